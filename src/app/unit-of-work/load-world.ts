@@ -58,7 +58,7 @@ export async function loadWorld(
   known?: Repository | null,
 ): Promise<LoadedWorld> {
   const [loaded, repository] = await Promise.all([
-    loadWorkspace(located),
+    loadWorkspace(located, { branchEnv: env as NodeJS.ProcessEnv }),
     known === undefined ? openRepository(located.root.path, env) : known,
   ]);
   const { workspace, config } = loaded;

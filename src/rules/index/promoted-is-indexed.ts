@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { isMemory } from '#provenance/is-memory';
@@ -6,8 +7,10 @@ import { nativeItems } from '#provenance/native-item';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
+import { type BaseIndex, baseIndexOf, hasBaseRow } from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import { relativeLink } from '#workspace/paths/target';
+import type { MemoryRecord } from '#workspace/records';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import { statementOf } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
@@ -59,8 +62,12 @@ export const promotedIsIndexed = defineRule({
     },
     observed: {
       text: 'the {role} "{title}" has no row in {index}',
-      mend: ['write it: ledger index --write'],
+      mend: ['write it: ledger land'],
       quotes: ['title'],
+    },
+    follows: {
+      text: 'the row of the {role} "{title}" follows on {branch}',
+      mend: ['`ledger land` writes it there, once this branch is merged'],
     },
     pattern: {
       text: 'the pattern "{title}" has no row in {index}',
@@ -79,7 +86,12 @@ export const promotedIsIndexed = defineRule({
       yield* indexGone(workspace);
       return;
     }
-    const index = { path: main.path, reached, isJudged: workspace.surroundings.history !== null };
+    const index: IndexRows = {
+      path: main.path,
+      reached,
+      isJudged: workspace.surroundings.history !== null,
+      base: baseIndexOf(workspace),
+    };
     yield* findingsUnlisted(workspace, index);
     yield* patternsUnlisted(workspace, index);
     yield* observationsUnlisted(workspace, ledger, index);
@@ -93,6 +105,23 @@ interface IndexRows {
   readonly reached: ReadonlySet<string>;
   /** Whether a branch is judged: it may have changed the index, and not the record. */
   readonly isJudged: boolean;
+  /** The indexes of the base, where a branch is judged and rows are written there. */
+  readonly base: BaseIndex | null;
+}
+
+/**
+ * That a row is left to the base; null where rows are written here, and where the base has the row,
+ * so that somebody took it out.
+ */
+function followingRow(record: MemoryRecord, span: Span, { base }: IndexRows) {
+  if (!base || hasBaseRow(base, record.path)) return null;
+  return {
+    messageId: 'follows' as const,
+    data: { role: roleName(record), title: clip(record.title, 40), branch: base.branch },
+    at: { path: record.path, span },
+    key: record.path,
+    severity: 'info' as const,
+  };
 }
 
 function besideIndex({ path, isJudged }: IndexRows) {
@@ -102,6 +131,11 @@ function besideIndex({ path, isJudged }: IndexRows) {
 function* findingsUnlisted(workspace: Workspace, index: IndexRows) {
   for (const finding of workspace.findings) {
     if (!isAccepted(finding) || index.reached.has(finding.path)) continue;
+    const follows = followingRow(finding, finding.status.span, index);
+    if (follows) {
+      yield follows;
+      continue;
+    }
     yield {
       messageId: 'finding' as const,
       data: {
@@ -122,6 +156,11 @@ function* patternsUnlisted(workspace: Workspace, index: IndexRows) {
   for (const pattern of workspace.patterns) {
     const status = pattern.status?.value ?? '';
     if (index.reached.has(pattern.path) || isWithdrawn(status) || status === 'candidate') continue;
+    const follows = followingRow(pattern, pattern.id.span, index);
+    if (follows) {
+      yield follows;
+      continue;
+    }
     yield {
       messageId: 'pattern' as const,
       data: {
@@ -147,6 +186,11 @@ function* observationsUnlisted(workspace: Workspace, ledger: Ledger, index: Inde
       !isMemory(record, item)
     )
       continue;
+    const follows = followingRow(record, record.id.span, index);
+    if (follows) {
+      yield follows;
+      continue;
+    }
     yield {
       messageId: 'observed' as const,
       data: { role: roleName(record), title: clip(record.title, 40), index: index.path },

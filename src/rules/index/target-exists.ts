@@ -1,8 +1,10 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { Document } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
+import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { factAt, type Reference } from '#workspace/paths/follow-reference';
 import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Workspace } from '#workspace/workspace';
@@ -38,6 +40,10 @@ export const targetExists = defineRule({
         'if it no longer holds: ledger retract {item} --reason "…"',
       ],
     },
+    follows: {
+      text: '"{entry}" moved to {to} here; its row follows on {branch}',
+      mend: ['`ledger land` writes it there, once this branch is merged'],
+    },
     twin: {
       text: 'no {target}: it is called {twin}',
       mend: ['write {twin}: other systems tell the two names apart'],
@@ -61,6 +67,7 @@ export const targetExists = defineRule({
   },
   *check(workspace, _options, ledger) {
     const memory = { workspace, ledger, moved: movedMemory(workspace, ledger) };
+    const base = baseIndexOf(workspace);
     const slugs = new Map<string, ReadonlySet<string>>();
     for (const { index, entry, found: reference } of governedEntries(workspace)) {
       const name = entryName(entry);
@@ -71,7 +78,20 @@ export const targetExists = defineRule({
         continue;
       }
       const key = entry.target.value;
-      if (reference.kind === 'missing') yield* nothingThere(reference, { name, at, key }, memory);
+      const to =
+        reference.kind === 'missing' && base && isRowOfBase(base, entry, index)
+          ? movedByAct(workspace, ledger, reference.path)
+          : null;
+      if (to !== null && base)
+        yield {
+          messageId: 'follows',
+          data: { entry: clip(name, 30), to, branch: base.branch },
+          at,
+          key,
+          severity: 'info',
+        };
+      else if (reference.kind === 'missing')
+        yield* nothingThere(reference, { name, at, key }, memory);
       else if (isElsewhere(workspace, reference.kind) && !isLink(index.document, entry.target.span))
         yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
       else if (reference.kind === 'directory' && entry.section !== 'other')
@@ -90,6 +110,18 @@ export const targetExists = defineRule({
     }
   },
 });
+
+/** Where an act of the ledger moved a record to; null where none did. */
+function movedByAct(workspace: Workspace, ledger: Ledger, from: string): string | null {
+  for (const { acts, target } of ledger.items.values())
+    if (
+      target !== null &&
+      workspace.byPath.has(target) &&
+      acts.some(({ item }) => item.target === from)
+    )
+      return target;
+  return null;
+}
 
 /** An entry as messages name and place it; `key` is its target as written. */
 interface EntryPlace {

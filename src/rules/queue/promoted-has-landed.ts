@@ -5,6 +5,7 @@ import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
+import { baseIndexOf } from '#workspace/history/base-index';
 import { follow, type Reference } from '#workspace/paths/follow-reference';
 import { targetPath } from '#workspace/paths/target-cell';
 import type { QueueItem } from '#workspace/records';
@@ -70,7 +71,8 @@ export const promotedHasLanded = defineRule({
       workspace,
       ledger,
       moved: movedMemory(workspace, ledger),
-      indexed: isUnmerged(workspace) ? null : governedTargets(workspace),
+      // On a branch a row may follow on the base: IDX110 tells which.
+      indexed: isUnmerged(workspace) || baseIndexOf(workspace) ? null : governedTargets(workspace),
     };
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
