@@ -84,7 +84,9 @@ function begun(count: number): Begun {
     );
     here.commit(`Work ${at}`);
     expect(here.git('diff', '--name-only', 'main', '--', 'memory', 'AGENTS.md')).toBe('');
-    expect(here.as(bot, ['gate', '--since', 'main'])).toMatchObject({ code: 0 });
+    expect(problems(here.as(bot, ['gate', '--since', 'main', '--format', 'compact']).out)).toEqual(
+      [],
+    );
   }
   here.git('checkout', '-q', 'main');
   return { here, names: wanted.map(({ at }) => `work-${at}`), expected };
@@ -95,6 +97,11 @@ function pathOf(here: Team, item: string): string {
     readonly path: string;
   };
   return shown.path;
+}
+
+/** The lines of a compact report that are more than information. */
+function problems(out: string): string[] {
+  return out.split('\n').filter((line) => / (?:error|warning) /.test(line));
 }
 
 /** Merges the branches in a work tree, from where main began. */

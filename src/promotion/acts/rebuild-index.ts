@@ -207,8 +207,8 @@ async function finishMerge(session: Session, path: string): Promise<void> {
 
 /**
  * Does of the same what loses no text, for `lint --fix`: takes indexes out of conflict markers and
- * adds the rows that are missing, on the base branch. A row that says something else than its record stays for a person
- * to look at.
+ * adds the rows that are missing, on the base branch. A row that says something else than its
+ * record stays for a person to look at.
  */
 export async function completeIndex(session: Session): Promise<void> {
   for (const index of indexesOf(session)) await finishMerge(session, index);

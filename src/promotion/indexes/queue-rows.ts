@@ -17,7 +17,7 @@ export async function settleQueues(session: Session): Promise<void> {
   for (const task of workspace.tasks) {
     const rows = task.queue.flatMap((row) => {
       const history = itemNamedBy(row, ledger);
-      return history && isBehind(row, history)
+      return history && (isBehind(row, history) || hasMoved(row, history))
         ? [
             queueRow(history, {
               discovery: plainText(row.discovery.value),
@@ -31,7 +31,13 @@ export async function settleQueues(session: Session): Promise<void> {
   }
 }
 
-/** Whether a row shows a status or a place that its item had before. */
+/** Whether a row names a place that an act moved the record away from. */
+function hasMoved({ target: named }: QueueItem, { acts, target }: ItemHistory): boolean {
+  const path = named && plainText(named.value);
+  return path !== null && path !== target && acts.some(({ item }) => item.target === path);
+}
+
+/** Whether a row shows a status that its item had before. */
 function isBehind(row: QueueItem, { acts, status, task }: ItemHistory): boolean {
   const before = acts.slice(0, -1).map(({ item }) => itemStatusFor(item.to ?? ''));
   return (

@@ -35,8 +35,13 @@ export const promotedIsIndexed = defineRule({
   messages: {
     finding: {
       text: 'the {status} finding "{title}" has no row in {index}',
-      mend: ['add to {index}: - [{title}]({link}) — Load when: {condition}'],
-      quotes: ['title', 'condition'],
+      mend: ['add to {index}: - [{title}]({link}) — Load when: <condition>'],
+      quotes: ['title'],
+    },
+    unwritten: {
+      text: 'the {status} finding "{title}" has no row in {index}',
+      mend: ['write it: ledger land'],
+      quotes: ['title'],
     },
     index: {
       text: 'the index of {base} is gone or empty; accepted records without a row now: {count}',
@@ -92,7 +97,7 @@ export const promotedIsIndexed = defineRule({
       isJudged: workspace.surroundings.history !== null,
       base: baseIndexOf(workspace),
     };
-    yield* findingsUnlisted(workspace, index);
+    yield* findingsUnlisted(workspace, ledger, index);
     yield* patternsUnlisted(workspace, index);
     yield* observationsUnlisted(workspace, ledger, index);
     yield* decisionsUnlisted(workspace, ledger, index);
@@ -128,7 +133,7 @@ function besideIndex({ path, isJudged }: IndexRows) {
   return isJudged ? { related: [{ path, lines: { from: 1, to: 1 }, message: 'the index' }] } : {};
 }
 
-function* findingsUnlisted(workspace: Workspace, index: IndexRows) {
+function* findingsUnlisted(workspace: Workspace, ledger: Ledger, index: IndexRows) {
   for (const finding of workspace.findings) {
     if (!isAccepted(finding) || index.reached.has(finding.path)) continue;
     const follows = followingRow(finding, finding.status.span, index);
@@ -136,19 +141,23 @@ function* findingsUnlisted(workspace: Workspace, index: IndexRows) {
       yield follows;
       continue;
     }
-    yield {
-      messageId: 'finding' as const,
-      data: {
-        status: finding.status.value,
-        title: finding.title,
-        index: index.path,
-        link: relativeLink(index.path, finding.path),
-        condition: finding.loadWhen?.value ?? '<condition>',
-      },
+    const about = {
       at: { path: finding.path, span: finding.status.span },
       key: finding.path,
       ...besideIndex(index),
     };
+    const data = { status: finding.status.value, title: finding.title, index: index.path };
+    if (conditionOf(finding, ledger) !== null)
+      yield { messageId: 'unwritten' as const, data, ...about };
+    else
+      yield {
+        messageId: 'finding' as const,
+        data: {
+          ...data,
+          link: relativeLink(index.path, finding.path),
+        },
+        ...about,
+      };
   }
 }
 

@@ -2,6 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { movedByAct } from '#provenance/ledger/moved-by-act';
 import type { Document } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
@@ -85,7 +86,7 @@ export const targetExists = defineRule({
       if (to !== null && base)
         yield {
           messageId: 'follows',
-          data: { entry: clip(name, 30), to, branch: base.branch },
+          data: { entry: clip(name, 24), to: clip(to, 36), branch: base.branch },
           at,
           key,
           severity: 'info',
@@ -110,18 +111,6 @@ export const targetExists = defineRule({
     }
   },
 });
-
-/** Where an act of the ledger moved a record to; null where none did. */
-function movedByAct(workspace: Workspace, ledger: Ledger, from: string): string | null {
-  for (const { acts, target } of ledger.items.values())
-    if (
-      target !== null &&
-      workspace.byPath.has(target) &&
-      acts.some(({ item }) => item.target === from)
-    )
-      return target;
-  return null;
-}
 
 /** An entry as messages name and place it; `key` is its target as written. */
 interface EntryPlace {

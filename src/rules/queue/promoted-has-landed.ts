@@ -3,6 +3,7 @@ import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { movedByAct } from '#provenance/ledger/moved-by-act';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { baseIndexOf } from '#workspace/history/base-index';
@@ -130,6 +131,8 @@ function* nothingThere(
   { path, folder }: Extract<Reference, { kind: 'missing' }>,
   { workspace, ledger, moved }: Memory,
 ) {
+  // On a branch a move leaves the queue of another task to the base.
+  if (baseIndexOf(workspace) && movedByAct(workspace, ledger, target) !== null) return;
   const lost = lostAt(workspace, ledger, [target, path]);
   const move = lost === null ? null : moved(lost);
   if (move)
