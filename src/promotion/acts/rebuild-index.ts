@@ -79,7 +79,11 @@ async function dropRows(session: Session, managed: ReadonlyMap<string, Managed>)
       const record = target === null ? undefined : world.workspace.byPath.get(target);
       if (target === null || !record)
         return target !== null && (moved.has(target) || isWithdrawnAt(world, target));
-      if (!managed.has(target)) return isWithdrawn(statusOf(record) ?? '');
+      if (!managed.has(target))
+        return (
+          isWithdrawn(statusOf(record) ?? '') ||
+          (!isServedAsFact(record) && isWithdrawnAt(world, target))
+        );
       const second = held.has(target);
       held.add(target);
       return second;
@@ -101,7 +105,7 @@ async function dropRows(session: Session, managed: ReadonlyMap<string, Managed>)
   }
 }
 
-/** Whether the ledger withdrew what stood at a path: its record was deleted since. */
+/** Whether the ledger withdrew what stands, or stood, at a path. */
 function isWithdrawnAt({ ledger }: World, path: string): boolean {
   return isWithdrawn(ledger.byTarget.get(path)?.status ?? '');
 }
