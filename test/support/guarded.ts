@@ -159,6 +159,11 @@ export function linesOf({
   );
 }
 
+/** Without the lines that a row follows on the base, which ask for nothing. */
+export function withoutFollowing(lines: readonly string[]): string[] {
+  return lines.filter((line) => !/^info IDX1\d\d .* on main$/.test(line));
+}
+
 /** Writes a file of a folder, with its folders. */
 export function put(root: string, path: string, text: string | Uint8Array): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -37,7 +37,10 @@ export const withdrawnNotActive = defineRule({
   messages: {
     active: {
       text: '"{entry}" is {status} but still has an active row',
-      mend: ['move the row to "Stale or superseded memory", with its replacement and what to do'],
+      mend: [
+        'move the row to "Stale or superseded memory", with its replacement and what to do',
+        'if an act withdrew it: ledger index --write',
+      ],
     },
     follows: {
       text: '"{entry}" is {status} here; its row leaves the index on {branch}',
