@@ -146,22 +146,21 @@ export function judged(here: Pick<Team, 'root'>, options: GateOptions = {}): Pro
   });
 }
 
-/** `error FND309 path: message`, with what changes from run to run left out. */
+/**
+ * `error FND309 path: message`, with what changes from run to run left out. That a row follows on
+ * the base is said of every act on a branch, and left out as well.
+ */
 export function linesOf({
   diagnostics,
 }: {
   readonly diagnostics: readonly Diagnostic[];
 }): string[] {
-  return diagnostics.map(
+  const asking = diagnostics.filter(({ messageId }) => messageId !== 'follows');
+  return asking.map(
     ({ severity, code, path, message }) =>
       `${severity} ${code} ${path.replace(/\/\d{4}-\d\d-\d\d-[a-z2-7]{52}\.json$/, '/…')}: ` +
       `${message.replace(/\d{4}-\d\d-\d\d/g, 'a day')}`,
   );
-}
-
-/** Without the lines that a row follows on the base, which ask for nothing. */
-export function withoutFollowing(lines: readonly string[]): string[] {
-  return lines.filter((line) => !/^info IDX1\d\d .* on main$/.test(line));
 }
 
 /** Writes a file of a folder, with its folders. */

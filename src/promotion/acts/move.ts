@@ -69,7 +69,7 @@ export async function moveFile(session: Session, record: MemoryRecord, to: strin
     ({ other, edits }) =>
       edits.length > 0 &&
       other.path !== record.path &&
-      !(other.role === 'index' && other.governed && followsOnBase(session)),
+      !(other.role === 'index' && other.governed && followsOnBase(session, record.path)),
   );
   refuseEdited(session, linked);
   if (session.reasons.length > 0) return;

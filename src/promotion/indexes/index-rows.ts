@@ -11,7 +11,7 @@ import { removeRetraction } from '#workspace/edit/remove-retraction';
 import { setIndexEntry } from '#workspace/edit/set-index-entry';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { governedEntries } from '#workspace/governed-entries';
-import { baseIndexOf } from '#workspace/history/base-index';
+import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { follow } from '#workspace/paths/follow-reference';
 import { folderOf } from '#workspace/paths/target';
 import type { IndexSectionKind, MemoryIndex, MemoryRecord } from '#workspace/records';
@@ -53,16 +53,24 @@ export function indexPaths({ world }: Session): string[] {
  */
 export async function addRow(session: Session, record: MemoryRecord, row: Row): Promise<void> {
   if (record.role === 'native') return addNativeRow(session, record, row);
-  if (!followsOnBase(session)) await writeRow(session, record, row);
+  if (!followsOnBase(session, row.path)) await writeRow(session, record, row);
 }
 
 /**
- * Whether the rows of this act are written on the base branch, once this branch is merged: then
- * branches that each add a row do not conflict. Says so once.
+ * Whether the rows of a record are written on the base branch, once this branch is merged: then
+ * branches that each add a row do not conflict. Says so once. Rows that this branch wrote itself
+ * are written here.
  */
-export function followsOnBase({ world, notes }: Session): boolean {
+export function followsOnBase({ world, notes }: Session, path: string | null): boolean {
   const base = baseIndexOf(world.workspace);
   if (!base) return false;
+  const isOwn = world.workspace.indexes.some((index) =>
+    [...index.entries, ...index.retractions].some(
+      (row) =>
+        path !== null && entryNames(index, row.target, path) && !isRowOfBase(base, row, index),
+    ),
+  );
+  if (isOwn) return false;
   const message = say.followsOnBase({ branch: base.branch });
   if (!notes.some((note) => note.message.id === message.id)) notes.push({ message });
   return true;
@@ -185,7 +193,7 @@ export async function dropRow(session: Session, path: string): Promise<void> {
   const native = isNativeFactPath(path, session.world.workspace)
     ? nativeFactAt(session.world.workspace, path)
     : null;
-  if (!native && followsOnBase(session)) return;
+  if (!native && followsOnBase(session, path)) return;
   for (const { index } of rowsOf(session.world.workspace, path)) {
     await session.desk.edit<MemoryIndex>(
       index.path,
@@ -199,7 +207,7 @@ export async function dropRow(session: Session, path: string): Promise<void> {
 
 /** Adds the visible row that a withdrawal leaves; on a branch it follows on the base. */
 export async function addWithdrawal(session: Session, withdrawal: NewRetraction): Promise<void> {
-  if (!followsOnBase(session)) await writeWithdrawal(session, withdrawal);
+  if (!followsOnBase(session, withdrawal.path)) await writeWithdrawal(session, withdrawal);
 }
 
 /** Adds the visible row that a withdrawal leaves here, in the place of the one it has. */
@@ -233,7 +241,7 @@ export async function writeWithdrawal(session: Session, withdrawal: NewRetractio
  * that follows on the base.
  */
 export async function dropWithdrawal(session: Session, path: string): Promise<void> {
-  if (!followsOnBase(session)) await removeWithdrawal(session, path);
+  if (!followsOnBase(session, path)) await removeWithdrawal(session, path);
 }
 
 async function removeWithdrawal({ world, desk }: Session, path: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Document } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { factAt, type Reference } from '#workspace/paths/follow-reference';
+import { isWithdrawn } from '#workspace/standing';
 import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
@@ -42,7 +43,7 @@ export const targetExists = defineRule({
       ],
     },
     follows: {
-      text: '"{entry}" moved to {to} here; its row follows on {branch}',
+      text: '"{entry}" {became} here; its row follows on {branch}',
       mend: ['`ledger land` writes it there, once this branch is merged'],
     },
     twin: {
@@ -79,14 +80,14 @@ export const targetExists = defineRule({
         continue;
       }
       const key = entry.target.value;
-      const to =
+      const follows =
         reference.kind === 'missing' && base && isRowOfBase(base, entry, index)
-          ? movedByAct(workspace, ledger, reference.path)
+          ? leftTo(reference.path, workspace, ledger)
           : null;
-      if (to !== null && base)
+      if (follows !== null && base)
         yield {
           messageId: 'follows',
-          data: { entry: clip(name, 24), to: clip(to, 36), branch: base.branch },
+          data: { entry: clip(name, 24), became: follows, branch: base.branch },
           at,
           key,
           severity: 'info',
@@ -111,6 +112,14 @@ export const targetExists = defineRule({
     }
   },
 });
+
+/** How acts moved or withdrew the record that stood at a path; null where none did. */
+function leftTo(path: string, workspace: Workspace, ledger: Ledger): string | null {
+  const to = movedByAct(workspace, ledger, path);
+  if (to !== null) return `moved to ${clip(to, 36)}`;
+  const status = ledger.byTarget.get(path)?.status ?? '';
+  return isWithdrawn(status) ? `is ${status}` : null;
+}
 
 /** An entry as messages name and place it; `key` is its target as written. */
 interface EntryPlace {

@@ -18,7 +18,7 @@ import { movedFolder } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostAt, lostMemory } from '../lost-memory.ts';
 import { moveBack, movedMemory } from '../moved-memory.ts';
-import { itemName, queueItems } from '../queue-items.ts';
+import { isLeftToBase, itemName, queueItems } from '../queue-items.ts';
 import { type At, defineRule } from '../rule.ts';
 
 /** QUE405: what a queue calls promoted is in memory: there, indexed and recorded. */
@@ -77,7 +77,9 @@ export const promotedHasLanded = defineRule({
     };
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
-      if (item.status.value !== 'promoted') continue;
+      const history = itemNamedBy(item, ledger);
+      if (item.status.value !== 'promoted' || (history && isLeftToBase(workspace, queued, history)))
+        continue;
       const name = itemName(queued);
       const key = item.id?.value ?? item.discovery.value;
       if (!item.target) {

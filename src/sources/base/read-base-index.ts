@@ -1,10 +1,11 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { type Branches, readBranches } from '#disk/reading/read-branches';
 import { decode } from '#disk/reading/read-source';
+import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
 import type { Root } from '#disk/roots/find-root';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { readFilesAt } from '#git/objects/read-files-at';
-import type { Repository } from '#git/repository/open-repository';
+import { openRepository, type Repository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
 import { mergeBases } from '#git/repository/resolve-commit';
 import { readTrees } from '#threads/read-trees';
@@ -15,7 +16,6 @@ import { readRecords } from '#workspace/read-records';
 import type { MemoryIndex } from '#workspace/records';
 import type { SourceFile } from '#workspace/source-file';
 
-import { repositoryOrNone } from '../evidence/work-tree-evidence.ts';
 import { indexBranch, refsOf } from './index-branch.ts';
 
 /** Reads the indexes of the base branch, once those of the workspace are known. */
@@ -49,14 +49,15 @@ async function readBaseIndex(
   const branches = root.inGit ? readBranches(root.repository ?? root.path) : null;
   const branch = branches && indexBranch(branches, config, env);
   if (!branches || branch === null) return null;
-  const repository = await repositoryOrNone(root.path, env);
-  if (!repository) return { branch, indexes: null };
   try {
+    const repository = await openRepository(root.path, env);
+    if (!repository) return { branch, indexes: null, changed: null };
     const read = await indexesAtBase(root, repository, { branches, branch }, layout, indexes);
-    return { branch, indexes: read };
+    return { branch, indexes: read, changed: null };
   } catch (error) {
+    dependsOnMore();
     // A shallow or partial clone may lack what the base has: then rows are not compared with it.
-    if (error instanceof EnvironmentError) return { branch, indexes: null };
+    if (error instanceof EnvironmentError) return { branch, indexes: null, changed: null };
     throw error;
   }
 }
@@ -95,7 +96,10 @@ function isSame(
   return 'text' in file && file.path === other.path && file.text === other.text;
 }
 
-/** The tips of the base, here and at the remote, and where the branch left them. */
+/**
+ * The tips of the base, here and at the remote, and where the branch left them. The refs that were
+ * read say when a kept answer ends: a commit on the branch changes nothing here.
+ */
 async function commitsOf(
   repository: Repository,
   { commitOf }: Branches,

@@ -14,6 +14,8 @@ export interface BaseIndex {
   readonly branch: string;
   /** The indexes as the base has them; null where they could not be read. */
   readonly indexes: readonly MemoryIndex[] | null;
+  /** The files of memory that the branch changed; null where that was not asked. */
+  readonly changed: ReadonlySet<string> | null;
 }
 
 /** Where rows are written instead; null where they are written with the records. */
@@ -23,7 +25,9 @@ export function baseIndexOf(workspace: Workspace): BaseIndex | null {
   if (!gate) return baseIndex ?? null;
   if (gate.rowsOnBranches) return null;
   const changed = new Set(
-    history.bases.flatMap(({ changes }) => changes.flatMap(({ now }) => now ?? [])),
+    history.bases.flatMap(({ changes }) =>
+      changes.flatMap(({ before, now }) => [before ?? [], now ?? []].flat()),
+    ),
   );
   return {
     branch: gate.base.replace(/^origin\//, ''),
@@ -33,16 +37,22 @@ export function baseIndexOf(workspace: Workspace): BaseIndex | null {
       ),
       ...workspace.indexes.filter(({ path }) => !changed.has(path)),
     ],
+    changed,
   };
 }
 
-/** Whether a row stands at the base as it stands here, so that this branch did not write it. */
+/**
+ * Whether a row stands at the base as it stands here, so that the base brings it up to date. A
+ * branch that edits an index answers for its rows, except for those of records that it changed.
+ */
 export function isRowOfBase(
-  { indexes }: BaseIndex,
+  { indexes, changed }: BaseIndex,
   row: IndexEntry | Retraction,
   index: MemoryIndex,
 ): boolean {
-  if (indexes === null) return true;
+  if (indexes === null || indexes.includes(index)) return true;
+  const target = targetOf(index, row.target);
+  if (changed !== null && (target === null || !changed.has(target))) return false;
   const wanted = wordsOf(index, row);
   return indexes.some((each) =>
     [...each.entries, ...each.retractions].some((other) => wordsOf(each, other) === wanted),

@@ -111,6 +111,7 @@ it.each(Object.entries(lies))(
     expect((await here.gate()).filter((each) => each.includes(code))).toEqual([
       expect.stringMatching(new RegExp(`^error ${code} memory/`)),
     ]);
+    here.git('checkout', '-q', '-B', 'main');
     expect(here.as(bot, ['lint']).code).toBe(1);
     if (code === 'IDX108' && /always/.test(name)) return;
     here.did(bot, 'index', '--adopt');
@@ -273,6 +274,7 @@ it(
         `status: candidate\nload_when: reading the ${kind} of values`,
       );
       here.did(reviewer, 'promote', item);
+      here.did(reviewer, 'index', '--write');
       expect(here.read(map)).toContain(
         `${path.replace('corpus/', '../corpus/')}) | promoted | reading the ${kind} of values |`,
       );
@@ -317,6 +319,7 @@ it.each([
   async (_at, from, to) => {
     const here = base();
     here.did(reviewer, 'retract', promoted, '--reason', 'it was wrong');
+    here.did(reviewer, 'index', '--write');
     here.commit('Withdraw');
     expect((await judged(here)).change?.texts).toEqual([]);
     here.edit(map, from, to);
