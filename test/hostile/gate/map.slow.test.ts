@@ -280,6 +280,7 @@ it(
       );
       here.commit(kind);
       expect((await here.gate()).filter((line) => line.startsWith('error'))).toEqual([]);
+      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
       here.edit(map, `reading the ${kind} of values`, 'writing tests');
       expect(linesOf(await lint({ cwd: here.root }))).toContainEqual(
         expect.stringMatching(/^error IDX108 /),
