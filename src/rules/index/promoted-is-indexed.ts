@@ -96,11 +96,12 @@ export const promotedIsIndexed = defineRule({
       reached,
       isJudged: workspace.surroundings.history !== null,
       base: baseIndexOf(workspace),
+      ledger,
     };
-    yield* findingsUnlisted(workspace, ledger, index);
+    yield* findingsUnlisted(workspace, index);
     yield* patternsUnlisted(workspace, index);
-    yield* observationsUnlisted(workspace, ledger, index);
-    yield* decisionsUnlisted(workspace, ledger, index);
+    yield* observationsUnlisted(workspace, index);
+    yield* decisionsUnlisted(workspace, index);
   },
 });
 
@@ -112,14 +113,21 @@ interface IndexRows {
   readonly isJudged: boolean;
   /** The indexes of the base, where a branch is judged and rows are written there. */
   readonly base: BaseIndex | null;
+  readonly ledger: Ledger;
 }
 
 /**
- * That a row is left to the base; null where rows are written here, and where the base has the row,
- * so that somebody took it out.
+ * That an act left a row to the base; null where rows are written here, and where the base has the
+ * row, so that somebody took it out.
  */
-function followingRow(record: MemoryRecord, span: Span, { base }: IndexRows) {
-  if (!base || hasBaseRow(base, record.path)) return null;
+function followingRow(record: MemoryRecord, span: Span, { base, ledger }: IndexRows) {
+  if (
+    !base ||
+    hasBaseRow(base, record.path) ||
+    conditionOf(record, ledger) === null ||
+    !recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? [])
+  )
+    return null;
   return {
     messageId: 'follows' as const,
     data: { role: roleName(record), title: clip(record.title, 40), branch: base.branch },
@@ -133,7 +141,7 @@ function besideIndex({ path, isJudged }: IndexRows) {
   return isJudged ? { related: [{ path, lines: { from: 1, to: 1 }, message: 'the index' }] } : {};
 }
 
-function* findingsUnlisted(workspace: Workspace, ledger: Ledger, index: IndexRows) {
+function* findingsUnlisted(workspace: Workspace, index: IndexRows) {
   for (const finding of workspace.findings) {
     if (!isAccepted(finding) || index.reached.has(finding.path)) continue;
     const follows = followingRow(finding, finding.status.span, index);
@@ -147,17 +155,10 @@ function* findingsUnlisted(workspace: Workspace, ledger: Ledger, index: IndexRow
       ...besideIndex(index),
     };
     const data = { status: finding.status.value, title: finding.title, index: index.path };
-    if (conditionOf(finding, ledger) !== null)
+    const link = relativeLink(index.path, finding.path);
+    if (conditionOf(finding, index.ledger) !== null)
       yield { messageId: 'unwritten' as const, data, ...about };
-    else
-      yield {
-        messageId: 'finding' as const,
-        data: {
-          ...data,
-          link: relativeLink(index.path, finding.path),
-        },
-        ...about,
-      };
+    else yield { messageId: 'finding' as const, data: { ...data, link }, ...about };
   }
 }
 
@@ -185,7 +186,8 @@ function* patternsUnlisted(workspace: Workspace, index: IndexRows) {
 }
 
 /** Audits and bug reports that are memory and have a condition. */
-function* observationsUnlisted(workspace: Workspace, ledger: Ledger, index: IndexRows) {
+function* observationsUnlisted(workspace: Workspace, index: IndexRows) {
+  const { ledger } = index;
   for (const record of [...workspace.audits, ...workspace.bugReports]) {
     const item = ledger.byTarget.get(record.path);
     if (
@@ -210,7 +212,8 @@ function* observationsUnlisted(workspace: Workspace, ledger: Ledger, index: Inde
   }
 }
 
-function* decisionsUnlisted(workspace: Workspace, ledger: Ledger, index: IndexRows) {
+function* decisionsUnlisted(workspace: Workspace, index: IndexRows) {
+  const { ledger } = index;
   for (const dropped of decisionsDropped(workspace, ledger, index.reached)) {
     const { base, path, adr } = dropped;
     yield {
