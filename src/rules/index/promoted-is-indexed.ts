@@ -31,7 +31,9 @@ export const promotedIsIndexed = defineRule({
     'with a condition has a row in the index or in a topic index, and a decision of the ' +
     'ledger keeps the one it had at the base.',
   why: 'An agent reads the index first; a record without a row is remembered and never recalled.',
-  falsePositives: 'Quiet where there is no index of this convention, and none was at the base.',
+  falsePositives:
+    'Quiet where there is no index of this convention, and none was at the base. A row that ' +
+    'an act on a branch left to the base is an info.',
   messages: {
     finding: {
       text: 'the {status} finding "{title}" has no row in {index}',

@@ -33,7 +33,7 @@ export const withdrawnNotActive = defineRule({
   why: 'An agent that follows the row acts on something the team has already taken back.',
   falsePositives:
     'Only the status written in the record counts. That a record was deleted is seen ' +
-    'where there is a base to compare with.',
+    'where there is a base to compare with. A row that an act on a branch left to the base is an info.',
   messages: {
     active: {
       text: '"{entry}" is {status} but still has an active row',
