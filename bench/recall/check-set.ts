@@ -1,6 +1,7 @@
 /**
  * Checks the labelled set of bench/recall: ids, labels, counts, and that a task marked `none`
- * shares no content word with the facts it needs. It knows nothing of how recall matches. `npx tsx
+ * shares no content word with the facts it needs; of tasks-with-files.json also the kinds, the
+ * halves, and which files are named. It knows nothing of how recall matches. `npx tsx
  * bench/recall/check-set.ts`
  */
 import { readFileSync } from 'node:fs';
@@ -32,6 +33,20 @@ interface Task {
   relevant: string[];
   shares: 'words' | 'none';
 }
+
+/** A task of tasks-with-files.json. */
+interface FileTask extends Task {
+  kind: keyof typeof minimumOfKind;
+  half: 'tuning' | 'reported';
+}
+
+const minimumOfKind = {
+  file: 30,
+  'file-in-prompt': 20,
+  'other-file': 20,
+  'condition-in-prompt': 15,
+  'long-no-need': 15,
+};
 
 const minimum = {
   tasks: 80,
@@ -155,6 +170,7 @@ const aliasLeads = (task: Task, fact: Fact, terms: Term[]): boolean =>
 const facts = read<Fact[]>('facts.json');
 const terms = read<Term[]>('glossary.json');
 const tasks = read<Task[]>('tasks.json');
+const fileTasks = read<FileTask[]>('tasks-with-files.json');
 const faults: string[] = [];
 const fault = (holds: boolean, message: string): void => {
   if (!holds) faults.push(message);
@@ -164,7 +180,7 @@ const byId = new Map(facts.map((fact) => [fact.id, fact]));
 const doubled = (ids: string[]): string[] => ids.filter((id, at) => ids.indexOf(id) !== at);
 const needed = (task: Task): Fact[] => task.relevant.flatMap((id) => byId.get(id) ?? []);
 
-for (const id of doubled([...facts, ...tasks].map((item) => item.id)))
+for (const id of doubled([...facts, ...tasks, ...fileTasks].map((item) => item.id)))
   fault(false, `doubled id ${id}`);
 for (const name of doubled(
   terms.flatMap(({ term, aliases }) => [term, ...aliases]).map((word) => word.toLowerCase()),
@@ -198,10 +214,13 @@ for (const fact of facts) {
     );
 }
 
-for (const task of tasks) {
+for (const task of [...tasks, ...fileTasks]) {
   fault(task.relevant.length <= 4, `${task.id}: more than 4 relevant facts`);
   for (const id of doubled(task.relevant)) fault(false, `${task.id}: names ${id} twice`);
   for (const id of task.relevant) fault(byId.has(id), `${task.id}: unknown fact ${id}`);
+}
+
+for (const task of tasks) {
   const common = needed(task).map((fact) => ({ fact, words: sharedWords(task, fact) }));
   if (task.shares === 'none')
     for (const { fact, words } of common)
@@ -212,6 +231,128 @@ for (const task of tasks) {
       `${task.id}: is marked words and shares none`,
     );
 }
+
+const pathOf = (fact: Fact): string => fact.evidence.replace(/#.*$/u, '');
+const baseOf = (path: string): string => path.replace(/^.*\//u, '');
+const evidencePaths = [...new Set(facts.map(pathOf))];
+const evidenceBases = new Set(evidencePaths.map(baseOf));
+
+/** The prompt cut at blanks, quotes, brackets, colons, commas; paths with slashes, without `./`. */
+const piecesOf = (prompt: string): string[] =>
+  prompt
+    .replaceAll('\\', '/')
+    .split(/[\s"'`()[\],;:<>]+/u)
+    .map((piece) => piece.replace(/^(?:@|\.\/)+/u, '').replace(/[.?]+$/u, ''))
+    .filter((piece) => piece !== '');
+
+const isFile = (piece: string): boolean =>
+  piece.includes('/') ||
+  evidenceBases.has(piece) ||
+  /[\w-]\.(?:c|go|h|java|json|kt|md|py|rb|sql|swift|tf|tsx?|ya?ml)$/u.test(piece);
+
+/** Whole, at the end of an absolute path, or as a bare name. */
+const namesPath = (piece: string, path: string, bare: boolean): boolean =>
+  piece === path ||
+  (piece.startsWith('/') && piece.endsWith(`/${path}`)) ||
+  (bare && piece === baseOf(path));
+
+const namedPaths = (task: FileTask, bare: boolean): string[] =>
+  evidencePaths.filter(
+    (path) =>
+      task.files.includes(path) ||
+      piecesOf(task.prompt).some((piece) => namesPath(piece, path, bare)),
+  );
+
+/** The line named after a path: `run.go:112`, `session.ts(61,7)`, `loader.py", line 81`. */
+const namedLine = (task: FileTask, path: string): number | undefined => {
+  const pieces = piecesOf(task.prompt);
+  const at = pieces.findIndex((piece) => namesPath(piece, path, true));
+  const next = at < 0 ? undefined : pieces.slice(at + 1).find((piece) => piece !== 'line');
+  return next !== undefined && /^\d+$/u.test(next) ? Number(next) : undefined;
+};
+
+const distance = (fact: Fact, line: number): number => {
+  const lines = /#L(\d+)(?:-L(\d+))?$/u.exec(fact.evidence);
+  if (lines === null) return Infinity;
+  const [from, to] = [Number(lines[1]), Number(lines[2] ?? lines[1])];
+  return Math.max(from - line, line - to, 0);
+};
+
+/** Words of the prompt without the files it names, against the fact without its evidence path. */
+const sharesInProse = (task: FileTask, fact: Fact): boolean => {
+  const prose = piecesOf(task.prompt).filter((piece) => !isFile(piece));
+  const theirs = contentWords(textOf({ ...fact, evidence: '' }));
+  return contentWords(prose.join(' ')).some((word) => theirs.some((other) => alike(word, other)));
+};
+
+/** The part of the content words of a condition which the prompt says. */
+const saidPart = (task: FileTask, condition: string): number => {
+  const [wanted, said] = [contentWords(condition), contentWords(task.prompt)];
+  return wanted.filter((word) => said.some((other) => alike(word, other))).length / wanted.length;
+};
+
+for (const task of fileTasks) {
+  const { id, kind, prompt, files, relevant } = task;
+  const need = needed(task);
+  fault(Object.hasOwn(minimumOfKind, kind), `${id}: unknown kind ${kind}`);
+  fault(/^t[3-9]\d\d$/u.test(id), `${id}: ids begin at t301, after those of tasks.json`);
+  fault(
+    (relevant.length === 0) === (kind === 'other-file' || kind === 'long-no-need'),
+    `${id}: ${relevant.length} relevant facts do not suit the kind ${kind}`,
+  );
+  fault(
+    (task.shares === 'words') === need.some((fact) => sharesInProse(task, fact)),
+    `${id}: shares is not ${task.shares}`,
+  );
+  if (kind === 'file' || kind === 'file-in-prompt') {
+    fault((kind === 'file') === files.length > 0, `${id}: files do not suit the kind ${kind}`);
+    const paths = namedPaths(task, true);
+    fault(
+      need.some((fact) => paths.includes(pathOf(fact))),
+      `${id}: names the evidence of no relevant fact`,
+    );
+    for (const fact of facts.filter((one) => paths.includes(pathOf(one))))
+      fault(relevant.includes(fact.id), `${id}: ${fact.id} rests on a named file`);
+    for (const path of paths) {
+      const line = namedLine(task, path);
+      const steps = need.map((fact) => (line === undefined ? 0 : distance(fact, line)));
+      fault(
+        steps.every((step, at) => at === 0 || step >= (steps[at - 1] ?? 0)),
+        `${id}: the nearest lines come first`,
+      );
+    }
+  } else {
+    fault(namedPaths(task, false).length === 0, `${id}: names a file on which a fact rests`);
+    const names = files.length > 0 || /readme|config/iu.test(prompt);
+    const named = names || piecesOf(prompt).some(isFile);
+    fault(named === (kind === 'other-file'), `${id}: files do not suit the kind ${kind}`);
+  }
+  if (kind === 'condition-in-prompt' || kind === 'long-no-need') {
+    const length = prompt.split(/\s+/u).length;
+    fault(length >= 20 && length <= 60, `${id}: ${length} words, 20 to 60`);
+  }
+  if (kind === 'condition-in-prompt')
+    fault(
+      need.some((fact) =>
+        [fact.loadWhen, ...fact.appliesWhen].some((condition) => saidPart(task, condition) >= 0.75),
+      ),
+      `${id}: says no condition of a relevant fact`,
+    );
+}
+
+const kindRows = (Object.keys(minimumOfKind) as (keyof typeof minimumOfKind)[]).map((kind) => {
+  const ofKind = fileTasks.filter((task) => task.kind === kind);
+  const tuning = ofKind.filter((task) => task.half === 'tuning').length;
+  fault(
+    ofKind.length >= minimumOfKind[kind],
+    `${kind}: ${ofKind.length}, at least ${minimumOfKind[kind]}`,
+  );
+  fault(
+    ofKind.every(({ half }, at) => at === 0 || half !== ofKind[at - 1]?.half),
+    `${kind}: the halves do not alternate`,
+  );
+  return `${kind} ${tuning} + ${ofKind.length - tuning}`;
+});
 
 const withRelevant = tasks.filter((task) => task.relevant.length > 0);
 const none = withRelevant.filter((task) => task.shares === 'none');
@@ -249,6 +390,11 @@ console.log(
   `of them ${several.length} with several facts, ` +
     `${tasks.filter((task) => task.files.length > 0).length} with files; a glossary term ` +
     `leads to ${led.length} of the ${none.length} none`,
+);
+console.log(`tasks with files ${fileTasks.length}, tuning + reported: ${kindRows.join(', ')}`);
+console.log(
+  `of them ${fileTasks.filter((task) => task.relevant.length > 0 && task.shares === 'none').length}` +
+    ' share no word with a fact they need',
 );
 for (const message of faults) console.error(message);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 
 import { type Command, Option } from 'commander';
 
-import type { LintCache } from '#app/invocation/result-cache';
 import { build } from '#app/invocation/version';
+import type { LintCache } from '#app/invocation/views';
 import { UsageError } from '#diagnostics/failure';
-import { keepReadings } from '#disk/readings/readings-place';
-import type { CacheStrategy } from '#disk/result-cache/result-validity';
+import { keepFacts } from '#disk/facts/facts-place';
+import type { CacheStrategy } from '#disk/facts/view-validity';
 import { checkOptions as say } from '#messages/check-options';
 
 import type { Context } from './context.ts';
@@ -47,7 +47,7 @@ export function cacheOf(
   if (!cache && cacheLocation !== undefined) throw new UsageError(say.cacheOffAndPlaced());
   const keeps = cache && !anew;
   if (build !== null)
-    keepReadings(
+    keepFacts(
       keeps
         ? {
             env: context.env,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { build, tool } from '#app/invocation/version';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { keepReadings } from '#disk/readings/readings-place';
+import { keepFacts } from '#disk/facts/facts-place';
 import { commandLine as say } from '#messages/command-line';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
@@ -65,7 +65,7 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
     );
     throw new UsageError(commandProblem(wanted, near));
   }
-  keepReadings(build === null ? null : { env: context.env, location: null, build });
+  keepFacts(build === null ? null : { env: context.env, location: null, build });
   const run = await entry.load();
   return run(
     [...before, ...after],

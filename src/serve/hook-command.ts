@@ -120,8 +120,8 @@ async function starts(
     import('#app/context/session-start'),
   ]);
   // A store that cannot be written keeps nobody from what memory says.
-  const refresh: Parameters<typeof startContext>[2] = (located, memory) =>
-    refreshStores(located, at.cwd, at.env, memory).catch(
+  const refresh: Parameters<typeof startContext>[2] = (located) =>
+    refreshStores(located, at.cwd, at.env).catch(
       (reason: unknown) =>
         void notes.push(reason instanceof Error ? reason.message : String(reason)),
     );

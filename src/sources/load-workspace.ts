@@ -1,9 +1,9 @@
 import { definedFields } from '#diagnostics/defined-fields';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { openRows } from '#disk/facts/rows';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { MemoryFiles } from '#disk/reading/read-memory';
-import { readingsOf } from '#disk/readings/cached-readings';
-import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
 import type { Located } from '#disk/roots/locate';
 import { wantedPaths } from '#provenance/links/referenced-paths';
 import { readTrees } from '#threads/read-trees';
@@ -121,9 +121,9 @@ export async function loadFrom(
   stopwatch.lap('reading');
   progress?.(`reading ${read.files.length} files`);
   const memory = withReplaced(read, replaced);
-  const readings = source.cached && readingsOf(source.cached, { config, adrFolder });
-  const records = await readRecords(memory.files, layout, memory.named, trees, readings).finally(
-    () => readings?.close(),
+  const rows = source.cached && openRows(source.cached, { config, adrFolder });
+  const records = await readRecords(memory.files, layout, memory.named, trees, rows).finally(
+    () => rows?.close(),
   );
   stopwatch.lap('parsing');
   const facts = await source.facts(wantedPaths(records));

@@ -1,5 +1,5 @@
+import type { RowsRoot } from '#disk/facts/rows';
 import type { MemoryFiles } from '#disk/reading/read-memory';
-import type { CachedRoot } from '#disk/readings/cached-readings';
 import type { Layout } from '#workspace/paths/layout';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
@@ -9,7 +9,7 @@ import type { EvidenceSource } from './evidence/gather-evidence.ts';
 /** Where a workspace is read from: the work tree as it stands, what is staged, or a commit. */
 export interface MemorySource {
   /** The root whose readings are kept from one run to the next; null where nobody keeps any. */
-  readonly cached: CachedRoot | null;
+  readonly cached: RowsRoot | null;
   /** Every file of the layout and below the named paths. */
   memory(layout: Layout, named: readonly string[]): Promise<MemoryFiles>;
   /** What stands at paths that records refer to. */

@@ -1,4 +1,4 @@
-import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
 
 import type { EvidenceSource } from './evidence/evidence-source.ts';
 import type { MemorySource } from './memory-source.ts';

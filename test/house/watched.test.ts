@@ -12,10 +12,10 @@ const byThemselves: Readonly<Record<string, string>> = {
   'src/disk/state/cache-path.ts': 'only what is kept is read by it',
   'src/disk/state/cache-file.ts': 'only to keep, and to make room for what is kept',
   'src/disk/reading/read-merge-heads.ts': 'nothing is kept that was compared with more than HEAD',
-  'src/disk/readings/file-bytes.ts': 'what is read there is what would be read of the same text',
-  'src/disk/result-cache/in-work-tree.ts': 'only whether anything is kept depends on it',
-  'src/disk/result-cache/tracked-fs.ts': 'it is what watches',
-  'src/disk/result-cache/dependency-tracker.ts': 'it is what watches',
+  'src/disk/facts/file-bytes.ts': 'what is read there is what would be read of the same text',
+  'src/disk/facts/in-work-tree.ts': 'only whether anything is kept depends on it',
+  'src/disk/facts/tracked-fs.ts': 'it is what watches',
+  'src/disk/facts/dependency-tracker.ts': 'it is what watches',
 };
 
 /** What a file imports, as paths below the project; what is only a type is not loaded. */
@@ -46,6 +46,10 @@ describe('what a lint looks at', () => {
       'src/app/lint/lint-root.ts',
       'src/app/invocation/memories-in-scope.ts',
       'src/app/lint/judge-staged.ts',
+      'src/app/inspect/standing.ts',
+      'src/app/review/review.ts',
+      'src/app/recall/build-index.ts',
+      'src/app/hooks/count-pending.ts',
     ]
       .flatMap(reached)
       .filter((path) => path.startsWith('src/disk/'));

@@ -53,7 +53,6 @@ async function health(
   } as unknown as Parameters<typeof healthOf>[0];
   return healthOf(loaded, readLedger([]), {
     drift: { stale: 1, judged: 3 },
-    neverRecalled: null,
     today: '2026-11-22',
     rules: rules.filter((rule) => !rule.code.startsWith('CON80')),
     ...facts,
@@ -103,12 +102,6 @@ describe('the health of memory', () => {
     ).toEqual(['provenance', 'scope', 'recall']);
     expect(lines(await health({ drift: { stale: 0, judged: 2 } }))[1]).toBe(
       'freshness 0 2: 2 of 2 hold against their evidence → null',
-    );
-  });
-
-  it('says how many were never recalled, where somebody counts', async () => {
-    expect(lines(await health({ neverRecalled: 2 })).at(-1)).toBe(
-      'recall 1 3: 2 of 3 are selected by a condition or by paths; 2 never recalled → ledger lint --only IDX102',
     );
   });
 

@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -13,6 +12,7 @@ import { describe, expect, it } from 'vitest';
 
 import { diceFor } from '../../bench/synthetic/dice.ts';
 import { edits, withNotes } from '../support/edits.ts';
+import { factFiles } from '../support/fact-files.ts';
 import { type Guarded, guarded, promoted, put } from '../support/guarded.ts';
 import { folderWith, ledgerProcess, type Ran } from '../support/run-cli.ts';
 
@@ -74,7 +74,7 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
   it.each(Object.entries(changing))('and asked again for %s', (_what, change) => {
     const [here, home] = [copy(), folderWith({})];
     const before = asked(here, home);
-    expect(readdirSync(join(home, '.cache/ledger/remembered')).length).toBeGreaterThan(0);
+    expect(factFiles(join(home, '.cache/ledger/facts'), 'view').length).toBeGreaterThan(0);
     change(here);
     here.git('add', '-A');
     const after = asked(here, home);
@@ -121,10 +121,10 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
 
   it('where a commit touches neither memory nor what it looks at', () => {
     const [here, home] = [copy(), folderWith({})];
-    const folder = join(home, '.cache/ledger/remembered');
+    const folder = join(home, '.cache/ledger/facts');
     // Beside what was staged, what was wrong there has the work tree linted, and that kept as well.
     const kept = (): readonly number[] =>
-      readdirSync(folder)
+      factFiles(folder, 'view')
         .map((name) => join(folder, name))
         .filter((path) => readFileSync(path, 'latin1').includes('"basis"'))
         .map((path) => statSync(path).ino);
@@ -153,7 +153,7 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
 
   it('in a hook as git runs it, which keeps no more with every commit', () => {
     const [here, home] = [copy(), folderWith({})];
-    const folder = join(home, '.cache/ledger/remembered');
+    const folder = join(home, '.cache/ledger/facts');
     put(
       here.root,
       '.git/hooks/pre-commit',
@@ -168,7 +168,7 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
       put(here.root, 'src/new.ts', `${n}\n`);
       here.git('add', 'src/new.ts');
       here.git('commit', '-qm', `${n}`, ...words);
-      return { said: here.read('.git/said'), kept: readdirSync(folder) };
+      return { said: here.read('.git/said'), kept: factFiles(folder, 'view') };
     };
     const first = commit(1);
     // What is wrong has the work tree linted as well.
@@ -208,7 +208,7 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
     const staged = (...args: readonly string[]): readonly string[] => {
       asked(here, home, ...args);
       try {
-        return readdirSync(join(home, '.cache/ledger/remembered'));
+        return factFiles(join(home, '.cache/ledger/facts'), 'view');
       } catch {
         return [];
       }

@@ -16,6 +16,7 @@ import { describe, expect, it } from 'vitest';
 
 import { diceFor } from '../../bench/synthetic/dice.ts';
 import { edits, withNotes } from '../support/edits.ts';
+import { factFiles } from '../support/fact-files.ts';
 import { type Guarded, guarded, promoted } from '../support/guarded.ts';
 import { folderWith, ledgerProcess, type Ran } from '../support/run-cli.ts';
 import { reviewer } from '../support/team.ts';
@@ -58,12 +59,12 @@ const changing: Readonly<Record<string, (here: Guarded) => void>> = {
 describe('what verify found is kept', { timeout: 240_000 }, () => {
   const asked = ({ root }: Guarded, home: string, ...more: readonly string[]): Ran =>
     ledgerProcess(root, ['verify', '--format', 'json', ...more], { env: { HOME: home } });
-  const keptIn = (home: string): string => join(home, '.cache/ledger/remembered');
+  const keptIn = (home: string): string => join(home, '.cache/ledger/facts');
 
   it('and given again, by items too, until something changes', () => {
     const [here, home] = [copy(), folderWith({})];
     const first = asked(here, home);
-    expect([first.code, first.error, readdirSync(keptIn(home)).length]).toEqual([0, '', 1]);
+    expect([first.code, first.error, factFiles(keptIn(home), 'view').length]).toEqual([0, '', 1]);
     expect([
       asked(here, home),
       asked(here, home, '--no-cache'),
@@ -73,11 +74,11 @@ describe('what verify found is kept', { timeout: 240_000 }, () => {
     expect(ledgerProcess(here.root, ['verify'], { env: { HOME: home } })).toEqual(
       ledgerProcess(here.root, ['verify', '--no-cache'], { env: { HOME: home } }),
     );
-    expect(readdirSync(keptIn(home))).toHaveLength(1);
+    expect(factFiles(keptIn(home), 'view')).toHaveLength(1);
     expect(asked(here, home, here.items.promoted)).toEqual(
       asked(here, home, here.items.promoted, '--no-cache'),
     );
-    expect(readdirSync(keptIn(home))).toHaveLength(2);
+    expect(factFiles(keptIn(home), 'view')).toHaveLength(2);
     expect(asked(here, home, 'zzz9')).toEqual(asked(here, home, 'zzz9', '--no-cache'));
   });
 
@@ -93,7 +94,7 @@ describe('what verify found is kept', { timeout: 240_000 }, () => {
     await new Promise((done) => setTimeout(done, 2_100));
     expect(asked(here, home)).toEqual(first);
     const inode = (): readonly number[] =>
-      readdirSync(keptIn(home)).map((name) => statSync(join(keptIn(home), name)).ino);
+      factFiles(keptIn(home), 'view').map((name) => statSync(join(keptIn(home), name)).ino);
     const kept = inode();
     here.write('src/more.ts', '2\n');
     here.commit('Even more');
@@ -127,7 +128,7 @@ describe('what verify found is kept', { timeout: 240_000 }, () => {
   it("and nothing else is said where that is cut short, somebody else's, or in the work tree", () => {
     const [here, home] = [copy(), folderWith({})];
     const plain = asked(here, home);
-    const [name = ''] = readdirSync(keptIn(home));
+    const [name = ''] = factFiles(keptIn(home), 'view');
     const path = join(keptIn(home), name);
     const size = statSync(path).size;
     for (const length of [0, 1, Math.floor(size / 2), size - 1]) {

@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { factFiles } from '../support/fact-files.ts';
 import { ledgerProcess } from '../support/run-cli.ts';
 import { bot, captured, reviewer, team } from '../support/team.ts';
 
@@ -24,7 +24,7 @@ describe('what hooks ask again and again', { timeout: 60_000 }, () => {
         input: JSON.stringify({ session_id: 's', cwd: here.root, ...event }),
       });
     const prompt = (text: string): string => hook('user-prompt-submit', { prompt: text }).out;
-    const kept = (): number => readdirSync(join(home, '.cache/ledger/remembered')).length;
+    const kept = (): number => factFiles(join(home, '.cache/ledger/facts'), 'view').length;
     const first = captured(
       here.did(
         bot,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { recall, type RecallRequest } from '../../src/app/recall/recall.ts';
+import { factFiles } from '../support/fact-files.ts';
 import { ledgerProcess } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
@@ -65,8 +66,8 @@ type Asked = Pick<RecallRequest, 'text' | 'paths' | 'limit' | 'include' | 'unrev
 
 /** The file that recall keeps its memory in; null before the first answer. */
 function keptFile({ home }: ReturnType<typeof memory>): string | null {
-  const folder = join(home, '.cache/ledger/remembered');
-  const [name] = existsSync(folder) ? readdirSync(folder) : [];
+  const folder = join(home, '.cache/ledger/facts');
+  const [name] = factFiles(folder, 'view');
   return name === undefined ? null : join(folder, name);
 }
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { factFiles } from '../support/fact-files.ts';
 import { folderWith, ledgerProcess } from '../support/run-cli.ts';
 
 const bin = resolve('bin/ledger.cjs');
@@ -21,11 +22,11 @@ function repository(more: Readonly<Record<string, string>> = {}): string {
 describe('lint keeps what it found', { timeout: 60_000 }, () => {
   it('in the cache of the user, and says the same until something changes', () => {
     const [root, home] = [repository(), folderWith({})];
-    const kept = join(home, '.cache/ledger/remembered');
+    const kept = join(home, '.cache/ledger/facts');
     const lint = (...args: readonly string[]) =>
       ledgerProcess(root, ['lint', ...args], { env: { HOME: home } });
     const first = lint();
-    expect([first.code, first.out === '', readdirSync(kept).length]).toEqual([1, false, 1]);
+    expect([first.code, first.out === '', factFiles(kept, 'view').length]).toEqual([1, false, 1]);
     expect([lint(), lint('--no-cache'), lint('--cache-strategy', 'content')]).toEqual([
       first,
       first,
@@ -35,9 +36,9 @@ describe('lint keeps what it found', { timeout: 60_000 }, () => {
     expect([JSON.parse(lint('--format', 'json').out)]).toEqual([
       JSON.parse(lint('--format', 'json', '--no-cache').out),
     ]);
-    expect(readdirSync(kept)).toHaveLength(1);
+    expect(factFiles(kept, 'view')).toHaveLength(1);
     expect(lint('--only', 'IDX101').out).not.toBe(first.out);
-    expect(readdirSync(kept)).toHaveLength(2);
+    expect(factFiles(kept, 'view')).toHaveLength(2);
     rmSync(join(root, 'corpus/findings/one.md'));
     const then = lint();
     expect([then.out === first.out, then]).toEqual([false, lint('--no-cache')]);
@@ -53,7 +54,7 @@ describe('lint keeps what it found', { timeout: 60_000 }, () => {
         .map((name) => name.split('.')[2])
         .sort(),
       existsSync(join(home, '.cache')),
-    ]).toEqual([1, ['readings', 'remembered'], false]);
+    ]).toEqual([1, ['rows', 'view'], false]);
     for (const inside of ['.', 'cache/of/mine', join(root, 'memory')]) {
       expect(lint('--cache-location', inside)).toEqual({
         code: 2,
@@ -103,8 +104,8 @@ describe('lint keeps what it found', { timeout: 60_000 }, () => {
       new Set([plain]),
     );
     expect(
-      readdirSync(join(home, '.cache/ledger/remembered')).filter(
-        (name) => !/^[0-9a-f]{20}\.[0-9a-f]{16}\.remembered$/.test(name),
+      readdirSync(join(home, '.cache/ledger/facts')).filter(
+        (name) => !/^[0-9a-f]{20}\.[0-9a-f]{16}\.(?:view|rows)$/.test(name),
       ),
     ).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { locate } from '#disk/roots/locate';
 
 import type { Env } from '../invocation/actor.ts';
-import { cachedAnswer } from '../invocation/result-cache.ts';
+import { view } from '../invocation/views.ts';
 import type { UndecidedItem } from './count-pending.ts';
 
 export type { UndecidedItem };
@@ -28,7 +28,7 @@ export async function undecided(
 ): Promise<Undecided> {
   const [located] = locate(resolve(where.cwd), [], where.config ?? null);
   if (!located) return { own: [], others: [], strict: false };
-  const { waiting, strict } = await cachedAnswer(located, where.env, 'waiting', async () =>
+  const { waiting, strict } = await view(located, where.env, 'waiting', async () =>
     (await import('./count-pending.ts')).waitingItems(located),
   );
   if (waiting.length === 0) return { own: [], others: [], strict };

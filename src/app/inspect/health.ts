@@ -26,8 +26,6 @@ export interface HealthPart {
 export interface HealthFacts {
   /** What was compared with its evidence, and how much of it no longer holds. */
   readonly drift: { readonly stale: number; readonly judged: number };
-  /** How many promoted records were never recalled; null where nobody keeps count. */
-  readonly neverRecalled: number | null;
   /** The day that waivers are judged on, `2026-11-22`. */
   readonly today: string;
   /** The rules there are: conflicts are counted by those that find them. */
@@ -41,7 +39,7 @@ export interface HealthFacts {
 export function healthOf(
   loaded: Loaded,
   ledger: Ledger,
-  { drift, neverRecalled, today, rules }: HealthFacts,
+  { drift, today, rules }: HealthFacts,
 ): HealthPart[] {
   const findings = loaded.workspace.findings.filter(isAccepted).length;
   return [
@@ -60,7 +58,7 @@ export function healthOf(
       'say when they hold and when not',
       'ledger lint --only FND303',
     ),
-    ...recallPart(loaded, ledger, neverRecalled ?? 0, rules),
+    ...recallPart(loaded, ledger, rules),
     ...conflictsPart(loaded, today, rules),
   ];
 }
@@ -100,16 +98,8 @@ function shortBy(
     : 0;
 }
 
-/**
- * How many entries a condition or a glob selects, and how many nobody was ever given, where that is
- * counted.
- */
-function recallPart(
-  loaded: Loaded,
-  ledger: Ledger,
-  never: number,
-  rules: readonly Rule[],
-): HealthPart[] {
+/** How many entries a condition or a glob selects. */
+function recallPart(loaded: Loaded, ledger: Ledger, rules: readonly Rule[]): HealthPart[] {
   const facts = recallables(loaded.workspace, ledger).filter(
     (each) => each.standing === 'fact' && isIndexed(each.kind),
   );
@@ -118,15 +108,12 @@ function recallPart(
   );
   const raise =
     judging.length > 0 ? `ledger lint --only ${judging.join(',')}` : 'ledger index --list';
-  const found = part(
+  return part(
     'recall',
     facts.filter((each) => !isSelected(each)).length,
     facts.length,
     'are selected by a condition or by paths',
     raise,
-  );
-  return found.map((each) =>
-    never === 0 ? each : { ...each, says: `${each.says}; ${never} never recalled` },
   );
 }
 

@@ -2,26 +2,15 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
+import { gitVariables } from '#git/process/scratch-environment';
 import { invocation } from '#messages/invocation';
-import { isTerminal, recordStatusFor } from '#promotion/states';
-import type { World } from '#promotion/world';
-import { discoveryRecords, type Kind, kindOfRole } from '#provenance/discovery-kinds';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { reopenedIn } from '#provenance/ledger/reopened';
-import { nativeOf } from '#provenance/native-item';
-import { judge } from '#rules/judge';
-import { rules } from '#rules/registry';
-import { numberOption } from '#rules/rule';
-import { selectRules } from '#rules/selection';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { isServedAsFact } from '#workspace/standing';
-import type { Workspace } from '#workspace/workspace';
+import type { Kind } from '#provenance/discovery-kinds';
 
+import { view } from '../invocation/views.ts';
+import type { CountedFact } from '../recall/counted-facts.ts';
 import { type RecallCounts, recallCounts } from '../recall/usage-counts.ts';
-import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
-import { locatorsToVerify, verificationOf } from '../verify/verification.ts';
-import { healthOf, type HealthPart } from './health.ts';
+import type { HealthPart } from './health.ts';
 
 /** One item that somebody should look at, as people type it. */
 export interface StandingItem {
@@ -67,16 +56,8 @@ export interface Status {
   readonly next: string | null;
 }
 
-/** What an index may have, by the rule that judges it and what the configuration makes of it. */
-function budgetOf(config: LedgerConfig): { readonly lines: number; readonly bytes: number } {
-  const judging = selectRules(rules, config, {}).find((each) => each.rule.code === 'IDX112');
-  // Where the rule is off, nothing is over.
-  if (!judging) return { lines: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER };
-  return {
-    lines: numberOption(judging.options, 'lines'),
-    bytes: numberOption(judging.options, 'bytes'),
-  };
-}
+/** How memory stands by its files alone, as plain data: it is kept. */
+export type Standing = Omit<Status, 'recalls'> & { readonly facts: readonly CountedFact[] };
 
 /**
  * Says how memory stands: what waits, what is due, stale, set aside, over budget, never recalled.
@@ -89,169 +70,34 @@ function budgetOf(config: LedgerConfig): { readonly lines: number; readonly byte
 export async function status(acting: Acting, now: Date, withHealth = true): Promise<Status> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
-  const loaded = await loadWorld(located, acting.env, null, (workspace, ledger) => ({
-    locators: locatorsToVerify(workspace, ledger, []),
-    lint: false,
-    guard: [],
-  }));
-  const { world, config } = loaded;
-  const { workspace, ledger } = world;
   const today = now.toISOString().slice(0, 10);
-  const verification = verificationOf(world, config, []);
-  const recalls = recallCounts(acting.env, located.root.path, workspace, ledger, now);
-  const lists = {
-    ...itemLists(ledger, today),
-    broken: verification.records
-      .filter((each) => each.broken && each.status !== 'stale')
-      .map(({ path, state, short }) => ({ path, state, short })),
-    reopened: reopenedItems(ledger).map((history) => standingItem(history, ledger)),
-    unrecorded: unrecordedRecords(workspace, ledger),
-  };
+  const { facts, ...standing } = await view(
+    located,
+    acting.env,
+    { status: { today, withHealth, git: gitVariables(acting.env) } },
+    async () =>
+      // What counts takes longer to load than what was kept takes to be found.
+      (await import('./standing.ts')).standingOf(located, acting.env, today, withHealth),
+  );
+  const recalls = recallCounts(acting.env, located.root.path, facts, now);
   return {
-    memory: memoryByKind(workspace, ledger),
-    ...lists,
-    drift: verification.drift,
-    index: indexSize(world, config),
+    ...standing,
     ...(recalls === null ? {} : { recalls }),
-    health: withHealth
-      ? healthOf(loaded, ledger, {
-          drift: verification.drift,
-          neverRecalled: neverRecalled(recalls),
-          today,
-          rules,
-        })
-      : [],
-    next:
-      verification.ledger.problems.length > 0
-        ? 'ledger verify'
-        : (repairOfFiles(workspace, config) ?? nextFor(lists)),
+    health: withNeverRecalled(standing.health, neverRecalled(recalls) ?? 0),
   };
 }
 
-type ItemLists = Pick<Status, 'waiting' | 'due' | 'quarantined' | 'putOff' | 'stale'>;
-
-/** The items of the ledger that need somebody, by the reason why. */
-function itemLists(ledger: Ledger, today: string): ItemLists {
-  const listed = (
-    isOnList: (history: ItemHistory) => boolean,
-    noteOf: (history: ItemHistory) => string | null = () => null,
-  ): StandingItem[] =>
-    [...ledger.items.values()]
-      .filter(isOnList)
-      .map((history) => standingItem(history, ledger, noteOf(history)));
-  const dueDay = (history: ItemHistory): string | null => dueSince(history, today);
-  return {
-    waiting: listed(
-      (history) => !isTerminal(history.status),
-      (history) => (history.status === 'validated' ? 'validated' : null),
-    ),
-    due: listed(
-      (history) => dueDay(history) !== null,
-      (history) => `since ${dueDay(history) ?? ''}`,
-    ),
-    quarantined: listed((history) => recordStatusFor(history.status) === 'quarantined'),
-    putOff: listed(
-      (history) =>
-        history.status === 'blocked' || (history.status === 'deferred' && dueDay(history) === null),
-      (history) => history.status,
-    ),
-    stale: listed((history) => history.status === 'stale'),
-  };
-}
-
-/** The day until which an item was deferred, once it has come; null before, and for other items. */
-function dueSince({ status: itemStatus, acts }: ItemHistory, today: string): string | null {
-  if (itemStatus !== 'deferred') return null;
-  const until = acts.findLast((act) => act.item.until)?.item.until;
-  return until !== undefined && until <= today ? until : null;
-}
-
-function standingItem(
-  { item, kind, discovery, task }: ItemHistory,
-  ledger: Ledger,
-  note: string | null = null,
-): StandingItem {
-  return { short: ledger.shortOf(item), kind, discovery, task, note };
-}
-
-/** How large the index is, and how large it may be; null where there is none. */
-function indexSize({ workspace, homes }: World, config: LedgerConfig): Status['index'] {
-  const index = workspace.documents.find((document) => document.path === homes.index);
-  if (!index) return null;
-  const budget = budgetOf(config);
-  return {
-    path: homes.index,
-    lines: index.text.split('\n').length - 1,
-    bytes: new TextEncoder().encode(index.text).length,
-    budgetLines: budget.lines,
-    budgetBytes: budget.bytes,
-  };
+/** The same, with how many nobody was ever given: that is counted on each machine. */
+function withNeverRecalled(parts: readonly HealthPart[], never: number): HealthPart[] {
+  return parts.map((each) =>
+    never > 0 && each.part === 'recall'
+      ? { ...each, says: `${each.says}; ${never} never recalled` }
+      : each,
+  );
 }
 
 /** How many promoted records nobody recalled; null where the log cannot tell. */
 function neverRecalled(recalls: RecallCounts | null): number | null {
   if (recalls === null || recalls.since === null || recalls.problem !== null) return null;
   return recalls.never.length;
-}
-
-/** The command for the most pressing of what was found; null where nothing presses. */
-function nextFor({
-  waiting,
-  broken,
-  due: [due],
-  stale: [stale],
-  reopened: [reopened],
-  unrecorded,
-}: Pick<Status, 'waiting' | 'broken' | 'due' | 'stale' | 'reopened' | 'unrecorded'>):
-  string | null {
-  if (waiting.length > 0) return 'ledger review';
-  if (broken.length > 0) return 'ledger verify';
-  if (due) return `ledger reopen ${due.short}`;
-  if (stale) return `ledger show ${stale.short}`;
-  if (reopened) return `ledger show ${reopened.short}`;
-  return unrecorded > 0 ? 'ledger adopt' : null;
-}
-
-/**
- * The command that repairs a file that cannot be read, or a row of the index that differs from its
- * record: agents read the row.
- */
-function repairOfFiles(workspace: Workspace, config: LedgerConfig): string | null {
-  const wrong = judge(
-    workspace,
-    selectRules(rules, config, { only: ['LDG001', 'IDX108', 'IDX114'] }),
-  ).filter(({ severity }) => severity === 'error');
-  if (wrong.length === 0) return null;
-  const indexes = new Set(workspace.indexes.map((index) => index.path));
-  return wrong.every(({ code, path }) => code !== 'LDG001' || indexes.has(path))
-    ? 'ledger index --write'
-    : 'ledger lint';
-}
-
-/** Memory that relied on what was withdrawn, and at which nobody looked since. */
-function reopenedItems(ledger: Ledger): ItemHistory[] {
-  return [...new Set(reopenedIn(ledger).map((each) => each.item))].flatMap((item) => {
-    const history = ledger.items.get(item);
-    return history && recordStatusFor(history.status) === 'promoted' ? [history] : [];
-  });
-}
-
-function memoryByKind(workspace: Workspace, ledger: Ledger): Partial<Record<Kind, number>> {
-  const counts: Partial<Record<Kind, number>> = {};
-  for (const record of discoveryRecords(workspace)) {
-    const kind = isServedAsFact(record) ? kindOfRole(record.role) : undefined;
-    if (kind) counts[kind] = (counts[kind] ?? 0) + 1;
-  }
-  const natives = [...ledger.byTarget.values()].filter(
-    (history) => recordStatusFor(history.status) === 'promoted' && nativeOf(history, workspace),
-  ).length;
-  if (natives > 0) counts.fact = (counts.fact ?? 0) + natives;
-  return counts;
-}
-
-/** Accepted records that no act speaks of. */
-function unrecordedRecords(workspace: Workspace, ledger: Ledger): number {
-  return discoveryRecords(workspace).filter(
-    (record) => isServedAsFact(record) && !ledger.byTarget.has(record.path),
-  ).length;
 }

@@ -1,8 +1,8 @@
 import { join, relative, sep } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { readConfigFile } from '#disk/reading/read-config-file';
-import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
 import type { Located } from '#disk/roots/locate';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import { readStagedHistory } from '#sources/base/read-history';

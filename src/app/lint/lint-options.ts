@@ -7,7 +7,7 @@ import type { RuleRequest } from '#rules/selection';
 import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import type { LintCache } from '../invocation/result-cache.ts';
+import type { LintCache } from '../invocation/views.ts';
 
 /** What to lint. Everything is optional: without paths, the workspace around `cwd`. */
 export interface LintOptions {

@@ -3,9 +3,9 @@ import { join, posix, resolve } from 'node:path';
 import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { indexOf } from '#disk/facts/repository-dependency';
+import { viewOf } from '#disk/facts/views';
 import { readMergeHeads } from '#disk/reading/read-merge-heads';
-import { remembered } from '#disk/result-cache/cached-result';
-import { indexOf } from '#disk/result-cache/repository-dependency';
 import { locate } from '#disk/roots/locate';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { stagedPaths } from '#git/objects/staged-paths';
@@ -15,8 +15,8 @@ import { shellWord } from '#messages/shell-word';
 import { type Snapshot, stagedSnapshot } from '#sources/snapshot';
 import { type Asked, stillHoldsFor } from '#sources/staged-inputs';
 
-import { cacheFor } from '../invocation/result-cache.ts';
 import { dayOf } from '../invocation/run-date.ts';
+import { viewsPlace } from '../invocation/views.ts';
 import { combine } from './combine-results.ts';
 import type { StagedAnswer } from './judge-staged.ts';
 import { lint, type LintOptions, type LintResult } from './lint.ts';
@@ -35,7 +35,7 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const repository = await openRepository(cwd, process.env, false);
   if (!repository) throw new UsageError(say.stagedOutsideGit());
   const asked: Asked = { from: folderFromRoot(repository.root, cwd), named: first.named };
-  const cache = options.cache === undefined ? null : cacheFor(first, options.cache, cwd);
+  const cache = options.cache === undefined ? null : viewsPlace(first, options.cache, cwd);
   const staged = await stagedSnapshot(repository, '');
   // A merge is compared with more than HEAD.
   const changed =
@@ -64,7 +64,7 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const { parts } =
     cache === null || changed === null
       ? await judge()
-      : await remembered(
+      : await viewOf(
           cache,
           first.root.path,
           key,

@@ -1,9 +1,9 @@
 import { definedFields } from '#diagnostics/defined-fields';
-import { type Cache, remembered } from '#disk/result-cache/cached-result';
+import { viewOf, type ViewsPlace } from '#disk/facts/views';
 import type { Located } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 
-import { cacheFor } from '../invocation/result-cache.ts';
+import { viewsPlace } from '../invocation/views.ts';
 import { combine } from './combine-results.ts';
 import type { LintOptions, LintResult } from './lint-options.ts';
 import { type Comparison, type LintRequest, lintRequestOf } from './lint-request.ts';
@@ -37,7 +37,7 @@ export async function lintCompared(
     parts.push(
       ...(cache === null
         ? await judgeGroup(group, request)
-        : await remembered(cache, group.root.path, keyOf(group, request), () =>
+        : await viewOf(cache, group.root.path, keyOf(group, request), () =>
             judgeGroup(group, request),
           )),
     );
@@ -64,10 +64,10 @@ async function judgeGroup(group: Located, request: LintRequest): Promise<RootRes
 }
 
 /** Where the answer about a root is kept; only a lint that changes and compares nothing has one. */
-function cacheOf(group: Located, { cache }: LintOptions, request: LintRequest): Cache | null {
+function cacheOf(group: Located, { cache }: LintOptions, request: LintRequest): ViewsPlace | null {
   const { repairs, buffer, history, folders, cwd } = request;
   const isPlain = !repairs && !buffer && !history && folders.length === 0;
-  return cache !== undefined && isPlain ? cacheFor(group, cache, cwd) : null;
+  return cache !== undefined && isPlain ? viewsPlace(group, cache, cwd) : null;
 }
 
 /** All that an answer depends on besides files. */

@@ -1,20 +1,10 @@
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readUserConfig } from '#disk/reading/read-user-config';
 import { readRecallLogTexts } from '#disk/state/recall-log';
-import type { Ledger } from '#provenance/ledger/ledger';
-import { logKey, readRecallLog } from '#recall/recall-log';
-import { type Recallable, recallables } from '#recall/recallable';
-import type { Workspace } from '#workspace/workspace';
+import { readRecallLog } from '#recall/recall-log';
 
 import type { Env } from '../unit-of-work/act-request.ts';
-
-/** A promoted record that was not served. */
-export interface NeverRecalled {
-  /** The item as people type it; null for what no entry speaks of. */
-  readonly short: string | null;
-  readonly path: string;
-  readonly claim: string;
-}
+import type { CountedFact, NeverRecalled } from './counted-facts.ts';
 
 /** What the log of recalls says of the memory there is. */
 export interface RecallCounts {
@@ -38,8 +28,7 @@ export interface RecallCounts {
 export function recallCounts(
   env: Env,
   root: string,
-  workspace: Workspace,
-  ledger: Ledger,
+  facts: readonly CountedFact[],
   now: Date,
 ): RecallCounts | null {
   const none: RecallCounts = {
@@ -53,7 +42,6 @@ export function recallCounts(
     if (!readUserConfig(env).config.recallLog) return null;
     const log = readRecallLog(readRecallLogTexts(env, root));
     if (log === 'newer') return { ...none, problem: newer };
-    const facts = recallables(workspace, ledger).filter((each) => each.standing === 'fact');
     const since = log === null ? null : log.lost === null ? log.began : dayAfter(log.lost);
     if (since !== null && since > now.toISOString().slice(0, 10))
       return {
@@ -64,19 +52,15 @@ export function recallCounts(
       };
     const counts = facts.map((fact) => ({
       fact,
-      count: log?.records.get(logKey(fact)) ?? log?.records.get(fact.path) ?? null,
+      count: log?.records.get(fact.key) ?? log?.records.get(fact.path) ?? null,
     }));
     const never = counts
       .flatMap(({ fact, count }) => (count === null ? [fact] : []))
-      .sort((one, other) => promotedAt(one).localeCompare(promotedAt(other)));
+      .sort((one, other) => one.promotedAt.localeCompare(other.promotedAt));
     return {
       since,
       promoted: facts.length,
-      never: never.map((fact) => ({
-        short: fact.history === null ? null : ledger.shortOf(fact.history.item),
-        path: fact.path,
-        claim: fact.claim,
-      })),
+      never: never.map(({ short, path, claim }) => ({ short, path, claim })),
       atStartAlone: counts.filter(({ count }) => count !== null && count.task === 0).length,
       problem: null,
     };
@@ -87,10 +71,6 @@ export function recallCounts(
 }
 
 const newer = 'a later release wrote it';
-
-function promotedAt({ history, path }: Recallable): string {
-  return `${history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? ''} ${path}`;
-}
 
 function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

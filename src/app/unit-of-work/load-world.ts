@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { recordRepository } from '#disk/facts/repository-dependency';
 import { followedFile } from '#disk/reading/file-facts';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import type { Located } from '#disk/roots/locate';
@@ -61,6 +62,8 @@ export async function loadWorld(
     loadWorkspace(located, { branchEnv: env as NodeJS.ProcessEnv }),
     known === undefined ? openRepository(located.root.path, env) : known,
   ]);
+  // Who asks for a view is told when git would answer otherwise.
+  if (repository) recordRepository(repository);
   const { workspace, config } = loaded;
   const ledger = readLedger(workspace.entries);
   const { locators, lint, guard } = needs(workspace, ledger, loaded);

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { remembered } from '#disk/result-cache/cached-result';
+import { viewOf } from '#disk/facts/views';
 import { locate, type Located } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 import { invocation } from '#messages/invocation';
 
-import { cacheFor, type LintCache } from '../invocation/result-cache.ts';
+import { type LintCache, viewsPlace } from '../invocation/views.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import type { Verification } from './verification.ts';
 
@@ -30,14 +30,9 @@ export async function verify(
   // What compares takes longer to load than what was kept takes to be found.
   const work = async (): Promise<Verification> =>
     (await import('./verification.ts')).verifyRoot(located, env, names);
-  const cache = keeps && cacheFor(located, keeps, resolve(acting.cwd ?? '.'), env);
+  const cache = keeps && viewsPlace(located, keeps, resolve(acting.cwd ?? '.'), env);
   return cache
-    ? remembered(
-        cache,
-        located.root.path,
-        { verify: { located, names, git: gitVariables(env) } },
-        work,
-      )
+    ? viewOf(cache, located.root.path, { verify: { located, names, git: gitVariables(env) } }, work)
     : work();
 }
 

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { FileFact } from '#workspace/paths/file-fact';
 
-import { lstatSync, readdirSync, realpathSync, type Stats } from '../result-cache/tracked-fs.ts';
+import { lstatSync, readdirSync, realpathSync, type Stats } from '../facts/tracked-fs.ts';
 import { readSource } from './read-source.ts';
 
 /**

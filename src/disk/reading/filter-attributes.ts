@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { folderOf } from '#workspace/paths/target';
 
-import { readFileSync } from '../result-cache/tracked-fs.ts';
+import { readFileSync } from '../facts/tracked-fs.ts';
 
 /** Attributes that make the bytes of a checkout differ from those of the commit. */
 const changing = /(?:^|\s)(?:filter|ident|working-tree-encoding)\b/m;

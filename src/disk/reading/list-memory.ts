@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { isPastMemory, type Layout } from '#workspace/paths/layout';
 import type { Unreadable } from '#workspace/source-file';
 
-import { type Dirent, lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
+import { type Dirent, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { repositoryOnTheWay } from '../roots/nested-repository.ts';
 import { repositoriesAbove } from '../roots/workspace-folders.ts';
 import { mostOfLayout, walk } from './walk.ts';

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 
-import { type Dirent, readdirSync, realpathSync } from '../result-cache/tracked-fs.ts';
+import { type Dirent, readdirSync, realpathSync } from '../facts/tracked-fs.ts';
 import { readSource } from './read-source.ts';
 
 interface Listing {

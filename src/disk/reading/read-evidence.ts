@@ -5,8 +5,8 @@ import { join, sep } from 'node:path';
 
 import { liesOutside } from '#workspace/paths/outside-tree';
 
-import { recordBytes, recordDependency } from '../result-cache/dependency-tracker.ts';
-import { lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
+import { recordBytes, recordDependency } from '../facts/dependency-tracker.ts';
+import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { repositoryOnTheWay } from '../roots/nested-repository.ts';
 
 /** Cited files above this many bytes are not read: 32 MiB. */

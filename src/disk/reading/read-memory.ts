@@ -5,7 +5,7 @@ import { adrFolderNamed } from '#workspace/paths/layout';
 import { refuseTooManyFiles } from '#workspace/reading/file-limit';
 import type { SourceFile } from '#workspace/source-file';
 
-import { lstatSync } from '../result-cache/tracked-fs.ts';
+import { lstatSync } from '../facts/tracked-fs.ts';
 import { listMemory, type MemoryPlaces } from './list-memory.ts';
 import { decode, readSource, reasonOf } from './read-source.ts';
 

@@ -10,7 +10,7 @@ import {
   recordBytes,
   recordDependency,
   recordPathNow,
-} from '../result-cache/dependency-tracker.ts';
+} from '../facts/dependency-tracker.ts';
 
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
 

@@ -4,7 +4,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { file as say } from '#messages/file';
 import { limits } from '#workspace/limits';
 
-import { lstatSync } from '../result-cache/tracked-fs.ts';
+import { lstatSync } from '../facts/tracked-fs.ts';
 import { readSource } from './read-source.ts';
 
 /**

@@ -6,7 +6,7 @@ import { file } from '#messages/file';
 import type { Message } from '#messages/message';
 import { userConfiguration as say } from '#messages/user-configuration';
 
-import { realpathSync } from '../result-cache/tracked-fs.ts';
+import { realpathSync } from '../facts/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';
 import { homeOf } from '../stores/home-directory.ts';
 import { readSource, reasonOf } from './read-source.ts';

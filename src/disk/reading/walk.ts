@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { folder as say } from '#messages/folder';
 
-import { type Dirent, readdirSync } from '../result-cache/tracked-fs.ts';
+import { type Dirent, readdirSync } from '../facts/tracked-fs.ts';
 import { reasonOf } from './read-source.ts';
 
 /** Folders that never hold memory of their own. */

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { packageManifest as say } from '#messages/package-manifest';
 
+import { existsSync, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { readSource } from '../reading/read-source.ts';
-import { existsSync, lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
 
 /** Where a workspace begins and where its configuration is. All paths are absolute. */
 export interface Root {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { type ConfigInForce, placed } from '#workspace/paths/nested-configuration';
 
-import { lstatSync } from '../result-cache/tracked-fs.ts';
+import { lstatSync } from '../facts/tracked-fs.ts';
 import { configNames } from './find-root.ts';
 
 /** Folders that may hold an index, the usual one first. */

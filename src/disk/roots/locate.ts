@@ -4,7 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import { configurationFile } from '#messages/configuration-file';
 import { folder as say } from '#messages/folder';
 
-import { existsSync, lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
+import { existsSync, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { findRoot, type Root } from './find-root.ts';
 import { folderFromRoot } from './path-from-root.ts';
 

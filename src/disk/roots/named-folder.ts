@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { folder as say } from '#messages/folder';
 
+import { realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { reasonOf } from '../reading/read-source.ts';
-import { realpathSync, statSync } from '../result-cache/tracked-fs.ts';
 
 /**
  * A folder that the caller named, absolute and real: a link that is named is followed.

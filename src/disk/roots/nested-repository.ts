@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { lstatSync } from '../result-cache/tracked-fs.ts';
+import { lstatSync } from '../facts/tracked-fs.ts';
 
 /**
  * Whether a folder below a root is another repository: it has a git directory, or the file that

@@ -1,6 +1,6 @@
 import { isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
 
-import { existsSync, realpathSync } from '../result-cache/tracked-fs.ts';
+import { existsSync, realpathSync } from '../facts/tracked-fs.ts';
 
 /** A folder as a path from the root; empty for the root itself and for one that is not below it. */
 export function folderFromRoot(root: string, folder: string): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { memoryFolders, singleFiles } from '#workspace/paths/memory-folders';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
-import { lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
+import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';
 import { homeStores } from '../stores/home-stores.ts';
 import { findRoot } from './find-root.ts';

@@ -6,8 +6,8 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { folder as say } from '#messages/folder';
 import { mayReach } from '#workspace/paths/glob-reach';
 
+import { lstatSync, readdirSync } from '../facts/tracked-fs.ts';
 import { reasonOf } from '../reading/read-source.ts';
-import { lstatSync, readdirSync } from '../result-cache/tracked-fs.ts';
 import { holdsRepository, repositoryOnTheWay } from './nested-repository.ts';
 
 /** Folders that are looked at for one glob. */

@@ -3,8 +3,8 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import type { SourceFile } from '#workspace/source-file';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
+import { type Dirent, readdirSync, realpathSync } from '../facts/tracked-fs.ts';
 import { readSource, reasonOf } from '../reading/read-source.ts';
-import { type Dirent, readdirSync, realpathSync } from '../result-cache/tracked-fs.ts';
 import { hasPermalink } from './has-permalink.ts';
 import { isNoteBesideIndex } from './notes-beside-index.ts';
 import { toolFolders } from './tool-folders.ts';

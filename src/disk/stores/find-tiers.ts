@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path';
 
-import { readdirSync } from '../result-cache/tracked-fs.ts';
+import { readdirSync } from '../facts/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';
 import { homeOf } from './home-directory.ts';
 import { claudeHomeOf, type HomeStore, type ProjectPlace, storeFoldersOf } from './home-stores.ts';

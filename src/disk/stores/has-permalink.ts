@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-import { lstatSync } from '../result-cache/tracked-fs.ts';
+import { lstatSync } from '../facts/tracked-fs.ts';
 
 /** Bytes of a file that show whether its frontmatter has a key. */
 const headBytes = 4_096;

@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 
-import { lstatSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
+import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';
 import { homeOf } from './home-directory.ts';
 import { chosenMemoryDirectory, managedFolder } from './memory-directory.ts';

@@ -1,7 +1,7 @@
 import { isAbsolute, join, normalize } from 'node:path';
 
+import { realpathSync } from '../facts/tracked-fs.ts';
 import { readSource } from '../reading/read-source.ts';
-import { realpathSync } from '../result-cache/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';
 
 /**

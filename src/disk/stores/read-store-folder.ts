@@ -5,8 +5,8 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { folder as say } from '#messages/folder';
 import type { SourceFile } from '#workspace/source-file';
 
+import { lstatSync, readdirSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { decode, readSource, reasonOf } from '../reading/read-source.ts';
-import { lstatSync, readdirSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
 
 /** Files of one folder beyond which it is no store of notes. */
 const mostFiles = 10_000;

@@ -1,8 +1,8 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { limits } from '#workspace/limits';
 
+import { lstatSync, realpathSync } from '../facts/tracked-fs.ts';
 import { readSource } from '../reading/read-source.ts';
-import { lstatSync, realpathSync } from '../result-cache/tracked-fs.ts';
 import { liesInAnother } from '../roots/inside-other-repository.ts';
 
 /**

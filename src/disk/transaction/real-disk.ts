@@ -16,7 +16,7 @@ import {
   writeSync,
 } from 'node:fs';
 
-import { lstatSync } from '../result-cache/tracked-fs.ts';
+import { lstatSync } from '../facts/tracked-fs.ts';
 import type { DiskPort, Standing } from './disk-port.ts';
 
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW, W_OK } = constants;

@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
-import { readFileSync, realpathSync, statSync } from '../result-cache/tracked-fs.ts';
+import { readFileSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 
 /** Bytes of a file that a hook looks at; what is longer is no record. */
 const mostBytes = 4_194_304;

@@ -1,5 +1,5 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { deletedPaths } from '#git/history/deleted-paths';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
 import { citedPathsOf } from '#workspace/stores/cited-paths';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { recordRepository } from '#disk/facts/repository-dependency';
 import { fileFact } from '#disk/reading/file-facts';
-import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
-import { recordRepository } from '#disk/result-cache/repository-dependency';
 import type { Root } from '#disk/roots/find-root';
 import type { Repository } from '#git/repository/open-repository';
 

@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest';
 
 import { workspaceFiles } from '../../bench/make-workspace.ts';
 import { diceFor } from '../../bench/synthetic/dice.ts';
+import { factFiles } from '../support/fact-files.ts';
 import { folderWith, ledgerProcess } from '../support/run-cli.ts';
 
 const bin = resolve('bin/ledger.cjs');
@@ -29,8 +30,10 @@ function repository(): string {
   });
   for (const args of [
     ['init', '-q'],
+    ['config', 'user.name', 'a'],
+    ['config', 'user.email', 'a@b.c'],
     ['add', '-A'],
-    ['-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-qm', 'all'],
+    ['commit', '-qm', 'all'],
   ])
     spawnSync('git', ['-C', root, ...args]);
   return root;
@@ -45,10 +48,22 @@ const questions: readonly (readonly string[])[] = [
   ['lint', '--format', 'json'],
   ['gate', '--format', 'json'],
   ['recall', '--json', 'the cache of tokens expires'],
-  ['status'],
+  ['status', '--format', 'json'],
+  ['queue'],
+  ['verify', '--format', 'json'],
   ['index', '--json'],
   ['log', '--json'],
 ];
+
+/** A view that was cut off while it was written, or that other bytes took the place of. */
+function truncateViews(folder: string): void {
+  for (const [at, name] of factFiles(folder, 'view').entries()) {
+    const path = join(folder, name);
+    const bytes = readFileSync(path);
+    if (at % 3 === 0) truncateSync(path, bytes.length >> 1);
+    else if (at % 3 === 1) writeFileSync(path, bytes.fill(32, bytes.length - 40));
+  }
+}
 
 describe('what files are read as is kept', { timeout: 180_000 }, () => {
   it('and every command says the same with it and without, whatever was edited', () => {
@@ -56,6 +71,9 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
     const findings = readdirSync(join(root, 'corpus/findings')).map((name) =>
       join('corpus/findings', name),
     );
+    const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.\w+$/.test(name))
+      .map((name) => join('src', name));
     const dice = diceFor(11, 'edits');
     const edits: readonly ((path: string) => void)[] = [
       (path) => appendFileSync(path, '\nMore of it, and [a link](nowhere.md).\n'),
@@ -72,14 +90,20 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
         );
       const path = join(root, findings[dice.below(findings.length)] ?? '');
       if (existsSync(path)) edits[round % edits.length]?.(path);
+      // Evidence changes as well, and some of it is committed.
+      appendFileSync(join(root, sources[dice.below(sources.length)] ?? ''), '\n// more\n');
+      const source = join(root, sources[dice.below(sources.length)] ?? '');
+      writeFileSync(source, readFileSync(source, 'utf8').replace(/^.*\n/, ''));
       spawnSync('git', ['-C', root, 'add', '-A']);
+      if (round % 2 === 1) spawnSync('git', ['-C', root, 'commit', '-qm', 'more']);
+      if (round === 2) truncateViews(join(home, '.cache/ledger/facts'));
     }
-    expect(readdirSync(join(home, '.cache/ledger/readings'))).toHaveLength(1);
+    expect(factFiles(join(home, '.cache/ledger/facts'), 'rows')).toHaveLength(1);
   });
 
   it('for several processes at once, and whatever became of the file', async () => {
     const [root, home] = [repository(), folderWith({})];
-    const folder = join(home, '.cache/ledger/readings');
+    const folder = join(home, '.cache/ledger/facts');
     const plain = ledgerProcess(root, ['lint', '--no-cache']).out;
     const run = (): Promise<string> =>
       new Promise((done) => {
@@ -92,13 +116,13 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
         child.on('close', () => done(out));
       });
     for (const length of [null, 100_000, 5]) {
-      if (length !== null) truncateSync(join(folder, readdirSync(folder)[0] ?? ''), length);
+      if (length !== null) truncateSync(join(folder, factFiles(folder, 'rows')[0] ?? ''), length);
       appendFileSync(join(root, 'memory/odd.md'), '\nMore.\n');
       spawnSync('git', ['-C', root, 'add', '-A']);
       expect(new Set(await Promise.all(Array.from({ length: 4 }, run)))).toEqual(new Set([plain]));
     }
     expect(
-      readdirSync(folder).every((name) => /^[0-9a-f]{20}\.[0-9a-f]{16}\.readings$/.test(name)),
+      readdirSync(folder).every((name) => /^[0-9a-f]{20}\.[0-9a-f]{16}\.(?:view|rows)$/.test(name)),
     ).toBe(true);
   });
 

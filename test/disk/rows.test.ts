@@ -14,13 +14,13 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { readingsOf } from '#disk/readings/cached-readings';
-import { keepReadings } from '#disk/readings/readings-place';
+import { keepFacts } from '#disk/facts/facts-place';
+import { openRows } from '#disk/facts/rows';
 import type { StoredReading } from '#workspace/reading/stored-readings';
 
 import { folderWith } from '../support/run-cli.ts';
 
-afterEach(() => keepReadings(null));
+afterEach(() => keepFacts(null));
 
 const reading = (record: object): StoredReading => ({
   bodyStart: 0,
@@ -35,22 +35,22 @@ const file = (path: string, text = 'x') => ({ path, text, byteOrderMark: false }
 /** A root with a cache of its own. */
 function rooted(): {
   readonly folder: string;
-  open(how?: unknown, build?: string, most?: number): NonNullable<ReturnType<typeof readingsOf>>;
+  open(how?: unknown, build?: string, most?: number): NonNullable<ReturnType<typeof openRows>>;
   names(): string[];
 } {
   const [root, home] = [folderWith({}), folderWith({})];
-  const folder = join(home, '.cache/ledger/readings');
+  const folder = join(home, '.cache/ledger/facts');
   return {
     folder,
     open: (how = {}, build = 'b1', most?: number) => {
-      keepReadings({ env: { HOME: home }, location: null, build });
-      return readingsOf({ path: root, top: root }, how, most)!;
+      keepFacts({ env: { HOME: home }, location: null, build });
+      return openRows({ path: root, top: root }, how, most)!;
     },
     names: () => readdirSync(folder),
   };
 }
 
-describe('kept readings', () => {
+describe('rows of the fact table', () => {
   it('are found by path and text, a delta a run, and not by another configuration or build', () => {
     const { open, folder, names } = rooted();
     const first = open();
@@ -171,15 +171,15 @@ describe('kept readings', () => {
 
   it('are nowhere where the cache is in the work tree, is no folder, or nobody keeps any', () => {
     const root = folderWith({ 'home/.keep': '' });
-    keepReadings({ env: { HOME: join(root, 'home') }, location: null, build: 'b' });
-    expect(readingsOf({ path: root, top: root }, {})).toBeNull();
-    keepReadings({ env: {}, location: join(root, 'cache'), build: 'b' });
-    expect(readingsOf({ path: root, top: root }, {})).toBeNull();
-    keepReadings(null);
-    expect(readingsOf({ path: root, top: root }, {})).toBeNull();
+    keepFacts({ env: { HOME: join(root, 'home') }, location: null, build: 'b' });
+    expect(openRows({ path: root, top: root }, {})).toBeNull();
+    keepFacts({ env: {}, location: join(root, 'cache'), build: 'b' });
+    expect(openRows({ path: root, top: root }, {})).toBeNull();
+    keepFacts(null);
+    expect(openRows({ path: root, top: root }, {})).toBeNull();
     for (const HOME of [join(root, 'home/.keep'), '/proc/self']) {
-      keepReadings({ env: { HOME }, location: null, build: 'b' });
-      const one = readingsOf({ path: folderWith({}), top: '/nowhere' }, {})!;
+      keepFacts({ env: { HOME }, location: null, build: 'b' });
+      const one = openRows({ path: folderWith({}), top: '/nowhere' }, {})!;
       expect(one.of(file('a.md'))).toBeNull();
       one.keep(file('a.md'), reading({}));
       one.close();

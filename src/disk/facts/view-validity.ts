@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync, type Stats } from 'node:fs';
 
 import { type Digest, namesOf, statsOf } from './dependency-tracker.ts';
-import { kinds, type RememberedFile } from './result-file.ts';
+import { type KeptView, kinds } from './view-file.ts';
 
 /**
- * How an outcome is found to hold: by
- * what the system says of each path, and by content only where that differs or is too
- * young to be told by; or by content always.
+ * How a view is found to hold: by what the system says of each path, and by content only where that
+ * differs or is too young to be told by; or by content always.
  */
 export type CacheStrategy = 'metadata' | 'content';
 
-/** What a kept outcome depends on. */
-type Looked = Pick<RememberedFile, 'began' | 'paths' | 'kinds' | 'numbers' | 'digests'>;
+/** What a view depends on. */
+type Looked = Pick<KeptView, 'began' | 'paths' | 'kinds' | 'numbers' | 'digests'>;
 
-/** What became of what an outcome depends on. */
+/** What became of what a view depends on. */
 export type Validity =
   | { readonly holds: false }
   | {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { type Cache, remembered } from '#disk/result-cache/cached-result';
-import { isInWorkTree } from '#disk/result-cache/in-work-tree';
-import type { CacheStrategy } from '#disk/result-cache/result-validity';
+import { isInWorkTree } from '#disk/facts/in-work-tree';
+import type { CacheStrategy } from '#disk/facts/view-validity';
+import { standingView, viewOf, type ViewsPlace } from '#disk/facts/views';
 import type { Located } from '#disk/roots/locate';
 import { cacheFolder } from '#disk/state/cache-path';
 import { invocation } from '#messages/invocation';
@@ -28,12 +28,12 @@ export interface LintCache {
  * @throws {UsageError} for a folder in the work tree: a pull request could bring a cache, and would
  *   be judged by it
  */
-export function cacheFor(
+export function viewsPlace(
   { root }: Located,
   { location, strategy = 'metadata' }: LintCache,
   cwd: string,
   env: Env = process.env,
-): Cache | null {
+): ViewsPlace | null {
   const within = [root.repository ?? root.path];
   const folder = location === undefined ? null : resolve(cwd, location);
   if (folder !== null && isInWorkTree(folder, within))
@@ -43,19 +43,26 @@ export function cacheFor(
 }
 
 /**
- * What an agent's hooks ask of memory again and again: the answer that is kept, while the memory it
- * was read from is as it was.
+ * What is asked of memory again and again: a view of the fact table, kept while all that it was
+ * made from is as it was.
  *
  * @param what which question, and what it depends on besides the files of the root; no git is asked
  *   for it
  */
-export async function cachedAnswer<T>(
+export async function view<T>(
   located: Located,
   env: Env,
   what: unknown,
   work: () => Promise<T>,
 ): Promise<T> {
-  const cache = cacheFor(located, {}, located.root.path, env);
+  const place = viewsPlace(located, {}, located.root.path, env);
   const { root, from } = located;
-  return cache ? remembered(cache, root.path, { what, root, from }, work) : work();
+  return place ? viewOf(place, root.path, { what, root, from }, work) : work();
+}
+
+/** The view that is kept and holds at this moment; null where there is none. */
+export function keptView<T>(located: Located, env: Env, what: unknown): T | null {
+  const place = viewsPlace(located, {}, located.root.path, env);
+  const { root, from } = located;
+  return place ? standingView<T>(place, root.path, { what, root, from }) : null;
 }

@@ -1,29 +1,24 @@
-import { hash } from 'node:crypto';
 import { appendFileSync, utimesSync } from 'node:fs';
-import { basename, join } from 'node:path';
 
 import type { StoredReading, StoredReadings } from '#workspace/reading/stored-readings';
 
-import { isInWorkTree } from '../result-cache/in-work-tree.ts';
-import { type CacheLimit, keepFile } from '../state/cache-file.ts';
-import { cacheFolder, cachePath } from '../state/cache-path.ts';
+import { keepFile } from '../state/cache-file.ts';
+import { type FactsFile, factsFile, factsPlace, limits, wouldBeInWorkTree } from './facts-place.ts';
 import { fileBytes } from './file-bytes.ts';
-import { keyOf, type Line, lineOf, type Lines, linesIn, segmentOf } from './readings-file.ts';
-import { readingsPlace } from './readings-place.ts';
+import { keyOf, type Line, lineOf, type Lines, linesIn, segmentOf } from './row-file.ts';
 
-/** A root whose readings are kept, and the work tree around it, both absolute. */
-export interface CachedRoot {
+/** A root whose rows are kept, and the work tree around it, both absolute. */
+export interface RowsRoot {
   readonly path: string;
   readonly top: string;
 }
 
-/** Readings that are kept until the next run. */
-export interface OpenReadings extends StoredReadings {
+/** Rows of the fact table: what each file was read as. */
+export interface OpenRows extends StoredReadings {
   /** Keeps what was read anew. */
   close(): void;
 }
 
-const room: CacheLimit = { ending: 'readings', mostOfRoot: 4, mostFiles: 128 };
 /**
  * Bytes of readings that are read or kept: those of thirty thousand records. Of more, as many as
  * find room.
@@ -36,32 +31,20 @@ const spareBytes = 1_048_576;
 const day = 86_400_000;
 
 /**
- * What files of a root were read as before:
- * each by its path and its text, whatever of them changed since.
- * What cannot be kept or read changes nothing but time.
+ * The rows of a root: what its files were read as, each by its path and its text, whatever else
+ * changed since. What cannot be kept or read changes nothing but time.
  *
- * @param how what besides path and text a reading depends on, as plain data
+ * @param how what besides path and text a row depends on, as plain data
  * @param most bytes of all of them
  */
-export function readingsOf(
-  root: CachedRoot,
-  how: unknown,
-  most: number = mostBytes,
-): OpenReadings | null {
-  const place = readingsPlace();
-  // A pull request could bring some, and would be read by them.
-  if (place === null || isInWorkTree(place.location ?? cacheFolder(place.env), [root.top]))
-    return null;
-  const asked = hash('sha256', JSON.stringify([place.build, root.path, how])).slice(0, 16);
-  const own = cachePath(place.env, root.path, 'readings', `${asked}.readings`);
-  return openReadings(
-    place.location === null ? own : join(place.location, basename(own)),
-    asked,
-    most,
-  );
+export function openRows(root: RowsRoot, how: unknown, most: number = mostBytes): OpenRows | null {
+  const place = factsPlace();
+  if (place === null || wouldBeInWorkTree(place, root.top)) return null;
+  const question = JSON.stringify([place.build, root.path, how]);
+  return openFile(factsFile(place, root.path, 'rows', question), most);
 }
 
-function openReadings(path: string, asked: string, most: number): OpenReadings {
+function openFile({ path, asked }: FactsFile, most: number): OpenRows {
   const { bytes, lines, whole } = readLines(path, asked, most);
   const size = bytes.length;
   const used = new Map<string, Line>();
@@ -91,10 +74,10 @@ function openReadings(path: string, asked: string, most: number): OpenReadings {
     close() {
       const isWorthIt = size <= usedBytes * 2 + spareBytes && size + freshBytes <= most;
       if (size > 0 && (!whole || (freshBytes > 0 && !isWorthIt)))
-        keepFile(path, segmentOf(asked, [...usedLines(), ...fresh]), room);
+        keepFile(path, segmentOf(asked, [...usedLines(), ...fresh]), limits.rows);
       else if (fresh.length === 0) return;
       else if (size > 0) append(path, segmentOf(asked, fresh));
-      else keepFile(path, segmentOf(asked, fresh), room);
+      else keepFile(path, segmentOf(asked, fresh), limits.rows);
     },
   };
 }

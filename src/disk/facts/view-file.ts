@@ -1,13 +1,12 @@
-import { hash } from 'node:crypto';
-
 import type { Fingerprint, FingerprintKind } from './fingerprint.ts';
+import { sealed, sealedAt } from './sealed-file.ts';
 
 /**
- * An outcome that was kept with what it depends on, as columns: there may be tens of thousands of
+ * A view that was kept with what it depends on, as columns: there may be tens of thousands of
  * paths, and no object for each.
  */
-export interface RememberedFile {
-  /** The outcome, as JSON. */
+export interface KeptView {
+  /** The answer, as JSON. */
   readonly value: string;
   /** When the run began, in milliseconds since 1970. */
   readonly began: number;
@@ -21,7 +20,7 @@ export interface RememberedFile {
   readonly digests: Uint8Array;
 }
 
-/** Kinds of sights by the number they are kept as. */
+/** Kinds of fingerprints by the number they are kept as. */
 export const kinds: readonly FingerprintKind[] = [
   'missing',
   'file',
@@ -31,14 +30,12 @@ export const kinds: readonly FingerprintKind[] = [
   'other',
 ];
 
-const magic = 'ledger remembers 3\n';
 const digestLength = 16;
-const wholeDigest = 32;
-const headLength = magic.length + wholeDigest;
+
 /** Columns of what a run looked at. */
 export function columnsOf(
   witness: ReadonlyMap<string, Fingerprint>,
-): Pick<RememberedFile, 'paths' | 'kinds' | 'numbers' | 'digests'> {
+): Pick<KeptView, 'paths' | 'kinds' | 'numbers' | 'digests'> {
   const columns = {
     paths: [...witness.keys()],
     kinds: new Uint8Array(witness.size),
@@ -55,28 +52,41 @@ export function columnsOf(
   return columns;
 }
 
-/** The bytes of a kept outcome; `key` says of what it is one. */
-export function encodeRemembered(
+/** What a view depends on, path by path. */
+export function* fingerprintsIn({
+  paths,
+  kinds: kindBytes,
+  numbers,
+  digests,
+}: KeptView): Generator<readonly [string, Fingerprint]> {
+  for (const [at, path] of paths.entries()) {
+    const bytes = digests.subarray(at * digestLength, (at + 1) * digestLength);
+    const [size = 0, mtime = 0, ctime = 0, inode = 0] = numbers.subarray(at * 4, at * 4 + 4);
+    const kind = kinds[kindBytes[at] as number] ?? 'other';
+    const digest = bytes.every((byte) => byte === 0) ? null : Buffer.from(bytes).toString('hex');
+    yield [path, { kind, size, mtime, ctime, inode, digest }];
+  }
+}
+
+/** The bytes of a view; `key` is the whole question. */
+export function encodeView(
+  asked: string,
   key: string,
-  { value, began, paths, kinds: kindBytes, numbers, digests }: RememberedFile,
+  { value, began, paths, kinds: kindBytes, numbers, digests }: KeptView,
 ): Buffer {
   const names = Buffer.from(paths.join('\0'));
   const text = Buffer.from(value);
   const header = Buffer.from(
     `${JSON.stringify({ key, began, paths: paths.length, names: names.length, value: text.length })}\n`,
   );
-  const body = Buffer.concat([header, bytesOf(numbers), kindBytes, digests, names, text]);
-  return Buffer.concat([Buffer.from(magic), hash('sha256', body, 'buffer'), body]);
+  return sealed(asked, Buffer.concat([header, bytesOf(numbers), kindBytes, digests, names, text]));
 }
 
-/**
- * Reads a kept outcome; null for everything that is not exactly what was written for this key: a
- * cache is never believed halfway.
- */
-export function decodeRemembered(key: string, bytes: Buffer): RememberedFile | null {
-  if (bytes.length < headLength || bytes.toString('latin1', 0, magic.length) !== magic) return null;
-  const body = bytes.subarray(headLength);
-  if (!hash('sha256', body, 'buffer').equals(bytes.subarray(magic.length, headLength))) return null;
+/** Reads a view; null for everything that is not exactly what was written for this question. */
+export function decodeView(asked: string, key: string, bytes: Buffer): KeptView | null {
+  const place = sealedAt(asked, bytes, 0);
+  if (place?.end !== bytes.length) return null;
+  const body = bytes.subarray(place.start);
   const end = body.indexOf(10);
   const header = JSON.parse(body.toString('utf8', 0, end)) as {
     readonly key: string;

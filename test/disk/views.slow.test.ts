@@ -20,15 +20,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type Cache, remembered } from '#disk/result-cache/cached-result';
-import { kinds } from '#disk/result-cache/result-file';
-import { stillHolds } from '#disk/result-cache/result-validity';
+import { kinds } from '#disk/facts/view-file';
+import { stillHolds } from '#disk/facts/view-validity';
+import { viewOf, type ViewsPlace } from '#disk/facts/views';
 
 import { lint } from '../../src/app/lint/lint.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, team } from '../support/team.ts';
 
-const cacheAt = (location: string, more: Partial<Cache> = {}): Cache => ({
+const cacheAt = (location: string, more: Partial<ViewsPlace> = {}): ViewsPlace => ({
   env: { HOME: location },
   location,
   strategy: 'metadata',
@@ -37,13 +37,13 @@ const cacheAt = (location: string, more: Partial<Cache> = {}): Cache => ({
 });
 
 /** A lint of a folder behind a cache, and how often it had to judge. */
-function lintBehind(root: string, cache: Cache) {
+function lintBehind(root: string, cache: ViewsPlace) {
   let judged = 0;
   const work = async () => {
     judged += 1;
     return said(await lint({ cwd: root, now: new Date('2026-11-22') }));
   };
-  return { ask: (key: unknown = 'k') => remembered(cache, root, key, work), count: () => judged };
+  return { ask: (key: unknown = 'k') => viewOf(cache, root, key, work), count: () => judged };
 }
 
 function said(result: unknown): unknown {
@@ -170,7 +170,7 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
       await lintBehind(root, cacheAt(folder, { strategy: 'content' })).ask(),
       behind.count(),
     ]).toEqual([first, first, 1]);
-    const asked: [string, Cache, unknown][] = [
+    const asked: [string, ViewsPlace, unknown][] = [
       ['another build', cacheAt(folder, { build: 'b2' }), 'k'],
       ['another question', cacheAt(folder), 'other'],
       ['another place', cacheAt(folderWith({})), 'k'],
@@ -207,7 +207,7 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
       (path) =>
         cpSync(
           path.replace(
-            /[0-9a-f]{16}(?=\.remembered)/,
+            /[0-9a-f]{16}(?=\.view)/,
             (name) =>
               readdirSync(dirname(path))
                 .find((each) => !each.includes(name))
@@ -222,7 +222,7 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     const behind = lintBehind(root, cacheAt(folder));
     const first = await behind.ask();
     const [name] = readdirSync(folder);
-    await remembered(cacheAt(folder), root, 'other', () => Promise.resolve('not this'));
+    await viewOf(cacheAt(folder), root, 'other', () => Promise.resolve('not this'));
     spoil(join(folder, name ?? ''));
     expect([await behind.ask(), behind.count()]).toEqual([first, 2]);
   });
@@ -233,7 +233,7 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     const { readSource } = await import('#disk/reading/read-source');
     const folder = folderWith({});
     const ask = (): Promise<unknown> =>
-      remembered(cacheAt(folder), root, 'k', () => Promise.resolve(readSource(path, 'a.md')));
+      viewOf(cacheAt(folder), root, 'k', () => Promise.resolve(readSource(path, 'a.md')));
     utimesSync(path, 1_600_000_000, 1_600_000_000);
     await sleep(2_100);
     await ask();
@@ -276,7 +276,7 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     const folder = folderWith({});
     const { readSource } = await import('#disk/reading/read-source');
     const read = (): string => JSON.stringify(readSource(join(root, 'a.md'), 'a.md'));
-    const twice = await remembered(cacheAt(folder), root, 'k', async () => {
+    const twice = await viewOf(cacheAt(folder), root, 'k', async () => {
       const first = read();
       writeFileSync(join(root, 'a.md'), 'other');
       return Promise.resolve([first, read()]);
@@ -284,22 +284,53 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     expect([new Set(twice).size, readdirSync(folder)]).toEqual([2, []]);
   });
 
+  it('depends on all that a view does which it is made of, kept or not', async () => {
+    const [root, folder] = [folderWith({ 'a.md': 'one' }), folderWith({})];
+    const { readSource } = await import('#disk/reading/read-source');
+    const read = (): Promise<string> =>
+      Promise.resolve(JSON.stringify(readSource(join(root, 'a.md'), 'a.md')));
+    const inner = (): Promise<string> => viewOf(cacheAt(folder), root, 'inner', read);
+    const outer = (name: string): Promise<string> =>
+      viewOf(cacheAt(folder), root, name, async () => `outer ${await inner()}`);
+    // The inner view is new for the first, and kept for the second.
+    expect(await outer('first')).toBe(await outer('second'));
+    writeFileSync(join(root, 'a.md'), 'other');
+    for (const name of ['second', 'first']) expect(await outer(name)).toContain('other');
+    const kept = viewOf(cacheAt(folder), root, 'first', () => Promise.resolve('made anew'));
+    expect(await kept).toContain('other');
+  });
+
+  it('is not kept by what is made of it where a file alone does not tell whether it holds', async () => {
+    const [root, folder] = [folderWith({}), folderWith({})];
+    const outer = (value: string): Promise<string> =>
+      viewOf(cacheAt(folder), root, 'outer', () =>
+        viewOf(
+          cacheAt(folder),
+          root,
+          'inner',
+          () => Promise.resolve(value),
+          () => Promise.resolve(false),
+        ),
+      );
+    expect([await outer('one'), await outer('two')]).toEqual(['one', 'two']);
+  });
+
   it('gives way to younger ones, and leaves what is not its own', async () => {
     const folder = folderWith({
       'notes.txt': 'mine',
-      [`${'0'.repeat(20)}.${'1'.repeat(16)}.remembered.77`]: '',
-      [`${'0'.repeat(20)}.${'2'.repeat(16)}.remembered`]: '',
+      [`${'0'.repeat(20)}.${'1'.repeat(16)}.view.77`]: '',
+      [`${'0'.repeat(20)}.${'2'.repeat(16)}.view`]: '',
     });
     for (const name of readdirSync(folder))
       utimesSync(join(folder, name), 1_600_000_000, 1_600_000_000);
     const root = folderWith({});
-    for (let at = 0; at < 20; at += 1)
-      await remembered(cacheAt(folder), root, at, () => Promise.resolve(at));
+    for (let at = 0; at < 40; at += 1)
+      await viewOf(cacheAt(folder), root, at, () => Promise.resolve(at));
     expect([readdirSync(folder).length, readFileSync(join(folder, 'notes.txt'), 'utf8')]).toEqual([
-      17,
+      33,
       'mine',
     ]);
-    expect(await remembered(cacheAt(folder), root, 19, () => Promise.resolve('not this'))).toBe(19);
+    expect(await viewOf(cacheAt(folder), root, 39, () => Promise.resolve('not this'))).toBe(39);
   });
 });
 

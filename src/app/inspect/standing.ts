@@ -1,0 +1,197 @@
+import type { Located } from '#disk/roots/locate';
+import { isTerminal, recordStatusFor } from '#promotion/states';
+import type { World } from '#promotion/world';
+import { discoveryRecords, type Kind, kindOfRole } from '#provenance/discovery-kinds';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { reopenedIn } from '#provenance/ledger/reopened';
+import { nativeOf } from '#provenance/native-item';
+import { judge } from '#rules/judge';
+import { rules } from '#rules/registry';
+import { numberOption } from '#rules/rule';
+import { selectRules } from '#rules/selection';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
+import { isServedAsFact } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
+
+import { countedFacts } from '../recall/counted-facts.ts';
+import { loadWorld } from '../unit-of-work/load-world.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
+import { locatorsToVerify, verificationOf } from '../verify/verification.ts';
+import { healthOf } from './health.ts';
+import type { Standing, StandingItem, Status } from './status.ts';
+
+/** What an index may have, by the rule that judges it and what the configuration makes of it. */
+function budgetOf(config: LedgerConfig): { readonly lines: number; readonly bytes: number } {
+  const judging = selectRules(rules, config, {}).find((each) => each.rule.code === 'IDX112');
+  // Where the rule is off, nothing is over.
+  if (!judging) return { lines: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER };
+  return {
+    lines: numberOption(judging.options, 'lines'),
+    bytes: numberOption(judging.options, 'bytes'),
+  };
+}
+
+/**
+ * Counts how memory stands, from its files and the places its evidence names.
+ *
+ * @param today the day that waivers are judged on, `2026-11-22`
+ * @param withHealth whether the parts of health are counted, which judges everything once more
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function standingOf(
+  located: Located,
+  env: Acting['env'],
+  today: string,
+  withHealth: boolean,
+): Promise<Standing> {
+  const loaded = await loadWorld(located, env, null, (workspace, ledger) => ({
+    locators: locatorsToVerify(workspace, ledger, []),
+    lint: false,
+    guard: [],
+  }));
+  const { world, config } = loaded;
+  const { workspace, ledger } = world;
+  const verification = verificationOf(world, config, []);
+  const lists = {
+    ...itemLists(ledger, today),
+    broken: verification.records
+      .filter((each) => each.broken && each.status !== 'stale')
+      .map(({ path, state, short }) => ({ path, state, short })),
+    reopened: reopenedItems(ledger).map((history) => standingItem(history, ledger)),
+    unrecorded: unrecordedRecords(workspace, ledger),
+  };
+  return {
+    memory: memoryByKind(workspace, ledger),
+    ...lists,
+    drift: verification.drift,
+    index: indexSize(world, config),
+    facts: countedFacts(workspace, ledger),
+    health: withHealth ? healthOf(loaded, ledger, { drift: verification.drift, today, rules }) : [],
+    next:
+      verification.ledger.problems.length > 0
+        ? 'ledger verify'
+        : (repairOfFiles(workspace, config) ?? nextFor(lists)),
+  };
+}
+
+type ItemLists = Pick<Status, 'waiting' | 'due' | 'quarantined' | 'putOff' | 'stale'>;
+
+/** The items of the ledger that need somebody, by the reason why. */
+function itemLists(ledger: Ledger, today: string): ItemLists {
+  const listed = (
+    isOnList: (history: ItemHistory) => boolean,
+    noteOf: (history: ItemHistory) => string | null = () => null,
+  ): StandingItem[] =>
+    [...ledger.items.values()]
+      .filter(isOnList)
+      .map((history) => standingItem(history, ledger, noteOf(history)));
+  const dueDay = (history: ItemHistory): string | null => dueSince(history, today);
+  return {
+    waiting: listed(
+      (history) => !isTerminal(history.status),
+      (history) => (history.status === 'validated' ? 'validated' : null),
+    ),
+    due: listed(
+      (history) => dueDay(history) !== null,
+      (history) => `since ${dueDay(history) ?? ''}`,
+    ),
+    quarantined: listed((history) => recordStatusFor(history.status) === 'quarantined'),
+    putOff: listed(
+      (history) =>
+        history.status === 'blocked' || (history.status === 'deferred' && dueDay(history) === null),
+      (history) => history.status,
+    ),
+    stale: listed((history) => history.status === 'stale'),
+  };
+}
+
+/** The day until which an item was deferred, once it has come; null before, and for other items. */
+function dueSince({ status: itemStatus, acts }: ItemHistory, today: string): string | null {
+  if (itemStatus !== 'deferred') return null;
+  const until = acts.findLast((act) => act.item.until)?.item.until;
+  return until !== undefined && until <= today ? until : null;
+}
+
+function standingItem(
+  { item, kind, discovery, task }: ItemHistory,
+  ledger: Ledger,
+  note: string | null = null,
+): StandingItem {
+  return { short: ledger.shortOf(item), kind, discovery, task, note };
+}
+
+/** How large the index is, and how large it may be; null where there is none. */
+function indexSize({ workspace, homes }: World, config: LedgerConfig): Status['index'] {
+  const index = workspace.documents.find((document) => document.path === homes.index);
+  if (!index) return null;
+  const budget = budgetOf(config);
+  return {
+    path: homes.index,
+    lines: index.text.split('\n').length - 1,
+    bytes: new TextEncoder().encode(index.text).length,
+    budgetLines: budget.lines,
+    budgetBytes: budget.bytes,
+  };
+}
+
+/** The command for the most pressing of what was found; null where nothing presses. */
+function nextFor({
+  waiting,
+  broken,
+  due: [due],
+  stale: [stale],
+  reopened: [reopened],
+  unrecorded,
+}: Pick<Status, 'waiting' | 'broken' | 'due' | 'stale' | 'reopened' | 'unrecorded'>):
+  string | null {
+  if (waiting.length > 0) return 'ledger review';
+  if (broken.length > 0) return 'ledger verify';
+  if (due) return `ledger reopen ${due.short}`;
+  if (stale) return `ledger show ${stale.short}`;
+  if (reopened) return `ledger show ${reopened.short}`;
+  return unrecorded > 0 ? 'ledger adopt' : null;
+}
+
+/**
+ * The command that repairs a file that cannot be read, or a row of the index that differs from its
+ * record: agents read the row.
+ */
+function repairOfFiles(workspace: Workspace, config: LedgerConfig): string | null {
+  const wrong = judge(
+    workspace,
+    selectRules(rules, config, { only: ['LDG001', 'IDX108', 'IDX114'] }),
+  ).filter(({ severity }) => severity === 'error');
+  if (wrong.length === 0) return null;
+  const indexes = new Set(workspace.indexes.map((index) => index.path));
+  return wrong.every(({ code, path }) => code !== 'LDG001' || indexes.has(path))
+    ? 'ledger index --write'
+    : 'ledger lint';
+}
+
+/** Memory that relied on what was withdrawn, and at which nobody looked since. */
+function reopenedItems(ledger: Ledger): ItemHistory[] {
+  return [...new Set(reopenedIn(ledger).map((each) => each.item))].flatMap((item) => {
+    const history = ledger.items.get(item);
+    return history && recordStatusFor(history.status) === 'promoted' ? [history] : [];
+  });
+}
+
+function memoryByKind(workspace: Workspace, ledger: Ledger): Partial<Record<Kind, number>> {
+  const counts: Partial<Record<Kind, number>> = {};
+  for (const record of discoveryRecords(workspace)) {
+    const kind = isServedAsFact(record) ? kindOfRole(record.role) : undefined;
+    if (kind) counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  const natives = [...ledger.byTarget.values()].filter(
+    (history) => recordStatusFor(history.status) === 'promoted' && nativeOf(history, workspace),
+  ).length;
+  if (natives > 0) counts.fact = (counts.fact ?? 0) + natives;
+  return counts;
+}
+
+/** Accepted records that no act speaks of. */
+function unrecordedRecords(workspace: Workspace, ledger: Ledger): number {
+  return discoveryRecords(workspace).filter(
+    (record) => isServedAsFact(record) && !ledger.byTarget.has(record.path),
+  ).length;
+}
