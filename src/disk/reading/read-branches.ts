@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-import { readFileSync } from '../result-cache/tracked-fs.ts';
+import { readFileSync } from '../facts/tracked-fs.ts';
 
 /** What is checked out in a work tree, and which branches the repository has. */
 export interface Branches {

@@ -1,7 +1,7 @@
 import { EnvironmentError } from '#diagnostics/failure';
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { type Branches, readBranches } from '#disk/reading/read-branches';
 import { decode } from '#disk/reading/read-source';
-import { dependsOnMore } from '#disk/result-cache/dependency-tracker';
 import type { Root } from '#disk/roots/find-root';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { readFilesAt } from '#git/objects/read-files-at';
