@@ -10,11 +10,7 @@ export function movedByAct(
 ): string | null {
   if (byPath.has(from)) return null;
   for (const { acts, target } of ledger.items.values())
-    if (
-      target !== null &&
-      byPath.has(target) &&
-      acts.some(({ item }) => item.target === from)
-    )
+    if (target !== null && byPath.has(target) && acts.some(({ item }) => item.target === from))
       return target;
   return null;
 }
