@@ -196,6 +196,12 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     null,
+    'land',
+    'on the base branch, after a merge: the rows that branches left to it; --check for CI',
+    async () => (await import('./acts/land-command.ts')).runLand,
+  ),
+  entry(
+    null,
     'mv FROM TO',
     'give a record another path',
     async () => (await import('./acts/move-commands.ts')).runMove,

@@ -689,6 +689,8 @@ describe('the commands of the guide', () => {
       },
       'ledger lint': { line: 'ledger lint --fail-on never' },
       'ledger index --write': { line: 'ledger index --write' },
+      'ledger land': { line: 'ledger land', says: /nothing/ },
+      'ledger land --check': { line: 'ledger land --check' },
       'ledger renumber': {
         first: () =>
           here.write(

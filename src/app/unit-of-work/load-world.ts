@@ -60,7 +60,7 @@ export async function loadWorld(
   known?: Repository | null,
 ): Promise<LoadedWorld> {
   const [loaded, repository] = await Promise.all([
-    loadWorkspace(located),
+    loadWorkspace(located, { branchEnv: env as NodeJS.ProcessEnv }),
     known === undefined ? openRepository(located.root.path, env) : known,
   ]);
   // Who asks for a view is told when git would answer otherwise.

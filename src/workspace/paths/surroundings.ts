@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
+import type { BaseIndex } from '../history/base-index.ts';
 import type { History } from '../history/history.ts';
 import type { Exceptions } from '../policy/exceptions.ts';
 
@@ -55,6 +56,11 @@ export interface Surroundings {
    * absent where nothing was compared with a base.
    */
   readonly loose?: ReadonlyMap<string, readonly LooseProblem[]>;
+  /**
+   * The indexes of the base branch, where another branch is checked out; null on the base itself.
+   * A gate knows its base.
+   */
+  readonly baseIndex?: BaseIndex | null;
   /** What looks like a secret, by the path of the file; absent where nobody looked. */
   readonly secrets?: ReadonlyMap<string, readonly SecretFact[]>;
   /** A ledger is about to begin: what it will find fault with is judged as if it had. */
