@@ -4,7 +4,7 @@ import { isWithoutHomeStore, rootWithoutMemory } from '#disk/roots/root-without-
 import { realTarget } from '#disk/writing/real-target';
 import { touchedFiles } from '#recall/touched-files';
 
-import { nothingRestsOn } from '../touch/cited-files.ts';
+import { nothingRestsOn } from '../recall/nothing-rests-on.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 
 /** What an agent calls: a tool by the agent's name for it, and its input as it was handed over. */

@@ -12,9 +12,9 @@ import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
 import { heardBefore, isFirstTime } from '../hooks/hook-once.ts';
+import { citedFiles } from '../recall/cited-files.ts';
 import { recallIndex } from '../recall/recall-index.ts';
 import { type ChangedFact, changedFacts, withBrokenOnly } from './broken-facts.ts';
-import { citedFiles } from './cited-files.ts';
 import { type FactOnFile, factsOnFile } from './facts-on-file.ts';
 import type { ToolAt } from './tell-at-touch.ts';
 

@@ -29,8 +29,8 @@ import { utf8Length } from '#workspace/stores/index-splice';
 
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
 import type { Env } from '../invocation/actor.ts';
+import { citedFiles } from '../recall/cited-files.ts';
 import { recallIndex } from '../recall/recall-index.ts';
-import { citedFiles } from './cited-files.ts';
 import { factsOnFile, restingFacts } from './facts-on-file.ts';
 
 /** Where an agent's tool is called, and by which session. */

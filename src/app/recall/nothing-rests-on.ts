@@ -1,26 +1,14 @@
 import { join } from 'node:path';
 
 import { existsSync } from '#disk/facts/tracked-fs';
-import { locate, type Located } from '#disk/roots/locate';
+import { locate } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 
-import { keptView, view } from '../invocation/views.ts';
+import { keptView } from '../invocation/views.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 
 /** The view by cited path, as little of it as says that nothing rests on a file. */
-const question = 'cited files';
-
-/**
- * The files that memory below a root rests on, from the root, in order: as they were cited,
- * wherever they stand now.
- */
-export function citedFiles(located: Located, env: Env): Promise<readonly string[]> {
-  return view(located, env, question, async () => {
-    const { recallIndex } = await import('../recall/recall-index.ts');
-    const { records } = await recallIndex(located, env);
-    return [...new Set(records.flatMap(({ cites = [] }) => cites))].sort();
-  });
-}
+export const citedFilesView = 'cited files';
 
 /**
  * Whether it is certain that no record rests on a file, by the view that is kept: no record cites
@@ -34,7 +22,7 @@ export function nothingRestsOn(cwd: string, env: Env, file: string): boolean {
   if (!located) return true;
   const { path } = realTarget(located.root.path, cwd, file);
   if (path === null) return true;
-  const cited = keptView<readonly string[]>(located, env, question);
+  const cited = keptView<readonly string[]>(located, env, citedFilesView);
   return (
     cited !== null &&
     !cited.includes(path) &&
