@@ -53,6 +53,10 @@ export const lintNotice = defineMessages('lintNotice', {
     text: '{why}: what became of cited paths that are not there is not known',
     example: { why: 'git could not be asked' },
   },
+  baseIndexUnread: {
+    text: 'the indexes of {branch} are not in this clone: rows that differ from their records are taken for its own; git fetch origin {branch}',
+    example: { branch: 'main' },
+  },
   shallow: {
     text: 'this clone is shallow: cited paths that its history does not show are not judged; git fetch --unshallow',
   },

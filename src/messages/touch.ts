@@ -55,6 +55,10 @@ export const touch = defineMessages('touch', {
     text: '{count} more facts rest on what this edit changed: ledger verify',
     example: { count: 2 },
   },
+  brokenAlone: {
+    text: 'This edit changed lines that promoted facts rest on ({count}): ledger verify',
+    example: { count: 2 },
+  },
   putBack: {
     text: 'If you did not mean to change this, put the lines back. Else name it in your last message, and propose one of these to the person who decides:',
   },

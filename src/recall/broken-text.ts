@@ -54,7 +54,8 @@ export function brokenText(facts: readonly BrokenFact[]): string {
       ].join('\n');
       if (text.length < mostTouchCharacters) return `${text}\n`;
     }
-  return '';
+  // Names can be too long for all of it.
+  return facts.length === 0 ? '' : `${line(say.brokenAlone({ count: facts.length }))}\n`;
 }
 
 /** The commands for a person; a confirmation names the lines that it takes. */

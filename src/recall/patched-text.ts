@@ -12,7 +12,10 @@ interface Hunk {
   readonly now: readonly string[];
 }
 
-/** Places of one patch that are read; more would take long to find in a file. */
+/**
+ * Places of one patch that are read; more would take long to find in a file. Of a patch with more
+ * nobody can say what it leaves, so it leaves nothing: what was accepted must not pass by it.
+ */
 const mostHunks = 500;
 
 /** What a patch in the format of `apply_patch` makes of one file. */
@@ -24,6 +27,7 @@ export function patchedText({ act, lines }: PatchedFile): AppliedText {
     return { after: () => content, everywhere: () => content, before: () => [] };
   }
   const hunks = hunksIn(lines);
+  if (hunks.length > mostHunks) return { after: () => '', everywhere: () => '', before: () => [] };
   const after = (before: string | null): string | null => patched(before ?? '', hunks);
   return {
     after,
@@ -50,8 +54,7 @@ function hunksIn(body: readonly string[]): Hunk[] {
   }
   return hunks
     .map((hunk) => (hunk.anchor === '' ? { ...hunk, anchor: null } : hunk))
-    .filter(({ old, now }) => old.length + now.length > 0)
-    .slice(0, mostHunks);
+    .filter(({ old, now }) => old.length + now.length > 0);
 }
 
 /** A text with a patch applied; null where a place is not there, which the tool itself refuses. */

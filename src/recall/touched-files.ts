@@ -16,9 +16,6 @@ export interface TouchedFile {
   readonly patch: PatchedFile | null;
 }
 
-/** Files of one call of a tool. */
-const mostFiles = 100;
-
 /**
  * The files that a call of a tool touches. An edit is told by the fields of the input, for each
  * agent has its own names for tools; reading is told by the name, for it has no field of its own.
@@ -27,10 +24,7 @@ export function touchedFiles(tool: string | null, input: unknown): readonly Touc
   const fields = fieldsOf(input);
   if (fields === null) return [];
   const patch = patchIn(fields);
-  return (patch === null ? filesOfCall(tool ?? '', fields) : filesOfPatch(patch)).slice(
-    0,
-    mostFiles,
-  );
+  return patch === null ? filesOfCall(tool ?? '', fields) : filesOfPatch(patch);
 }
 
 function filesOfCall(tool: string, fields: Fields): TouchedFile[] {
@@ -107,7 +101,7 @@ function filesOfPatch(text: string): TouchedFile[] {
   for (const line of lines) {
     const [, act, file, target] =
       /^\*\*\* (?:(Add|Update|Delete) File: (.+)|Move to: (.+))$/.exec(line) ?? [];
-    if (line.startsWith('*** End Patch') || files.length > mostFiles) break;
+    if (line.startsWith('*** End Patch')) break;
     if (act !== undefined && file !== undefined) add(file, { act, lines: (own = []) });
     else if (target !== undefined) add(target, null);
     else own.push(line);

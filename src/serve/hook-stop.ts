@@ -6,7 +6,7 @@ import type { Message } from '#messages/message';
 import { touch as touchMessages } from '#messages/touch';
 
 import type { HookEvent } from './hook-input.ts';
-import { type At, json, type Reply, silent } from './hook-reply.ts';
+import { type At, json, noted, type Reply, silent } from './hook-reply.ts';
 
 /** What is open where an agent stops: items that wait, and facts it changed and did not answer. */
 interface Open {
@@ -15,6 +15,8 @@ interface Open {
   /** By the names that people type. */
   readonly changed: readonly string[];
   readonly strict: boolean;
+  /** What could not be looked at, for standard error. */
+  readonly notes: string;
 }
 
 /** Facts that are named; the rest is a number. */
@@ -25,12 +27,21 @@ const mostNamed = 3;
  * loop.
  */
 export async function onStop(
-  { session, goesOn, runsOn, form }: HookEvent,
+  event: HookEvent,
   at: At,
-  event: 'stop' | 'subagent-stop' = 'stop',
+  name: 'stop' | 'subagent-stop' = 'stop',
 ): Promise<Reply> {
-  if (goesOn || runsOn) return silent;
-  const open = await openAt(at, session);
+  if (event.goesOn || event.runsOn) return silent;
+  const open = await openAt(at, event.session);
+  return noting(open, await stopReply(open, event, at, name));
+}
+
+async function stopReply(
+  open: Open,
+  { session, form }: HookEvent,
+  at: At,
+  event: 'stop' | 'subagent-stop',
+): Promise<Reply> {
   const { own, others } = open;
   const set = setOf(open);
   const isFirst = (what: string): Promise<boolean> =>
@@ -57,8 +68,12 @@ export function onSubagentStop(event: HookEvent, at: At): Promise<Reply> {
  * Holds up a task that is called done while what it proposed waits, or what it changed is
  * unanswered; the second attempt passes unless the gate is strict.
  */
-export async function onTaskCompleted({ session, task }: HookEvent, at: At): Promise<Reply> {
-  const open = await openAt(at, session);
+export async function onTaskCompleted(event: HookEvent, at: At): Promise<Reply> {
+  const open = await openAt(at, event.session);
+  return noting(open, await completedReply(open, event, at));
+}
+
+async function completedReply(open: Open, { session, task }: HookEvent, at: At): Promise<Reply> {
   const set = setOf(open);
   if (set === '') return silent;
   const isFirst = (what: string): Promise<boolean> =>
@@ -77,16 +92,24 @@ export async function onTaskCompleted({ session, task }: HookEvent, at: At): Pro
 /** Says what is open before the agent forgets it; nothing is held up. */
 export async function onCompact({ session }: HookEvent, at: At): Promise<Reply> {
   const open = await openAt(at, session);
-  return setOf(open) === ''
-    ? silent
-    : { ...silent, out: json({ systemMessage: report({ ...open, others: [] }) }) };
+  const reply =
+    setOf(open) === ''
+      ? silent
+      : { ...silent, out: json({ systemMessage: report({ ...open, others: [] }) }) };
+  return noting(open, reply);
+}
+
+/** A reply, with what could not be looked at. */
+function noting({ notes }: Open, reply: Reply): Reply {
+  return { ...reply, error: reply.error + notes };
 }
 
 async function openAt(at: At, session: string | null): Promise<Open> {
   const waiting = await undecided(at, session);
   const { unansweredFacts } = await import('#app/touch/unanswered-facts');
   const proposed = waiting.own.map(({ short }) => short);
-  return { ...waiting, changed: await unansweredFacts(at, session, proposed) };
+  const { facts, problem } = await unansweredFacts(at, session, proposed);
+  return { ...waiting, changed: facts, notes: noted(problem === null ? [] : [problem], at) };
 }
 
 /** What is this session's own, as a text: another set is told again. */

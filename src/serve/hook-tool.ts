@@ -17,7 +17,7 @@ export async function onTool({ tool, session, form }: HookEvent, at: At): Promis
     const reason = await refuseToolEdit(at, tool);
     if (reason !== null) return refusal(visible(reason));
   }
-  if (deafBefore.has(form) || nothingTouched(at.cwd, at.env, tool)) return silent;
+  if (deafBefore.has(form) || nothingTouched(at.cwd, at.env, tool, at.config)) return silent;
   try {
     const { tellAtTouch } = await import('#app/touch/tell-at-touch');
     return context('PreToolUse', await tellAtTouch({ ...at, session, tool }), form);
@@ -30,7 +30,7 @@ export async function onTool({ tool, session, form }: HookEvent, at: At): Promis
 
 /** Tells which facts an edit changed, and what could not be told before. */
 export async function afterTool({ tool, session, form }: HookEvent, at: At): Promise<Reply> {
-  if (nothingTouched(at.cwd, at.env, tool)) return silent;
+  if (nothingTouched(at.cwd, at.env, tool, at.config)) return silent;
   const [{ tellAfterEdit }, { tellAtTouch }] = await Promise.all([
     import('#app/touch/tell-after-edit'),
     import('#app/touch/tell-at-touch'),

@@ -270,11 +270,24 @@ describe('what a tool touches', () => {
     expect(touched(event, null)).toEqual(['edits a.ts all']);
   });
 
-  it('is no more than a hundred files', () => {
+  it('is every file, however many: one of them may be memory', () => {
     const files = Array.from({ length: 5_000 }, (_each, at) => `${at}.ts`);
-    expect(touched({ tool_name: 'editFiles', tool_input: { files } })).toHaveLength(100);
+    expect(touched({ tool_name: 'editFiles', tool_input: { files } })).toHaveLength(5_000);
     const many = patch(...files.map((each) => `*** Delete File: ${each}`));
-    expect(touched({ tool_name: 'apply_patch', tool_input: { command: many } })).toHaveLength(100);
+    expect(touched({ tool_name: 'apply_patch', tool_input: { command: many } })).toHaveLength(
+      5_000,
+    );
+  });
+
+  it('leaves nothing by a patch of more places than are read', () => {
+    const text = Array.from({ length: 600 }, (_each, at) => `line ${at}`).join('\n');
+    const places = (count: number): string[] =>
+      Array.from({ length: count }, (_each, at) => [`@@`, `-line ${at}`, `+other ${at}`]).flat();
+    const after = (count: number): string | null | undefined =>
+      toolTouches('apply_patch', {
+        command: patch('*** Update File: a.ts', ...places(count)),
+      })[0]?.after(text);
+    expect([after(500)?.includes('line 499'), after(501)]).toEqual([false, '']);
   });
 
   it('is told apart by texts that the file can have had before', () => {

@@ -1,7 +1,10 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
+
+import { mostSessionBytes, newSession, sessionText } from '#recall/session';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
@@ -81,6 +84,20 @@ function context(out: string): string {
         .additionalContext;
 }
 
+/** Takes all bytes that a session may be given. */
+function spend(here: Team, session: string): void {
+  const folder = join(here.root, '.git/cache/ledger/sessions');
+  const name = `${createHash('sha256').update(session).digest('hex').slice(0, 24)}.json`;
+  const [own = ''] = existsSync(folder) ? readdirSync(folder) : [];
+  const path = join(folder, own, name);
+  const state = sessionText({
+    ...newSession,
+    bytes: mostSessionBytes,
+    at: new Date().toISOString(),
+  });
+  writeFileSync(path, state);
+}
+
 const silence = { code: 0, out: '', error: '' };
 
 describe('at the touch of a file', { timeout: 60_000 }, () => {
@@ -97,6 +114,43 @@ describe('at the touch of a file', { timeout: 60_000 }, () => {
     claude.fire('session-start', { source: 'compact' });
     expect(claude.before('Edit', { ...read, old_string: from, new_string: to })).toBe(given);
     expect(here.did(bot, 'show', file)).toContain(`${item}  ${claim}`);
+  });
+
+  it('a fact whose layout changed and that an edit then breaks is told', () => {
+    const { here, item } = known(`${file}#L1-L7`);
+    const claude = agent(here);
+    here.write(file, here.read(file).replaceAll('  ', '      '));
+    expect(here.did(bot, 'verify')).toContain('reformatted');
+    const { after } = claude.edits('      if (token.expired) return null;', `      ${to.trim()}`);
+    expect(after).toContain(`ledger supersede ${item}`);
+    expect(after).toContain('- if (token.expired) return null;'.replace('- ', '-       '));
+  });
+
+  it('a session without room for facts hears that there are some, once a file', () => {
+    const { here } = known();
+    const claude = agent(here);
+    claude.fire('user-prompt-submit', { prompt: 'say something that no memory is about' });
+    spend(here, 's1');
+    const edit = { file_path: file, old_string: from, new_string: to };
+    expect(claude.before('Edit', edit)).toBe(`1 fact rests on this file: ledger show ${file}\n`);
+    expect(claude.before('Edit', edit)).toBe('');
+  });
+
+  it('a configuration given by hand has its memory, however quiet the folder is', () => {
+    const { here } = known();
+    const below = join(here.root, 'elsewhere');
+    mkdirSync(below);
+    const event = { tool_name: 'Edit', tool_input: { file_path: join(here.root, file) } };
+    const asked = { ...event.tool_input, old_string: from, new_string: to };
+    const { out } = here.as(
+      bot,
+      ['hook', 'pre-tool-use', '-C', below, '--config', '../ledger.config.json'],
+      {
+        input: JSON.stringify({ session_id: 's9', ...event, tool_input: asked }),
+        env: { XDG_CACHE_HOME: join(here.root, '.git/cache'), CLAUDECODE: '1' },
+      },
+    );
+    expect(context(out)).toContain(claim);
   });
 
   it('what a prompt gave is not given again, and what the session ended with is forgotten', () => {

@@ -4,7 +4,7 @@ import type { Outcome } from '#promotion/outcome';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { locatorsToVerify, wanted } from '../verify/verification.ts';
+import { evidenceNeeds, wanted } from '../verify/verification.ts';
 
 /**
  * Takes over all evidence that moved or was reformatted.
@@ -14,11 +14,7 @@ import { locatorsToVerify, wanted } from '../verify/verification.ts';
  */
 export function follow(acting: Acting, names: readonly string[]): Promise<Outcome> {
   return act(acting, {
-    needs: (workspace, ledger) => ({
-      locators: locatorsToVerify(workspace, ledger, names),
-      lint: false,
-      guard: [],
-    }),
+    needs: evidenceNeeds(names),
     plan: async (session) => {
       const { workspace, ledger } = session.world;
       const histories: ItemHistory[] = [];

@@ -43,12 +43,22 @@ export function nothingToRefuse(cwd: string, { name, input }: ToolCall): boolean
   );
 }
 
-/** Whether it is certain that no memory rests on any file that a tool reads or edits. */
-export function nothingTouched(cwd: string, env: Env, { name, input }: ToolCall): boolean {
+/**
+ * Whether it is certain that no memory rests on any file that a tool reads or edits.
+ *
+ * @param config a configuration given by hand, which may have its memory elsewhere
+ */
+export function nothingTouched(
+  cwd: string,
+  env: Env,
+  { name, input }: ToolCall,
+  config: string | null = null,
+): boolean {
   const touched = touchedFiles(name, input);
-  if (touched.length === 0 || rootWithoutMemory(cwd) !== null) return true;
+  if (touched.length === 0) return true;
+  if (config === null && rootWithoutMemory(cwd) !== null) return true;
   try {
-    return touched.every(({ file }) => nothingRestsOn(cwd, env, file));
+    return touched.every(({ file }) => nothingRestsOn(cwd, env, file, config));
   } catch {
     return false;
   }

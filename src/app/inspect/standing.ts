@@ -17,7 +17,7 @@ import { type CountedFact, countedFacts } from '../recall/counted-facts.ts';
 import type { RecallCounts } from '../recall/usage-counts.ts';
 import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
-import { locatorsToVerify, verificationOf } from '../verify/verification.ts';
+import { evidenceNeeds, verificationOf } from '../verify/verification.ts';
 import { healthOf, type HealthPart } from './health.ts';
 
 /** One item that somebody should look at, as people type it. */
@@ -91,11 +91,7 @@ export async function standingOf(
   today: string,
   withHealth: boolean,
 ): Promise<Standing> {
-  const loaded = await loadWorld(located, env, null, (workspace, ledger) => ({
-    locators: locatorsToVerify(workspace, ledger, []),
-    lint: false,
-    guard: [],
-  }));
+  const loaded = await loadWorld(located, env, null, evidenceNeeds([]));
   const { world, config } = loaded;
   const { workspace, ledger } = world;
   const verification = verificationOf(world, config, []);

@@ -1,6 +1,7 @@
 import { textOf } from '#messages/join-message';
 import { lintNotice as say } from '#messages/lint';
 import type { CitedPaths, Surroundings } from '#workspace/paths/surroundings';
+import type { Workspace } from '#workspace/workspace';
 
 /**
  * What of history could not be seen, so that some cited paths are not judged; nothing where all
@@ -17,6 +18,14 @@ export function citedNotices(cited: CitedPaths | null): string[] {
     ...(cited.refused === undefined ? [] : [textOf(say.historyRefused({ why: cited.refused }))]),
     ...(cited.shallow ? [textOf(say.shallow())] : []),
   ];
+}
+
+/** That rows could not be compared with those of the base, where there are any. */
+export function baseIndexNotices({ indexes, surroundings }: Workspace): string[] {
+  const base = surroundings.baseIndex;
+  return base?.indexes === null && indexes.some(({ governed }) => governed)
+    ? [textOf(say.baseIndexUnread({ branch: base.branch }))]
+    : [];
 }
 
 /** How many facts of what is staged have evidence at another place or in another layout. */

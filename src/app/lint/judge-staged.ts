@@ -19,7 +19,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { dayOf } from '../invocation/run-date.ts';
 import { viewpointOf } from '../invocation/viewpoint.ts';
-import { citedNotices, followNotices } from './history-notices.ts';
+import { baseIndexNotices, citedNotices, followNotices } from './history-notices.ts';
 import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords } from './judge-workspace.ts';
 import type { LintOptions } from './lint.ts';
@@ -85,6 +85,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
         fixed: [],
         notices: [
           ...citedNotices(loaded.workspace.surroundings.cited),
+          ...baseIndexNotices(loaded.workspace),
           ...followNotices(loaded.workspace.surroundings),
         ],
         ...countRecords(loaded, isAsked),

@@ -16,7 +16,7 @@ import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { viewpointOf } from '../invocation/viewpoint.ts';
-import { citedNotices } from './history-notices.ts';
+import { baseIndexNotices, citedNotices } from './history-notices.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
 import type { LintRequest, Repairs } from './lint-request.ts';
 
@@ -61,6 +61,7 @@ export async function lintRoot(located: Located, request: LintRequest): Promise<
         notices: [
           ...outsideOfGit(located, loaded),
           ...citedNotices(loaded.workspace.surroundings.cited),
+          ...baseIndexNotices(loaded.workspace),
         ],
         ...counts(located, loaded, isAsked),
       };

@@ -16,9 +16,15 @@ export const citedFilesView = 'cited files';
  * another name. Nothing of memory is read.
  *
  * @param cwd absolute folder that the path starts from
+ * @param config a configuration given by hand; null for the nearest one
  */
-export function nothingRestsOn(cwd: string, env: Env, file: string): boolean {
-  const [located] = locate(cwd, [], null);
+export function nothingRestsOn(
+  cwd: string,
+  env: Env,
+  file: string,
+  config: string | null,
+): boolean {
+  const [located] = locate(cwd, [], config);
   if (!located) return true;
   const { path } = realTarget(located.root.path, cwd, file);
   if (path === null) return true;

@@ -106,7 +106,7 @@ async function citingOldName(
     for (const row of rows) {
       if (row.kind === 'finding' || present.has(fileIn(row.surface))) continue;
       const compared = await Promise.all(texts.map((text) => surfaceIn(row, path, text)));
-      if (compared.some((each) => each.state === 'moved')) {
+      if (compared.some(({ state }) => state === 'moved' || state === 'reformatted')) {
         found.push(fact);
         break;
       }

@@ -1,5 +1,7 @@
 import { digestOf } from '#provenance/digest';
+import { isBroken } from '#provenance/evidence/compare-rows';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
+import { loadGrammars } from '#provenance/layout/grammars';
 import {
   type CitedRow,
   compareSurface,
@@ -26,7 +28,10 @@ export async function surfaceIn(row: CitedRow, path: string, text: string): Prom
   if (locator && locator.path !== path)
     files.set(locator.path, { kind: 'absent', existed: true, movedTo: path });
   const readers = await surfaceReaders(locator ? [locator] : [], files, readTrees, mostSearched);
-  return compareSurface(row, files, readers, () => null);
+  const compared = compareSurface(row, files, readers, () => null);
+  if (row.loose === undefined || !isBroken(compared.state)) return compared;
+  const layouts = { read: await loadGrammars([path]), before: new Map<string, string>() };
+  return compareSurface(row, files, { ...readers, layouts }, () => null);
 }
 
 /**

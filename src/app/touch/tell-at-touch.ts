@@ -142,31 +142,30 @@ async function inSession(
   }
 }
 
-/** What is new to a session, within its bytes. */
+/**
+ * What is new to a session. Where it has no room left for facts, it still hears, once a file, that
+ * there are some.
+ */
 function telling(files: readonly TouchedFile[], state: SessionState): Telling {
   const seen = new Set(state.seen);
   const isNew = ({ record }: RestingFact): boolean => !seen.has(keyOf(record));
-  const fileKey = (path: string): string => `file ${path}`;
-  const counts = files.filter(
-    ({ path, facts, counted }) => counted && !seen.has(fileKey(path)) && facts.some(isNew),
+  const wanted = unique(
+    files.filter(({ counted }) => !counted).flatMap((each) => each.facts.filter(isNew)),
   );
-  const fresh = files.filter(({ counted }) => !counted).map((each) => each.facts.filter(isNew));
-  const wanted = unique(fresh.flat());
   const told = touchText(wanted);
-  const given = wanted.slice(0, told.count);
-  const lines = counts.map(({ path, facts }) => `${countLine(path, facts.length)}\n`);
-  const text = [told.text, ...lines].reduce(
-    (all, each) => (all.length + each.length > mostTouchCharacters ? all : all + each),
-    '',
-  );
-  if (state.bytes + utf8Length(text) > mostSessionBytes) return { text: '', given: [] };
-  return {
-    text,
-    given: [
-      ...given.map(({ record }) => keyOf(record)),
-      ...counts.map(({ path }) => fileKey(path)),
-    ],
-  };
+  const hasRoom = state.bytes + utf8Length(told.text) <= mostSessionBytes;
+  const given = hasRoom ? wanted.slice(0, told.count).map(({ record }) => keyOf(record)) : [];
+  let text = hasRoom ? told.text : '';
+  for (const { path, facts, counted } of files) {
+    const key = `file ${path}`;
+    const line = `${countLine(path, facts.length)}\n`;
+    // What finds no room is told at the next touch.
+    const fits = text.length + line.length <= mostTouchCharacters;
+    if ((hasRoom && !counted) || seen.has(key) || !facts.some(isNew) || !fits) continue;
+    text += line;
+    given.push(key);
+  }
+  return { text, given };
 }
 
 /** A fact that rests on several of the files is told at the first. */

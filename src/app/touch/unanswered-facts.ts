@@ -6,6 +6,7 @@ import { realTarget } from '#disk/writing/real-target';
 import { changedSinceHead } from '#git/history/changed-paths';
 import { readHeadFiles } from '#git/objects/read-head-files';
 import { isBroken } from '#provenance/evidence/compare-rows';
+import { placesIn } from '#provenance/evidence/evidence-items';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
@@ -25,10 +26,20 @@ interface StopAt {
   readonly env: Env;
 }
 
+/** What a session changed and did not answer. */
+interface Unanswered {
+  /** By the names that people type. */
+  readonly facts: readonly string[];
+  /** Why changes by a command were not looked for; null where they were. */
+  readonly problem: string | null;
+}
+
+const none: Unanswered = { facts: [], problem: null };
+
 /**
  * Promoted facts whose lines were changed since the last commit, by an edit or by a command, or by
  * an edit that this session was told of, and that nobody answered: the lines still differ, and this
- * session proposed nothing that rests on the same file. By the names that people type.
+ * session proposed nothing that rests on the same file.
  *
  * @param proposed items that this session proposed and that wait
  * @throws {UsageError} for a folder that is not there
@@ -37,26 +48,28 @@ export async function unansweredFacts(
   at: StopAt,
   session: string | null,
   proposed: readonly string[],
-): Promise<string[]> {
+): Promise<Unanswered> {
   const [located] = locate(resolve(at.cwd), [], at.config ?? null);
-  if (!located) return [];
+  if (!located) return none;
   const memory = await recallIndex(located, at.env);
   const facts = memory.records.filter(
     ({ standing, cited }) => standing === 'fact' && cited.length > 0,
   );
-  if (facts.length === 0) return [];
+  if (facts.length === 0) return none;
   const source = workTreeEvidence(located.root, at.env as NodeJS.ProcessEnv);
-  const changed = await changedInWorkTree(located, facts, source).catch((problem: unknown) => {
+  let problem: string | null = null;
+  const changed = await changedInWorkTree(located, facts, source).catch((error: unknown) => {
     // Where git gives no answer, what waits for a person is named all the same.
-    if (!(problem instanceof EnvironmentError)) throw problem;
+    if (!(error instanceof EnvironmentError)) throw error;
+    problem = error.message;
     return [];
   });
   const mentioned = await mentionedBefore(at, session, facts, source);
   const own = memory.records.filter(({ short }) => short !== null && proposed.includes(short));
-  return [...new Set([...changed, ...mentioned])]
-    .filter((fact) => !own.some((each) => answers(each, fact)))
-    .map(({ short, path }) => short ?? path)
-    .sort();
+  const open = [...new Set([...changed, ...mentioned])].filter(
+    (fact) => !own.some((each) => answers(each, fact)),
+  );
+  return { facts: open.map(({ short, path }) => short ?? path).sort(), problem };
 }
 
 /** Facts that held at HEAD and do not hold in the work tree. */
@@ -133,5 +146,8 @@ async function mentionedBefore(
 
 /** Whether a proposal rests on a file that a fact rests on. */
 function answers(proposal: RecallMemory<Servable>['records'][number], fact: Servable): boolean {
-  return (fact.cites ?? []).some((path) => proposal.evidence.some((line) => line.includes(path)));
+  const named = proposal.evidence.flatMap((line) =>
+    placesIn(line).map(({ locator }) => locator.path),
+  );
+  return (fact.cites ?? []).some((path) => named.includes(path));
 }

@@ -2,7 +2,7 @@ import { markStale } from '#promotion/acts/mark-stale';
 import type { Outcome } from '#promotion/outcome';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { locatorsToVerify, wanted } from './verification.ts';
+import { evidenceNeeds, wanted } from './verification.ts';
 
 /**
  * Marks stale what `verify` finds broken.
@@ -11,11 +11,7 @@ import { locatorsToVerify, wanted } from './verification.ts';
  */
 export function verifyAndMark(acting: Acting, names: readonly string[]): Promise<Outcome> {
   return act(acting, {
-    needs: (workspace, ledger) => ({
-      locators: locatorsToVerify(workspace, ledger, names),
-      lint: false,
-      guard: [],
-    }),
+    needs: evidenceNeeds(names),
     plan: async (session) => {
       for (const { history } of wanted(session.world.workspace, session.world.ledger, names))
         if (history) await markStale(session, history);

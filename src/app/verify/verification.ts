@@ -34,6 +34,7 @@ import { isServedAsFact } from '#workspace/standing';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
+import type { WorldNeeds } from '../unit-of-work/load-world.ts';
 import { comparedMemory, unreadablePlace } from './compared-memory.ts';
 
 /**
@@ -105,6 +106,17 @@ export function locatorsToVerify(
   return wanted(workspace, ledger, names).flatMap((each) =>
     citedLocators(each.record, each.history),
   );
+}
+
+/** What an act looks at that compares the evidence of these names. */
+export function evidenceNeeds(
+  names: readonly string[],
+): (workspace: Workspace, ledger: Ledger) => WorldNeeds {
+  return (workspace, ledger) => ({
+    locators: locatorsToVerify(workspace, ledger, names),
+    lint: false,
+    guard: [],
+  });
 }
 
 /** What evidence and the ledger are compared in. */

@@ -159,6 +159,22 @@ async function rowsToBind(
     : boundRows(session, surfaces, places, short);
 }
 
+/** Memory in an entry, bound to rows of evidence. */
+export function boundItem(
+  { history, record, discovery }: Pick<Confirmation, 'history' | 'record' | 'discovery'>,
+  rows: readonly SurfaceRow[],
+  more: { readonly verified_at?: string } = {},
+): ReturnType<typeof actItem> {
+  return actItem(history, {
+    to: 'promoted',
+    record,
+    contentHash: hashOf(rows),
+    rows,
+    loadWhen: discovery.loadWhen,
+    provenance: { ...discovery.details, claim: discovery.claim, ...more },
+  });
+}
+
 /** Writes the entry, with the new hashes and the record as it is. */
 async function recordConfirmation(
   { request, recorder }: Session,
@@ -169,16 +185,7 @@ async function recordConfirmation(
     kind: 'confirmation',
     raisedBy: history.raisedBy,
     task: history.task,
-    items: [
-      actItem(history, {
-        to: 'promoted',
-        record,
-        contentHash: hashOf(rows),
-        rows,
-        loadWhen: discovery.loadWhen,
-        provenance: { ...discovery.details, claim: discovery.claim, verified_at: request.at },
-      }),
-    ],
+    items: [boundItem({ history, record, discovery }, rows, { verified_at: request.at })],
   });
 }
 

@@ -6,11 +6,10 @@ import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 
 import { addHistory, hashKeys, setStatus } from '../edits/record-edits.ts';
-import { actItem } from '../entries/entry-item.ts';
 import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { kindOf, showBound } from './bind-evidence.ts';
-import { type Confirmation, hashOf, openConfirmation } from './confirm.ts';
+import { boundItem, type Confirmation, hashOf, openConfirmation } from './confirm.ts';
 
 /** Memory whose evidence is followed, with its new rows. */
 interface Followed extends Confirmation {
@@ -52,16 +51,7 @@ const mostInEntry = 100;
 async function recordFollowed(session: Session, followed: readonly Followed[]): Promise<void> {
   const entry = await session.recorder.record({
     kind: 'confirmation',
-    items: followed.map(({ history, record, discovery, rows }) =>
-      actItem(history, {
-        to: 'promoted',
-        record,
-        contentHash: hashOf(rows),
-        rows,
-        loadWhen: discovery.loadWhen,
-        provenance: { ...discovery.details, claim: discovery.claim },
-      }),
-    ),
+    items: followed.map((each) => boundItem(each, each.rows)),
   });
   for (const each of followed) await showInRecord(session, each, entry);
 }

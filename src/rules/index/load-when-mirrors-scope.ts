@@ -12,6 +12,7 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 
 import { itemHandle } from '../item-handle.ts';
+import { landsLater } from '../lands-later.ts';
 import { type At, defineRule } from '../rule.ts';
 import { textDifference } from '../text-difference.ts';
 
@@ -49,7 +50,7 @@ export const loadWhenMirrorsScope = defineRule({
     },
     follows: {
       text: '"{entry}" loads when "{condition}" here; its row follows on {branch}',
-      mend: ['`ledger land` writes it there, once this branch is merged'],
+      mend: landsLater,
     },
     scope: {
       text: 'the condition of "{entry}" shares no word with the scope of its record',

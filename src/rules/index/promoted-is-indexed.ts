@@ -17,6 +17,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { rowsBefore } from '../base-rows.ts';
 import { itemHandle } from '../item-handle.ts';
+import { landsLater } from '../lands-later.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
@@ -74,7 +75,7 @@ export const promotedIsIndexed = defineRule({
     },
     follows: {
       text: 'the row of the {role} "{title}" follows on {branch}',
-      mend: ['`ledger land` writes it there, once this branch is merged'],
+      mend: landsLater,
     },
     pattern: {
       text: 'the pattern "{title}" has no row in {index}',

@@ -8,6 +8,7 @@ import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import type { IndexSectionKind, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
+import { landsLater } from '../lands-later.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
@@ -41,7 +42,7 @@ export const rowNamesItsRecord = defineRule({
     },
     follows: {
       text: '"{entry}" is called "{title}" here; its row follows on {branch}',
-      mend: ['`ledger land` writes it there, once this branch is merged'],
+      mend: landsLater,
     },
     section: {
       text: 'the {role} "{entry}" stands under "{section}"',

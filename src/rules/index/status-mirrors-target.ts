@@ -2,6 +2,7 @@ import { entryName, governedEntries } from '#workspace/governed-entries';
 import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { statusOf } from '#workspace/standing';
 
+import { landsLater } from '../lands-later.ts';
 import { defineRule } from '../rule.ts';
 
 /** IDX107: the status in a row is the status of the record. */
@@ -22,7 +23,7 @@ export const statusMirrorsTarget = defineRule({
     },
     follows: {
       text: '"{entry}" is {status} here; its row follows on {branch}',
-      mend: ['`ledger land` writes it there, once this branch is merged'],
+      mend: landsLater,
     },
   },
   *check(workspace) {

@@ -13,6 +13,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
+import { landsLater } from '../lands-later.ts';
 import { causedBy, lostAt, lostMemory } from '../lost-memory.ts';
 import { movedMemory } from '../moved-memory.ts';
 import { type At, defineRule } from '../rule.ts';
@@ -44,7 +45,7 @@ export const targetExists = defineRule({
     },
     follows: {
       text: '"{entry}" {became} here; its row follows on {branch}',
-      mend: ['`ledger land` writes it there, once this branch is merged'],
+      mend: landsLater,
     },
     twin: {
       text: 'no {target}: it is called {twin}',

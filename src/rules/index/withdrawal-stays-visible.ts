@@ -20,6 +20,7 @@ import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { type RowBefore, rowsBefore } from '../base-rows.ts';
+import { landsLater } from '../lands-later.ts';
 import { defineRule } from '../rule.ts';
 import { textDifference } from '../text-difference.ts';
 
@@ -48,7 +49,7 @@ export const withdrawalStaysVisible = defineRule({
     },
     follows: {
       text: 'the row of "{item}", {status} here, follows on {branch}',
-      mend: ['`ledger land` writes it there, once this branch is merged'],
+      mend: landsLater,
     },
     altered: {
       text: 'this row said "{was}" at {base}, and says "{is}" now',
