@@ -49,10 +49,12 @@ async function readBaseIndex(
   const branches = root.inGit ? readBranches(root.repository ?? root.path) : null;
   const branch = branches && indexBranch(branches, config, env);
   if (!branches || branch === null) return null;
+  const known = indexes.filter((index) => index.governed);
+  if (known.length === 0) return { branch, indexes: [], changed: null };
   try {
     const repository = await openRepository(root.path, env);
     if (!repository) return { branch, indexes: null, changed: null };
-    const read = await indexesAtBase(root, repository, { branches, branch }, layout, indexes);
+    const read = await indexesAtBase(root, repository, { branches, branch }, layout, known);
     return { branch, indexes: read, changed: null };
   } catch (error) {
     dependsOnMore();
@@ -68,13 +70,12 @@ async function indexesAtBase(
   repository: Repository,
   { branches, branch }: { readonly branches: Branches; readonly branch: string },
   layout: Layout,
-  indexes: readonly MemoryIndex[],
+  known: readonly MemoryIndex[],
 ): Promise<MemoryIndex[] | null> {
   const commits = await commitsOf(repository, branches, branch);
   if (commits.length === 0) return null;
   const folder = folderFromRoot(repository.root, root.path);
   const prefix = folder === '' ? '' : `${folder}/`;
-  const known = indexes.filter((index) => index.governed);
   const read: MemoryIndex[] = [];
   for (const { path, bytes } of await readFilesAt(
     repository,
