@@ -126,6 +126,16 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
     ).toBe(true);
   });
 
+  it('as one view for each question, also where evidence is compared with HEAD', () => {
+    const [root, home] = [repository(), folderWith({})];
+    const views = (): number => factFiles(join(home, '.cache/ledger/facts'), 'view').length;
+    const kept = [['status'], ['queue'], ['status'], ['queue']].map((args) => {
+      ledgerProcess(root, args, { env: { HOME: home } });
+      return views();
+    });
+    expect(kept).toEqual([1, 2, 2, 2]);
+  });
+
   it('nowhere with --no-cache and --timing', () => {
     const [root, home] = [repository(), folderWith({})];
     for (const args of [

@@ -1,4 +1,4 @@
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { recordRepository } from '#disk/facts/repository-dependency';
 import type { EvidenceNow } from '#provenance/evidence/compare-rows';
 import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
@@ -62,7 +62,8 @@ async function textsOfHead(
   const repository =
     paths.length === 0 || (presence && presence.commit !== null) ? null : await source.repository();
   if (!repository) return new Map();
-  dependsOnMore();
+  // Who keeps an answer is told when HEAD is another commit.
+  recordRepository(repository);
   const { readHeadFiles } = await import('#git/objects/read-head-files');
   const blobs = await readHeadFiles(
     repository,
