@@ -2,7 +2,7 @@ import { weightOf } from './aliases.ts';
 import { termsOf } from './terms.ts';
 
 /** Words of a task that may stand between two of a condition. */
-const mostBetween = 2;
+const mostBetween = 3;
 /** The share of a condition that has to be there. */
 const leastShare = 0.8;
 /** What its words count together at least, where one that a single record has counts 1. */

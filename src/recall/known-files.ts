@@ -21,8 +21,8 @@ const commonNames = new Set(
 /** The same whatever they end with. */
 const commonStems = new Set(
   (
-    'index main config readme app utils util helpers types constants settings schema styles ' +
-    'test tests setup variables outputs'
+    'index main config readme app utils util helpers types constants test tests variables ' +
+    'outputs'
   ).split(' '),
 );
 
@@ -38,7 +38,7 @@ export function knownFiles(records: readonly Recalled[]): KnownFiles {
     has: (path) => paths.has(path),
     endingWith: (path) => {
       const name = nameOf(path);
-      if (isCommon(name)) return null;
+      if (path === name && isCommon(name)) return null;
       byName ??= groupByName(paths);
       const named = byName.get(name) ?? [];
       // A name that several files have means none of them; with a folder before it, it may.
@@ -66,6 +66,7 @@ function nameOf(path: string): string {
 /** Whether a name by itself means no file: too many have it, or it is a word like any other. */
 function isCommon(name: string): boolean {
   const small = name.toLowerCase();
-  if (!/\../.test(small) && !/^[A-Z][a-z]+file$/.test(name)) return true;
+  // Without a sign in it, it may be any word.
+  if (!/.[.\-_]|^\../.test(small) && !/^[A-Z][a-z]+file$/.test(name)) return true;
   return commonNames.has(small) || commonStems.has(small.replace(/\..*$/s, ''));
 }

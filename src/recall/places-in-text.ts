@@ -49,7 +49,7 @@ export function placesIn(text: string, files: KnownFiles, at: WrittenAt): TextWi
   }
   for (const match of text.matchAll(word)) {
     const [{ length }, from] = [match[0], match.index];
-    if (length > longestPath * 2 || !/[./\\]|file/.test(match[0])) continue;
+    if (length > longestPath * 2 || !/[./\\\-_]|file/.test(match[0])) continue;
     const { named, isPath } = placesOfWord(match[0], files, at);
     if (!isPath) continue;
     const lines = linesAround(text, from, from + length);
@@ -94,6 +94,8 @@ function placeOf(written: string, files: KnownFiles, at: WrittenAt): Place | nul
   const { path, lines } = readPlace(written);
   if (path === '' || path.length > longestPath) return null;
   const slashed = path.replaceAll('\\', '/');
+  // As `make` says it: a line makes a file of the root of a name that many folders have.
+  if (lines !== null && files.has(slashed)) return { path: slashed, lines };
   const located = locate(slashed, files, at);
   return located === null ? null : { path: located, lines };
 }
@@ -128,14 +130,18 @@ function locate(path: string, files: KnownFiles, { root, folder }: WrittenAt): s
   );
 }
 
-/** The longest end of a path elsewhere that is a known file; a name alone says too little. */
+/**
+ * The longest end of a path elsewhere that is a known file; of its name alone, one at the root
+ * that no other file has.
+ */
 function endOf(path: string, files: KnownFiles): string | null {
   const folders = path.split('/').slice(-mostFolders);
   for (let from = 0; from < folders.length - 1; from += 1) {
     const end = folders.slice(from).join('/');
     if (files.has(end)) return end;
   }
-  return null;
+  const name = folders.at(-1) ?? '';
+  return files.endingWith(name) === name ? name : null;
 }
 
 /** A path without `.` and `..`; what leads out of its beginning begins there. */

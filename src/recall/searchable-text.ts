@@ -14,10 +14,10 @@ const nearlyAll = 0.9;
  * What the words found have to count together, where one that a single record has counts 1 to 2 by
  * where it stands: two words that many records have are chance.
  */
-const leastScore = 2.6;
+const leastScore = 2.5;
 const leastOfFewWords = 1.2;
 /** What falls this far behind the best is noise beside it. */
-const leastOfBest = 0.5;
+const leastOfBest = 0.48;
 /** A task of more words than this has to share two of them: one is chance. */
 const fewWords = 2;
 
@@ -60,12 +60,13 @@ export function searchableTextOf(
   isAmong: (document: number) => boolean,
 ): SearchableText {
   const terms = expandQuery(text, synonyms);
-  const typed = terms.filter((each) => each.by === null).length;
+  const typed = terms.filter((each) => each.by === null && each.weight === 1).length;
   const { scores, covered, counts, get, rarest, rarityOf } = search(among(words, isAmong), terms);
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
   const enough = typed <= fewWords ? 1 : 2;
   const least = rarest * (typed <= fewWords ? leastOfFewWords : leastScore);
   const isCovered = (at: number): boolean =>
+    typed > 0 &&
     (counts[at] ?? 0) >= enough &&
     (covered[at] ?? 0) >= leastCovered &&
     ((scores[at] ?? 0) >= least || (covered[at] ?? 0) >= nearlyAll) &&
