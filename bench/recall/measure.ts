@@ -7,7 +7,7 @@ import { readSurface } from '#provenance/surfaces/surface-name';
 import { synonymsOf } from '#recall/aliases';
 import { knownFiles } from '#recall/known-files';
 import { readPlace } from '#recall/place';
-import { placesIn } from '#recall/places-in-text';
+import { placesIn, type WrittenAt } from '#recall/places-in-text';
 import { rank } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
@@ -76,6 +76,7 @@ const glossary = {
     span: { start: 0, end: 0 },
   })),
 } as unknown as Glossary;
+const written: WrittenAt = { root: '/work/team', folder: '', around: [] };
 const surfaceOf = (evidence: string): { readonly kind: string; readonly surface: string } => ({
   kind: evidence.includes('#L') ? 'lines' : 'file',
   surface: evidence,
@@ -107,7 +108,7 @@ const lexical = (from: readonly Recallable[], glossaries: readonly Glossary[]): 
   const memory = memoryOf(from, synonymsOf(glossaries));
   const files = knownFiles(from);
   return (task) => {
-    const { places, rest } = placesIn(task.prompt, files, { root: '/work/team', folder: '' });
+    const { places, rest } = placesIn(task.prompt, files, written);
     return rank(memory, { text: rest, places: [...task.files.map(readPlace), ...places] })
       .slice(0, 5)
       .map((match) => from[match.at]?.id ?? '');
@@ -208,11 +209,14 @@ function main(args: readonly string[]): void {
     );
     for (const [name, find] of Object.entries(ways(value('--selector'))))
       for (const [group, kinds] of groups) {
-        const { tasks: needy, recallAt5, precision, mrr, idle, silent } = quality(
-          find,
-          half,
-          ...kinds,
-        );
+        const {
+          tasks: needy,
+          recallAt5,
+          precision,
+          mrr,
+          idle,
+          silent,
+        } = quality(find, half, ...kinds);
         process.stdout.write(
           `${name.padEnd(18)}${group.padEnd(20)}${String(needy).padStart(10)}` +
             `${[recallAt5, precision, mrr].map(share).join('')}` +

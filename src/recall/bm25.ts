@@ -159,8 +159,7 @@ export function search(
   const rarities = new Map<string, number>();
   const rarityOf = (term: string): number => {
     let known = rarities.get(term);
-    if (known === undefined)
-      rarities.set(term, (known = rarity(byTerm.get(term) ?? find(term))));
+    if (known === undefined) rarities.set(term, (known = rarity(byTerm.get(term) ?? find(term))));
     return known;
   };
   return { scores, covered, counts, get, rarest: rarityIn(size, 1), rarityOf };

@@ -7,6 +7,8 @@ export interface WrittenAt {
   readonly root: string;
   /** The folder that relative paths may begin at, from the root; empty for the root. */
   readonly folder: string;
+  /** Folders around the root that paths may begin with, each with its slash. */
+  readonly around: readonly string[];
 }
 
 /** Files that a text names, and the text without them. */
@@ -101,7 +103,11 @@ function placeOf(written: string, files: KnownFiles, at: WrittenAt): Place | nul
 }
 
 /** The file from the root that a written path means; null where it means none. */
-function locate(path: string, files: KnownFiles, { root, folder }: WrittenAt): string | null {
+function locate(
+  path: string,
+  files: KnownFiles,
+  { root, folder, around }: WrittenAt,
+): string | null {
   const [, scheme, address = ''] = /^([A-Za-z][\w+.-]*:\/\/)(.*)$/s.exec(path) ?? [];
   const [, , absolute] =
     /^([A-Za-z]:)?\/+(.*)$/s.exec(scheme === undefined ? path : `/${address}`) ??
@@ -114,13 +120,13 @@ function locate(path: string, files: KnownFiles, { root, folder }: WrittenAt): s
     return endOf(plainPath(absolute), files);
   }
   const plain = plainPath(path);
-  const top = root.slice(Math.max(root.lastIndexOf('/'), root.lastIndexOf('\\')) + 1);
   const spellings = [
     plain,
     ...(folder === '' ? [] : [`${folder}/${plain}`]),
-    // As patches write both sides, and from the folder around the root.
-    ...(/^[ab]\//.test(plain) ? [plain.slice(2)] : []),
-    ...(plain.startsWith(`${top}/`) ? [plain.slice(top.length + 1)] : []),
+    // Patches write both sides below a folder of their own.
+    ...['a/', 'b/', ...around].flatMap((each) =>
+      plain.startsWith(each) ? [plain.slice(each.length)] : [],
+    ),
   ];
   return (
     spellings.find((each) => each.includes('/') && files.has(each)) ??
