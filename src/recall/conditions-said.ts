@@ -3,6 +3,8 @@ import { termsOf } from './terms.ts';
 
 /** Words of a task that may stand between two of a condition. */
 const mostBetween = 3;
+/** Places of one word that are looked at, however often a task repeats it. */
+const mostPositions = 50;
 /** The share of a condition that has to be there. */
 const leastShare = 0.8;
 /** What its words count together at least, where one that a single record has counts 1. */
@@ -21,8 +23,8 @@ export function positionsIn(spoken: readonly (string | null)[]): ReadonlyMap<str
   for (const [at, term] of spoken.entries()) {
     if (term === null) continue;
     const known = positions.get(term);
-    if (known) known.push(at);
-    else positions.set(term, [at]);
+    if (!known) positions.set(term, [at]);
+    else if (known.length < mostPositions) known.push(at);
   }
   return positions;
 }

@@ -79,20 +79,22 @@ const looksLikePath = /[/\\][^/\\]*\.[A-Za-z]\w{0,9}(?:[:(#].*)?$/s;
 
 /** The files of one word, which may have signs around it or several names in it. */
 function placesOfWord(
-  whole: string,
+  written: string,
   files: KnownFiles,
   at: WrittenAt,
 ): { readonly named: readonly Place[]; readonly isPath: boolean } {
-  const trimmed = whole.replace(/^[([{@,;:=!]+/, '').replace(/[)\]}.,;:!?]{1,8}$/, '');
-  const place = placeOf(trimmed, files, at);
-  if (place !== null) return { named: [place], isPath: true };
+  const trimmed = written.replace(/^[([{@,;:=!]+/, '').replace(/[)\]}.,;:!?]{1,8}$/, '');
+  const whole = knownPlace(trimmed, files, at);
+  if (whole !== null) return { named: [whole], isPath: true };
   const parts = trimmed.split(/[,;=()[\]{}]+/).filter((part) => part !== '');
-  const named =
-    parts.length < 2 ? [] : parts.slice(0, 20).flatMap((part) => placeOf(part, files, at) ?? []);
-  return { named, isPath: named.length > 0 || looksLikePath.test(trimmed) };
+  const some =
+    parts.length < 2 ? [] : parts.slice(0, 20).flatMap((part) => knownPlace(part, files, at) ?? []);
+  if (some.length > 0) return { named: some, isPath: true };
+  return { named: otherPlace(trimmed, at), isPath: looksLikePath.test(trimmed) };
 }
 
-function placeOf(written: string, files: KnownFiles, at: WrittenAt): Place | null {
+/** The known file that a written path means; null where it means none. */
+function knownPlace(written: string, files: KnownFiles, at: WrittenAt): Place | null {
   const { path, lines } = readPlace(written);
   if (path === '' || path.length > longestPath) return null;
   const slashed = path.replaceAll('\\', '/');
@@ -102,38 +104,45 @@ function placeOf(written: string, files: KnownFiles, at: WrittenAt): Place | nul
   return located === null ? null : { path: located, lines };
 }
 
-/** The file from the root that a written path means; null where it means none. */
-function locate(
-  path: string,
-  files: KnownFiles,
-  { root, folder, around }: WrittenAt,
-): string | null {
-  const [, scheme, address = ''] = /^([A-Za-z][\w+.-]*:\/\/)(.*)$/s.exec(path) ?? [];
-  const [, , absolute] =
-    /^([A-Za-z]:)?\/+(.*)$/s.exec(scheme === undefined ? path : `/${address}`) ??
-    /^(~)\/(.*)$/s.exec(path) ??
-    [];
-  if (absolute !== undefined) {
-    const top = root.replaceAll('\\', '/').replace(/^(?:[A-Za-z]:)?\/+/, '');
-    if (top !== '' && absolute.startsWith(`${top}/`))
-      return plainPath(absolute.slice(top.length + 1));
-    return endOf(plainPath(absolute), files);
+/** A file that memory does not know, where its path shows from the root. */
+function otherPlace(written: string, at: WrittenAt): Place[] {
+  const { path, lines } = readPlace(written);
+  if (path.length > longestPath) return [];
+  const slashed = path.replaceAll('\\', '/');
+  const absolute = afterRoot(slashed);
+  const plain = absolute === null ? plainPath(slashed) : (belowRoot(absolute, at) ?? '');
+  return isPathOfFile.test(plain) ? [{ path: plain, lines }] : [];
+}
+
+function locate(path: string, files: KnownFiles, at: WrittenAt): string | null {
+  const absolute = afterRoot(path);
+  if (absolute !== null) {
+    const below = belowRoot(absolute, at);
+    if (below === null) return endOf(plainPath(absolute), files);
+    return files.has(below) ? below : null;
   }
   const plain = plainPath(path);
   const spellings = [
-    plain,
-    ...(folder === '' ? [] : [`${folder}/${plain}`]),
+    ...(plain.includes('/') || path !== plain ? [plain] : []),
+    ...(at.folder === '' ? [] : [plainPath(`${at.folder}/${path}`)]),
     // Patches write both sides below a folder of their own.
-    ...['a/', 'b/', ...around].flatMap((each) =>
+    ...['a/', 'b/', ...at.around].flatMap((each) =>
       plain.startsWith(each) ? [plain.slice(each.length)] : [],
     ),
   ];
-  return (
-    spellings.find((each) => each.includes('/') && files.has(each)) ??
-    files.endingWith(plain) ??
-    (files.has(plain) && path !== plain ? plain : null) ??
-    (isPathOfFile.test(plain) ? plain : null)
-  );
+  return spellings.find((each) => files.has(each)) ?? files.endingWith(plain);
+}
+
+/** An absolute path or an address without where it begins; null for a relative path. */
+function afterRoot(path: string): string | null {
+  const address = /^[A-Za-z][\w+.-]*:\/\/(.*)$/s.exec(path)?.[1];
+  return address ?? /^(?:[A-Za-z]:|~)?\/+(.*)$/s.exec(path)?.[1] ?? null;
+}
+
+function belowRoot(absolute: string, { root }: WrittenAt): string | null {
+  const top = afterRoot(`${root.replaceAll('\\', '/')}/`) ?? '';
+  const path = absolute.replace(/^\/+/, '');
+  return top !== '' && path.startsWith(top) ? plainPath(path.slice(top.length)) : null;
 }
 
 /**

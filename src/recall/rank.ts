@@ -145,7 +145,9 @@ function isNearer(one: Meeting, other: Meeting): boolean {
 /** Longest glob that is matched: one of a record is text of a repository. */
 const longestGlob = 500;
 
-/** Finds the first glob that a path lies in; records share their globs, and each is matched once. */
+/**
+ * Finds the first glob that a path lies in; records share their globs, and each is matched once.
+ */
 function globIn(paths: readonly string[]): (globs: readonly string[]) => string | null {
   const known = new Map<string, boolean>();
   return (globs) =>
