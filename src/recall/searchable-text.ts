@@ -1,6 +1,6 @@
 import { expandQuery, type Synonyms } from './aliases.ts';
 import { among, type Field, indexDocuments, type Score, search, type WordIndex } from './bm25.ts';
-import { positionsIn, spokenTerms, worthSaid } from './conditions-said.ts';
+import { conditionWorth, positionsIn, termsInOrder } from './condition-words.ts';
 import type { Recalled } from './recalled.ts';
 import { termsOf } from './terms.ts';
 
@@ -71,14 +71,14 @@ export function searchableTextOf(
     (covered[at] ?? 0) >= leastCovered &&
     ((scores[at] ?? 0) >= least || (covered[at] ?? 0) >= nearlyAll) &&
     (scores[at] ?? 0) >= best * leastOfBest;
-  const spoken = spokenTerms(text);
+  const spoken = termsInOrder(text);
   const positions = positionsIn(spoken);
   const worth = (term: string): number => rarityOf(term) / rarest;
   const conditionOf = (at: number): number =>
     (counts[at] ?? 0) < 2
       ? 0
       : (conditions[at] ?? []).reduce(
-          (most, each) => Math.max(most, worthSaid(each, spoken, positions, worth)),
+          (most, each) => Math.max(most, conditionWorth(each, spoken, positions, worth)),
           0,
         );
   const said = new Map<number, number>();

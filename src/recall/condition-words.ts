@@ -11,7 +11,7 @@ const leastShare = 0.8;
 const leastWorth = 1.2;
 
 /** The words of a task in its order; a sentence ends with nothing. */
-export function spokenTerms(text: string): (string | null)[] {
+export function termsInOrder(text: string): (string | null)[] {
   return text
     .split(/[.!?;:]+(?=\s|$)|\n+/)
     .flatMap((sentence) => [...termsOf(sentence), ...Array<null>(mostBetween + 1).fill(null)]);
@@ -36,7 +36,7 @@ export function positionsIn(spoken: readonly (string | null)[]): ReadonlyMap<str
  *
  * @param worth what a word counts, 1 for one that a single record has
  */
-export function worthSaid(
+export function conditionWorth(
   condition: readonly string[],
   spoken: readonly (string | null)[],
   positions: ReadonlyMap<string, readonly number[]>,
