@@ -12,9 +12,10 @@ const leastCovered = 0.22;
 const nearlyAll = 0.9;
 /**
  * What the words found have to count together, where one that a single record has counts 1 to 2 by
- * where it stands: two words that many records have are chance.
+ * where it stands: two words that many records have are chance. The more records there are, the
+ * more of them have two words by chance.
  */
-const leastScore = 2.5;
+const leastScore = (rarest: number): number => 1.2 + rarest / 4;
 const leastOfFewWords = 1.2;
 /** What falls this far behind the best is noise beside it. */
 const leastOfBest = 0.48;
@@ -64,7 +65,7 @@ export function searchableTextOf(
   const { scores, covered, counts, get, rarest, rarityOf } = search(among(words, isAmong), terms);
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
   const enough = typed <= fewWords ? 1 : 2;
-  const least = rarest * (typed <= fewWords ? leastOfFewWords : leastScore);
+  const least = rarest * (typed <= fewWords ? leastOfFewWords : leastScore(rarest));
   const isCovered = (at: number): boolean =>
     typed > 0 &&
     (counts[at] ?? 0) >= enough &&
