@@ -62,6 +62,9 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
     expect(first(here, 'fix refresh.ts').sort()).toEqual([giraffes, zebras]);
     expect(first(here, 'it dies at (/ci/work/src/refresh.ts:20:5)')).toEqual([giraffes, zebras]);
     expect(first(here, 'fix fresh.ts')).toEqual([]);
+    expect(first(here, '--paths', 'refresh.ts:3')).toEqual([zebras, giraffes]);
+    here.write('refresh.ts', 'another\n');
+    expect(first(here, '--paths', 'refresh.ts:3')).toEqual([]);
     expect(here.as(bot, ['recall', '--paths', 'src/refresh.ts:3']).out).toContain(
       `- here because: ${zebras}`,
     );

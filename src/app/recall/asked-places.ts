@@ -50,11 +50,14 @@ export async function queryOf(
   };
 }
 
-/** A file as it was typed, with its lines; by its name alone, the only known file of that name. */
+/**
+ * A file as it was typed, with its lines. Where no file of that name stands there, the known one
+ * that a task would mean by it.
+ */
 function givenPlace(typed: string, cwd: string, at: WrittenAt, files: KnownFiles): Place {
   const { path, lines } = readPlace(typed);
   const place = { path: fromRoot(at.root, resolve(cwd, path)), lines };
-  if (files.has(place.path)) return place;
+  if (files.has(place.path) || presentAmong(at.root, [place.path]).size > 0) return place;
   const [known] = placesIn(typed, files, at).places;
   return known !== undefined && files.has(known.path) ? known : place;
 }
