@@ -27,6 +27,7 @@ import { edit } from './edit.ts';
 import { entry } from './entry.ts';
 import { file } from './file.ts';
 import { folder } from './folder.ts';
+import { follow } from './follow.ts';
 import { git } from './git.ts';
 import { hook } from './hook.ts';
 import { importNotes } from './import-notes.ts';
@@ -70,6 +71,7 @@ import { topic } from './topic.ts';
 import { topicEdit } from './topic-edit.ts';
 import { topicOptions } from './topic-options.ts';
 import { topicStore } from './topic-store.ts';
+import { touch } from './touch.ts';
 import { lock, transaction } from './transaction.ts';
 import { undo } from './undo.ts';
 import { userConfiguration } from './user-configuration.ts';
@@ -97,6 +99,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger capture --from-transcript`: why a statement is left out', leftOutStatement),
   part('`ledger reject`, `defer`, `quarantine`, `release`, `reopen` and `validate`', disposition),
   part('`ledger confirm`', confirm),
+  part('`ledger follow`', follow),
   part('`ledger amend`', amend),
   part('`ledger adopt`', adopt),
   part('`ledger index --adopt`: conditions of the index for the records', indexConditions),
@@ -172,5 +175,6 @@ export const catalogue: readonly CataloguePart[] = [
   part('Beside an answer, on standard error', notice),
   part('Answers of one sentence', outcomeLine),
   part('`ledger hook`', hook),
+  part('`ledger hook`: facts at the touch of a file', touch),
   part('`ledger mcp`', server),
 ];

@@ -1,4 +1,9 @@
+import { Option } from 'commander';
+
 import { confirm } from '#app/acts/confirm';
+import { UsageError } from '#diagnostics/failure';
+import { follow as say } from '#messages/follow';
+import { shellWord } from '#messages/shell-word';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
@@ -18,7 +23,7 @@ export const runConfirm: Run = async (args, context) => {
       context.out,
     )
       .argument('<items...>', 'short ids, record ids or paths')
-      .option('--follow', 'take along evidence that moved')
+      .addOption(new Option('--follow', 'now: ledger follow').hideHelp())
       .option(
         '--at <place>',
         'take these lines for evidence that stands elsewhere: --at src/a.ts#L10; repeatable',
@@ -28,14 +33,11 @@ export const runConfirm: Run = async (args, context) => {
   const { options, operands } = parse<
     ActFlags & { readonly follow?: boolean; readonly at?: readonly string[] }
   >(built, args);
+  if (options.follow)
+    throw new UsageError(say.ofItsOwn({ items: operands.map(shellWord).join(' ') }));
   const places = namesOf(options.at ?? [], options, context);
   return reportOutcome(
-    await confirm(
-      actingOf(options, context),
-      namesOf(operands, options, context),
-      options.follow ?? false,
-      places,
-    ),
+    await confirm(actingOf(options, context), namesOf(operands, options, context), places),
     'confirm',
     options,
     context,

@@ -2,6 +2,7 @@ import { Option } from 'commander';
 
 import { show, type Shown, type ShownAct } from '#app/inspect/show';
 import { tool } from '#app/invocation/version';
+import { UsageError } from '#diagnostics/failure';
 import { clip } from '#messages/fill-template';
 import { notice as messages } from '#messages/notice';
 import { shellWord } from '#messages/shell-word';
@@ -25,7 +26,7 @@ export const runShow: Run = async (args, context) => {
     'Show an item or record: claim, evidence with its lines, who decided, what changed since, who relies on it.',
     context.out,
   )
-    .argument('<name>', 'a short id, a record id, task#n or a path')
+    .argument('<name>', 'a short id, a record id, task#n, a path, or a file that facts rest on')
     .option('--diff', 'what its body changed since the last commit')
     .addOption(
       new Option('--format <name>', 'how to print it')
@@ -33,11 +34,17 @@ export const runShow: Run = async (args, context) => {
         .default('pretty'),
     );
   const { options, operands } = parse<ActFlags & { readonly diff?: boolean }>(built, args);
-  const shown = await show(
-    actingOf(options, context),
-    namesOf(operands, options, context)[0] ?? '',
-    options.diff ?? false,
-  );
+  const acting = actingOf(options, context);
+  const name = namesOf(operands, options, context)[0] ?? '';
+  const shown = await show(acting, name, options.diff ?? false).catch(async (problem: unknown) => {
+    const { showFile } = await import('./show-file.ts');
+    const isFile =
+      problem instanceof UsageError &&
+      (await showFile(acting, operands[0] ?? '', options.format === 'json', context));
+    if (!isFile) throw problem;
+    return null;
+  });
+  if (shown === null) return 0;
   if (options.format === 'json')
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'show', ...shown })}\n`);
   else context.out(screen(shown, context, painter(context, options.color)));

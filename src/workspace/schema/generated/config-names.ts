@@ -14,6 +14,7 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "agents",
     "highConsequence",
     "gate",
+    "index",
     "baseBranch",
     "reviewers",
     "sync",
@@ -46,6 +47,9 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "stale",
     "pending",
     "strict"
+  ],
+  "index": [
+    "write"
   ],
   "context": [
     "profile",

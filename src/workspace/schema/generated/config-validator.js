@@ -2,9 +2,9 @@
 /* eslint-disable */
 "use strict";
 export const validateConfig = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
 const func0 = Object.prototype.hasOwnProperty;
-const func80 = require("ajv/dist/runtime/ucs2length").default;
+const func82 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("\\S", "u");
 const pattern15 = new RegExp("^[^\\s-][^\\s]*$", "u");
 const pattern16 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
@@ -1124,11 +1124,12 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
-let data51 = data.baseBranch;
-if(typeof data51 === "string"){
-if(func80(data51) > 200){
-const err81 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(data.index !== undefined && func0.call(data, "index")){
+let data51 = data.index;
+if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+for(const key7 of Object.keys(data51)){
+if(!(key7 === "write")){
+const err81 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1137,8 +1138,11 @@ vErrors.push(err81);
 }
 errors++;
 }
-if(!pattern15.test(data51)){
-const err82 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
+}
+if(data51.write !== undefined && func0.call(data51, "write")){
+let data52 = data51.write;
+if(!((data52 === "base") || (data52 === "branch"))){
+const err82 = {instancePath:instancePath+"/index/write",schemaPath:"#/properties/index/properties/write/enum",keyword:"enum",params:{allowedValues: schema11.properties.index.properties.write.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1148,8 +1152,9 @@ vErrors.push(err82);
 errors++;
 }
 }
+}
 else {
-const err83 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err83 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1159,15 +1164,11 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data.reviewers !== undefined && func0.call(data, "reviewers")){
-let data52 = data.reviewers;
-if(Array.isArray(data52)){
-const len18 = data52.length;
-for(let i17=0; i17<len18; i17++){
-let data53 = data52[i17];
+if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
+let data53 = data.baseBranch;
 if(typeof data53 === "string"){
-if(!pattern16.test(data53)){
-const err84 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
+if(func82(data53) > 200){
+const err84 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1176,9 +1177,8 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-else {
-const err85 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern15.test(data53)){
+const err85 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1188,9 +1188,8 @@ vErrors.push(err85);
 errors++;
 }
 }
-}
 else {
-const err86 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err86 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1200,14 +1199,15 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data.sync !== undefined && func0.call(data, "sync")){
-let data54 = data.sync;
+if(data.reviewers !== undefined && func0.call(data, "reviewers")){
+let data54 = data.reviewers;
 if(Array.isArray(data54)){
-const len19 = data54.length;
-for(let i18=0; i18<len19; i18++){
-let data55 = data54[i18];
-if(!(((data55 === "memory") || (data55 === "rules")) || (data55 === "agents"))){
-const err87 = {instancePath:instancePath+"/sync/" + i18,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
+const len18 = data54.length;
+for(let i17=0; i17<len18; i17++){
+let data55 = data54[i17];
+if(typeof data55 === "string"){
+if(!pattern16.test(data55)){
+const err87 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1217,9 +1217,8 @@ vErrors.push(err87);
 errors++;
 }
 }
-}
 else {
-const err88 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err88 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1229,12 +1228,9 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data.context !== undefined && func0.call(data, "context")){
-let data56 = data.context;
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-for(const key7 of Object.keys(data56)){
-if(!((((((key7 === "profile") || (key7 === "cap_tokens_auto")) || (key7 === "cap_tokens_claude_md")) || (key7 === "cap_tokens_combined")) || (key7 === "cap_chars_file")) || (key7 === "compat"))){
-const err89 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+}
+else {
+const err89 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1244,10 +1240,14 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data56.profile !== undefined && func0.call(data56, "profile")){
-let data57 = data56.profile;
-if(!((((data57 === "ledger") || (data57 === "caliban")) || (data57 === "claude")) || (data57 === "mini-claude"))){
-const err90 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
+if(data.sync !== undefined && func0.call(data, "sync")){
+let data56 = data.sync;
+if(Array.isArray(data56)){
+const len19 = data56.length;
+for(let i18=0; i18<len19; i18++){
+let data57 = data56[i18];
+if(!(((data57 === "memory") || (data57 === "rules")) || (data57 === "agents"))){
+const err90 = {instancePath:instancePath+"/sync/" + i18,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1257,10 +1257,9 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data56.cap_tokens_auto !== undefined && func0.call(data56, "cap_tokens_auto")){
-let data58 = data56.cap_tokens_auto;
-if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
-const err91 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+else {
+const err91 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1269,9 +1268,13 @@ vErrors.push(err91);
 }
 errors++;
 }
-if((typeof data58 == "number") && (isFinite(data58))){
-if(data58 > 10000000 || isNaN(data58)){
-const err92 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+if(data.context !== undefined && func0.call(data, "context")){
+let data58 = data.context;
+if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
+for(const key8 of Object.keys(data58)){
+if(!((((((key8 === "profile") || (key8 === "cap_tokens_auto")) || (key8 === "cap_tokens_claude_md")) || (key8 === "cap_tokens_combined")) || (key8 === "cap_chars_file")) || (key8 === "compat"))){
+const err92 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1280,8 +1283,11 @@ vErrors.push(err92);
 }
 errors++;
 }
-if(data58 < 1 || isNaN(data58)){
-const err93 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data58.profile !== undefined && func0.call(data58, "profile")){
+let data59 = data58.profile;
+if(!((((data59 === "ledger") || (data59 === "caliban")) || (data59 === "claude")) || (data59 === "mini-claude"))){
+const err93 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1291,11 +1297,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-}
-if(data56.cap_tokens_claude_md !== undefined && func0.call(data56, "cap_tokens_claude_md")){
-let data59 = data56.cap_tokens_claude_md;
-if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
-const err94 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data58.cap_tokens_auto !== undefined && func0.call(data58, "cap_tokens_auto")){
+let data60 = data58.cap_tokens_auto;
+if(!(((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60))) && (isFinite(data60)))){
+const err94 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1304,9 +1309,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-if((typeof data59 == "number") && (isFinite(data59))){
-if(data59 > 10000000 || isNaN(data59)){
-const err95 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if((typeof data60 == "number") && (isFinite(data60))){
+if(data60 > 10000000 || isNaN(data60)){
+const err95 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1315,8 +1320,8 @@ vErrors.push(err95);
 }
 errors++;
 }
-if(data59 < 1 || isNaN(data59)){
-const err96 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data60 < 1 || isNaN(data60)){
+const err96 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1327,10 +1332,10 @@ errors++;
 }
 }
 }
-if(data56.cap_tokens_combined !== undefined && func0.call(data56, "cap_tokens_combined")){
-let data60 = data56.cap_tokens_combined;
-if(!(((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60))) && (isFinite(data60)))){
-const err97 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data58.cap_tokens_claude_md !== undefined && func0.call(data58, "cap_tokens_claude_md")){
+let data61 = data58.cap_tokens_claude_md;
+if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
+const err97 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1339,9 +1344,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-if((typeof data60 == "number") && (isFinite(data60))){
-if(data60 > 10000000 || isNaN(data60)){
-const err98 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if((typeof data61 == "number") && (isFinite(data61))){
+if(data61 > 10000000 || isNaN(data61)){
+const err98 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1350,8 +1355,8 @@ vErrors.push(err98);
 }
 errors++;
 }
-if(data60 < 1 || isNaN(data60)){
-const err99 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data61 < 1 || isNaN(data61)){
+const err99 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1362,10 +1367,10 @@ errors++;
 }
 }
 }
-if(data56.cap_chars_file !== undefined && func0.call(data56, "cap_chars_file")){
-let data61 = data56.cap_chars_file;
-if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
-const err100 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data58.cap_tokens_combined !== undefined && func0.call(data58, "cap_tokens_combined")){
+let data62 = data58.cap_tokens_combined;
+if(!(((typeof data62 == "number") && (!(data62 % 1) && !isNaN(data62))) && (isFinite(data62)))){
+const err100 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1374,9 +1379,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-if((typeof data61 == "number") && (isFinite(data61))){
-if(data61 > 10000000 || isNaN(data61)){
-const err101 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if((typeof data62 == "number") && (isFinite(data62))){
+if(data62 > 10000000 || isNaN(data62)){
+const err101 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1385,8 +1390,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-if(data61 < 1 || isNaN(data61)){
-const err102 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data62 < 1 || isNaN(data62)){
+const err102 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1397,13 +1402,10 @@ errors++;
 }
 }
 }
-if(data56.compat !== undefined && func0.call(data56, "compat")){
-let data62 = data56.compat;
-const _errs132 = errors;
-let valid49 = false;
-const _errs133 = errors;
-if(!((data62 === "greedy") || (data62 === "0018"))){
-const err103 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(data58.cap_chars_file !== undefined && func0.call(data58, "cap_chars_file")){
+let data63 = data58.cap_chars_file;
+if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
+const err103 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1412,16 +1414,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-var _valid2 = _errs133 === errors;
-valid49 = valid49 || _valid2;
-if(!valid49){
-const _errs134 = errors;
-if(Array.isArray(data62)){
-const len20 = data62.length;
-for(let i19=0; i19<len20; i19++){
-let data63 = data62[i19];
-if(!((data63 === "greedy") || (data63 === "0018"))){
-const err104 = {instancePath:instancePath+"/context/compat/" + i19,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
+if((typeof data63 == "number") && (isFinite(data63))){
+if(data63 > 10000000 || isNaN(data63)){
+const err104 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1430,10 +1425,8 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-}
-else {
-const err105 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data63 < 1 || isNaN(data63)){
+const err105 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1442,11 +1435,15 @@ vErrors.push(err105);
 }
 errors++;
 }
-var _valid2 = _errs134 === errors;
-valid49 = valid49 || _valid2;
 }
-if(!valid49){
-const err106 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+if(data58.compat !== undefined && func0.call(data58, "compat")){
+let data64 = data58.compat;
+const _errs136 = errors;
+let valid50 = false;
+const _errs137 = errors;
+if(!((data64 === "greedy") || (data64 === "0018"))){
+const err106 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1455,21 +1452,16 @@ vErrors.push(err106);
 }
 errors++;
 }
-else {
-errors = _errs132;
-if(vErrors !== null){
-if(_errs132){
-vErrors.length = _errs132;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err107 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid2 = _errs137 === errors;
+valid50 = valid50 || _valid2;
+if(!valid50){
+const _errs138 = errors;
+if(Array.isArray(data64)){
+const len20 = data64.length;
+for(let i19=0; i19<len20; i19++){
+let data65 = data64[i19];
+if(!((data65 === "greedy") || (data65 === "0018"))){
+const err107 = {instancePath:instancePath+"/context/compat/" + i19,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1479,15 +1471,9 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data.workspaces !== undefined && func0.call(data, "workspaces")){
-let data64 = data.workspaces;
-if(Array.isArray(data64)){
-const len21 = data64.length;
-for(let i20=0; i20<len21; i20++){
-let data65 = data64[i20];
-if(typeof data65 === "string"){
-if(!pattern0.test(data65)){
-const err108 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+}
+else {
+const err108 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1496,9 +1482,11 @@ vErrors.push(err108);
 }
 errors++;
 }
+var _valid2 = _errs138 === errors;
+valid50 = valid50 || _valid2;
 }
-else {
-const err109 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!valid50){
+const err109 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1507,10 +1495,21 @@ vErrors.push(err109);
 }
 errors++;
 }
+else {
+errors = _errs136;
+if(vErrors !== null){
+if(_errs136){
+vErrors.length = _errs136;
+}
+else {
+vErrors = null;
+}
+}
+}
 }
 }
 else {
-const err110 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err110 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1520,14 +1519,55 @@ vErrors.push(err110);
 errors++;
 }
 }
-}
-else {
-const err111 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.workspaces !== undefined && func0.call(data, "workspaces")){
+let data66 = data.workspaces;
+if(Array.isArray(data66)){
+const len21 = data66.length;
+for(let i20=0; i20<len21; i20++){
+let data67 = data66[i20];
+if(typeof data67 === "string"){
+if(!pattern0.test(data67)){
+const err111 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err111];
 }
 else {
 vErrors.push(err111);
+}
+errors++;
+}
+}
+else {
+const err112 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+}
+else {
+const err113 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+}
+}
+else {
+const err114 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
 }
 errors++;
 }
