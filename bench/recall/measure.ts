@@ -62,8 +62,6 @@ const older = read<readonly Omit<Task, 'kind' | 'half'>[]>('tasks.json').map(
   }),
 );
 const tasks: readonly Task[] = [...older, ...read<readonly Task[]>('tasks-with-files.json')];
-/** The kinds of the older tasks. */
-export const olderKinds: readonly string[] = ['words', 'none', 'no-need'];
 
 const at = (value: string) => ({ value, span: { start: 0, end: 0 } });
 const glossary = {

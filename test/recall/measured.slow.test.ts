@@ -32,9 +32,9 @@ describe('what is found on the labelled sets', () => {
     expect(silent).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('is hardly less with the words of the glossary, and far more than by the condition alone', () => {
+  it('is never less with the words of the glossary, and far more than by the condition alone', () => {
     expect(of('BM25 + aliases', 'words').recallAt5).toBeGreaterThanOrEqual(
-      of('BM25', 'words').recallAt5 - 0.01,
+      of('BM25', 'words').recallAt5,
     );
     expect(of('BM25', 'words').recallAt5).toBeGreaterThan(
       of('Load when alone', 'words').recallAt5 + 0.3,
