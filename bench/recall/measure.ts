@@ -1,9 +1,13 @@
-// Measures what recall finds on the labelled set: npx tsx bench/recall/measure.ts [--half
-// even|odd|both] [--selector "command"]
+// Measures what recall finds on the labelled sets: npx tsx bench/recall/measure.ts [--half
+// tuning|reported|both] [--selector "command"]
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+import { readSurface } from '#provenance/surfaces/surface-name';
 import { synonymsOf } from '#recall/aliases';
+import { knownFiles } from '#recall/known-files';
+import { readPlace } from '#recall/place';
+import { placesIn, type WrittenAt } from '#recall/places-in-text';
 import { rank } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
@@ -16,6 +20,7 @@ interface Fact {
   readonly appliesWhen: readonly string[];
   readonly notWhen: readonly string[];
   readonly loadWhen: string;
+  readonly evidence: string;
 }
 interface Task {
   readonly id: string;
@@ -23,27 +28,40 @@ interface Task {
   readonly files: readonly string[];
   readonly relevant: readonly string[];
   readonly shares: 'words' | 'none';
+  readonly kind: string;
+  readonly half: Half;
 }
 
 /** What came of one group of tasks, each a mean over them. */
 export interface Quality {
+  /** Tasks that need something. */
   readonly tasks: number;
   readonly recallAt5: number;
   readonly precision: number;
   readonly mrr: number;
-  /** Of tasks that need nothing: the share that got nothing. */
+  /** Tasks that need nothing. */
+  readonly idle: number;
+  /** The share of those that got nothing. */
   readonly silent: number;
 }
 
 type Find = (task: Task) => readonly string[];
-export type Half = 'even' | 'odd' | 'both';
+export type Half = 'tuning' | 'reported';
 
 const read = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
 const facts = read<readonly Fact[]>('facts.json');
 const terms =
   read<readonly { readonly term: string; readonly aliases: readonly string[] }[]>('glossary.json');
-const tasks = read<readonly Task[]>('tasks.json');
+/** The older tasks take turns; those that name files say of which half they are. */
+const older = read<readonly Omit<Task, 'kind' | 'half'>[]>('tasks.json').map(
+  (task, position): Task => ({
+    ...task,
+    kind: task.relevant.length === 0 ? 'no-need' : task.shares,
+    half: position % 2 === 0 ? 'tuning' : 'reported',
+  }),
+);
+const tasks: readonly Task[] = [...older, ...read<readonly Task[]>('tasks-with-files.json')];
 
 const at = (value: string) => ({ value, span: { start: 0, end: 0 } });
 const glossary = {
@@ -56,6 +74,11 @@ const glossary = {
     span: { start: 0, end: 0 },
   })),
 } as unknown as Glossary;
+const written: WrittenAt = { root: '/work/team', folder: '', around: [] };
+const surfaceOf = (evidence: string): { readonly kind: string; readonly surface: string } => ({
+  kind: evidence.includes('#L') ? 'lines' : 'file',
+  surface: evidence,
+});
 const recallable = (fact: Fact, whole: boolean): Recallable =>
   ({
     path: fact.id,
@@ -66,6 +89,10 @@ const recallable = (fact: Fact, whole: boolean): Recallable =>
     appliesWhen: whole ? fact.appliesWhen : [],
     doesNotApplyWhen: [],
     paths: [],
+    cites: [surfaceOf(fact.evidence)].flatMap(
+      ({ kind, surface }) => readSurface(kind, surface)?.path ?? [],
+    ),
+    cited: [{ path: fact.id, order: 0, rows: [surfaceOf(fact.evidence)], more: [] }],
     evidence: [],
     verifiedAt: null,
     standing: 'fact',
@@ -75,15 +102,16 @@ const recallable = (fact: Fact, whole: boolean): Recallable =>
 const whole = facts.map((fact) => recallable(fact, true));
 const conditions = facts.map((fact) => recallable(fact, false));
 
-const lexical =
-  (from: readonly Recallable[], glossaries: readonly Glossary[]): Find =>
-  (task) =>
-    rank(memoryOf(from, synonymsOf(glossaries)), {
-      text: [task.prompt, ...task.files].join('\n'),
-      paths: task.files,
-    })
+const lexical = (from: readonly Recallable[], glossaries: readonly Glossary[]): Find => {
+  const memory = memoryOf(from, synonymsOf(glossaries));
+  const files = knownFiles(from);
+  return (task) => {
+    const { places, rest } = placesIn(task.prompt, files, written);
+    return rank(memory, { text: rest, places: [...task.files.map(readPlace), ...places] })
       .slice(0, 5)
       .map((match) => from[match.at]?.id ?? '');
+  };
+};
 
 /** A selector by its protocol: manifest on standard input, names on standard output. */
 const selector =
@@ -120,18 +148,18 @@ export function ways(selectorCommand: string | null): Readonly<Record<string, Fi
 
 /**
  * What a way of finding comes to on the tasks that need something, and on those that need nothing.
+ *
+ * @param kinds of tasks; all of them without any
  */
-export function quality(find: Find, half: Half, shares: Task['shares'] | null = null): Quality {
+export function quality(find: Find, half: Half, ...kinds: readonly string[]): Quality {
   const own = tasks.filter(
-    (_task, position) => half === 'both' || (half === 'even') === (position % 2 === 0),
+    (task) => task.half === half && (kinds.length === 0 || kinds.includes(task.kind)),
   );
-  const needy = own.filter(
-    (task) => task.relevant.length > 0 && (shares === null || task.shares === shares),
-  );
+  const needy = own.filter((task) => task.relevant.length > 0);
   const idle = own.filter((task) => task.relevant.length === 0);
   const answers = needy.map((task) => ({ task, found: find(task) }));
   const mean = (values: readonly number[]): number =>
-    values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+    values.length === 0 ? NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
   const hits = (task: Task, found: readonly string[]): number =>
     found.filter((id) => task.relevant.includes(id)).length;
   const said = answers.filter(({ found }) => found.length > 0);
@@ -145,28 +173,54 @@ export function quality(find: Find, half: Half, shares: Task['shares'] | null = 
           1 / (found.findIndex((id) => task.relevant.includes(id)) + 1 || Infinity),
       ),
     ),
+    idle: idle.length,
     silent: mean(idle.map((task) => (find(task).length === 0 ? 1 : 0))),
   };
 }
 
+/** What the table shows beside each kind of task. */
+const together: Readonly<Record<string, readonly string[]>> = {
+  'files named': ['file', 'file-in-prompt'],
+  'all no-need': ['no-need', 'other-file', 'long-no-need'],
+};
+
 function main(args: readonly string[]): void {
   const value = (name: string): string | null =>
     args.includes(name) ? (args[args.indexOf(name) + 1] ?? null) : null;
-  const half = (value('--half') ?? 'both') as Half;
-  const share = (number: number): string => number.toFixed(2).padStart(9);
-  process.stdout.write(
-    `${half} half\n${'way'.padEnd(18)}${'tasks'.padEnd(8)}` +
-      `${['count', 'recall@5', 'precision', 'MRR', 'silent'].map((each) => each.padStart(10)).join('')}` +
-      '\n',
+  const asked = value('--half') ?? 'both';
+  const halves = (['tuning', 'reported'] as const).filter(
+    (half) => asked === 'both' || asked === half,
   );
-  for (const [name, find] of Object.entries(ways(value('--selector')))) {
-    for (const shares of ['words', 'none', null] as const) {
-      const { tasks: count, recallAt5, precision, mrr, silent } = quality(find, half, shares);
-      process.stdout.write(
-        `${name.padEnd(18)}${(shares ?? 'all').padEnd(8)}${String(count).padStart(10)}` +
-          `${[recallAt5, precision, mrr, silent].map((each) => ` ${share(each)}`).join('')}\n`,
-      );
-    }
+  const share = (number: number): string =>
+    (Number.isNaN(number) ? '-' : number.toFixed(2)).padStart(10);
+  const groups = [
+    ...[...new Set(tasks.map(({ kind }) => kind))].map((kind) => [kind, [kind]] as const),
+    ...Object.entries(together),
+  ];
+  for (const half of halves) {
+    process.stdout.write(
+      `${half} half\n${'way'.padEnd(18)}${'tasks'.padEnd(20)}` +
+        ['need', 'recall@5', 'precision', 'MRR', 'no need', 'silent']
+          .map((each) => each.padStart(10))
+          .join('') +
+        '\n',
+    );
+    for (const [name, find] of Object.entries(ways(value('--selector'))))
+      for (const [group, kinds] of groups) {
+        const {
+          tasks: needy,
+          recallAt5,
+          precision,
+          mrr,
+          idle,
+          silent,
+        } = quality(find, half, ...kinds);
+        process.stdout.write(
+          `${name.padEnd(18)}${group.padEnd(20)}${String(needy).padStart(10)}` +
+            `${[recallAt5, precision, mrr].map(share).join('')}` +
+            `${String(idle).padStart(10)}${share(silent)}\n`,
+        );
+      }
   }
 }
 

@@ -2,7 +2,14 @@ import { Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
 import type { Ahead } from '#app/recall/prefetch';
-import { mostPackets, type Recall, recall, recallReasons } from '#app/recall/recall';
+import {
+  type Changes,
+  mostPackets,
+  optionOf,
+  type Recall,
+  recall,
+  recallReasons,
+} from '#app/recall/recall';
 import { UsageError } from '#diagnostics/failure';
 import { notice as messages } from '#messages/notice';
 import { showOptions } from '#messages/show-options';
@@ -17,6 +24,9 @@ import { command, parse } from './parse.ts';
 
 interface RecallFlags {
   readonly paths?: readonly string[];
+  readonly changed?: boolean;
+  readonly staged?: boolean;
+  readonly since?: string;
   readonly limit?: string;
   readonly session?: string;
   readonly include?: readonly string[];
@@ -43,7 +53,14 @@ export const runRecall: Run = async (args, context) => {
     context.out,
   )
     .argument('[task...]', 'the task in your words, or - for standard input')
-    .option('--paths <files>', 'files it touches, with commas between; repeatable', list)
+    .option(
+      '--paths <files>',
+      'files it touches, with commas between; repeatable; lines may follow: src/a.ts:12-20',
+      list,
+    )
+    .option('--changed', 'also the lines you have changed since HEAD, and new files')
+    .option('--staged', 'also the lines that are staged')
+    .option('--since <ref>', 'also the lines changed since your branch left this one')
     .option('--limit <number>', `at most so many, up to ${mostPackets}`)
     .option('--session <id>', 'leave out what this session was given already, and keep its budget')
     .option(
@@ -69,7 +86,9 @@ export const runRecall: Run = async (args, context) => {
       ? (await context.stdin()).toString('utf8')
       : operands.join(' ');
   const paths = options.paths ?? [];
-  if (text.trim() === '' && paths.length === 0) throw new UsageError(showOptions.taskMissing());
+  const changes = changesOf(options);
+  if (text.trim() === '' && paths.length === 0 && changes === null)
+    throw new UsageError(showOptions.taskMissing());
   const include = (options.include ?? []).map(
     (each) => recallReasons.find((reason) => reason === each) ?? unknown(each),
   );
@@ -79,6 +98,8 @@ export const runRecall: Run = async (args, context) => {
   if (options.prefetch || options.settle) {
     const { session } = options;
     if (session === undefined) throw new UsageError(showOptions.prefetchWithoutSession());
+    if (changes !== null)
+      throw new UsageError(showOptions.prefetchWithChange({ option: optionOf(changes) }));
     await ahead(
       {
         ...hereOf(options, context),
@@ -100,6 +121,7 @@ export const runRecall: Run = async (args, context) => {
     now: new Date().toISOString(),
     text,
     paths,
+    ...(changes === null ? {} : { changes }),
     limit,
     session: options.session ?? null,
     include,
@@ -113,6 +135,19 @@ export const runRecall: Run = async (args, context) => {
   // What matched is not known in full.
   return found.leftOut.some(({ reason }) => reason === 'unreadable') ? 1 : 0;
 };
+
+/** @throws {UsageError} where more than one is asked for */
+function changesOf({ changed, staged, since }: RecallFlags): Changes | null {
+  const asked: readonly Changes[] = [
+    ...(changed ? [{ kind: 'changed' } as const] : []),
+    ...(staged ? [{ kind: 'staged' } as const] : []),
+    ...(since === undefined ? [] : [{ kind: 'since', revision: since } as const]),
+  ];
+  const [first, second] = asked;
+  if (first && second)
+    throw new UsageError(showOptions.oneChange({ one: optionOf(first), other: optionOf(second) }));
+  return first ?? null;
+}
 
 /** Chooses ahead, in a process of its own, where that is worth a call. */
 async function ahead(task: Ahead, isProcess: boolean, context: Context): Promise<void> {

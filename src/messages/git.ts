@@ -71,4 +71,9 @@ export const git = defineMessages('git', {
   unmergedNowhere: {
     text: 'git cannot merge this branch with its base, and names no file in conflict',
   },
+  filterOn: {
+    text: 'the filter "{filter}" of your git configuration cannot be switched off, and comparing the work tree would run it',
+    mend: ['rename it without "="'],
+    example: { filter: 'filter.a=b' },
+  },
 });

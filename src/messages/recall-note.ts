@@ -2,6 +2,7 @@ import { defineMessages } from './message.ts';
 
 /** What `ledger recall` says beside what it found. */
 export const recallNote = defineMessages('recallNote', {
+  nothingChanged: { text: 'no file has changed ({option})', example: { option: '--changed' } },
   empty: { text: 'no memory here yet' },
   placeUnread: {
     text: 'memory in {path} cannot be read: ledger verify',

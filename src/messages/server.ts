@@ -5,7 +5,7 @@ const name = 'limit';
 /** What `ledger mcp` answers an agent besides the answers of the commands. */
 export const server = defineMessages('server', {
   nothingMatches: {
-    text: 'Nothing in memory matches: {records}, none about these words or files.',
+    text: 'Nothing in memory matches: {records}, none about these words or files; ledger index --list shows them.',
     example: { records: '12 records' },
   },
   nothingMatchesBeside: {

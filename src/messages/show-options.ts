@@ -4,7 +4,25 @@ import { defineMessages } from './message.ts';
 export const showOptions = defineMessages('showOptions', {
   taskMissing: {
     text: 'no task was given',
-    mend: ['ledger recall "change how refresh tokens rotate" --paths src/auth/token.ts'],
+    mend: [
+      'ledger recall "change how refresh tokens rotate" --paths src/auth/token.ts',
+      'or what you have changed: ledger recall --changed',
+    ],
+  },
+  oneChange: {
+    text: '{one} and {other} cannot be combined',
+    mend: ['ledger recall --since origin/main finds what --changed and --staged find, and more'],
+    example: { one: '--changed', other: '--staged' },
+  },
+  changeOutsideGit: {
+    text: '{option} needs a git repository, and this folder is in none',
+    mend: ['name the files yourself: ledger recall --paths FILE'],
+    example: { option: '--changed' },
+  },
+  prefetchWithChange: {
+    text: '--prefetch cannot be combined with {option}: the selector chooses by the words of a task',
+    mend: ['ledger recall --prefetch --session ID "TASK"'],
+    example: { option: '--changed' },
   },
   limitOutOfRange: { text: '--limit is a number from 1 to {most}', example: { most: 5 } },
   prefetchWithoutSession: {

@@ -24,8 +24,9 @@ export interface QueryTerm {
   readonly by: string | null;
 }
 
-/** What a word counts that was not typed. */
+/** What a word counts that was not typed, and one that is a sign or a small number. */
 const asAlias = 0.7;
+const asSign = 0.2;
 
 /**
  * The terms of glossaries and their aliases. Words that must not be used count as well: people type
@@ -50,7 +51,7 @@ export function expandQuery(text: string, synonyms: Synonyms): QueryTerm[] {
   const typed = wordsAndTerms(text);
   const known = new Map<string, QueryTerm>();
   for (const { word, term } of typed)
-    if (!known.has(term)) known.set(term, { term, word, weight: 1, by: null });
+    if (!known.has(term)) known.set(term, { term, word, weight: weightOf(term), by: null });
   const terms = typed.map((each) => each.term);
   for (const phrases of synonyms) {
     const said = phrases.find((phrase) => holdsPhrase(terms, phrase.terms));
@@ -61,6 +62,11 @@ export function expandQuery(text: string, synonyms: Synonyms): QueryTerm[] {
           known.set(term, { term, word: phrase.text, weight: asAlias, by: said.text });
   }
   return [...known.values()];
+}
+
+/** What a typed word counts. */
+export function weightOf(term: string): number {
+  return /^(?:[a-z]|\d{1,2})$/.test(term) ? asSign : 1;
 }
 
 function holdsPhrase(terms: readonly string[], phrase: readonly string[]): boolean {

@@ -88,6 +88,10 @@ export function among(index: WordIndex, isAmong: (document: number) => boolean):
  * about further.
  */
 export interface ScoredDocument {
+  /** What a word counts that one document alone has; scores grow with it. */
+  readonly rarest: number;
+  /** What a word counts, by how rare it is. */
+  rarityOf(term: string): number;
   /** Of each document; 0 where no term was found. */
   readonly scores: Float64Array;
   readonly covered: Float64Array;
@@ -109,8 +113,7 @@ export function search(
   let total = 0;
   for (const length of lengths) total += length;
   const mean = total / Math.max(1, size);
-  const rarity = (found: readonly number[]): number =>
-    Math.log(1 + (size + assumed - found.length / 2 + 0.5) / (found.length / 2 + 0.5));
+  const rarity = (found: readonly number[]): number => rarityIn(size, found.length / 2);
   const asked = query.reduce(
     (sum, { term, weight, by }) =>
       sum + (by === null ? weight * rarity(byTerm.get(term) ?? []) : 0),
@@ -153,7 +156,18 @@ export function search(
       terms: found.sort((a, b) => b.worth - a.worth).map((each) => each.term),
     };
   };
-  return { scores, covered, counts, get };
+  const rarities = new Map<string, number>();
+  const rarityOf = (term: string): number => {
+    let known = rarities.get(term);
+    if (known === undefined) rarities.set(term, (known = rarity(byTerm.get(term) ?? find(term))));
+    return known;
+  };
+  return { scores, covered, counts, get, rarest: rarityIn(size, 1), rarityOf };
+}
+
+/** How rare a word is that some of so many documents have. */
+function rarityIn(size: number, having: number): number {
+  return Math.log(1 + (size + assumed - having + 0.5) / (having + 0.5));
 }
 
 /** Where a document stands among those of a term, which are in order; null where it does not. */

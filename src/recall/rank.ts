@@ -1,14 +1,17 @@
+import type { LineRange } from '#diagnostics/changed-lines';
+
+import { citedPlaces } from './cited-lines.ts';
 import { matchesGlob } from './match-glob.ts';
 import type { Standing } from './not-served.ts';
+import type { Place } from './place.ts';
 import type { RecallMemory } from './recall-memory.ts';
 import type { Recalled } from './recalled.ts';
 import { searchableTextOf } from './searchable-text.ts';
 
-/** What is asked for: the task in somebody's words, and the files it touches. */
+/** What is asked for: the task in somebody's words, and the places in files that it touches. */
 export interface Query {
   readonly text: string;
-  /** Relative to the root. */
-  readonly paths: readonly string[];
+  readonly places: readonly Place[];
 }
 
 /** A record that a query matched, and why. */
@@ -18,20 +21,26 @@ export interface Match {
   readonly score: number;
   /** Whether a file of the task lies in its scope. */
   readonly byPath: boolean;
-  /** In words, the most telling first: a path and its glob, words that both say, an alias. */
+  /** In words, the most telling first: lines or a file it rests on, a glob, words, an alias. */
   readonly why: readonly string[];
 }
 
-/** What a matching path counts above any words; a file that a record rests on, above any glob. */
-const byPath = 1_000;
-const byCitedFile = 2_000;
+/** How a record and the files of a task meet. */
+interface Meeting {
+  readonly nearness: (typeof nearness)[keyof typeof nearness];
+  /** Lines between what the task touches and what the record cites. */
+  readonly distance: number;
+  readonly why: string | null;
+}
+
+const nearness = { words: 0, glob: 1, file: 2, lines: 3 } as const;
+const onlyWords: Meeting = { nearness: nearness.words, distance: 0, why: null };
 
 /**
- * Ranks what could be recalled: first by the files that its evidence stands in, then by the globs
- * of its scope, then by BM25 over condition, title, claim and scope with the aliases of the
- * glossary. What shares too little
- * with the task is left out, for a memory that does not matter costs the agent as much as one that
- * does.
+ * Ranks what could be recalled: first by the files that its evidence stands in, by the cited lines
+ * before the rest of a file, then by the globs of its scope, then by BM25 over condition, title,
+ * claim and scope with the aliases of the glossary. What shares too little with the task is left
+ * out, for a memory that does not matter costs the agent as much as one that does.
  *
  * @param may whether a record is ranked at all; what is not makes no difference to what is
  */
@@ -44,15 +53,13 @@ export function rank(
   const isAmong = (at: number): boolean => may(recordAt(at).standing);
   const recordAt = (at: number): Recalled => records[at] as Recalled;
   const said = searchableTextOf(index, query.text, synonyms, isAmong);
-  const globOf = globIn(query.paths);
+  const meetingOf = meetings(query.places);
   // Where no path is asked for, only words can bring a record here.
-  const looked = query.paths.length === 0 ? said.documents : [...records.keys()].filter(isAmong);
+  const looked = query.places.length === 0 ? said.documents : [...records.keys()].filter(isAmong);
   return looked
-    .flatMap((at): Match[] => {
-      const record = recordAt(at);
-      const cited = query.paths.find((path) => record.cites?.includes(path)) ?? null;
-      const glob = cited !== null || query.paths.length === 0 ? null : globOf(record.paths);
-      if (cited === null && glob === null && !said.isSaid(at)) return [];
+    .flatMap((at) => {
+      const meeting = meetingOf(recordAt(at));
+      if (meeting === onlyWords && !said.isSaid(at)) return [];
       const found = said.get(at);
       const words = [
         ...new Set(found?.terms.filter((each) => each.by === null).map((each) => each.word)),
@@ -64,45 +71,91 @@ export function rank(
           ),
         ),
       ].slice(0, 2);
-      return [
-        {
-          at,
-          byPath: cited !== null || glob !== null,
-          score: (cited !== null ? byCitedFile : glob !== null ? byPath : 0) + (found?.score ?? 0),
-          why: [
-            ...(cited === null ? [] : [`it rests on ${cited}`]),
-            ...(glob === null ? [] : [`${glob.path} is in ${glob.glob}`]),
-            ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]),
-            ...aliases,
-          ],
-        },
-      ];
+      const match: Match = {
+        at,
+        byPath: meeting !== onlyWords,
+        score: found?.score ?? 0,
+        why: [
+          ...(meeting.why === null ? [] : [meeting.why]),
+          ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]),
+          ...aliases,
+        ],
+      };
+      return [{ match, meeting }];
     })
     .sort(
       (one, other) =>
-        other.score - one.score || (recordAt(one.at).path < recordAt(other.at).path ? -1 : 1),
-    );
+        other.meeting.nearness - one.meeting.nearness ||
+        one.meeting.distance - other.meeting.distance ||
+        other.match.score - one.match.score ||
+        (recordAt(one.match.at).path < recordAt(other.match.at).path ? -1 : 1),
+    )
+    .map(({ match }) => match);
+}
+
+/** How records meet places: by the nearest of what they cite, else by the first glob. */
+function meetings(places: readonly Place[]): (record: Recalled) => Meeting {
+  const byPath = new Map<string, Place[]>();
+  for (const place of places) byPath.set(place.path, [...(byPath.get(place.path) ?? []), place]);
+  const globOf = globIn([...byPath.keys()]);
+  return (record) => {
+    if (places.length === 0) return onlyWords;
+    const cites = (record.cites ?? []).filter((path) => byPath.has(path));
+    if (cites.length === 0) {
+      const glob = globOf(record.paths);
+      return glob === null
+        ? onlyWords
+        : { nearness: nearness.glob, distance: 0, why: `scope ${glob}` };
+    }
+    const cited = citedPlaces(record.cited ?? []).filter(({ path }) => byPath.has(path));
+    const whole = cites.map((path): Place => ({ path, lines: null }));
+    return [...cited, ...whole]
+      .flatMap((each) => (byPath.get(each.path) ?? []).map((place) => meetingAt(each, place)))
+      .reduce((best, each) => (isNearer(each, best) ? each : best));
+  };
+}
+
+function meetingAt({ path, lines }: Place, touched: Place): Meeting {
+  const name = touched.now ?? path;
+  if (lines === null || touched.lines === null)
+    return {
+      nearness: nearness.file,
+      // Without lines, nothing is nearer than what has some.
+      distance: touched.lines === null ? 0 : Infinity,
+      why: `rests on ${lines === null ? '' : linesOf(lines)}${name}`,
+    };
+  const distance = Math.max(0, lines.from - touched.lines.to, touched.lines.from - lines.to);
+  return {
+    nearness: distance === 0 ? nearness.lines : nearness.file,
+    distance,
+    why: `rests on ${linesOf(lines)}${name}`,
+  };
+}
+
+function linesOf({ from, to }: LineRange): string {
+  return from === to ? `line ${from} of ` : `lines ${from}\u2013${to} of `;
+}
+
+function isNearer(one: Meeting, other: Meeting): boolean {
+  return one.nearness === other.nearness
+    ? one.distance < other.distance
+    : one.nearness > other.nearness;
 }
 
 /** Longest glob that is matched: one of a record is text of a repository. */
 const longestGlob = 500;
 
 /**
- * Finds the first glob that a path lies in, and the path; records share their globs, and each is
- * matched once.
+ * Finds the first glob that a path lies in; records share their globs, and each is matched once.
  */
-function globIn(
-  paths: readonly string[],
-): (globs: readonly string[]) => { readonly path: string; readonly glob: string } | null {
-  const known = new Map<string, string | null>();
-  return (globs) => {
-    for (const glob of globs) {
-      if (glob.length > longestGlob) continue;
-      let path = known.get(glob);
-      if (path === undefined)
-        known.set(glob, (path = paths.find((each) => matchesGlob(glob, each)) ?? null));
-      if (path !== null) return { path, glob };
-    }
-    return null;
-  };
+function globIn(paths: readonly string[]): (globs: readonly string[]) => string | null {
+  const known = new Map<string, boolean>();
+  return (globs) =>
+    globs.find((glob) => {
+      if (glob.length > longestGlob) return false;
+      let matches = known.get(glob);
+      if (matches === undefined)
+        known.set(glob, (matches = paths.some((path) => matchesGlob(glob, path))));
+      return matches;
+    }) ?? null;
 }

@@ -1,7 +1,6 @@
 import type { Synonyms } from './aliases.ts';
-import type { WordIndex } from './bm25.ts';
 import type { Recalled } from './recalled.ts';
-import { indexOf } from './searchable-text.ts';
+import { indexOf, type TextIndex } from './searchable-text.ts';
 
 /** All that can be recalled, as plain data: it is kept from one run to the next. */
 export interface RecallMemory<Record extends Recalled = Recalled> {
@@ -10,7 +9,7 @@ export interface RecallMemory<Record extends Recalled = Recalled> {
   /** Places of memory that are not read: what they hold, no task can match. */
   readonly unread: readonly string[];
   /** The words of the records, which it knows by their numbers. */
-  readonly index: WordIndex;
+  readonly index: TextIndex;
 }
 
 /** Records with an index of their words. */

@@ -25,6 +25,8 @@ export interface Recalled {
   readonly paths: readonly string[];
   /** Files of the repository that its evidence stands in, as far as that was asked for. */
   readonly cites?: readonly string[];
+  /** What it cites, with the lines; as far as that was asked for. */
+  readonly cited?: readonly CitedEvidence[];
   /** Its evidence, a line each. */
   readonly evidence: readonly string[];
   /** When somebody last looked at it, as an instant; null where nobody wrote it down. */

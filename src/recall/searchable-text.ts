@@ -1,19 +1,42 @@
 import { expandQuery, type Synonyms } from './aliases.ts';
 import { among, type Field, indexDocuments, type Score, search, type WordIndex } from './bm25.ts';
+import { conditionWorth, positionsIn, termsInOrder } from './condition-words.ts';
 import type { Recalled } from './recalled.ts';
+import { termsOf } from './terms.ts';
 
 /** What a word counts by where it stands: a condition is written to be matched. */
 const weights = { loadWhen: 2.5, title: 2, appliesWhen: 1.5, claim: 1, paths: 0.5 } as const;
 /** The share of a task's words that a record has to speak of; below it they are chance. */
 const leastCovered = 0.22;
+/** Of a task of which nearly nothing else is said, any word counts. */
+const nearlyAll = 0.9;
+/**
+ * What the words found have to count together, where one that a single record has counts 1 to 2 by
+ * where it stands: two words that many records have are chance. The more records there are, the
+ * more of them have two words by chance.
+ */
+const leastScore = (rarest: number): number => 1.2 + rarest / 4;
+const leastOfFewWords = 1.2;
 /** What falls this far behind the best is noise beside it. */
-const leastOfBest = 0.5;
+const leastOfBest = 0.48;
 /** A task of more words than this has to share two of them: one is chance. */
 const fewWords = 2;
 
+/** What could be recalled by its words, as plain data. */
+export interface TextIndex {
+  readonly words: WordIndex;
+  /** Of each record the terms of each of its conditions, and of its title. */
+  readonly conditions: readonly (readonly (readonly string[])[])[];
+}
+
 /** What could be recalled, by the words a task is compared with. */
-export function indexOf(all: readonly Recalled[]): WordIndex {
-  return indexDocuments(all.map(fieldsOf));
+export function indexOf(all: readonly Recalled[]): TextIndex {
+  return {
+    words: indexDocuments(all.map(fieldsOf)),
+    conditions: all.map(({ loadWhen, title, appliesWhen }) =>
+      [loadWhen ?? '', title, ...appliesWhen].map(termsOf),
+    ),
+  };
 }
 
 /** What documents have of a task. */
@@ -26,26 +49,52 @@ export interface SearchableText {
 }
 
 /**
- * Which documents speak of a task.
+ * Which documents speak of a task: those of which it says a condition almost word for word, and
+ * those that have a good part of its words.
  *
  * @param isAmong which documents there are to be; what is known of others makes no difference
  */
 export function searchableTextOf(
-  index: WordIndex,
+  { words, conditions }: TextIndex,
   text: string,
   synonyms: Synonyms,
   isAmong: (document: number) => boolean,
 ): SearchableText {
   const terms = expandQuery(text, synonyms);
-  const typed = terms.filter((each) => each.by === null).length;
-  const { scores, covered, counts, get } = search(among(index, isAmong), terms);
-  const least = scores.reduce((best, score) => Math.max(best, score), 0) * leastOfBest;
+  const typed = terms.filter((each) => each.by === null && each.weight === 1).length;
+  const { scores, covered, counts, get, rarest, rarityOf } = search(among(words, isAmong), terms);
+  const best = scores.reduce((most, score) => Math.max(most, score), 0);
   const enough = typed <= fewWords ? 1 : 2;
-  const isSaid = (at: number): boolean =>
-    (counts[at] ?? 0) >= enough && (covered[at] ?? 0) >= leastCovered && (scores[at] ?? 0) >= least;
-  const documents: number[] = [];
-  for (let at = 0; at < scores.length; at += 1) if (isSaid(at)) documents.push(at);
-  return { documents, isSaid, get };
+  const least = rarest * (typed <= fewWords ? leastOfFewWords : leastScore(rarest));
+  const isCovered = (at: number): boolean =>
+    typed > 0 &&
+    (counts[at] ?? 0) >= enough &&
+    (covered[at] ?? 0) >= leastCovered &&
+    ((scores[at] ?? 0) >= least || (covered[at] ?? 0) >= nearlyAll) &&
+    (scores[at] ?? 0) >= best * leastOfBest;
+  const spoken = termsInOrder(text);
+  const positions = positionsIn(spoken);
+  const worth = (term: string): number => rarityOf(term) / rarest;
+  const conditionOf = (at: number): number =>
+    (counts[at] ?? 0) < 2
+      ? 0
+      : (conditions[at] ?? []).reduce(
+          (most, each) => Math.max(most, conditionWorth(each, spoken, positions, worth)),
+          0,
+        );
+  const said = new Map<number, number>();
+  for (let at = 0; at < scores.length; at += 1) {
+    const condition = conditionOf(at);
+    if (condition > 0 || isCovered(at)) said.set(at, condition * rarest);
+  }
+  return {
+    documents: [...said.keys()],
+    isSaid: (at) => said.has(at),
+    get: (at) => {
+      const score = get(at);
+      return score && { ...score, score: score.score + (said.get(at) ?? 0) };
+    },
+  };
 }
 
 function fieldsOf(recallable: Recalled): Field[] {

@@ -52,9 +52,9 @@ export function readHookEvent(input: Uint8Array): HookEvent | null {
   };
 }
 
-/** Whether somebody typed no task: nothing, or a single word. */
+/** Whether somebody typed no task: nothing, or a single word that names no file. */
 export function isOneWord(prompt: string | null): boolean {
-  return prompt === null || !/\S\s+\S/.test(prompt);
+  return prompt === null || !/\S\s+\S|[/\\]|\S\.\w/.test(prompt);
 }
 
 /** The tool of an event; Cursor has events of its own for reading and editing, without a tool. */

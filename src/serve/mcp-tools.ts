@@ -85,7 +85,9 @@ export const servedTools: readonly ServedTool[] = [
     schema: object(
       {
         task: text('the task in your words', { minLength: 1, maxLength: 20_000 }),
-        paths: texts('files the task touches'),
+        paths: texts(
+          'files the task touches, with lines where you know them: src/a.ts, src/a.ts:12-20',
+        ),
         limit: { type: 'integer', minimum: 1, maximum: mostPackets },
       },
       'task',

@@ -361,6 +361,19 @@ describe('the commands of the guide', () => {
         line: 'ledger recall "change how refresh tokens rotate" --paths src/auth/refresh.ts',
         says: /### A refresh token rotates once/,
       },
+      'ledger recall --changed': {
+        first: () => here.write('src/auth/refresh.ts', `${numbers}more\n`),
+        line: 'ledger recall --changed',
+        says: /here because: rests on lines 1\u20134 of/,
+      },
+      'ledger recall --staged': {
+        line: 'git add src && ledger recall --staged',
+        says: /here because: rests on lines 1\u20134 of/,
+      },
+      'ledger recall --since origin/main': {
+        line: 'git commit -qm more && ledger recall --since HEAD~1',
+        says: /here because: rests on lines 1\u20134 of/,
+      },
       'ledger mcp': {
         line: `(echo '${hello}'; sleep 2) | ledger mcp`,
         says: /"serverInfo":\{"name":"memory-ledger"/,

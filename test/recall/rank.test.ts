@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { among, type Field, indexDocuments, type ScoredDocument, search } from '#recall/bm25';
+import { readPlace } from '#recall/place';
 import { type Match, type Query, rank } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
@@ -49,7 +50,7 @@ const facts = [
 const ranked = (all: readonly Recallable[], query: Query): (Match & { readonly path: string })[] =>
   rank(memoryOf(all, []), query).map((each) => ({ ...each, path: all[each.at]!.path }));
 const found = (text: string, ...paths: readonly string[]): string[] =>
-  ranked(facts, { text, paths }).map((each) => each.path);
+  ranked(facts, { text, places: paths.map(readPlace) }).map((each) => each.path);
 
 describe('rank', () => {
   it('finds what shares the telling words, the best first, and nothing by chance', () => {
@@ -66,8 +67,8 @@ describe('rank', () => {
     ]);
     expect(found('', 'src/auth/token.ts')).toEqual(['tokens.md']);
     expect(found('', 'src/author.ts')).toEqual([]);
-    expect(ranked(facts, { text: '', paths: ['src/auth/token.ts'] })[0]?.why).toEqual([
-      'src/auth/token.ts is in src/auth/**',
+    expect(ranked(facts, { text: '', places: [readPlace('src/auth/token.ts')] })[0]?.why).toEqual([
+      'scope src/auth/**',
     ]);
   });
 
@@ -76,23 +77,113 @@ describe('rank', () => {
       ...facts,
       fact('rests.md', { cites: ['src/auth/token.ts'] } as Partial<Recallable>),
     ];
-    const paths = ['src/other.ts', 'src/auth/token.ts'];
+    const places = ['src/other.ts', 'src/auth/token.ts'].map(readPlace);
     expect(
-      ranked(all, { text: 'the cache entry is stale', paths }).map(({ path }) => path),
+      ranked(all, { text: 'the cache entry is stale', places }).map(({ path }) => path),
     ).toEqual(['rests.md', 'tokens.md', 'cache.md']);
-    expect(ranked(all, { text: '', paths })[0]).toMatchObject({
+    expect(ranked(all, { text: '', places })[0]).toMatchObject({
       byPath: true,
-      why: ['it rests on src/auth/token.ts'],
+      why: ['rests on src/auth/token.ts'],
     });
-    expect(ranked(all, { text: '', paths: ['src/auth/token'] }).map(({ path }) => path)).toEqual([
-      'tokens.md',
+    expect(
+      ranked(all, { text: '', places: [readPlace('src/auth/token')] }).map(({ path }) => path),
+    ).toEqual(['tokens.md']);
+  });
+
+  it('puts cited lines before the rest of their file, and the nearest of that first', () => {
+    const cites = (path: string, surface: string): Recallable =>
+      fact(path, {
+        cites: ['src/a.ts'],
+        cited: [
+          {
+            path,
+            order: 0,
+            rows: [
+              { kind: surface.includes('#') ? 'lines' : 'file', surface, hash: '', unique: null },
+            ],
+            more: [],
+          },
+        ],
+      } as Partial<Recallable>);
+    const all = [
+      ...facts,
+      cites('whole.md', 'src/a.ts'),
+      cites('far.md', 'src/a.ts#L100-L110'),
+      cites('near.md', 'src/a.ts#L20-L22'),
+      cites('there.md', 'src/a.ts#L3-L7'),
+      fact('scope.md', { paths: ['src/**'] }),
+    ];
+    const why = (text: string): (readonly string[])[] =>
+      ranked(all, { text: 'the cache entry is stale', places: [readPlace(text)] }).map((each) => [
+        each.path,
+        each.why[0] ?? '',
+      ]);
+    const words = ['cache.md', expect.stringMatching(/^says /) as string];
+    expect(why('src/a.ts:7-9')).toEqual([
+      ['there.md', 'rests on lines 3\u20137 of src/a.ts'],
+      ['near.md', 'rests on lines 20\u201322 of src/a.ts'],
+      ['far.md', 'rests on lines 100\u2013110 of src/a.ts'],
+      ['whole.md', 'rests on src/a.ts'],
+      ['scope.md', 'scope src/**'],
+      words,
     ]);
+    expect(why('src/a.ts').slice(0, 4)).toEqual([
+      ['far.md', 'rests on lines 100\u2013110 of src/a.ts'],
+      ['near.md', 'rests on lines 20\u201322 of src/a.ts'],
+      ['there.md', 'rests on lines 3\u20137 of src/a.ts'],
+      ['whole.md', 'rests on src/a.ts'],
+    ]);
+    expect(
+      ranked(all, { text: '', places: [{ ...readPlace('src/a.ts:3'), now: 'src/b.ts' }] })[0]?.why,
+    ).toEqual(['rests on lines 3\u20137 of src/b.ts']);
+  });
+
+  it('finds a condition that stands word for word in a long task', () => {
+    const long = (middle: string): string =>
+      `Tomorrow Mira visits Vienna with eleven colleagues; before lunch we look at ${middle} and ` +
+      'afterwards somebody books hotels, trains and museums for everybody there.';
+    expect(found(long('sending mail from a job'))).toEqual(['mail.md']);
+    expect(found(long('how long the cache keeps an entry'))).toEqual(['cache.md']);
+    expect(found(long('sending mail from a job, adding a slow test to the suite'))).toEqual([
+      'ci.md',
+      'mail.md',
+    ]);
+    expect(found(long('a job for Anna, who likes mail'))).toEqual([]);
+    expect(found(long('nothing'))).toEqual([]);
+  });
+
+  it('finds the one whose rare words are said among many of one kind', () => {
+    const subjects = Array.from({ length: 40 }, (_each, at) => `subject${at}x`);
+    const kind = subjects.map((name) =>
+      fact(`${name}.md`, {
+        title: `Import of ${name} goes to the storage in batches`,
+        claim: `The storage takes the import of ${name} in batches of a hundred.`,
+        loadWhen: `changing the storage import of ${name}`,
+      }),
+    );
+    const among = (text: string): string[] =>
+      ranked(kind, { text, places: [] }).map(({ path }) => path);
+    expect(among('fix the storage import of subject17x')).toEqual(['subject17x.md']);
+    expect(
+      among(
+        'On Monday the auditors come, so I need a short summary for them, and please look at ' +
+          'the storage import of subject17x, which was slow over the whole weekend',
+      ),
+    ).toEqual(['subject17x.md']);
+    expect(
+      among('On Monday the auditors come and ask how the storage works, so draft a summary'),
+    ).toEqual([]);
+  });
+
+  it('takes no numbers and signs for words', () => {
+    const all = [...facts, fact('steps.md', { title: 'Steps 2, 4 and 1 of B come in this order' })];
+    expect(ranked(all, { text: 'it must say 2.4.1 now', places: [] })).toEqual([]);
   });
 
   it('says which words of the task it was for, as they were typed', () => {
-    expect(ranked(facts, { text: 'Why is the REFRESH token refused?', paths: [] })[0]?.why).toEqual(
-      [expect.stringMatching(/^says (?=.*REFRESH)(?=.*token)(?=.*refused)/)],
-    );
+    expect(
+      ranked(facts, { text: 'Why is the REFRESH token refused?', places: [] })[0]?.why,
+    ).toEqual([expect.stringMatching(/^says (?=.*REFRESH)(?=.*token)(?=.*refused)/)]);
   });
 
   it('reads no glob as a pattern that runs away', () => {
@@ -110,7 +201,10 @@ describe('rank', () => {
       }),
     ];
     expect(
-      ranked(hostile, { text: '', paths: [`src/${'a'.repeat(3_000)}`, 'a/'.repeat(200)] }),
+      ranked(hostile, {
+        text: '',
+        places: [`src/${'a'.repeat(3_000)}`, 'a/'.repeat(200)].map(readPlace),
+      }),
     ).toEqual([]);
   });
 
@@ -135,15 +229,16 @@ describe('rank', () => {
         text,
         fc.subarray(['src/a.ts', 'docs/b.md']),
         (records, asked, paths) => {
+          const places = paths.map(readPlace);
           const all = records.map((each, at) => fact(`r${at}.md`, each as Partial<Recallable>));
           const some = all.filter((each) => each.standing === 'fact');
           const whole = rank(
             memoryOf(all, []),
-            { text: asked, paths },
+            { text: asked, places },
             (standing) => standing === 'fact',
           );
           expect(whole.map(({ at, ...match }) => ({ ...match, path: all[at]?.path }))).toEqual(
-            rank(memoryOf(some, []), { text: asked, paths }).map(({ at, ...match }) => ({
+            rank(memoryOf(some, []), { text: asked, places }).map(({ at, ...match }) => ({
               ...match,
               path: some[at]?.path,
             })),
@@ -159,7 +254,7 @@ describe('rank', () => {
         fc.shuffledSubarray(facts, { minLength: facts.length }),
         fc.constantFrom('refresh token cache suite mail', 'entry mail'),
         (shuffled, text) => {
-          expect(ranked(shuffled, { text, paths: [] }).map((each) => each.path)).toEqual(
+          expect(ranked(shuffled, { text, places: [] }).map((each) => each.path)).toEqual(
             found(text),
           );
         },

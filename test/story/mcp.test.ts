@@ -86,6 +86,18 @@ const hello = [
 ];
 
 describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, () => {
+  it('takes the lines of files for recall, and says how to see all records', async () => {
+    const { here } = known();
+    const { call } = await connected(here);
+    expect((await call('recall', { task: 'paint the fence' })).text).toBe(
+      'Nothing in memory matches: 1 record, none about these words or files; ' +
+        'ledger index --list shows them.',
+    );
+    expect(
+      (await call('recall', { task: 'paint the fence', paths: ['./src/token.ts#L2-L3'] })).text,
+    ).toContain('- here because: rests on lines 1\u20134 of src/token.ts');
+  });
+
   it('lists six tools and calls each of them', async () => {
     const { here, item } = known();
     const { client, call } = await connected(here);

@@ -1,5 +1,3 @@
-import { relative, resolve, sep } from 'node:path';
-
 import { readUserConfig } from '#disk/reading/read-user-config';
 import type { Located } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
@@ -11,7 +9,14 @@ import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable, Standing } from '#recall/recalled';
 import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
 
-import { type Answer, noMemoryYet, type Recall, type RecallRequest } from './recall-request.ts';
+import { queryOf } from './asked-places.ts';
+import {
+  type Answer,
+  noMemoryYet,
+  optionOf,
+  type Recall,
+  type RecallRequest,
+} from './recall-request.ts';
 import type { Served } from './select-packets.ts';
 
 /** What memory says to a task. */
@@ -21,7 +26,7 @@ export async function answerFor(
   state: SessionState,
   memory: RecallMemory<Servable>,
 ): Promise<Answer> {
-  const query = queryOf(request, located);
+  const query = await queryOf(request, located, memory);
   const may = (standing: Standing): boolean =>
     standing === 'fact' ||
     (standing === 'unreviewed'
@@ -57,6 +62,9 @@ export async function answerFor(
       leftOut,
       notes: [
         ...(memory.records.length === 0 && memory.unread.length === 0 ? [noMemoryYet] : []),
+        ...(request.changes !== undefined && query.places.length === 0
+          ? [textOf(say.nothingChanged({ option: optionOf(request.changes) }))]
+          : []),
         ...unreadPlaces(memory.unread),
         ...(selected.note === null ? [] : [selected.note]),
         ...unreadNote(leftOut, memory.unread.length),
@@ -91,14 +99,6 @@ function silentMatches(
 
 function isNever(standing: Standing): boolean {
   return neverServed.some((each) => each === standing);
-}
-
-/** A task as it is ranked: its words, and its files from the root. */
-function queryOf({ text, paths, cwd = '.' }: RecallRequest, { root }: Located): Query {
-  return {
-    text,
-    paths: paths.map((path) => relative(root.path, resolve(cwd, path)).split(sep).join('/')),
-  };
 }
 
 /** What a selector chose: ahead for this session, or now where it may be asked. */

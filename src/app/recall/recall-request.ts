@@ -6,6 +6,15 @@ import type { SessionState } from '#recall/session';
 
 import type { Env } from '../invocation/actor.ts';
 
+/** What somebody has changed: since HEAD, in the index alone, or since a revision. */
+export type Changes =
+  { readonly kind: 'changed' | 'staged' } | { readonly kind: 'since'; readonly revision: string };
+
+/** The option that asks for changes. */
+export function optionOf({ kind }: Changes): string {
+  return `--${kind}`;
+}
+
 /** A task for which memory is asked. */
 export interface RecallRequest {
   readonly cwd?: string;
@@ -15,8 +24,10 @@ export interface RecallRequest {
   readonly now: string;
   /** The task in somebody's words. */
   readonly text: string;
-  /** Files it touches, as they are typed. */
+  /** Files it touches, as they are typed; each may have lines: `a.ts:12-20`, `a.ts#L12-L20`. */
   readonly paths: readonly string[];
+  /** Which changes of files are its own, too. */
+  readonly changes?: Changes;
   readonly limit: number;
   /** Whose budget and memory of what was served counts; null for a question by itself. */
   readonly session: string | null;

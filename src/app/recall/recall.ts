@@ -18,13 +18,15 @@ import { countServed } from './count-served.ts';
 import { recallIndex } from './recall-index.ts';
 import {
   type Answer,
+  type Changes,
   mostPackets,
   noMemoryYet,
+  optionOf,
   type Recall,
   type RecallRequest,
 } from './recall-request.ts';
 
-export { mostPackets, noMemoryYet, type Recall, type RecallRequest };
+export { type Changes, mostPackets, noMemoryYet, optionOf, type Recall, type RecallRequest };
 /** What may be asked for although it is no fact. */
 export const recallReasons = leftOutReasons;
 
@@ -32,7 +34,7 @@ export const recallReasons = leftOutReasons;
  * Finds what memory says about a task: promoted records that hold now, then notes nobody decided
  * about, marked. The few that are served have their evidence compared at that moment.
  *
- * @throws {UsageError} for a folder that is not there
+ * @throws {UsageError} for a folder that is not there, and for changes that git cannot tell
  */
 export async function recall(request: RecallRequest): Promise<Recall> {
   const [located] = locate(resolve(request.cwd ?? '.'), [], request.config ?? null);

@@ -21,11 +21,30 @@ export async function changedLines(
   before: string,
   now: string,
 ): Promise<ChangedLines> {
+  try {
+    return await linesOfDiff(repository, ['diff-tree', '-r'], [before, now]);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return new Map();
+    throw error;
+  }
+}
+
+/**
+ * The lines that a comparison of git's finds written, as `changedLines`.
+ *
+ * @param command the words before the options that all comparisons share
+ * @param compared the words after them
+ * @throws {EnvironmentError} where git cannot tell the files
+ */
+export async function linesOfDiff(
+  repository: Repository,
+  command: readonly string[],
+  compared: readonly string[],
+): Promise<ChangedLines> {
   const words = [
     '-c',
     'core.bigFileThreshold=1m',
-    'diff-tree',
-    '-r',
+    ...command,
     '-M',
     '-l1000',
     '--no-ext-diff',
@@ -33,8 +52,8 @@ export async function changedLines(
     '--ignore-submodules',
     '--no-color',
   ];
-  const names = await tolerantly(repository, [...words, '-z', '--name-status', before, now]);
-  const paths = names === null ? [] : pathsIn(nulSeparated(names));
+  const names = await runGit(repository, [...words, '-z', '--name-status', ...compared], bounds);
+  const paths = pathsIn(nulSeparated(names.out));
   const patch =
     paths.length === 0
       ? null
@@ -44,8 +63,7 @@ export async function changedLines(
           '-U0',
           '--src-prefix=a/',
           '--dst-prefix=b/',
-          before,
-          now,
+          ...compared,
         ]);
   const ranges = patch === null ? [] : rangesIn(patch);
   // Both list the same files in the same order; where they do not, no line is better than a wrong

@@ -8,6 +8,11 @@ export function listNames(repository: Repository): Promise<string[]> {
   return listed(repository, ['--cached', '--others', '--exclude-standard']);
 }
 
+/** Every file of a repository that is new and not ignored; paths from its root. */
+export function untrackedNames(repository: Repository): Promise<string[]> {
+  return listed(repository, ['--others', '--exclude-standard']);
+}
+
 /** Those of some paths that git ignores and does not track. */
 export async function ignoredAmong(
   repository: Repository,

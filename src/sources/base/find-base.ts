@@ -110,19 +110,26 @@ async function firstBase(
 }
 
 /**
+ * The commit that `--since` names.
+ *
  * @throws {UsageError} where the revision names no commit, or may mean several: a tag called like
  *   the base would compare a branch with itself
  */
-async function written(repository: Repository, since: string): Promise<FoundBase> {
+export async function commitSince(repository: Repository, since: string): Promise<string> {
   const [found, ...others] = await readingsOf(repository, since);
   if (found === undefined) throw new UsageError(say.unknownRevision({ revision: since }));
   if (others.length > 0) throw ambiguous(since, '--since', [found, ...others]);
+  return found.commit;
+}
+
+async function written(repository: Repository, since: string): Promise<FoundBase> {
+  const tip = await commitSince(repository, since);
   return {
     candidate: {
       name: /^refs\/(?:heads|remotes)\/(.+)$/.exec(since)?.[1] ?? since,
       said: '--since',
     },
-    tip: found.commit,
+    tip,
   };
 }
 

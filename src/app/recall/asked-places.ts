@@ -1,0 +1,96 @@
+import { basename, relative, resolve, sep } from 'node:path';
+
+import { presentAmong } from '#disk/reading/file-facts';
+import type { Located } from '#disk/roots/locate';
+import { type KnownFiles, knownFiles } from '#recall/known-files';
+import { type Place, readPlace } from '#recall/place';
+import { placesIn, type WrittenAt } from '#recall/places-in-text';
+import type { Query } from '#recall/rank';
+import type { RecallMemory } from '#recall/recall-memory';
+import type { Servable } from '#recall/recalled';
+
+import type { Env } from '../invocation/actor.ts';
+import type { RecallRequest } from './recall-request.ts';
+
+/**
+ * A task as it is ranked: its words, and the files that it names, has changed or was given. A file
+ * that memory cites by an earlier name counts by that.
+ *
+ * @throws {UsageError} where what has changed is asked for and cannot be told
+ * @throws {EnvironmentError} the same, where git fails
+ */
+export async function queryOf(
+  request: RecallRequest,
+  located: Located,
+  memory: RecallMemory<Servable>,
+): Promise<Query> {
+  const { text, paths, changes, env } = request;
+  const { root } = located;
+  const cwd = resolve(request.cwd ?? '.');
+  const files = knownFiles(memory.records);
+  const folder = fromRoot(root.path, cwd);
+  const at: WrittenAt = {
+    root: root.path,
+    folder: folder.startsWith('..') ? '' : folder,
+    around: [
+      `${basename(root.path)}/`,
+      ...(root.repository === null ? [] : [`${fromRoot(root.repository, root.path)}/`]),
+    ],
+  };
+  const given = paths.map((path) => givenPlace(path, cwd, at, files));
+  const said = placesIn(text, files, at);
+  const changed =
+    changes === undefined
+      ? []
+      : await (await import('./changed-places.ts')).changedPlaces(changes, located, env);
+  const places = [...given, ...said.places, ...changed];
+  return {
+    text: said.rest,
+    places: [...places, ...(await earlierNames(places, located, env, memory))],
+  };
+}
+
+/**
+ * A file as it was typed, with its lines. Where no file of that name stands there, the known one
+ * that a task would mean by it.
+ */
+function givenPlace(typed: string, cwd: string, at: WrittenAt, files: KnownFiles): Place {
+  const { path, lines } = readPlace(typed);
+  const place = { path: fromRoot(at.root, resolve(cwd, path)), lines };
+  if (files.has(place.path) || presentAmong(at.root, [place.path]).size > 0) return place;
+  const [known] = placesIn(typed, files, at).places;
+  return known !== undefined && files.has(known.path) ? known : place;
+}
+
+function fromRoot(root: string, path: string): string {
+  return relative(root, path).split(sep).join('/');
+}
+
+/**
+ * The names by which memory cites files that were renamed since. Git is asked only where a file is
+ * there that memory does not cite, and one that it cites is not.
+ */
+async function earlierNames(
+  places: readonly Place[],
+  { root }: Located,
+  env: Env,
+  { records }: RecallMemory<Servable>,
+): Promise<readonly Place[]> {
+  const cited = new Set(records.flatMap(({ cites = [] }) => cites));
+  const uncited = [...new Set(places.map(({ path }) => path))].filter(
+    (path) => !cited.has(path) && !path.startsWith('..'),
+  );
+  if (uncited.length === 0) return [];
+  const here = presentAmong(root.path, uncited);
+  if (here.size === 0) return [];
+  const present = presentAmong(root.path, [...cited]);
+  const gone = [...cited].filter((path) => !present.has(path));
+  if (gone.length === 0) return [];
+  const { renamedTo } = await import('./renamed-files.ts');
+  const names = await renamedTo(gone, root, env);
+  return [...names].flatMap(([before, now]) =>
+    places
+      .filter(({ path }) => path === now && here.has(now))
+      .map(({ lines }): Place => ({ path: before, lines, now })),
+  );
+}

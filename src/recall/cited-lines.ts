@@ -1,0 +1,23 @@
+import type { CitedRow } from '#provenance/surfaces/compare-surface';
+import { readSurface } from '#provenance/surfaces/surface-name';
+
+import type { Place } from './place.ts';
+
+/** The places in files that rows of evidence name, with their lines where a row names lines. */
+export function citedPlaces(
+  cited: readonly { readonly rows: readonly Pick<CitedRow, 'kind' | 'surface'>[] }[],
+): Place[] {
+  return cited.flatMap(({ rows }) =>
+    rows.flatMap(({ kind, surface }): Place[] => {
+      const locator = readSurface(kind, surface);
+      if (locator === null) return [];
+      const { path } = locator;
+      return [
+        {
+          path,
+          lines: locator.kind === 'lines' ? { from: locator.from, to: locator.to } : null,
+        },
+      ];
+    }),
+  );
+}
