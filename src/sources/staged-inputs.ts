@@ -37,6 +37,8 @@ export interface StagedInputs {
    */
   readonly places: readonly string[];
   readonly read: readonly string[];
+  /** Those in which evidence no longer holds: whether a change broke it depends on HEAD. */
+  readonly broken: readonly string[];
   readonly digest: string;
 }
 
@@ -67,10 +69,12 @@ export async function stillHoldsFor(
   asked: Asked,
 ): Promise<boolean> {
   const layout = layoutOf(basis.config, basis.adrFolder);
+  const broken = new Set(basis.broken);
   // What is compared with HEAD is then nothing, as it was when the answer was made.
-  const isBeside = !changed.some(
-    (path) => path.startsWith(basis.prefix) && layout.accepts(path.slice(basis.prefix.length)),
-  );
+  const isBeside = !changed.some((path) => {
+    const below = path.startsWith(basis.prefix) ? path.slice(basis.prefix.length) : null;
+    return below !== null && (layout.accepts(below) || broken.has(below));
+  });
   return (
     isBeside && digestOf(await snapshotBelow(staged, basis.prefix), basis, asked) === basis.digest
   );
@@ -95,7 +99,7 @@ export function inForce(
 
 function digestOf(
   seen: Snapshot,
-  { config, adrFolder, places, read }: Omit<StagedInputs, 'prefix' | 'digest'>,
+  { config, adrFolder, places, read }: Omit<StagedInputs, 'prefix' | 'digest' | 'broken'>,
   asked: Asked,
 ): string {
   const { files } = seen;

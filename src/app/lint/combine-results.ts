@@ -4,6 +4,7 @@ import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
 import { pasteable } from '#diagnostics/pasteable';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
+import { relatedToLines, reportedFacts, seenFrom } from '../doubt/facts-in-doubt.ts';
 import type { LintResult } from './lint-options.ts';
 import type { RootResult } from './lint-root.ts';
 
@@ -33,13 +34,20 @@ export function combine(parts: readonly RootResult[]): LintResult {
             : {}),
           related: each.related.map((other) => ({ ...other, path: named(part, other.path) })),
         };
-  const diagnostics = parts
+  const reported = parts
     .flatMap((part, at) =>
       part.diagnostics
         .filter((each) => !isOfPolicy(each.path) || isSharedFirst(each, at, parts))
         .map((each) => renamed(part, each)),
     )
     .sort(byPlace);
+  const doubts = reportedFacts(
+    parts.flatMap((part) =>
+      seenFrom(part.doubts ?? [], part, (path) => (isAsItIs(part) ? path : named(part, path))),
+    ),
+    reported,
+  );
+  const diagnostics = doubts.length === 0 ? reported : relatedToLines(reported, doubts);
   const suppressed = parts
     .flatMap((part) =>
       part.suppressed.map((each) => ({ ...each, diagnostic: renamed(part, each.diagnostic) })),
@@ -61,6 +69,7 @@ export function combine(parts: readonly RootResult[]): LintResult {
     },
     fixed: parts.flatMap((part) => part.fixed.map((path) => named(part, path))),
     notices: parts.flatMap((part) => part.notices),
+    ...(doubts.length === 0 ? {} : { doubts }),
     policy: {
       failOn: parts[0]?.config.failOn ?? 'error',
       maxWarnings: parts[0]?.config.maxWarnings ?? -1,

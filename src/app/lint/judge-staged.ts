@@ -5,6 +5,7 @@ import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
 import { readStagedHistory } from '#sources/base/read-history';
+import { betweenSnapshots, type DoubtsAsked } from '#sources/evidence/facts-in-doubt';
 import { memoriesOf } from '#sources/memories-of';
 import { findConfig } from '#sources/policy/find-config';
 import type { RecordedPaths } from '#sources/recording-source';
@@ -16,6 +17,7 @@ import { isAskedFor } from '#workspace/paths/named-paths';
 import type { Surroundings } from '#workspace/paths/surroundings';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
+import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { viewpointOf } from '../invocation/viewpoint.ts';
 import { citedNotices } from './history-notices.ts';
@@ -28,8 +30,11 @@ import type { RootResult } from './lint-root.ts';
 export interface StagedRequest {
   /** From the repository's top. */
   readonly staged: Snapshot;
-  /** Whether the answer may be kept. */
-  readonly keeps: boolean;
+  /**
+   * Where the index differs from HEAD, from the repository's top; null where nobody asked, and the
+   * answer cannot be kept.
+   */
+  readonly changed: readonly string[] | null;
   readonly located: Located;
   readonly asked: Asked;
   /** Absolute. */
@@ -48,7 +53,7 @@ export interface StagedAnswer {
 
 /** Judges what a commit of the index would hold, compared with HEAD. */
 export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer> {
-  const { staged, keeps, located, asked, cwd, options } = request;
+  const { staged, changed, located, asked, cwd, options } = request;
   const { root: top } = staged.repository;
   const { config, folder } = await configOf(request);
   const seen = await snapshotBelow(staged, folder === '' ? '' : `${folder}/`);
@@ -63,14 +68,25 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
     history: (part) => (layout) => readStagedHistory(seen, layout, part),
     ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
   };
-  let isAsHead = keeps;
+  let isAsHead = changed !== null;
+  const broken = new Set<string>();
+  const mayHaveChanged = changed && new Set(changed);
   const parts = await judgeSnapshot(
     seen,
     memoriesOf(config, known, asked.named.length === 0 ? located.from : null),
     judged,
-    ({ config: part, loaded, verdict }): RootResult => {
+    async ({ config: part, loaded, verdict }): Promise<RootResult> => {
       const { history } = loaded.workspace.surroundings;
       isAsHead &&= isUnchanged(history);
+      const { facts, brokenFiles } = await factsInDoubt(loaded.workspace, 'HEAD', async () => {
+        const compared = await comparedWithHead(seen);
+        return compared && mayHaveChanged
+          ? { ...compared, mayHaveChanged: (path) => mayHaveChanged.has(seen.prefix + path) }
+          : compared;
+      });
+      // What is in doubt is so until HEAD is another one.
+      isAsHead &&= facts.length === 0;
+      for (const path of brokenFiles) broken.add(path);
       return {
         ...viewpointOf(cwd, join(top, folder), top, part),
         config: part,
@@ -79,6 +95,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
             isAsked(each.path) && (each.severity !== 'info' || isTouched(history, each.path)),
         ),
         suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)),
+        doubts: facts,
         fixed: [],
         notices: citedNotices(loaded.workspace.surroundings.cited),
         ...countRecords(loaded, isAsked),
@@ -90,8 +107,16 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   if (!isKept) dependsOnMore();
   return {
     parts,
-    basis: isKept ? stagedInputsOf(seen, { config, adrFolder, ...apart(looked) }, asked) : null,
+    basis: isKept
+      ? stagedInputsOf(seen, { config, adrFolder, broken: [...broken], ...apart(looked) }, asked)
+      : null,
   };
+}
+
+/** What is staged, compared with HEAD; null before the first commit. */
+async function comparedWithHead(seen: Snapshot): Promise<DoubtsAsked | null> {
+  const [head] = await headSeenFrom(seen);
+  return head ? betweenSnapshots(head, seen) : null;
 }
 
 /**

@@ -77,6 +77,8 @@ export interface SurfaceFact {
   /** Where it is now, as a locator, when it moved. */
   readonly place: string | null;
   readonly why: string | null;
+  /** The file that the cited one was renamed to, where the cited bytes do not stand in it. */
+  readonly renamedTo?: string;
 }
 
 /** What became of a record's evidence as a whole: the worst of its judged surfaces. */

@@ -294,6 +294,10 @@ export interface LedgerConfig {
      */
     stale?: 'warning' | 'error';
     /**
+     * What `ledger gate` makes of evidence that the change itself breaks (FND306): with `error` the merge waits until somebody confirms, replaces or withdraws the fact. `gate.stale` counts in every lint, this at the gate alone.
+     */
+    evidenceChanged?: 'warning' | 'error';
+    /**
      * Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.
      */
     pending?: 'raised' | 'closed' | 'all';
