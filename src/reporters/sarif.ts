@@ -4,6 +4,7 @@ import { unfilledTemplate } from '#messages/fill-template';
 import { docsUrl, homepage } from '#rules/docs-url';
 import type { RuleMeta } from '#rules/rule';
 
+import { withFacts } from './doubts.ts';
 import type { Report } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
 
@@ -33,7 +34,7 @@ export function sarif(report: Report): string {
         originalUriBaseIds: {
           '%SRCROOT%': { description: { text: 'The root of the repository.' } },
         },
-        results: report.diagnostics.map((each) =>
+        results: withFacts(report).map((each) =>
           result(
             anchored(each, report.changed ?? new Map()),
             rules.findIndex((rule) => rule.code === each.code),

@@ -653,6 +653,10 @@ export interface LintReport {
     [k: string]: unknown;
   }[];
   /**
+   * The facts that what is staged (`lint --staged`) or the branch (`gate`) puts in doubt: their evidence held at the base and does not hold now. Absent where there are none.
+   */
+  doubts?: ReportedDoubt[];
+  /**
    * Lines about the run as a whole.
    */
   notices: string[];
@@ -775,6 +779,59 @@ export interface ReportedDiagnostic {
      */
     do: string[];
   };
+}
+export interface ReportedDoubt {
+  path: string;
+  item: string | null;
+  /**
+   * The item as people type it; the record's path where no entry speaks of it.
+   */
+  short: string;
+  title: string;
+  claim: string;
+  /**
+   * The places it rests on that no longer hold.
+   */
+  places: {
+    kind: string;
+    surface: string;
+    state: string;
+    why: string | null;
+    /**
+     * Where its lines were at the base; null where they are no lines of a text.
+     */
+    before: null | {
+      path: string;
+      from: number;
+      to: number;
+    };
+    /**
+     * Where they are now; null where nothing is in their place, or nobody can read it.
+     */
+    after: null | {
+      path: string;
+      from: number;
+      to: number;
+    };
+    /**
+     * The lines that differ, cut, each with its sign before it.
+     */
+    diff: string[];
+    /**
+     * Changed lines beside them.
+     */
+    more: number;
+    /**
+     * Of the diagnostic that reports it.
+     */
+    fingerprint: string;
+  }[];
+  reliedOnBy: string[];
+  /**
+   * What it was compared with.
+   */
+  base: string;
+  do: string[];
 }
 export interface ReportedStore {
   /**
