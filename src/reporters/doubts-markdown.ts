@@ -4,7 +4,7 @@ import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import {
   diffLines,
   doubtsHeadline,
-  fateOf,
+  changeAt,
   mendsOf,
   moreDoubts,
   placesOf,
@@ -56,7 +56,7 @@ function factMarkdown(
   const short = fact.short === fact.path ? '' : `${inMarkdown(clip(fact.short, 60))}, `;
   const places = shown.map((place) => {
     const lines = diffLines(place);
-    return `\n${inMarkdown(fateOf(place))}\n${lines.length === 0 ? '' : `\n${fenced(lines)}`}`;
+    return `\n${inMarkdown(changeAt(place))}\n${lines.length === 0 ? '' : `\n${fenced(lines)}`}`;
   });
   return (
     `\n**${inMarkdown(clip(fact.claim, 240))}**<br>\n` +

@@ -57,20 +57,26 @@ export function reportedBy(fact: FactInDoubt, { diagnostics }: Report): Diagnost
   return found.find(({ severity }) => severity === 'error') ?? found[0];
 }
 
-/**
- * Diagnostics in the words of the fact that each is about: its claim below the message, and what to
- * do about the fact. For formats that show one problem at its line.
- */
-export function withFacts({ diagnostics, doubts = [] }: Report): readonly Diagnostic[] {
+/** The fact that a diagnostic is about, and what to do about it; for formats that show one a line. */
+export interface FactLines {
+  /** `The fact: …`; none where no fact is in doubt. */
+  readonly fact: readonly string[];
+  readonly mend: readonly string[];
+}
+
+/** Gives each diagnostic the words of the fact in doubt that it is about. */
+export function factLines({
+  doubts = [],
+}: Report): (diagnostic: Pick<Diagnostic, 'fingerprint' | 'mend'>) => FactLines {
   const facts = new Map(
     doubts.flatMap((fact) => fact.places.map((place) => [place.fingerprint, fact] as const)),
   );
-  return diagnostics.map((each) => {
-    const fact = facts.get(each.fingerprint);
-    if (!fact) return each;
-    const { claim, mend } = fact;
-    return { ...each, message: `${each.message}\nThe fact: ${visible(clip(claim, 240))}`, mend };
-  });
+  return ({ fingerprint, mend }) => {
+    const fact = facts.get(fingerprint);
+    return fact
+      ? { fact: [`The fact: ${clip(fact.claim, 240)}`], mend: fact.mend }
+      : { fact: [], mend };
+  };
 }
 
 /** What to do about a fact, for who reads it: an agent is given no command that decides. */
@@ -106,7 +112,7 @@ export function reliance({ reliedOnBy }: FactInDoubt): string | null {
 }
 
 /** What became of a place: `changed`, and where that says more, why. */
-export function fateOf({ surface, state, why, after }: PlaceInDoubt): string {
+export function changeAt({ surface, state, why, after }: PlaceInDoubt): string {
   const now = after !== null && !surface.startsWith(`${after.path}#`) && surface !== after.path;
   return (
     `${clip(surface, 200)} ${state}${why === null ? '' : `: ${clip(why, 160)}`}` +
@@ -149,7 +155,7 @@ function prettyFact(fact: FactInDoubt, report: Report, presentation: Presentatio
       `${fact.short === fact.path ? '' : `${visible(fact.short)}  `}` +
       `${paint('path', visiblePath(fact.path))}`,
     ...shown.flatMap((place) => [
-      `    ${visiblePath(fateOf(place))}`,
+      `    ${visiblePath(changeAt(place))}`,
       ...diffLines(place).map((line) => `      ${paint(colours[line[0] ?? ''] ?? 'dim', line)}`),
     ]),
     ...(more === null ? [] : [`    ${more}`]),
@@ -172,7 +178,7 @@ export function agentDoubts(report: Report, program: string): string {
   if (shown.facts.length === 0) return '';
   const lines = shown.facts.flatMap((fact) => [
     `  ${visible(fact.short)}${fact.short === fact.path ? '' : ` ${visiblePath(fact.path)}`}`,
-    ...placesOf(fact).shown.map((place) => `    ${visiblePath(fateOf(place))}`),
+    ...placesOf(fact).shown.map((place) => `    ${visiblePath(changeAt(place))}`),
   ]);
   const first = shown.facts[0]?.short ?? '';
   return (

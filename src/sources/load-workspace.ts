@@ -113,8 +113,8 @@ export async function loadFrom(
   progress?.(`reading ${read.files.length} files`);
   const memory = withReplaced(read, replaced);
   const rows = source.cached && openRows(source.cached, { config, adrFolder });
-  const records = await readRecords(memory.files, layout, memory.named, trees, rows).finally(
-    () => rows?.close(),
+  const records = await readRecords(memory.files, layout, memory.named, trees, rows).finally(() =>
+    rows?.close(),
   );
   stopwatch.lap('parsing');
   const facts = await source.facts(wantedPaths(records));

@@ -37,8 +37,10 @@ export interface StagedInputs {
    */
   readonly places: readonly string[];
   readonly read: readonly string[];
-  /** Those in which evidence no longer holds: whether a change broke it depends on HEAD. */
+  /** Those in which evidence no longer holds. */
   readonly broken: readonly string[];
+  /** The commit that was HEAD, where what is staged changed one of these; else null. */
+  readonly brokenSince: string | null;
   readonly digest: string;
 }
 
@@ -46,13 +48,21 @@ export interface StagedInputs {
  * Says what an answer was made from.
  *
  * @param seen what is staged, from the root
+ * @param changed where that differs from HEAD, from the repository's top
  */
 export function stagedInputsOf(
   seen: Snapshot,
-  made: Omit<StagedInputs, 'prefix' | 'digest'>,
+  made: Omit<StagedInputs, 'prefix' | 'digest' | 'brokenSince'>,
+  changed: readonly string[],
   asked: Asked,
 ): StagedInputs {
-  return { ...made, prefix: seen.prefix, digest: digestOf(seen, made, asked) };
+  const { prefix } = seen;
+  return {
+    ...made,
+    prefix,
+    brokenSince: brokenSince(seen, changed, { ...made, prefix }),
+    digest: digestOf(seen, made, asked),
+  };
 }
 
 /**
@@ -69,15 +79,28 @@ export async function stillHoldsFor(
   asked: Asked,
 ): Promise<boolean> {
   const layout = layoutOf(basis.config, basis.adrFolder);
-  const broken = new Set(basis.broken);
   // What is compared with HEAD is then nothing, as it was when the answer was made.
-  const isBeside = !changed.some((path) => {
-    const below = path.startsWith(basis.prefix) ? path.slice(basis.prefix.length) : null;
-    return below !== null && (layout.accepts(below) || broken.has(below));
-  });
-  return (
-    isBeside && digestOf(await snapshotBelow(staged, basis.prefix), basis, asked) === basis.digest
+  const isBeside = !changed.some(
+    (path) => path.startsWith(basis.prefix) && layout.accepts(path.slice(basis.prefix.length)),
   );
+  return (
+    isBeside &&
+    basis.brokenSince === brokenSince(staged, changed, basis) &&
+    digestOf(await snapshotBelow(staged, basis.prefix), basis, asked) === basis.digest
+  );
+}
+
+/**
+ * What an answer about broken evidence depends on besides the index: who broke it is told by HEAD,
+ * where the index has another file than that.
+ */
+export function brokenSince(
+  { on }: Pick<Snapshot, 'on'>,
+  changed: readonly string[],
+  { broken, prefix }: Pick<StagedInputs, 'broken' | 'prefix'>,
+): string | null {
+  const files = new Set(broken.map((path) => prefix + path));
+  return changed.some((path) => files.has(path)) ? on : null;
 }
 
 /**
@@ -99,7 +122,12 @@ export function inForce(
 
 function digestOf(
   seen: Snapshot,
-  { config, adrFolder, places, read }: Omit<StagedInputs, 'prefix' | 'digest' | 'broken'>,
+  {
+    config,
+    adrFolder,
+    places,
+    read,
+  }: Omit<StagedInputs, 'prefix' | 'digest' | 'broken' | 'brokenSince'>,
   asked: Asked,
 ): string {
   const { files } = seen;

@@ -84,8 +84,6 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
           ? { ...compared, mayHaveChanged: (path) => mayHaveChanged.has(seen.prefix + path) }
           : compared;
       });
-      // What is in doubt is so until HEAD is another one.
-      isAsHead &&= facts.length === 0;
       for (const path of brokenFiles) broken.add(path);
       return {
         ...viewpointOf(cwd, join(top, folder), top, part),
@@ -108,7 +106,12 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   return {
     parts,
     basis: isKept
-      ? stagedInputsOf(seen, { config, adrFolder, broken: [...broken], ...apart(looked) }, asked)
+      ? stagedInputsOf(
+          seen,
+          { config, adrFolder, broken: [...broken], ...apart(looked) },
+          changed ?? [],
+          asked,
+        )
       : null,
   };
 }
