@@ -7,8 +7,7 @@ export const doubt = defineMessages('doubt', {
   oneFact: { text: 'This change puts 1 fact in doubt' },
   facts: { text: 'This change puts {count} facts in doubt', example: { count: 2 } },
   more: { text: 'and {count} more: ledger verify', example: { count: 12 } },
-  reliedOn: { text: 'relied on by {names}', example: { names: 'corpus/patterns/retry.md' } },
-  noLines: { text: 'nothing is in their place' },
+  reliedOn: { text: 'relied on by' },
   answer: {
     text: '{surface} is {state}',
     mend: [

@@ -2,9 +2,9 @@ import { clip } from '#messages/fill-template';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 
 import {
+  changeAt,
   diffLines,
   doubtsHeadline,
-  changeAt,
   mendsOf,
   moreDoubts,
   placesOf,

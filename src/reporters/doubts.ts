@@ -57,7 +57,7 @@ export function reportedBy(fact: FactInDoubt, { diagnostics }: Report): Diagnost
   return found.find(({ severity }) => severity === 'error') ?? found[0];
 }
 
-/** The fact that a diagnostic is about, and what to do about it; for formats that show one a line. */
+/** What formats that show one problem at its line say of the fact that it is about. */
 export interface FactLines {
   /** `The fact: …`; none where no fact is in doubt. */
   readonly fact: readonly string[];
@@ -103,12 +103,10 @@ export function placesOf({ places }: FactInDoubt): {
 /** Who relies on a fact, in words; null where nobody does. */
 export function reliance({ reliedOnBy }: FactInDoubt): string | null {
   const more = reliedOnBy.length - mostNames;
-  return reliedOnBy.length === 0
-    ? null
-    : `relied on by ${reliedOnBy
-        .slice(0, mostNames)
-        .map((path) => clip(path, 100))
-        .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  if (reliedOnBy.length === 0) return null;
+  const names = reliedOnBy.slice(0, mostNames).map((path) => clip(path, 100));
+  // Each name is cut by itself.
+  return `${textOf(say.reliedOn())} ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** What became of a place: `changed`, and where that says more, why. */

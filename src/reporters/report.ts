@@ -26,7 +26,7 @@ export interface Report {
   };
   readonly fixed: readonly string[];
   readonly rules: readonly RuleMeta[];
-  /** The facts that what is judged puts in doubt, each with diagnostics; of an index or a branch. */
+  /** The facts that what is judged puts in doubt; of the index and a branch alone. */
   readonly doubts?: readonly FactInDoubt[];
   /** What the branch that is judged does to memory; only of a gate. */
   readonly change?: MemoryChange;

@@ -33,20 +33,22 @@ export interface Doubts {
  * who relies on them, and what to do about each.
  *
  * @param base what people call it
- * @param compare asked for only where evidence does not hold; null where nothing is compared
+ * @param compare asked for only where evidence does not hold, with the files that it is in; null
+ *   where none of them changed
  */
 export async function factsInDoubt(
   workspace: Workspace,
   base: string,
-  compare: () => Promise<DoubtsAsked | null>,
+  compare: (files: readonly string[]) => Promise<DoubtsAsked | null>,
 ): Promise<Doubts> {
   const ledger = readLedger(workspace.entries);
   const broken = brokenIn(workspace, ledger);
-  const asked = broken.length === 0 ? null : await compare();
+  const brokenFiles = [...new Set(broken.flatMap(filesOf))];
+  const asked = broken.length === 0 ? null : await compare(brokenFiles);
   const doubted = asked === null ? [] : await doubtedSince(broken, asked);
   return {
     facts: doubted.map((each) => toFact(each, base, { workspace, ledger })),
-    brokenFiles: [...new Set(broken.flatMap(filesOf))],
+    brokenFiles,
   };
 }
 

@@ -41,13 +41,9 @@ export function combine(parts: readonly RootResult[]): LintResult {
         .map((each) => renamed(part, each)),
     )
     .sort(byPlace);
-  const doubts = reportedFacts(
-    parts.flatMap((part) =>
-      seenFrom(part.doubts ?? [], part, (path) => (isAsItIs(part) ? path : named(part, path))),
-    ),
-    reported,
+  const { diagnostics, ...doubts } = withDoubts(reported, parts, (part, path) =>
+    isAsItIs(part) ? path : named(part, path),
   );
-  const diagnostics = doubts.length === 0 ? reported : relatedToLines(reported, doubts);
   const suppressed = parts
     .flatMap((part) =>
       part.suppressed.map((each) => ({ ...each, diagnostic: renamed(part, each.diagnostic) })),
@@ -69,12 +65,27 @@ export function combine(parts: readonly RootResult[]): LintResult {
     },
     fixed: parts.flatMap((part) => part.fixed.map((path) => named(part, path))),
     notices: parts.flatMap((part) => part.notices),
-    ...(doubts.length === 0 ? {} : { doubts }),
+    ...doubts,
     policy: {
       failOn: parts[0]?.config.failOn ?? 'error',
       maxWarnings: parts[0]?.config.maxWarnings ?? -1,
     },
   };
+}
+
+/** Diagnostics with the facts in doubt that they report, as somebody sees them who stands there. */
+function withDoubts(
+  reported: readonly Diagnostic[],
+  parts: readonly RootResult[],
+  named: (part: RootResult, path: string) => string,
+): Pick<LintResult, 'diagnostics' | 'doubts'> {
+  const doubts = reportedFacts(
+    parts.flatMap((part) => seenFrom(part.doubts ?? [], part, (path) => named(part, path))),
+    reported,
+  );
+  return doubts.length === 0
+    ? { diagnostics: reported }
+    : { diagnostics: relatedToLines(reported, doubts), doubts };
 }
 
 /** What to do, as it can be pasted where somebody stands. */

@@ -1,13 +1,13 @@
 import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { changeOfMemory, type MemoryChange } from '#provenance/changes/memory-changes';
-import { missingParents } from '#provenance/ledger/missing-parents';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
+import { missingParents } from '#provenance/ledger/missing-parents';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
 import type { Judged } from '#sources/base/merge-result';
-import type { GatePolicy } from '#sources/policy/read-policy';
 import { betweenSnapshots } from '#sources/evidence/facts-in-doubt';
+import type { GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot } from '#sources/snapshot';
 import { exceptionsIn } from '#sources/snapshot-source';
 import type { History } from '#workspace/history/history';

@@ -5,7 +5,7 @@ import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
 import { readStagedHistory } from '#sources/base/read-history';
-import { betweenSnapshots, type DoubtsAsked } from '#sources/evidence/facts-in-doubt';
+import { betweenSnapshots } from '#sources/evidence/facts-in-doubt';
 import { memoriesOf } from '#sources/memories-of';
 import { findConfig } from '#sources/policy/find-config';
 import type { RecordedPaths } from '#sources/recording-source';
@@ -16,8 +16,9 @@ import { limits } from '#workspace/limits';
 import { isAskedFor } from '#workspace/paths/named-paths';
 import type { Surroundings } from '#workspace/paths/surroundings';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
+import type { Workspace } from '#workspace/workspace';
 
-import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
+import { type Doubts, factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { viewpointOf } from '../invocation/viewpoint.ts';
 import { citedNotices } from './history-notices.ts';
@@ -70,7 +71,6 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   };
   let isAsHead = changed !== null;
   const broken = new Set<string>();
-  const mayHaveChanged = changed && new Set(changed);
   const parts = await judgeSnapshot(
     seen,
     memoriesOf(config, known, asked.named.length === 0 ? located.from : null),
@@ -78,12 +78,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
     async ({ config: part, loaded, verdict }): Promise<RootResult> => {
       const { history } = loaded.workspace.surroundings;
       isAsHead &&= isUnchanged(history);
-      const { facts, brokenFiles } = await factsInDoubt(loaded.workspace, 'HEAD', async () => {
-        const compared = await comparedWithHead(seen);
-        return compared && mayHaveChanged
-          ? { ...compared, mayHaveChanged: (path) => mayHaveChanged.has(seen.prefix + path) }
-          : compared;
-      });
+      const { facts, brokenFiles } = await doubtsSinceHead(loaded.workspace, seen, changed);
       for (const path of brokenFiles) broken.add(path);
       return {
         ...viewpointOf(cwd, join(top, folder), top, part),
@@ -116,10 +111,18 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   };
 }
 
-/** What is staged, compared with HEAD; null before the first commit. */
-async function comparedWithHead(seen: Snapshot): Promise<DoubtsAsked | null> {
-  const [head] = await headSeenFrom(seen);
-  return head ? betweenSnapshots(head, seen) : null;
+/** The facts that a commit would put in doubt; HEAD is read only where it broke evidence. */
+function doubtsSinceHead(
+  workspace: Workspace,
+  seen: Snapshot,
+  changed: StagedRequest['changed'],
+): Promise<Doubts> {
+  const paths = changed && new Set(changed);
+  return factsInDoubt(workspace, 'HEAD', async (files) => {
+    if (paths && !files.some((path) => paths.has(seen.prefix + path))) return null;
+    const [head] = await headSeenFrom(seen);
+    return head ? betweenSnapshots(head, seen) : null;
+  });
 }
 
 /**

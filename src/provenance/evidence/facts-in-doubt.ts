@@ -4,7 +4,7 @@ import type { RecordEvidence, SurfaceFact } from '#workspace/paths/surroundings'
 
 import { recordedEvidence } from '../ledger/recorded-evidence.ts';
 import { fileOf } from '../native-item.ts';
-import { type CitedRow } from '../surfaces/compare-surface.ts';
+import type { CitedRow } from '../surfaces/compare-surface.ts';
 import { followRenames } from '../surfaces/follow-renames.ts';
 import { nameSurface, readSurface } from '../surfaces/surface-name.ts';
 import { withLineFeeds } from '../surfaces/text-lines.ts';
