@@ -2,6 +2,7 @@ import type { LineRange } from '#diagnostics/changed-lines';
 import { fingerprint } from '#diagnostics/fingerprint';
 import type { RecordEvidence, SurfaceFact } from '#workspace/paths/surroundings';
 
+import { digestOf } from '../digest.ts';
 import { recordedEvidence } from '../ledger/recorded-evidence.ts';
 import { fileOf } from '../native-item.ts';
 import type { CitedRow } from '../surfaces/compare-surface.ts';
@@ -32,6 +33,8 @@ export interface PlaceInDoubt {
   readonly before: FileLines | null;
   /** Where they are now; null where nothing is in their place, or nobody can read it. */
   readonly after: FileLines | null;
+  /** SHA-256 of the lines in their place, as `sha256:` and 64 hex digits; null for none. */
+  readonly hash: string | null;
   /** The lines that differ, each with its sign before it. */
   readonly diff: readonly string[];
   /** Changed lines beside them. */
@@ -146,9 +149,9 @@ export function placesInDoubt(
   });
 }
 
-type LinesInDoubt = Pick<PlaceInDoubt, 'before' | 'after' | 'diff' | 'more'>;
+type LinesInDoubt = Pick<PlaceInDoubt, 'before' | 'after' | 'hash' | 'diff' | 'more'>;
 
-const noLines: LinesInDoubt = { before: null, after: null, diff: [], more: 0 };
+const noLines: LinesInDoubt = { before: null, after: null, hash: null, diff: [], more: 0 };
 
 /** The cited lines at the base, and the lines that are in their place now. */
 function linesInDoubt(cited: Locator, before: EvidenceNow, now: EvidenceFiles): LinesInDoubt {
@@ -159,13 +162,21 @@ function linesInDoubt(cited: Locator, before: EvidenceNow, now: EvidenceFiles): 
   const { path } = followRenames(cited.path, now);
   const is = linesIn(now, path);
   const place = is && linesNow(was, is, range);
+  const after = place && { path, ...place };
   const { lines, more } = smallDiff(old, is && place ? is.slice(place.from - 1, place.to) : []);
   return {
     before: { path: cited.path, ...range },
-    after: place && { path, ...place },
+    after,
+    hash: after && hashOfLines(after, now),
     diff: lines,
     more,
   };
+}
+
+/** SHA-256 of lines of a file; null where nothing can be read there. */
+export function hashOfLines({ path, from, to }: FileLines, files: EvidenceFiles): string | null {
+  const lines = linesIn(files, path);
+  return lines && digestOf(`${lines.slice(from - 1, to).join('\n')}\n`);
 }
 
 /** The lines of a text; null for a file that is gone, or no text. */

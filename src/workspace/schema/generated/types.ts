@@ -814,6 +814,10 @@ export interface ReportedDoubt {
       to: number;
     };
     /**
+     * SHA-256 of the lines in their place; null for none.
+     */
+    hash: string | null;
+    /**
      * The lines that differ, cut, each with its sign before it.
      */
     diff: string[];
