@@ -94,7 +94,7 @@ export async function stillHoldsFor(
  * What an answer about broken evidence depends on besides the index: who broke it is told by HEAD,
  * where the index has another file than that.
  */
-export function brokenSince(
+function brokenSince(
   { on }: Pick<Snapshot, 'on'>,
   changed: readonly string[],
   { broken, prefix }: Pick<StagedInputs, 'broken' | 'prefix'>,
