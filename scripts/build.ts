@@ -36,6 +36,7 @@ await build({
   entryPoints: ['src/serve/quiet-hook.ts'],
   outfile: `${fresh}/quiet-hook.cjs`,
   ...quietOptions,
+  define: { __BUILD__: JSON.stringify(buildId()) },
 });
 writeFileSync(
   `${fresh}/THIRD-PARTY-NOTICES.txt`,

@@ -83,6 +83,23 @@ export const bundleOptions = {
   logOverride: { 'direct-eval': 'silent' },
 } satisfies BuildOptions;
 
+/** Loads node's hashes when the first is asked for: most silent hooks need none. */
+const hashesLoadedLate: Plugin = {
+  name: 'hashes-loaded-late',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:crypto$/ }, ({ path }) => ({ path, namespace: 'loaded-late' }));
+    onLoad({ filter: /.*/, namespace: 'loaded-late' }, () => ({
+      contents: ['hash', 'createHash']
+        .map(
+          (name) =>
+            `export const ${name} = (...given) => ` +
+            `process.getBuiltinModule('node:crypto').${name}(...given);`,
+        )
+        .join('\n'),
+    }));
+  },
+};
+
 /**
  * How the part is bundled that answers silent hooks: one CommonJS file, for node takes longer to
  * find modules than to run these.
@@ -94,4 +111,5 @@ export const quietOptions = {
   target: bundleOptions.target,
   legalComments: 'none',
   logLevel: 'warning',
-} as const satisfies BuildOptions;
+  plugins: [hashesLoadedLate],
+} satisfies BuildOptions;

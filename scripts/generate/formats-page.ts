@@ -71,7 +71,10 @@ const examples: readonly (readonly [title: string, path: string, words: string])
     'A ledger entry',
     'test/cases/valid/provenance-complete-in-the-ledger/corpus/ledger/promotions/' +
       '2026-11-21-b4pfny4ip4ltzfr74hgs6mkay7a7rvap3xi3dbl3mmhdmhhn35ca.json',
-    'One JSON file an act, of the shape of `schemas/v1/ledger-entry.schema.json`.',
+    'One JSON file an act, of the shape of `schemas/v1/ledger-entry.schema.json`. A row of ' +
+      '`per_surface_hash` may have the key `loose`: the scheme with its version, the number of ' +
+      'tokens that were hashed, the first and last one of the cited lines among them, and the ' +
+      'digest, as in `typescript-1:39:0-38:sha256:…`.',
   ],
 ];
 

@@ -159,6 +159,12 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     null,
+    'follow [ITEM…]',
+    'take over evidence that moved or was reformatted',
+    async () => (await import('./acts/follow-command.ts')).runFollow,
+  ),
+  entry(
+    null,
     'amend ITEM…',
     'accept another wording, edited in the file',
     async () => (await import('./acts/amend-command.ts')).runAmend,
@@ -187,6 +193,12 @@ export const commands: readonly CommandEntry[] = [
     'promoted memory in the files that agents load; --check for CI',
     async () => (await import('./acts/sync-command.ts')).runSync,
     ['project'],
+  ),
+  entry(
+    null,
+    'land',
+    'on the base branch, after a merge: the rows that branches left to it; --check for CI',
+    async () => (await import('./acts/land-command.ts')).runLand,
   ),
   entry(
     null,

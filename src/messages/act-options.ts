@@ -38,7 +38,7 @@ export const actOptions = defineMessages('actOptions', {
     mend: ['from a script: ledger review --apply FILE'],
   },
   fileMissing: { text: 'no such file: {file}', example: { file: 'decisions.txt' } },
-  syncCheckedAndPlanned: {
+  checkedAndPlanned: {
     text: '--check writes nothing and --plan prints what would be written: choose one',
   },
   syncReplayed: {

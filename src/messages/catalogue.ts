@@ -28,6 +28,7 @@ import { edit } from './edit.ts';
 import { entry } from './entry.ts';
 import { file } from './file.ts';
 import { folder } from './folder.ts';
+import { follow } from './follow.ts';
 import { git } from './git.ts';
 import { hook } from './hook.ts';
 import { importNotes } from './import-notes.ts';
@@ -71,6 +72,7 @@ import { topic } from './topic.ts';
 import { topicEdit } from './topic-edit.ts';
 import { topicOptions } from './topic-options.ts';
 import { topicStore } from './topic-store.ts';
+import { touch } from './touch.ts';
 import { lock, transaction } from './transaction.ts';
 import { undo } from './undo.ts';
 import { userConfiguration } from './user-configuration.ts';
@@ -100,6 +102,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('The screen of `ledger confirm --changed`', doubtScreen),
   part('`ledger reject`, `defer`, `quarantine`, `release`, `reopen` and `validate`', disposition),
   part('`ledger confirm`', confirm),
+  part('`ledger follow`', follow),
   part('`ledger amend`', amend),
   part('`ledger adopt`', adopt),
   part('`ledger index --adopt`: conditions of the index for the records', indexConditions),
@@ -175,5 +178,6 @@ export const catalogue: readonly CataloguePart[] = [
   part('Beside an answer, on standard error', notice),
   part('Answers of one sentence', outcomeLine),
   part('`ledger hook`', hook),
+  part('`ledger hook`: facts at the touch of a file', touch),
   part('`ledger mcp`', server),
 ];

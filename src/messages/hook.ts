@@ -46,4 +46,8 @@ export const hook = defineMessages('hook', {
     text: 'ledger: proposals wait for a decision ({own} of this task: {items}; {others} of other tasks). ledger review',
     example: { own: 2, items, others: 3 },
   },
+  changedUnanswered: {
+    text: 'ledger: {facts}',
+    example: { facts: '1 promoted fact rests on lines that were changed: k3f.' },
+  },
 });

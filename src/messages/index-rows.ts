@@ -1,11 +1,23 @@
 import { defineMessages } from './message.ts';
 
-/** Why `ledger index` leaves an index as it is. */
+/** Where rows of an index are written, and why `ledger index` leaves an index as it is. */
 export const indexRows = defineMessages('indexRows', {
   conditionOnlyHere: {
     text: 'the condition of {path} stands only in the index',
     mend: ['take it into the record: ledger index --adopt'],
     example: { path: 'corpus/findings/storm.md' },
+  },
+  followsOnBase: {
+    text: 'the row of the index follows on {branch}: `ledger land` writes it there',
+    example: { branch: 'main' },
+  },
+  onBranch: {
+    text: 'rows of the index are written on {branch}, and you are on another branch',
+    mend: [
+      'merge first: git switch {branch}, git merge BRANCH, then ledger land',
+      'to write them on this branch all the same: ledger index --write',
+    ],
+    example: { branch: 'main' },
   },
   bothChanged: {
     text: '{path}:{line}: both branches changed something that is no row',

@@ -37,6 +37,11 @@ export const lint = defineMessages('lint', {
 
 /** What a run could not see, said once beside what it found. */
 export const lintNotice = defineMessages('lintNotice', {
+  followOne: { text: '1 fact moved or was reformatted: ledger follow' },
+  followMany: {
+    text: '{count} facts moved or were reformatted: ledger follow',
+    example: { count: 3 },
+  },
   outsideGit: {
     text: 'this is no git repository: edits of the ledger and of accepted records cannot be seen',
   },

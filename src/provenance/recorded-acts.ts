@@ -27,3 +27,12 @@ export function recordedFields(acts: readonly RecordedAct[]): ReadonlySet<string
     ]),
   );
 }
+
+const withdrawn = new Set<string>(['stale', 'superseded', 'quarantined', 'rolled-back']);
+
+/** The acts that withdrew their item, in their order: one that only moved its record did not. */
+export function withdrawalsAmong(acts: readonly RecordedAct[]): readonly RecordedAct[] {
+  return acts.filter(
+    ({ entry, item }) => entry.act.kind !== 'correction' && withdrawn.has(item.to ?? ''),
+  );
+}

@@ -28,6 +28,7 @@ export interface Category extends Currency {
 const holds: ReadonlySet<ListedEntry['evidence']> = new Set<ListedEntry['evidence']>([
   'fresh',
   'moved',
+  'reformatted',
 ]);
 /** The kinds in the order of the map; others follow by name. */
 const kinds = ['facts', 'patterns', 'decisions', 'risks', 'defects', 'terms', 'rows'];

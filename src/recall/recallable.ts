@@ -13,6 +13,7 @@ import { sharedRecords } from '#provenance/ledger/shared-records';
 import { type NativeMemory, nativeMemory } from '#provenance/native-memory';
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { conditionOf } from '#provenance/record-text/condition-of';
+import { withdrawalsAmong } from '#provenance/recorded-acts';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { mapOf } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
@@ -61,7 +62,12 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
       fields.loadWhen,
       ...(record.role === 'finding' ? [] : fields.evidence),
     ]);
-    const standing = unlessTaken(standingOf(record, history, ledger, isKept), record.path);
+    const decided = standingOf(record, history, ledger, isKept);
+    // A row of what an act made memory again goes on the base, once the branch is merged.
+    const standing =
+      history && withdrawalsAmong(history.acts).length > 0
+        ? unlessDoubted(decided, doubts.has(record.path))
+        : unlessTaken(decided, record.path);
     return { ...fields, standing: standingBy(standing, addressing), addresses: addressing.what };
   });
   // What an agent loads whole when it starts is not told to it again.

@@ -21,7 +21,7 @@ export function factsAtFileText(
 }
 
 function row(
-  { lines, state, why, short, path, title }: FactAtFile,
+  { lines, state, why, short, path, title, claim }: FactAtFile,
   paint: Presentation['paint'],
 ): string {
   const style = state === 'fresh' ? 'good' : isBroken(state) ? 'error' : 'dim';
@@ -30,8 +30,14 @@ function row(
     `${paint(style, state.padEnd(8))}  ` +
     `${short === null ? '' : `${visible(short)}  `}${visible(clip(title, 100))}  ` +
     `${paint('path', visiblePath(path))}` +
-    `${state === 'fresh' || why === null ? '' : paint('dim', `  ${visible(clip(why, 100))}`)}\n`
+    `${state === 'fresh' || why === null ? '' : paint('dim', `  ${visible(clip(why, 100))}`)}\n` +
+    `${claim === '' || sameWords(claim, title) ? '' : `    ${visible(clip(claim, 300))}\n`}`
   );
+}
+
+/** Whether a claim says no more than the title, end and all. */
+function sameWords(claim: string, title: string): boolean {
+  return claim.replace(/\.$/, '').trim() === title.trim();
 }
 
 function linesOf({ from, to }: LineRange): string {

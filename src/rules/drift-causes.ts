@@ -49,7 +49,9 @@ export function causesOf(
     return {
       what,
       mend:
-        fact.state === 'moved' ? [`take them along: ledger confirm ${all} --follow`] : looks(all),
+        fact.state === 'moved' || fact.state === 'reformatted'
+          ? [`take them along: ledger follow ${all}`]
+          : looks(all),
     };
   };
 }
@@ -61,6 +63,8 @@ function eventOf(fact: SurfaceFact, workspace: Workspace): string | null {
       const to = pathOf(fact.place ?? '');
       return `moved ${to === '' || to === from ? `within ${from}` : folderPair(from, to)}`;
     }
+    case 'reformatted':
+      return `reformatted ${pathOf(fact.place ?? from)}`;
     case 'changed':
       return `${from} changed`;
     case 'gone': {

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 
 import type { startContext } from '#app/context/session-start';
-import { isFirstTime } from '#app/hooks/hook-once';
-import { nothingToRefuse } from '#app/hooks/nothing-to-do';
-import { undecided, type UndecidedItem } from '#app/hooks/pending-items';
+import { undecided } from '#app/hooks/pending-items';
 import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
@@ -13,23 +11,35 @@ import type { Message } from '#messages/message';
 import { visible } from '#reporters/visible';
 
 import { hookArguments } from './hook-arguments.ts';
+import { type EventName, eventNamed, eventNames } from './hook-events.ts';
 import { type HookEvent, readHookEvent } from './hook-input.ts';
 import { onPrompt } from './hook-prompt.ts';
 import { type At, json, noted, type Reply, silent } from './hook-reply.ts';
+import { onCompact, onStop, onSubagentStop, onTaskCompleted } from './hook-stop.ts';
+import { afterTool, onTool } from './hook-tool.ts';
 
 type Hook = (event: HookEvent, at: At) => Promise<Reply>;
 
-const hooks: Readonly<Record<string, Hook>> = {
+const hooks: Readonly<Record<EventName, Hook>> = {
   'session-start': (event, at) => starts('SessionStart', event, at),
   'subagent-start': (event, at) => starts('SubagentStart', event, at),
   'user-prompt-submit': onPrompt,
   'pre-tool-use': onTool,
+  'post-tool-use': afterTool,
   stop: onStop,
+  'subagent-stop': onSubagentStop,
   'task-completed': onTaskCompleted,
+  'pre-compact': onCompact,
+  'session-end': ends,
 };
 
 /** Events at which something is kept from happening; any other has nothing to hold up. */
-const guarding: ReadonlySet<string> = new Set(['pre-tool-use', 'stop', 'task-completed']);
+const guarding: ReadonlySet<EventName> = new Set([
+  'pre-tool-use',
+  'stop',
+  'subagent-stop',
+  'task-completed',
+]);
 
 /**
  * `ledger hook EVENT`: answers an event of an agent, whose JSON comes on standard input. Whatever
@@ -39,14 +49,15 @@ const guarding: ReadonlySet<string> = new Set(['pre-tool-use', 'stop', 'task-com
  */
 export const runHook: Run = async (args, context) => {
   if (args.includes('--help') || args.includes('-h')) return shown(args, context);
-  const { name, C, config, unknown, ...flags } = hookArguments(args, (word) =>
-    Object.hasOwn(hooks, word),
+  const { name, C, config, unknown, ...flags } = hookArguments(
+    args,
+    (word) => eventNamed(word) !== null,
   );
   const say = (message: Message): void =>
     context.error(`${context.program} hook: ${visible(textOf(message))}\n`);
-  const hook = name !== null && Object.hasOwn(hooks, name) ? hooks[name] : undefined;
+  const called = name === null ? null : eventNamed(name);
   if (unknown.length > 0) say(messages.unknownWords({ words: unknown.join(' ') }));
-  if (!hook) {
+  if (called === null) {
     say(eventProblem(name));
     return 0;
   }
@@ -67,13 +78,13 @@ export const runHook: Run = async (args, context) => {
       now: new Date().toISOString(),
     };
     reached = at;
-    const reply = await hook(event, at);
+    const reply = await hooks[called](event, at);
     context.out(reply.out);
     context.error(reply.error);
     return reply.code;
   } catch (error) {
     say(messages.failed({ problem: problemOf(error) }));
-    return reached !== null && guarding.has(name ?? '') && (await isStrict(reached)) ? 2 : 0;
+    return reached !== null && guarding.has(called) && (await isStrict(reached)) ? 2 : 0;
   }
 };
 
@@ -86,7 +97,7 @@ async function shown(args: readonly string[], context: Context): Promise<number>
       'claude-code` sets this up. What this version does not know passes with 0.',
     context.out,
   )
-    .argument('<event>', Object.keys(hooks).join(', '))
+    .argument('<event>', eventNames.join(', '))
     .option('--block', 'hold the agent up, once, while what it proposed waits for a person')
     .option(
       '--portable',
@@ -120,8 +131,8 @@ async function starts(
     import('#app/context/session-start'),
   ]);
   // A store that cannot be written keeps nobody from what memory says.
-  const refresh: Parameters<typeof startContext>[2] = (located, memory) =>
-    refreshStores(located, at.cwd, at.env, memory).catch(
+  const refresh: Parameters<typeof startContext>[2] = (located) =>
+    refreshStores(located, at.cwd, at.env).catch(
       (reason: unknown) =>
         void notes.push(reason instanceof Error ? reason.message : String(reason)),
     );
@@ -140,87 +151,18 @@ async function starts(
       };
 }
 
-/** Refuses an edit by hand of what acts alone change. */
-async function onTool({ toolInput }: HookEvent, at: At): Promise<Reply> {
-  if (nothingToRefuse(at.cwd, toolInput)) return silent;
-  const { refuseToolEdit } = await import('#app/hooks/refuse-edit');
-  const reason = await refuseToolEdit(at, toolInput);
-  return reason === null
-    ? silent
-    : {
-        ...silent,
-        out: json({
-          hookSpecificOutput: {
-            hookEventName: 'PreToolUse',
-            permissionDecision: 'deny',
-            permissionDecisionReason: visible(reason),
-          },
-        }),
-      };
-}
-
-/** Names what waits before the agent stops: once for each set of items, and never in a loop. */
-async function onStop({ session, goesOn, runsOn }: HookEvent, at: At): Promise<Reply> {
-  if (goesOn || runsOn) return silent;
-  const { own, others } = await undecided(at, session);
-  if (own.length === 0 && others.length === 0) return silent;
-  const told =
-    own.length > 0 && (await isFirstTime(at, session ?? 'none', `stop ${ids(own)}`, at.now));
-  if (!at.block || own.length === 0)
-    return told ||
-      (own.length === 0 &&
-        (await isFirstTime(at, session ?? 'none', `others ${ids(others)}`, at.now)))
-      ? { ...silent, out: json({ systemMessage: report(own, others) }) }
-      : silent;
-  if (!told) return silent;
-  return at.portable
-    ? { code: 2, out: '', error: `${demand(own)}\n` }
-    : { ...silent, out: json({ decision: 'block', reason: demand(own) }) };
-}
-
-/**
- * Holds up a task that is called done while what it proposed waits; the second attempt passes
- * unless the gate is strict.
- */
-async function onTaskCompleted({ session, task }: HookEvent, at: At): Promise<Reply> {
-  const { own, others, strict } = await undecided(at, session);
-  if (own.length === 0) return silent;
-  if (!at.block) return { ...silent, out: json({ systemMessage: report(own, others) }) };
-  const first = await isFirstTime(
-    at,
-    session ?? 'none',
-    `completed ${task ?? ''} ${ids(own)}`,
-    at.now,
-  );
-  return first || strict ? { code: 2, out: '', error: `${demand(own)}\n` } : silent;
-}
-
-function ids(items: readonly UndecidedItem[]): string {
-  return items
-    .map((each) => each.short)
-    .sort()
-    .join(', ');
-}
-
-function demand(items: readonly UndecidedItem[]): string {
-  return textOf(
-    items.length === 1
-      ? messages.proposalWaits({ item: ids(items) })
-      : messages.proposalsWait({ count: items.length, items: ids(items) }),
-  );
-}
-
-function report(own: readonly UndecidedItem[], others: readonly UndecidedItem[]): string {
-  const values = { own: own.length, items: ids(own), others: others.length };
-  if (own.length === 0) return textOf(messages.othersWait(values));
-  return textOf(others.length === 0 ? messages.ownWait(values) : messages.ownAndOthersWait(values));
+/** Forgets what a session was given; nobody is there any more who could be told anything. */
+async function ends({ session }: HookEvent, at: At): Promise<Reply> {
+  if (session === null) return silent;
+  const { endSession } = await import('#app/hooks/forget-session');
+  await endSession(at.env, session);
+  return silent;
 }
 
 function eventProblem(name: string | null): Message {
-  const known = Object.keys(hooks);
-  const events = known.join(', ');
+  const events = eventNames.join(', ');
   if (name === null) return messages.unnamedEvent({ events });
-  const near = closest(name, known);
+  const near = closest(name, eventNames);
   return near === null
     ? messages.unknownEvent({ name, events })
     : messages.misspelledEvent({ name, near });

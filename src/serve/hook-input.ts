@@ -1,3 +1,8 @@
+import type { ToolCall } from '#app/hooks/nothing-to-do';
+
+/** How an agent is answered: most read what Claude Code reads. */
+export type AnswerForm = 'claude' | 'copilot' | 'cursor' | 'gemini';
+
 /**
  * An event as an agent hands it over; only what a hook uses, each of the right type or not there.
  */
@@ -5,7 +10,8 @@ export interface HookEvent {
   readonly session: string | null;
   readonly cwd: string | null;
   readonly prompt: string | null;
-  readonly toolInput: unknown;
+  /** What the agent calls or called: the tool, and what it is given. */
+  readonly tool: ToolCall;
   /** The task of the agent's own list, for TaskCompleted. */
   readonly task: string | null;
   /** Whether the agent goes on already because a hook stopped it. */
@@ -14,6 +20,7 @@ export interface HookEvent {
   readonly anew: boolean;
   /** Whether something of the agent still runs in the background. */
   readonly runsOn: boolean;
+  readonly form: AnswerForm;
 }
 
 /** Longest text of an event that is read: a session or a task is a name. */
@@ -27,20 +34,21 @@ export function readHookEvent(input: Uint8Array): HookEvent | null {
   } catch {
     return null;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const fields = value as Readonly<Record<string, unknown>>;
+  if (!isObject(value)) return null;
+  const fields = value;
   const text = (name: string): string | null =>
     typeof fields[name] === 'string' && fields[name] !== '' ? fields[name] : null;
   const name = (key: string): string | null => text(key)?.slice(0, longestName) ?? null;
   return {
-    session: name('session_id') ?? name('conversation_id'),
-    cwd: text('cwd'),
+    session: name('session_id') ?? name('conversation_id') ?? name('sessionId'),
+    cwd: text('cwd') ?? firstFolder(fields.workspace_roots),
     prompt: text('prompt'),
-    toolInput: fields.tool_input,
+    tool: toolCall(fields),
     task: name('task_id'),
     goesOn: fields.stop_hook_active === true,
     anew: fields.source === 'compact' || fields.source === 'clear',
     runsOn: Array.isArray(fields.background_tasks) && fields.background_tasks.some(isRunning),
+    form: formOf(fields),
   };
 }
 
@@ -49,12 +57,48 @@ export function isOneWord(prompt: string | null): boolean {
   return prompt === null || !/\S\s+\S/.test(prompt);
 }
 
+/** The tool of an event; Cursor has events of its own for reading and editing, without a tool. */
+function toolCall(fields: Readonly<Record<string, unknown>>): ToolCall {
+  const event = String(fields.hook_event_name).toLowerCase();
+  if (fields.tool_input === undefined && typeof fields.file_path === 'string') {
+    if (event === 'beforereadfile')
+      return { name: 'Read', input: { file_path: fields.file_path }, original: null };
+    if (event === 'afterfileedit') return { name: 'Edit', input: fields, original: null };
+  }
+  const name = fields.tool_name ?? fields.toolName;
+  const response = fields.tool_response;
+  return {
+    name: typeof name === 'string' ? name : null,
+    input: fields.tool_input ?? fields.toolArgs,
+    original:
+      isObject(response) && typeof response.originalFile === 'string'
+        ? response.originalFile
+        : null,
+  };
+}
+
+function formOf(fields: Readonly<Record<string, unknown>>): AnswerForm {
+  if (/^(?:before|after)(?:tool|agent)$/i.test(String(fields.hook_event_name))) return 'gemini';
+  if (fields.cursor_version !== undefined || fields.workspace_roots !== undefined) return 'cursor';
+  const isCamel = (camel: string, snake: string): boolean =>
+    fields[camel] !== undefined && fields[snake] === undefined;
+  return isCamel('toolName', 'tool_name') || isCamel('sessionId', 'session_id')
+    ? 'copilot'
+    : 'claude';
+}
+
+function firstFolder(folders: unknown): string | null {
+  const first: unknown = Array.isArray(folders) ? folders[0] : null;
+  return typeof first === 'string' && first !== '' ? first : null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** What ended says so; anything else is there because it runs. */
 function isRunning(task: unknown): boolean {
-  const status =
-    typeof task === 'object' && task !== null
-      ? (task as Readonly<Record<string, unknown>>).status
-      : undefined;
+  const status = isObject(task) ? task.status : undefined;
   return (
     typeof status !== 'string' ||
     !['completed', 'failed', 'killed', 'cancelled', 'stopped', 'done'].includes(status)

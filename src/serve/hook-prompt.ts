@@ -5,8 +5,10 @@ import { type HookEvent, isOneWord } from './hook-input.ts';
 import { type At, json, noted, type Reply, silent } from './hook-reply.ts';
 
 /** What memory says about the task somebody has just typed. */
-export async function onPrompt({ prompt, session }: HookEvent, at: At): Promise<Reply> {
-  if (prompt === null || isOneWord(prompt)) return silent;
+export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Promise<Reply> {
+  // Some agents take nothing beside a prompt, and what they are not given counts as not given.
+  if (prompt === null || isOneWord(prompt) || form === 'cursor' || form === 'copilot')
+    return silent;
   const found = await recall({
     ...at,
     text: prompt.slice(0, 20_000),

@@ -2,6 +2,8 @@ import type { Context } from '#cli/context';
 import { withProgram } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
+import type { AnswerForm } from './hook-input.ts';
+
 /** What a hook gives back: exit code, and what it prints where. */
 export interface Reply {
   readonly code: 0 | 2;
@@ -33,3 +35,23 @@ export function noted(notes: readonly string[], { program }: At): string {
 export function json(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
+
+/** A text that an agent is to read beside what its tool does, in the form it reads. */
+export function context(
+  event: 'PreToolUse' | 'PostToolUse',
+  text: string,
+  form: AnswerForm,
+): Reply {
+  if (text === '') return silent;
+  if (form === 'cursor') return { ...silent, out: json({ additional_context: text }) };
+  const hookEventName = form === 'gemini' ? geminiNames[event] : event;
+  const hookSpecificOutput = { hookEventName, additionalContext: text };
+  return {
+    ...silent,
+    out: json(
+      form === 'copilot' ? { additionalContext: text, hookSpecificOutput } : { hookSpecificOutput },
+    ),
+  };
+}
+
+const geminiNames = { PreToolUse: 'BeforeTool', PostToolUse: 'AfterTool' } as const;

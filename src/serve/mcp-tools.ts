@@ -278,7 +278,11 @@ export const servedTools: readonly ServedTool[] = [
     ),
     readOnly: true,
     call: async ({ path, text: content }, served) => {
-      const refused = await refuseToolEdit(served, { file_path: path, content });
+      const refused = await refuseToolEdit(served, {
+        name: 'Write',
+        input: { file_path: path, content },
+        original: null,
+      });
       const result = await lint({
         cwd: served.cwd,
         ...(served.config === undefined ? {} : { config: served.config }),

@@ -1,8 +1,14 @@
 import { resolve } from 'node:path';
 
-import { nothingToRefuse, nothingToStartWith, nothingWaits } from '#app/hooks/nothing-to-do';
+import {
+  nothingToRefuse,
+  nothingToStartWith,
+  nothingTouched,
+  nothingWaits,
+} from '#app/hooks/nothing-to-do';
 import { type PipedInput, readPipedInput } from '#disk/reading/piped-input';
 
+import { type EventName, eventNamed } from './hook-events.ts';
 import { type HookEvent, isOneWord, readHookEvent } from './hook-input.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -18,11 +24,9 @@ export function answeredBySilence(
   args: readonly string[],
   heard: (input: PipedInput) => void,
 ): boolean {
-  const [name = '', ...flags] = args;
-  if (
-    !Object.hasOwn(quiet, name) ||
-    !flags.every((flag) => flag === '--block' || flag === '--portable')
-  )
+  const [word = '', ...flags] = args;
+  const name = eventNamed(word);
+  if (name === null || !flags.every((flag) => flag === '--block' || flag === '--portable'))
     return false;
   const input = readPipedInput();
   if (input.whole && isQuiet(name, input.bytes, process.cwd(), process.env)) return true;
@@ -31,19 +35,21 @@ export function answeredBySilence(
 }
 
 /** Whether it is certain that an event is answered by silence and leaves nothing behind. */
-export function isQuiet(name: string, input: Uint8Array, folder: string, env: Env): boolean {
+export function isQuiet(name: EventName, input: Uint8Array, folder: string, env: Env): boolean {
   const event = readHookEvent(input);
-  const certain = Object.hasOwn(quiet, name) ? quiet[name] : undefined;
-  return (
-    event !== null && certain !== undefined && certain(event, resolve(event.cwd ?? folder), env)
-  );
+  return event !== null && quiet[name](event, resolve(event.cwd ?? folder), env);
 }
 
-const quiet: Readonly<Record<string, (event: HookEvent, cwd: string, env: Env) => boolean>> = {
+const quiet: Readonly<Record<EventName, (event: HookEvent, cwd: string, env: Env) => boolean>> = {
   'session-start': ({ anew }, cwd, env) => !anew && nothingToStartWith(cwd, env, true),
   'subagent-start': (_event, cwd, env) => nothingToStartWith(cwd, env, false),
   'user-prompt-submit': ({ prompt }, cwd) => isOneWord(prompt) || nothingWaits(cwd),
-  'pre-tool-use': ({ toolInput }, cwd) => nothingToRefuse(cwd, toolInput),
+  'pre-tool-use': ({ tool }, cwd, env) =>
+    nothingToRefuse(cwd, tool) && nothingTouched(cwd, env, tool),
+  'post-tool-use': ({ tool }, cwd, env) => nothingTouched(cwd, env, tool),
   stop: ({ goesOn, runsOn }, cwd) => goesOn || runsOn || nothingWaits(cwd),
+  'subagent-stop': ({ goesOn, runsOn }, cwd) => goesOn || runsOn || nothingWaits(cwd),
   'task-completed': (_event, cwd) => nothingWaits(cwd),
+  'pre-compact': (_event, cwd) => nothingWaits(cwd),
+  'session-end': ({ session }, cwd) => session === null || nothingWaits(cwd),
 };

@@ -19,6 +19,8 @@ import { readRecords } from '#workspace/read-records';
 import type { SourceFile } from '#workspace/source-file';
 import type { Records, Workspace } from '#workspace/workspace';
 
+import { type BaseIndexReader, baseIndexReader } from './base/read-base-index.ts';
+import { checkLoose } from './evidence/check-loose.ts';
 import { type Cited, citedIn, lintMilliseconds } from './evidence/cited-paths.ts';
 import { compareRecords } from './evidence/compare-records.ts';
 import { deletedCitations } from './evidence/deleted-citations.ts';
@@ -46,6 +48,8 @@ export interface LoadRequest {
   progress?(what: string): void;
   /** The history that memory is compared with, once it is known which files are memory. */
   readonly history?: HistoryReader;
+  /** The indexes of the base branch, once those of the workspace are known. */
+  readonly baseIndex?: BaseIndexReader;
   /**
    * Milliseconds that may be spent on what became of the paths that native notes cite; those of a
    * lint unless given.
@@ -63,7 +67,7 @@ export type HistoryReader = (
 ) => Promise<History>;
 
 /** How the work tree is read. */
-export interface WorkTreeRequest extends Omit<LoadRequest, 'history'> {
+export interface WorkTreeRequest extends Omit<LoadRequest, 'history' | 'baseIndex'> {
   /**
    * The environment that git is run in where evidence is gone. Without it evidence is not compared
    * and people are not asked for: the caller does so, or needs neither.
@@ -71,6 +75,11 @@ export interface WorkTreeRequest extends Omit<LoadRequest, 'history'> {
   readonly env?: NodeJS.ProcessEnv;
   /** The history that the memory of a configuration is compared with. */
   readonly history?: (config: ConfigInForce) => HistoryReader;
+  /**
+   * The environment in which it is asked whether rows are written on another branch; `env` unless
+   * given, and nobody asks without either.
+   */
+  readonly branchEnv?: NodeJS.ProcessEnv;
   /** Texts that files would have, by path, where a repair is only shown. */
   readonly planned?: ReadonlyMap<string, string>;
 }
@@ -83,7 +92,7 @@ export interface WorkTreeRequest extends Omit<LoadRequest, 'history'> {
  */
 export async function loadWorkspace(
   { root, named, from }: Located,
-  { env, planned, history, ...request }: WorkTreeRequest = {},
+  { env, branchEnv = env, planned, history, ...request }: WorkTreeRequest = {},
 ): Promise<Loaded> {
   const config = await readConfigAt({ root, from });
   const source = workTreeSource(root, config, env ?? null, planned);
@@ -91,6 +100,7 @@ export async function loadWorkspace(
     ...request,
     named,
     ...definedFields({ history: history?.(config) }),
+    ...(branchEnv && { baseIndex: baseIndexReader(root, config, branchEnv) }),
   });
 }
 
@@ -124,6 +134,11 @@ export async function loadFrom(
     : uncompared;
   const people = await source.people([...namedBy(records.entries), ...(config.reviewers ?? [])]);
   const compared = history ? await history(layout, records.entries, memory.files) : null;
+  const loose =
+    compared && source.evidence
+      ? await checkLoose(records, compared, source.evidence, trees)
+      : undefined;
+  const baseIndex = (await request.baseIndex?.(layout, records.indexes)) ?? null;
   stopwatch.lap('history');
   return {
     config,
@@ -137,6 +152,8 @@ export async function loadFrom(
         facts: new Map([...citedFacts, ...facts]),
         people,
         history: compared,
+        ...definedFields({ loose }),
+        baseIndex,
       },
     },
   };

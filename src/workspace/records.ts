@@ -74,6 +74,8 @@ export interface SurfaceHash {
   readonly hash: string;
   /** Whether the bytes stood in one place only when cited; null where nobody wrote it down. */
   readonly unique: boolean | null;
+  /** Its digest over tokens; absent in older rows, and where there is none. */
+  readonly loose?: string;
   readonly span: Span;
 }
 

@@ -3,22 +3,17 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { type EventName, eventNames } from '../../src/serve/hook-events.ts';
 import { answeredBySilence, isQuiet } from '../../src/serve/quiet-hook.ts';
 import { bot, type Team, team } from '../support/team.ts';
 
-const events = [
-  'session-start',
-  'subagent-start',
-  'user-prompt-submit',
-  'pre-tool-use',
-  'stop',
-  'task-completed',
-] as const;
+const events = eventNames;
 const inputs: Readonly<Record<string, object>> = {
   nothing: {},
   'a word': { prompt: 'hi' },
   'a task': { prompt: 'mend the parser' },
   code: { tool_input: { file_path: 'src/a.ts', content: 'x' } },
+  'code that is read': { tool_name: 'Read', tool_input: { file_path: 'src/a.ts' } },
   'a file elsewhere': { tool_input: { file_path: '/etc/hosts', content: 'x' } },
   'a page': { tool_input: { file_path: 'docs/x.md', content: '# X\n' } },
   'an accepted finding': {
@@ -45,7 +40,7 @@ const places: Readonly<Record<string, (at: Team) => void>> = {
   'decisions about problems': (at) => at.write('ledger.waivers.json', '{'),
 };
 const certain = (
-  name: string,
+  name: EventName,
   at: Team,
   input: object,
   env: Readonly<Record<string, string>> = {},
@@ -79,40 +74,33 @@ describe('a hook that is answered by silence', { timeout: 120_000 }, () => {
           .filter((what) => certain(event, at, inputs[what] ?? {}))
           .map((what) => `${event}: ${what}`),
       );
-    const edits = [
-      'nothing',
-      'a word',
-      'a task',
-      'code',
-      'a file elsewhere',
-      'a command',
-      'going on',
-    ];
-    const all = (event: string): string[] => Object.keys(inputs).map((what) => `${event}: ${what}`);
-    const words = Object.keys(inputs)
-      .filter((what) => what !== 'a task')
-      .map((what) => `user-prompt-submit: ${what}`);
+    const all = (event: EventName): string[] =>
+      Object.keys(inputs).map((what) => `${event}: ${what}`);
+    const but = (event: EventName, ...others: readonly string[]): string[] =>
+      all(event).filter((each) => !others.some((what) => each === `${event}: ${what}`));
     at.write('docs/guide.md', '# Guide\n');
     expect(quiet()).toEqual([
       ...all('session-start'),
       ...all('subagent-start'),
       ...all('user-prompt-submit'),
-      ...edits.map((what) => `pre-tool-use: ${what}`),
+      ...but('pre-tool-use', 'a page', 'an accepted finding', 'an entry'),
+      ...all('post-tool-use'),
       ...all('stop'),
+      ...all('subagent-stop'),
       ...all('task-completed'),
+      ...all('pre-compact'),
+      ...all('session-end'),
     ]);
     at.write('.agents/memory/INDEX.md', index);
-    const always = [
-      'pre-tool-use: nothing',
-      'pre-tool-use: a word',
-      'pre-tool-use: a task',
-      'pre-tool-use: code',
-      'pre-tool-use: a file elsewhere',
-      'pre-tool-use: a command',
-      'pre-tool-use: going on',
+    const inside = ['code', 'code that is read', 'a page', 'an accepted finding', 'an entry'];
+    expect(quiet()).toEqual([
+      ...but('user-prompt-submit', 'a task'),
+      ...but('pre-tool-use', ...inside),
+      ...but('post-tool-use', ...inside),
       'stop: going on',
-    ];
-    expect(quiet()).toEqual([...words, ...always]);
+      'subagent-stop: going on',
+      ...all('session-end'),
+    ]);
   });
 
   it(

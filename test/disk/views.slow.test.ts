@@ -284,6 +284,37 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     expect([new Set(twice).size, readdirSync(folder)]).toEqual([2, []]);
   });
 
+  it('depends on all that a view does which it is made of, kept or not', async () => {
+    const [root, folder] = [folderWith({ 'a.md': 'one' }), folderWith({})];
+    const { readSource } = await import('#disk/reading/read-source');
+    const read = (): Promise<string> =>
+      Promise.resolve(JSON.stringify(readSource(join(root, 'a.md'), 'a.md')));
+    const inner = (): Promise<string> => viewOf(cacheAt(folder), root, 'inner', read);
+    const outer = (name: string): Promise<string> =>
+      viewOf(cacheAt(folder), root, name, async () => `outer ${await inner()}`);
+    // The inner view is new for the first, and kept for the second.
+    expect(await outer('first')).toBe(await outer('second'));
+    writeFileSync(join(root, 'a.md'), 'other');
+    for (const name of ['second', 'first']) expect(await outer(name)).toContain('other');
+    const kept = viewOf(cacheAt(folder), root, 'first', () => Promise.resolve('made anew'));
+    expect(await kept).toContain('other');
+  });
+
+  it('is not kept by what is made of it where a file alone does not tell whether it holds', async () => {
+    const [root, folder] = [folderWith({}), folderWith({})];
+    const outer = (value: string): Promise<string> =>
+      viewOf(cacheAt(folder), root, 'outer', () =>
+        viewOf(
+          cacheAt(folder),
+          root,
+          'inner',
+          () => Promise.resolve(value),
+          () => Promise.resolve(false),
+        ),
+      );
+    expect([await outer('one'), await outer('two')]).toEqual(['one', 'two']);
+  });
+
   it('gives way to younger ones, and leaves what is not its own', async () => {
     const folder = folderWith({
       'notes.txt': 'mine',

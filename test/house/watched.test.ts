@@ -46,9 +46,10 @@ describe('what a lint looks at', () => {
       'src/app/lint/lint-root.ts',
       'src/app/invocation/memories-in-scope.ts',
       'src/app/lint/judge-staged.ts',
-      'src/app/inspect/status.ts',
+      'src/app/inspect/standing.ts',
       'src/app/review/review.ts',
-      'src/app/context/session-start.ts',
+      'src/app/recall/build-index.ts',
+      'src/app/hooks/count-pending.ts',
     ]
       .flatMap(reached)
       .filter((path) => path.startsWith('src/disk/'));

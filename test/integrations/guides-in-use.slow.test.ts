@@ -146,7 +146,7 @@ describe('the commands of the guide', () => {
       'ledger lint': { line: 'ledger lint' },
       'ledger gate': { line: 'ledger gate' },
       'ledger -C packages/a gate': { line: 'ledger -C packages/a gate' },
-      'ledger confirm ITEM --follow': {
+      'ledger follow ITEM': {
         first: () => {
           here.did(
             reviewer,
@@ -161,8 +161,8 @@ describe('the commands of the guide', () => {
           here.git('mv', 'packages/a/src', 'packages/c/src');
         },
         line:
-          'ledger -C packages/a confirm packages/a/corpus/findings/values-begin-zero.md ' +
-          '--follow && grep -n packages/c/src/values.ts ' +
+          'ledger -C packages/a follow packages/a/corpus/findings/values-begin-zero.md ' +
+          '&& grep -n packages/c/src/values.ts ' +
           'packages/a/corpus/findings/values-begin-zero.md',
         says: /packages\/c\/src\/values\.ts/,
       },
@@ -629,9 +629,9 @@ describe('the commands of the guide', () => {
       'ledger doctor': { line: 'ledger doctor' },
       'ledger close TASK': { line: 'ledger close T-1', code: 1, says: /Fifty five is at the end/ },
       'ledger verify': { line: 'ledger verify' },
-      'ledger confirm ITEM --follow': {
+      'ledger follow': {
         first: () => here.write('src/a.ts', `// Values.\n${numbers}`),
-        line: `ledger confirm ${moved} --follow`,
+        line: `ledger follow ${moved}`,
       },
       'ledger verify --mark-stale': {
         first: () =>
@@ -689,6 +689,8 @@ describe('the commands of the guide', () => {
       },
       'ledger lint': { line: 'ledger lint --fail-on never' },
       'ledger index --write': { line: 'ledger index --write' },
+      'ledger land': { line: 'ledger land', says: /nothing/ },
+      'ledger land --check': { line: 'ledger land --check' },
       'ledger renumber': {
         first: () =>
           here.write(

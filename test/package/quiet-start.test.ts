@@ -63,8 +63,12 @@ describe('starting', { timeout: 60_000 }, () => {
       'user-prompt-submit',
       'subagent-start',
       'pre-tool-use',
+      'post-tool-use',
       'stop',
+      'subagent-stop',
       'task-completed',
+      'pre-compact',
+      'session-end',
     ]) {
       expect([event, run(event, '{}')]).toEqual([
         event,
@@ -72,7 +76,7 @@ describe('starting', { timeout: 60_000 }, () => {
       ]);
     }
     expect(readFileSync(script).length).toBeLessThan(2_048);
-    expect(readFileSync('dist/quiet-hook.cjs').length).toBeLessThan(36_864);
+    expect(readFileSync('dist/quiet-hook.cjs').length).toBeLessThan(65_536);
   });
 
   it('holds no agent up where the tool cannot start', () => {

@@ -10,7 +10,8 @@ import { settle } from './legal.ts';
 import type { Problem } from './problem.ts';
 import { acts, isForged, type Pull, type Step } from './pulls.ts';
 import { filesIn } from './reader.ts';
-import { commit, errorsOf, run, type World, worldAt } from './world.ts';
+import { ofNewRows, rowsAt } from './tree.ts';
+import { commit, errorsOf, people, run, type World, worldAt } from './world.ts';
 
 /** What came of one pull request. */
 export interface Checked {
@@ -186,6 +187,7 @@ function merged(
 ): Checked {
   const { here } = world;
   here.git('checkout', '-qf', 'main');
+  const before = rowsAt(here.root);
   try {
     here.git('merge', '-q', '--no-ff', '--no-edit', name);
   } catch (error) {
@@ -195,7 +197,14 @@ function merged(
       outcome: 'conflict',
     };
   }
+  const written = ofNewRows(book, here.root, before);
+  const landed = run(world, people[0], 'land');
+  if (landed.code === 0) commit(world, people[0], 'Land');
   const problems = [
+    ...written,
+    ...(legal && landed.code !== 0
+      ? [{ sort: 'liveness' as const, says: `land refuses legal acts: ${landed.error}` }]
+      : []),
     ...judge(world, book),
     ...unreadable(here.root),
     ...(legal ? broken(world, base) : []),

@@ -74,7 +74,8 @@ export const legal = {
     const text = known ? world.here.read(file) : '';
     if (!known || text.split(known.evidence.bytes).length !== 2) return null;
     const from = text.slice(0, text.indexOf(known.evidence.bytes)).split('\n').length;
-    return act(world, people[at(picks, 1, 3)]!, ['confirm', known.item, '--follow'], () => [
+    if (known.evidence.surface === `${file}#L${from}-L${from + 2}`) return null;
+    return act(world, people[at(picks, 1, 3)]!, ['follow', known.item], () => [
       sets(world, known.item, {
         evidence: { ...known.evidence, surface: `${file}#L${from}-L${from + 2}` },
       }),

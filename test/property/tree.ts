@@ -26,12 +26,30 @@ export function ofTree(known: Known, said: ReadonlyMap<string, Said>, root: stri
 
 /** The map and the glossary say what the legal acts say. */
 export function ofRows(book: Book, root: string): Problem[] {
-  const rowsAt = (path: string): Row[] => (existsSync(join(root, path)) ? rowsOf(root, path) : []);
-  const [index, glossary] = [rowsAt('memory/INDEX.md'), rowsAt('memory/glossary.md')];
+  const [index, glossary] = [rowsAt(root), rowsAt(root, 'memory/glossary.md')];
   const wrong = [...book.values()].flatMap((known) =>
     known.kind === 'term' ? inGlossary(known, glossary) : inIndex(known, index),
   );
   return wrong.map((says) => ({ sort: 'row', says }));
+}
+
+/** The rows of the map as they stand. */
+export function rowsAt(root: string, path = 'memory/INDEX.md'): Row[] {
+  return existsSync(join(root, path)) ? rowsOf(root, path) : [];
+}
+
+/**
+ * A row that a branch brings says what the legal acts say; one that the base had follows later.
+ */
+export function ofNewRows(book: Book, root: string, before: readonly Row[]): Problem[] {
+  const known = new Set(before.map((row) => JSON.stringify(row)));
+  const brought = rowsAt(root).filter((row) => !known.has(JSON.stringify(row)));
+  return [...book.values()].flatMap((each): Problem[] => {
+    const rows = brought.filter(({ to }) => to === each.path);
+    return each.kind === 'term' || rows.length === 0
+      ? []
+      : inIndex(each, rows).map((says) => ({ sort: 'row', says: `brought: ${says}` }));
+  });
 }
 
 function inGlossary({ word, status, claim }: Known, rows: readonly Row[]): string[] {

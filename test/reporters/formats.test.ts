@@ -205,17 +205,12 @@ describe('agent', () => {
         ),
       ),
     );
-    const [row] = quoting.filter(
-      (each) =>
-        each.code === 'IDX110' &&
-        each.messageId === 'finding' &&
-        !each.mend[0]?.includes('<condition>'),
-    );
-    const condition = row?.mend[0]?.split('Load when: ')[1] ?? '';
-    expect(condition.length).toBeGreaterThan(5);
-    expect(agent(report(row ? [row] : []), plainly)).not.toContain(condition);
-    expect(agent(report(row ? [row] : []), plainly)).toContain(' — Load when: <condition>\n');
-    expect(pretty(report(row ? [row] : []), plainly)).toContain(condition);
+    const [row] = quoting.filter((each) => each.code === 'IDX110' && each.messageId === 'native');
+    const quoted = row?.mend[0]?.split(' — ')[1] ?? '';
+    expect(quoted.length).toBeGreaterThan(5);
+    expect(agent(report(row ? [row] : []), plainly)).not.toContain(quoted);
+    expect(agent(report(row ? [row] : []), plainly)).toContain(' — <hook>\n');
+    expect(pretty(report(row ? [row] : []), plainly)).toContain(quoted);
   });
 
   it('names ten places of a rule and how to see the others', () => {

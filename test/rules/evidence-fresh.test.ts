@@ -65,7 +65,7 @@ describe('evidence of memory, as lint sees it', () => {
     expect(await judged(emptyRepository(files))).toEqual([]);
   });
 
-  it('that was renamed moved there, and is taken along with --follow', async () => {
+  it('that was renamed moved there, and is taken along by `ledger follow`', async () => {
     const folder = emptyRepository({ 'src/auth.ts': text, [path]: finding('src/auth.ts#L1-L3') });
     commit(folder);
     git(folder, 'mv', 'src/auth.ts', 'src/tokens.ts');
@@ -76,8 +76,20 @@ describe('evidence of memory, as lint sees it', () => {
     const [diagnostic] = (await lint({ cwd: folder })).diagnostics.filter(
       (each) => each.code === 'FND306',
     );
-    expect(diagnostic?.mend).toEqual([`take it along: ledger confirm ${path} --follow`]);
+    expect(diagnostic?.mend).toEqual([`take it along: ledger follow ${path}`]);
     expect(diagnostic?.path).toBe(path);
+  });
+
+  it('that was reformatted is known by what HEAD has, where its row is older than loose digests', async () => {
+    const folder = emptyRepository({ 'src/auth.ts': text, [path]: finding('src/auth.ts#L1-L3') });
+    commit(folder);
+    write(folder, 'src/auth.ts', `\n${text.replaceAll('  ', '\t').replaceAll(';', '')}`);
+    expect(await judged(folder)).toEqual([
+      'info reformattedElsewhere: src/auth.ts#L1-L3 was reformatted, and stands at #L2-L4',
+    ]);
+    // Somebody committed it, and the row says nothing of its tokens.
+    commit(folder);
+    expect(await judged(folder)).toEqual([expect.stringMatching(/^warning changed: /)]);
   });
 
   it('that was removed is gone, and what never was reads otherwise', async () => {

@@ -86,10 +86,14 @@ describe('the hooks of Claude Code', () => {
     ).toEqual([
       ['SessionStart', [[undefined, [['command', 30]]]]],
       ['UserPromptSubmit', [[undefined, [['command', 15]]]]],
-      ['PreToolUse', [['Write|Edit|MultiEdit', [['command', 15]]]]],
+      ['PreToolUse', [['Read|Write|Edit|MultiEdit|NotebookEdit', [['command', 15]]]]],
+      ['PostToolUse', [['Write|Edit|MultiEdit|NotebookEdit', [['command', 15]]]]],
       ['Stop', [[undefined, [['command', 30]]]]],
       ['SubagentStart', [[undefined, [['command', 30]]]]],
+      ['SubagentStop', [[undefined, [['command', 30]]]]],
       ['TaskCompleted', [[undefined, [['command', 30]]]]],
+      ['PreCompact', [[undefined, [['command', 30]]]]],
+      ['SessionEnd', [[undefined, [['command', 15]]]]],
     ]);
     expect(commandOf(text, 'Stop')).toBe(
       'if command -v memory-ledger >/dev/null 2>&1; then memory-ledger hook stop; fi || ' +
@@ -129,7 +133,7 @@ describe('the hooks of Claude Code', () => {
       agentEvents
         .filter((event) => / --block/.test(commandOf(text, event.name) ?? ''))
         .map((event) => event.name);
-    expect([isHeld(free), isHeld(held)]).toEqual([[], ['Stop', 'TaskCompleted']]);
+    expect([isHeld(free), isHeld(held)]).toEqual([[], ['Stop', 'SubagentStop', 'TaskCompleted']]);
     expect([put(held, true), put(free), put(held)]).toEqual([null, null, free]);
   });
 
@@ -183,13 +187,26 @@ describe('the hooks of Claude Code', () => {
         ),
       )
       .replace('"timeout": 15', '"timeout": 5')
-      .replace('Write|Edit|MultiEdit', 'Write');
+      .replace('Read|Write|Edit|MultiEdit|NotebookEdit', 'Write');
     const now = put(old) ?? '';
     expect(commandOf(now, 'Stop')).toBe(agentCommand(facts({}), 'shared', 'stop', false));
     expect([
       read(now).hooks.UserPromptSubmit?.[0]?.hooks[0]?.timeout,
       read(now).hooks.PreToolUse?.[0]?.matcher,
     ]).toEqual([5, 'Write']);
+  });
+
+  it('name the tools of this version where an older one named fewer, and nobody has a command beside it', () => {
+    const now = put(null) ?? '';
+    const former = now.replace(/Read\|(Write\|Edit\|MultiEdit)\|NotebookEdit/, '$1');
+    expect(put(former)).toBe(now);
+    const value = read(former);
+    const [group] = value.hooks.PreToolUse ?? [];
+    const beside = [...(group?.hooks ?? []), { type: 'command', command: 'true' }];
+    const shared = JSON.stringify({
+      hooks: { ...value.hooks, PreToolUse: [{ ...group, hooks: beside }] },
+    });
+    expect(put(shared)).toBe(null);
   });
 
   it('leave a command that somebody edited or wrote, and are not answered twice for it', () => {

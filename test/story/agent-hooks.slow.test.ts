@@ -395,8 +395,9 @@ describe('an edit by hand', { timeout: 60_000 }, () => {
   it('of what is no memory, or changes nothing that was accepted, passes without a word', () => {
     const { here } = known();
     const claude = agent(here);
+    here.write('src/other.ts', code);
     for (const ran of [
-      claude.edit('src/token.ts', 'value1 = 1', 'value1 = 2'),
+      claude.edit('src/other.ts', 'value1 = 1', 'value1 = 2'),
       claude.write('docs/x.md', '# X\n'),
       claude.edit(finding, 'not there', 'x'),
       claude.write('/etc/hosts', 'x'),
@@ -512,7 +513,7 @@ describe('whatever goes wrong', { timeout: 60_000 }, () => {
       }
     };
     passes(['hook', 'sesion-start'], 'did you mean session-start?');
-    passes(['hook', 'pre-compact', '--block', '--portable'], 'pre-compact');
+    passes(['hook', 'post-compact', '--block', '--portable'], 'post-compact');
     passes(['hook'], 'no event');
     passes(['hook', '--agent', 'an-agent-of-later'], 'an-agent-of-later');
     passes(['hook', 'stop', '--as-of', 'tomorrow'], '--as-of');

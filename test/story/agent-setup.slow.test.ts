@@ -244,9 +244,13 @@ describe('the hooks of Claude Code', long, () => {
       'SessionStart',
       'UserPromptSubmit',
       'PreToolUse',
+      'PostToolUse',
       'Stop',
       'SubagentStart',
+      'SubagentStop',
       'TaskCompleted',
+      'PreCompact',
+      'SessionEnd',
     ])
       for (const path of [system, `${broken}:${system}`])
         expect([event, fired(here, shared, event, {}, path)]).toEqual([event, [quiet]]);
@@ -394,7 +398,7 @@ describe('doctor', long, () => {
         'init --agent claude-code --block\n',
     );
     // Settings that a later version wrote are no older ones.
-    const later = (command: string, event = 'PreCompact'): void =>
+    const later = (command: string, event = 'PostCompact'): void =>
       here.write(
         shared,
         now.replace(
@@ -403,13 +407,13 @@ describe('doctor', long, () => {
         ),
       );
     for (const [command, words] of [
-      ['memory-ledger hook pre-compact # ledger:init 00000000', 'hook pre-compact'],
+      ['memory-ledger hook post-compact # ledger:init 00000000', 'hook post-compact'],
       [
-        't="x/node_modules/.bin/memory-ledger"; test ! -x "$t" || "$t" hook pre-compact --block || test $? -ne 2 || exit 2 # ledger:init 00000000',
-        'hook pre-compact',
+        't="x/node_modules/.bin/memory-ledger"; test ! -x "$t" || "$t" hook post-compact --block || test $? -ne 2 || exit 2 # ledger:init 00000000',
+        'hook post-compact',
       ],
       ['npx --yes memory-ledger@9.0.0 hook stop --later now', 'hook stop --later'],
-      ['npx --no-install memory-ledger hook pre-compact', 'hook pre-compact'],
+      ['npx --no-install memory-ledger hook post-compact', 'hook post-compact'],
       ['yarn run -T memory-ledger forecast', 'forecast'],
       ['pnpm -C packages/a exec memory-ledger forecast', 'forecast'],
       ['CI=1 /usr/bin/env -S node node_modules/memory-ledger/bin/ledger.cjs forecast', 'forecast'],

@@ -209,9 +209,9 @@ describe('a fact that a change deletes', () => {
           'ledger retract',
         ),
       );
-      // The index changed, so the waiver that was given for what it said is given again.
-      here.did(reviewer, 'waive', 'IDX102', 'memory/INDEX.md', '--reason', reason);
-      expect(compact({ diagnostics: (await lint({ cwd: here.root })).diagnostics })).toBe('');
+      expect(compact({ diagnostics: (await lint({ cwd: here.root })).diagnostics })).not.toMatch(
+        / (?:error|warning) /,
+      );
       here.commit('Retracted');
       expect(errors(await here.gate())).toEqual([]);
     },

@@ -81,7 +81,7 @@ describe('a team and its memory', () => {
       encoding: 'utf8',
     }).stdout.slice(0, 64);
     expect(finding).toContain(
-      `{ kind: lines, surface: "src/refresh.ts#L3-L7", hash: "sha256:${hash}", unique: true }`,
+      `{ kind: lines, surface: "src/refresh.ts#L3-L7", hash: "sha256:${hash}", unique: true, loose: "typescript-1:`,
     );
     for (const key of [
       'status: promoted',
@@ -121,8 +121,8 @@ describe('a team and its memory', () => {
       0,
       expect.stringMatching(/moved +src\/refresh\.ts#L3-L7 → src\/refresh\.ts#L5-L9/),
     ]);
-    expect(as(bot, ['confirm', fact]).error).toContain('--follow');
-    did(reviewer, 'confirm', fact, '--follow');
+    expect(as(bot, ['confirm', fact]).error).toContain('ledger follow');
+    did(reviewer, 'follow', fact);
     expect(did(bot, 'verify')).toContain('1 record holds');
     expect(did(bot, 'lint', '--fail-on', 'warning')).toBe('');
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -271,6 +270,11 @@ describe('a hand edit in a block', () => {
         items: { edited_copies: unknown }[];
       };
       expect(items[0]?.edited_copies).toEqual([{ path: index, text: `${one} \\u{202e} a token` }]);
+      here.commit('Withdraw');
+      here.git('checkout', '-q', 'main');
+      here.git('merge', '-q', '--no-edit', 'work');
+      here.did(bot, 'land');
+      expect(here.read(index)).not.toContain('Value one is one');
       expect(here.did(bot, 'lint', '--fail-on', 'warning')).not.toContain('SEC701');
     },
   );
@@ -394,10 +398,8 @@ describe('what is written', () => {
     here.git('checkout', '-q', 'main');
     here.did(reviewer, 'promote', raise(here, 'Value five is five', 5));
     here.commit('Five');
-    const merged = spawnSync('git', ['merge', 'other'], { cwd: here.root, encoding: 'utf8' });
-    expect(merged.stdout).toContain(`CONFLICT (content): Merge conflict in ${index}`);
-    here.did(bot, 'index', '--write');
-    here.did(bot, 'sync');
+    here.git('merge', '-q', '--no-edit', 'other');
+    here.did(bot, 'land');
     expect(blockOf(here, index).map((line) => /value-\w+/.exec(line)?.[0])).toEqual([
       'value-five',
       'value-nine',

@@ -14,7 +14,9 @@ import { suppress } from '#rules/suppression';
 import { baseRevision } from '#sources/base/base-revision';
 import { movedFolders } from '#sources/base/moved-folders';
 import { pairFiles } from '#sources/base/pair-files';
+import { checkLoose } from '#sources/evidence/check-loose';
 import { compareRecords } from '#sources/evidence/compare-records';
+import type { EvidenceSource } from '#sources/evidence/evidence-source';
 import { secretsIn } from '#sources/find-secrets';
 import { loadPolicy } from '#sources/policy/load-policy';
 import type { History } from '#workspace/history/history';
@@ -85,6 +87,7 @@ export async function readCase(folder: string): Promise<{
         departed: new Map(Object.entries(departed ?? {})),
         cited: cited ? { fates: new Map(Object.entries(cited)), leftAfter: null } : null,
         history,
+        ...(history && { loose: await checkLoose(workspace, history, sourceOf(root), outlines) }),
       },
     },
     files,
@@ -231,17 +234,17 @@ function compareCases(
   folder: string,
   records: Records,
 ): Promise<ReadonlyMap<string, RecordEvidence>> {
-  return compareRecords(
-    records,
-    {
-      root: folder,
-      prefix: '',
-      read: (paths) => Promise.resolve(readEvidence(folder, paths)),
-      repository: () => Promise.resolve(null),
-      mayFilter: () => Promise.resolve(false),
-    },
-    outlines,
-  );
+  return compareRecords(records, sourceOf(folder), outlines);
+}
+
+function sourceOf(folder: string): EvidenceSource {
+  return {
+    root: folder,
+    prefix: '',
+    read: (paths) => Promise.resolve(readEvidence(folder, paths)),
+    repository: () => Promise.resolve(null),
+    mayFilter: () => Promise.resolve(false),
+  };
 }
 
 const outlines: TreeReader = (requests) =>

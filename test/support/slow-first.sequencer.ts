@@ -19,7 +19,7 @@ const slowest: readonly string[] = [
   'test/story/kept-verify.slow.test.ts',
   'test/story/kills.slow.test.ts',
   'test/story/recall-log.slow.test.ts',
-  'test/story/kept-readings.slow.test.ts',
+  'test/story/fact-table.slow.test.ts',
   'test/disk/transaction-faults.slow.test.ts',
   'test/hostile/fuzz.slow.test.ts',
   'test/property/gate.test.ts',

@@ -16,7 +16,10 @@ import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording'
 import { type Reason, refusal } from '#promotion/reason';
 import type { Session } from '#promotion/session';
 import { type FactInDoubt, hashOfLines } from '#provenance/evidence/facts-in-doubt';
-import { readLocator } from '#provenance/evidence/locator';
+import { type Locator, readLocator } from '#provenance/evidence/locator';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { recordOfItem } from '#provenance/native-item';
+import { readSurface } from '#provenance/surfaces/surface-name';
 import { findBase } from '#sources/base/find-base';
 import { evidenceOf } from '#sources/evidence/facts-in-doubt';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
@@ -30,6 +33,7 @@ import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
+import { comparedMemory } from '../verify/compared-memory.ts';
 
 export type { FactInDoubt, Outcome };
 
@@ -141,17 +145,26 @@ async function decideOne(
         refusal(fact.short, 'P04', say.changedMeanwhile({ item: fact.short })),
       );
     if (verdict === 'confirm') {
-      const at = placesToConfirm(fact.places) ?? [];
-      return confirm(own, history, {
-        follow: true,
-        at: at.flatMap((place) => readLocator(place, 'cited') ?? []),
-      });
+      const at = (placesToConfirm(fact.places) ?? []).flatMap(
+        (place) => readLocator(place, 'cited') ?? [],
+      );
+      return confirm(own, history, [...at, ...followed(history, loaded)]);
     }
     const edit = await handEditOf(own, history, loaded);
     if (edit) reasons.push(editedBeforeWithdrawal(own, history, edit.record));
     else await retract(own, history, 'stale');
   });
   session.reasons.push(...reasons);
+}
+
+/** Where the rest of its evidence is now: the same bytes, or the same in another layout. */
+function followed(history: ItemHistory, { world }: LoadedWorld): Locator[] {
+  const record = recordOfItem(history, world.workspace);
+  return comparedMemory(record, history, world).surfaces.flatMap(({ kind, state, place }) =>
+    place !== null && (state === 'moved' || state === 'reformatted')
+      ? (readSurface(kind, place) ?? [])
+      : [],
+  );
 }
 
 /** Whether the lines are still those that somebody was shown. */

@@ -11,14 +11,12 @@ import { act, type Acting } from '../unit-of-work/run-act.ts';
 /**
  * Says that memory was looked at again and still holds: new hashes, an entry.
  *
- * @param follow take along evidence that moved
  * @param at other places that evidence is taken from, as paths from the root: `src/a.ts#L10`
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function confirm(
   acting: Acting,
   items: readonly string[],
-  follow: boolean,
   at: readonly string[] = [],
 ): Promise<Outcome> {
   if (at.length > 0 && new Set(items).size > 1) throw new UsageError(say.severalItems());
@@ -33,7 +31,6 @@ export async function confirm(
       const known = needs(workspace, ledger);
       return { ...known, locators: [...known.locators, ...places] };
     },
-    plan: (session) =>
-      eachItem(session, items, (history) => confirmOne(session, history, { follow, at: places })),
+    plan: (session) => eachItem(session, items, (history) => confirmOne(session, history, places)),
   });
 }

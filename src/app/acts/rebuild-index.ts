@@ -1,10 +1,13 @@
+import { indexRows as rows } from '#messages/index-rows';
 import { storeIndex as say } from '#messages/store-index';
 import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
 import { rebuildIndex } from '#promotion/acts/rebuild-index';
+import { settleQueues } from '#promotion/indexes/queue-rows';
 import type { Outcome } from '#promotion/outcome';
 import { asPlanned } from '#promotion/planned-act';
 import type { Session } from '#promotion/session';
+import { baseIndexOf } from '#workspace/history/base-index';
 import { readIndex } from '#workspace/stores/read-index';
 import { rebuiltIndex, summaryOfRebuild } from '#workspace/topics/rebuild-index';
 
@@ -30,9 +33,31 @@ export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcom
   });
 }
 
+/**
+ * Writes on the base branch what branches leave to it: the rows of indexes and of queues, and what
+ * native surfaces say of promoted memory.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function land(acting: Acting): Promise<Outcome> {
+  return act(acting, {
+    needs: () => nothing,
+    plan: async (session) => {
+      const base = baseIndexOf(session.world.workspace);
+      if (base)
+        session.reasons.push({ code: 'ACT', message: rows.onBranch({ branch: base.branch }) });
+      else await rebuildAll(session);
+    },
+    order: 'index-last',
+    projects: { restore: false },
+    unrecorded: true,
+  });
+}
+
 async function rebuildAll(session: Session): Promise<void> {
   await rebuildIndex(session);
   await completeStores(session);
+  await settleQueues(session);
 }
 
 /**

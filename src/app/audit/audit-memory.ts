@@ -7,6 +7,7 @@ import { audit as say } from '#messages/audit';
 import { textOf } from '#messages/join-message';
 import { readLedger } from '#provenance/ledger/ledger';
 import type { RuleRequest } from '#rules/selection';
+import { baseIndexReader } from '#sources/base/read-base-index';
 import { type Loaded, loadFrom } from '#sources/load-workspace';
 import { homeSource, nativeSource } from '#sources/native-source';
 import { noPolicy } from '#workspace/policy/policy-files';
@@ -148,6 +149,7 @@ async function load(
   const source = nativeSource(root, config, found.files, env, repairs);
   const policy = withoutPolicy ? () => Promise.resolve(noPolicy) : source.policy;
   return loadFrom({ ...source, policy }, config, root.fenced, {
+    baseIndex: baseIndexReader(root, config, env),
     progress,
     citedMilliseconds: auditMilliseconds,
   });

@@ -1,17 +1,16 @@
 import { resolve } from 'node:path';
 
-import { readConfigAt } from '#disk/reading/read-config-file';
 import { locate, type Located } from '#disk/roots/locate';
 import { isBroken } from '#provenance/evidence/compare-rows';
-import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { logKey } from '#recall/recall-log';
+import type { Servable, Standing } from '#recall/recalled';
 import { mostStartCharacters, startLine, startText } from '#recall/start-text';
-import { unreadableRecords } from '#recall/unreadable';
-import { workTreeSource } from '#sources/work-tree-source';
+import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
 import { undecided } from '../hooks/pending-items.ts';
-import { evidenceStates, memoriesOf, type Memory } from '../invocation/memories.ts';
 import { countServed } from '../recall/count-served.ts';
+import { evidenceStates } from '../recall/evidence-states.ts';
+import { recallIndex } from '../recall/recall-index.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 
 /** Where a session begins. */
@@ -39,38 +38,35 @@ const around = 1_400;
  * What an agent is told when a session or a helper begins: the promoted records that hold now, each
  * with its condition, within 10,000 characters. Empty where nothing is kept here.
  *
- * @param also what else is done with the memory of the root, now that it is read
+ * @param also what else is done with the memory of the root
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
  */
 export async function startContext(
   at: StartAt,
   session: string | null = null,
-  also: (located: Located, memory: Memory) => Promise<void> = () => Promise.resolve(),
+  also: (located: Located) => Promise<void> = () => Promise.resolve(),
 ): Promise<SessionStartText> {
   const [located] = locate(resolve(at.cwd), [], at.config ?? null);
   if (!located) return { text: '', notes: [] };
-  const config = await readConfigAt(located);
-  const { memories, owners } = await memoriesOf(located, config);
-  const [own] = memories;
-  if (own) await also(located, own);
-  const unsafe = [...owners.keys()].filter(
-    ({ standing }) => standing === 'hidden' || standing === 'addressing',
-  ).length;
-  const facts = [...owners.keys()].filter((each) => each.standing === 'fact');
-  const source = workTreeSource(located.root, config, at.env as NodeJS.ProcessEnv).evidence;
+  await also(located);
+  const { records, unread } = await recallIndex(located, at.env);
+  const standing = (...ones: readonly Standing[]): Servable[] =>
+    records.filter((each) => ones.includes(each.standing));
+  const facts = standing('fact');
+  const source = workTreeEvidence(located.root, at.env as NodeJS.ProcessEnv);
   const lines: string[] = [];
   const told: string[] = [];
   let [characters, broken, looked] = [0, 0, 0];
-  let unreadable = unreadableIn(memories);
+  let unreadable = standing('unreadable').length + unread.length;
   for (
     let from = 0;
     from < facts.length && characters < mostStartCharacters - around;
     from += atATime
   ) {
     const some = facts.slice(from, from + atATime);
-    const states = await evidenceStates(some, owners, source);
+    const states = await evidenceStates(some, source);
     for (const fact of some) {
-      const state = states.get(fact);
+      const state = states.get(fact)?.state;
       const line = startLine(fact);
       if (state === 'unreadable') unreadable += 1;
       else if (state !== undefined && isBroken(state)) broken += 1;
@@ -85,26 +81,16 @@ export async function startContext(
       characters += lines.at(-1) === line ? line.length : 0;
     }
   }
-  const doubted = [...owners.keys()].filter((each) => each.standing === 'in-doubt').length;
   const { own: waiting } = await undecided(at, session);
   const text = startText({
     lines,
     more: facts.length - looked,
     broken,
     unreadable,
-    doubted,
-    unsafe,
+    doubted: standing('in-doubt').length,
+    unsafe: standing('hidden', 'addressing').length,
     waiting: waiting.map((each) => each.short).slice(0, 50),
     program: at.program,
   });
   return { text, notes: await countServed(at.env, located.root.path, told, 'start', at.now) };
-}
-
-/** Records and places of memory that cannot be read. */
-function unreadableIn(memories: readonly Memory[]): number {
-  return memories.reduce(
-    (sum, { part: { workspace }, ledger }) =>
-      sum + unreadableRecords(workspace, ledger).length + unreadablePlaces(workspace).length,
-    0,
-  );
 }

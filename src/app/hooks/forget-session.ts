@@ -19,3 +19,8 @@ export async function forgetSession(env: Env, session: string | null): Promise<s
     textOf(say.sessionRemembered({ why: reason })),
   );
 }
+
+/** Forgets what one session was given and told, now that it is over; nobody is told how it went. */
+export async function endSession(env: Env, session: string): Promise<void> {
+  await forgetSessions(env, [session, `hooks ${session}`], () => false);
+}

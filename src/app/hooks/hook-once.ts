@@ -1,5 +1,5 @@
 import { locate } from '#disk/roots/locate';
-import { withSession } from '#disk/state/session-state';
+import { readSessionState, withSession } from '#disk/state/session-state';
 import { isStateOver } from '#recall/session';
 
 import type { Env } from '../unit-of-work/act-request.ts';
@@ -36,6 +36,17 @@ export async function isFirstTime(
       });
     },
   );
+}
+
+/** What a session has heard of before, in its order. */
+export function heardBefore(
+  where: { readonly cwd: string; readonly config?: string; readonly env: Env },
+  session: string,
+): readonly string[] {
+  const [located] = locate(where.cwd, [], where.config ?? null);
+  return located
+    ? read(readSessionState(where.env, located.root.path, `hooks ${session}`, 'sessions')).told
+    : [];
 }
 
 function read(text: string | null): { readonly told: readonly string[]; readonly at: string } {

@@ -2,9 +2,18 @@ import { parse } from 'node:path';
 
 import { isWithoutHomeStore, rootWithoutMemory } from '#disk/roots/root-without-memory';
 import { realTarget } from '#disk/writing/real-target';
-import { toolEdit } from '#recall/tool-edit';
+import { touchedFiles } from '#recall/touched-files';
 
+import { nothingRestsOn } from '../recall/nothing-rests-on.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
+
+/** What an agent calls: a tool by the agent's name for it, and its input as it was handed over. */
+export interface ToolCall {
+  readonly name: string | null;
+  readonly input: unknown;
+  /** The text of the edited file before, where the agent hands it over; null elsewhere. */
+  readonly original: string | null;
+}
 
 /**
  * Whether it is certain that nothing waits for a person here, and nothing is known of any task,
@@ -24,18 +33,33 @@ export function nothingToStartWith(cwd: string, env: Env, refreshes: boolean): b
 }
 
 /**
- * Whether it is certain that a tool writes nothing that acts alone change: it edits no file, or one
- * that by its name could be neither a record nor an entry of the ledger, nor say how git treats
- * them.
+ * Whether it is certain that a tool writes nothing that acts alone change: it edits no file, or
+ * ones that by their names could be neither a record nor an entry of the ledger, nor say how git
+ * treats them.
  */
-export function nothingToRefuse(cwd: string, input: unknown): boolean {
-  const edit = toolEdit(input);
-  if (edit === null) return true;
-  const whole = realTarget(parse(cwd).root, cwd, edit.file).path;
+export function nothingToRefuse(cwd: string, { name, input }: ToolCall): boolean {
+  return touchedFiles(name, input).every(
+    ({ kind, file }) => kind === 'reads' || nothingToRefuseIn(cwd, file),
+  );
+}
+
+/** Whether it is certain that no memory rests on any file that a tool reads or edits. */
+export function nothingTouched(cwd: string, env: Env, { name, input }: ToolCall): boolean {
+  const touched = touchedFiles(name, input);
+  if (touched.length === 0 || rootWithoutMemory(cwd) !== null) return true;
+  try {
+    return touched.every(({ file }) => nothingRestsOn(cwd, env, file));
+  } catch {
+    return false;
+  }
+}
+
+function nothingToRefuseIn(cwd: string, file: string): boolean {
+  const whole = realTarget(parse(cwd).root, cwd, file).path;
   if (whole !== null && !namedLikeMemory.test(whole)) return true;
   const root = rootWithoutMemory(cwd);
   if (root === null) return false;
-  const { path } = realTarget(root, cwd, edit.file);
+  const { path } = realTarget(root, cwd, file);
   return path === null || !/\.(?:md|mdc|json)$|^corpus\//i.test(path);
 }
 

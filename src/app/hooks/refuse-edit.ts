@@ -18,7 +18,8 @@ import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { readLedger } from '#provenance/ledger/ledger';
 import { nativeOf } from '#provenance/native-item';
 import { bodyDigest } from '#provenance/record-text/body-digest';
-import { type ToolEdit, toolEdit } from '#recall/tool-edit';
+import type { ToolTouch } from '#recall/tool-touch';
+import { toolTouches } from '#recall/tool-touches';
 import { mapOf } from '#workspace/document';
 import { plainValue, scalarOf } from '#workspace/frontmatter/values';
 import { limits } from '#workspace/limits';
@@ -30,6 +31,7 @@ import { utf8Length } from '#workspace/stores/index-splice';
 
 import { loadMemories } from '../invocation/load-memories.ts';
 import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
+import type { ToolCall } from './nothing-to-do.ts';
 
 /** Where an agent is about to write. */
 export interface EditAt {
@@ -43,15 +45,20 @@ export interface EditAt {
  * of the ledger, what was accepted, and what claims to be accepted and was not. Null where nothing
  * speaks against it.
  */
-export async function refuseToolEdit(at: EditAt, input: unknown): Promise<string | null> {
-  const edit = toolEdit(input);
-  const message = edit === null ? null : await refuseEdit(at, edit);
-  return message === null ? null : textOf(message);
+export async function refuseToolEdit(
+  at: EditAt,
+  { name, input }: ToolCall,
+): Promise<string | null> {
+  for (const touch of toolTouches(name, input)) {
+    const message = touch.kind === 'edits' ? await refuseEdit(at, touch) : null;
+    if (message !== null) return textOf(message);
+  }
+  return null;
 }
 
 async function refuseEdit(
   { cwd, config: named, program }: EditAt,
-  edit: ToolEdit,
+  edit: ToolTouch,
 ): Promise<Message | null> {
   const [located] = locate(resolve(cwd), [], named ?? null);
   if (!located) return null;

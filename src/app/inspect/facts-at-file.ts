@@ -4,11 +4,14 @@ import { UsageError } from '#diagnostics/failure';
 import { presentAmong } from '#disk/reading/file-facts';
 import { locate } from '#disk/roots/locate';
 import { invocation } from '#messages/invocation';
+import { discoveryOf } from '#promotion/discovery/read-discovery';
+import { kindOfRole } from '#provenance/discovery-kinds';
 import { locatorsIn } from '#provenance/evidence/cited-evidence';
 import { comparedRows } from '#provenance/evidence/compare-evidence';
 import { type ComparedRecord, comparedRecords } from '#provenance/evidence/compared-records';
 import { type FactsAtFile, nearestFirst, placesAtFile } from '#provenance/evidence/facts-at-file';
 import { type Locator, readLocator } from '#provenance/evidence/locator';
+import { unrecorded } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 
 import { loadWorld } from '../unit-of-work/load-world.ts';
@@ -56,12 +59,19 @@ export async function factsAtFile(acting: Acting, name: string): Promise<FactsAt
         short: history ? world.ledger.shortOf(history.item) : null,
         path: fileOf(record),
         title: record.title,
+        claim: claimOf({ record, history }),
       }),
     ),
   );
   if (facts.length === 0 && world.evidence.get(named.path)?.kind !== 'file') return null;
   const line = named.kind === 'lines' ? { from: named.from, to: named.to } : null;
   return { file: named.path, line, facts: nearestFirst(facts, line), looked };
+}
+
+/** What a record says; empty where that is its title alone. */
+function claimOf({ record, history }: ComparedRecord): string {
+  const past = history ?? unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path);
+  return discoveryOf(past, record).claim;
 }
 
 function locatorsOf({ record, history }: ComparedRecord): Locator[] {

@@ -1,5 +1,6 @@
 import type { Located } from '#disk/roots/locate';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
+import { baseIndexReader } from '#sources/base/read-base-index';
 import { type Loaded, loadFrom } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
 import { workTreeSource } from '#sources/work-tree-source';
@@ -31,7 +32,12 @@ export async function loadMemories(
     const own = configWithin(config, folder);
     parts.push({
       folder,
-      ...(await loadFrom(seen(workTreeSource(root, own, env)), own, root.fenced)),
+      ...(await loadFrom(
+        seen(workTreeSource(root, own, env)),
+        own,
+        root.fenced,
+        env === null ? {} : { baseIndex: baseIndexReader(root, own, env) },
+      )),
     });
   }
   return parts;

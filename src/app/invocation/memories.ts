@@ -1,11 +1,7 @@
 import type { Located } from '#disk/roots/locate';
 import { type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { type Recallable, recallables } from '#recall/recallable';
-import { compareRecords } from '#sources/evidence/compare-records';
-import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import type { MemorySource } from '#sources/memory-source';
-import { readTrees } from '#threads/read-trees';
-import type { RecordEvidence } from '#workspace/paths/surroundings';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { loadMemories, type Part } from './load-memories.ts';
@@ -41,29 +37,4 @@ export async function memoriesOf(
       ),
     ),
   };
-}
-
-/** What became of the evidence of some records, now. */
-export async function evidenceStates(
-  some: readonly Recallable[],
-  owners: ReadonlyMap<Recallable, Memory>,
-  source: EvidenceSource | null,
-): Promise<Map<Recallable, RecordEvidence['state']>> {
-  const states = new Map<Recallable, RecordEvidence['state']>();
-  for (const memory of new Set(some.flatMap((each) => owners.get(each) ?? []))) {
-    const own = some.filter((each) => owners.get(each) === memory);
-    const compared = source
-      ? await compareRecords(
-          memory.part.workspace,
-          source,
-          readTrees,
-          new Set(own.map((each) => each.path)),
-        )
-      : new Map<string, RecordEvidence>();
-    for (const each of own) {
-      const state = compared.get(each.path)?.state;
-      if (state !== undefined) states.set(each, state);
-    }
-  }
-  return states;
 }

@@ -1,6 +1,6 @@
 import { textOf } from '#messages/join-message';
 import { lintNotice as say } from '#messages/lint';
-import type { CitedPaths } from '#workspace/paths/surroundings';
+import type { CitedPaths, Surroundings } from '#workspace/paths/surroundings';
 
 /**
  * What of history could not be seen, so that some cited paths are not judged; nothing where all
@@ -17,4 +17,13 @@ export function citedNotices(cited: CitedPaths | null): string[] {
     ...(cited.refused === undefined ? [] : [textOf(say.historyRefused({ why: cited.refused }))]),
     ...(cited.shallow ? [textOf(say.shallow())] : []),
   ];
+}
+
+/** How many facts of what is staged have evidence at another place or in another layout. */
+export function followNotices({ evidence }: Surroundings): string[] {
+  const count = [...evidence.values()].filter(
+    ({ state }) => state === 'moved' || state === 'reformatted',
+  ).length;
+  if (count === 0) return [];
+  return [textOf(count === 1 ? say.followOne() : say.followMany({ count }))];
 }

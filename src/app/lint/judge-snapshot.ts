@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
 import type { Verdict } from '#rules/suppression';
+import type { BaseIndexReader } from '#sources/base/read-base-index';
 import { type HistoryReader, type Loaded, loadFrom } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
 import { type RecordedPaths, recordingSource } from '#sources/recording-source';
@@ -21,6 +22,8 @@ export interface SnapshotRequest extends Omit<Judging, 'isOf'> {
   readonly named?: readonly string[];
   /** The history that one memory is compared with. */
   readonly history?: (config: ConfigInForce) => HistoryReader;
+  /** The indexes of the base branch, where another branch is judged. */
+  readonly baseIndex?: (config: ConfigInForce) => BaseIndexReader;
   readonly progress?: (what: string) => void;
   /** Takes the paths besides memory that are looked at. */
   readonly looked?: RecordedPaths;
@@ -68,11 +71,12 @@ async function judgeMemory(
 ): Promise<JudgedMemory> {
   const { named, progress, stopwatch } = request;
   const history = request.history?.(config);
+  const baseIndex = request.baseIndex?.(config);
   const loaded = await loadFrom(
     source,
     config,
     fenced,
-    definedFields({ named, progress, stopwatch, history }),
+    definedFields({ named, progress, stopwatch, history, baseIndex }),
   );
   return { config, loaded, verdict: judgeLoaded(loaded, request) };
 }

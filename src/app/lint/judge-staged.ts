@@ -4,6 +4,7 @@ import { definedFields } from '#diagnostics/defined-fields';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
+import { baseIndexReader } from '#sources/base/read-base-index';
 import { readStagedHistory } from '#sources/base/read-history';
 import { betweenSnapshots } from '#sources/evidence/facts-in-doubt';
 import { memoriesOf } from '#sources/memories-of';
@@ -21,7 +22,7 @@ import type { Workspace } from '#workspace/workspace';
 import { type Doubts, factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { viewpointOf } from '../invocation/viewpoint.ts';
-import { citedNotices } from './history-notices.ts';
+import { citedNotices, followNotices } from './history-notices.ts';
 import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords } from './judge-workspace.ts';
 import type { LintOptions } from './lint.ts';
@@ -57,6 +58,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   const { staged, changed, located, asked, cwd, options } = request;
   const { root: top } = staged.repository;
   const { config, folder } = await configOf(request);
+  const root = { ...located.root, path: join(top, folder), repository: top };
   const seen = await snapshotBelow(staged, folder === '' ? '' : `${folder}/`);
   const known = [seen, ...(config.workspaces === undefined ? [] : await headSeenFrom(seen))];
   const isAsked = (path: string): boolean => isAskedFor(path, asked.named);
@@ -67,6 +69,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
     today: dayOf(options.now),
     looked,
     history: (part) => (layout) => readStagedHistory(seen, layout, part),
+    baseIndex: (part) => baseIndexReader(root, part, process.env),
     ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
   };
   let isAsHead = changed !== null;
@@ -90,7 +93,10 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
         suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)),
         doubts: facts,
         fixed: [],
-        notices: citedNotices(loaded.workspace.surroundings.cited),
+        notices: [
+          ...citedNotices(loaded.workspace.surroundings.cited),
+          ...followNotices(loaded.workspace.surroundings),
+        ],
         ...countRecords(loaded, isAsked),
       };
     },

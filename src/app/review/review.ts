@@ -20,6 +20,7 @@ import { recordReader } from '../unit-of-work/read-one-record.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
+import { wholeDays } from './whole-days.ts';
 
 export { needsScope, verdicts };
 export type { Decision, Outcome, ReviewEvidence, ReviewItem, Verdict };
@@ -41,8 +42,6 @@ export interface ReviewScope {
   readonly all?: boolean;
   readonly task?: string | null;
 }
-
-const millisecondsADay = 86_400_000;
 
 /**
  * Gathers what waits for a decision, each item with its evidence and with what promoting it would
@@ -75,9 +74,7 @@ export async function review(
         world,
       ),
     plan: async (session, loaded) => {
-      const now = Date.parse(session.request.at);
-      const daysSince = (time: string): number =>
-        Math.max(0, Math.floor((now - Date.parse(time)) / millisecondsADay));
+      const daysSince = (time: string): number => wholeDays(time, session.request.at);
       seen = {
         root: loaded.source.root,
         at: session.request.at,

@@ -206,6 +206,7 @@ const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>
   agents: { mayPromote: 'none' },
   highConsequence: [],
   gate: { stale: 'warning', pending: 'raised' },
+  index: { write: 'base' },
   baseBranch: 'origin/HEAD',
   reviewers: 'anybody',
   sync: ['memory', 'rules', 'agents'],

@@ -1,4 +1,5 @@
 import { fileFact } from '#disk/reading/file-facts';
+import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
 import { type HomeStores, homeStores } from '#disk/stores/home-stores';
 import { replaceFile } from '#disk/writing/replace-file';
@@ -6,10 +7,11 @@ import { canonicalRoot } from '#git/repository/canonical-root';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { planUserStore } from '#promotion/projections/plan-user-store';
 import { projectedRecords } from '#promotion/projections/projected-records';
+import { readLedger } from '#provenance/ledger/ledger';
 import { readMemoryBlock } from '#provenance/projections/memory-block';
 import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 
-import type { Memory } from '../invocation/memories.ts';
+import { loadMemories } from '../invocation/load-memories.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 import { readableProjections } from '../unit-of-work/readable-projections.ts';
 
@@ -19,15 +21,9 @@ import { readableProjections } from '../unit-of-work/readable-projections.ts';
  * did not ask, and from the work tree alone that the store is named after, so that branches side by
  * side do not write over each other.
  *
- * @param memory the memory of the root, read already
  * @throws {EnvironmentError} when a store changed meanwhile, or cannot be written
  */
-export async function refreshStores(
-  located: Located,
-  cwd: string,
-  env: Env,
-  memory: Memory,
-): Promise<void> {
+export async function refreshStores(located: Located, cwd: string, env: Env): Promise<void> {
   const root = located.root.path;
   const repository = await openRepository(root, env);
   const asked = storesFrom(env, cwd, root, repository).stores.flatMap((store) => {
@@ -44,10 +40,10 @@ export async function refreshStores(
       : [];
   });
   if (asked.length === 0) return;
-  const {
-    ledger,
-    part: { workspace },
-  } = memory;
+  const [part] = await loadMemories(located, await readConfigAt(located), null);
+  if (!part) return;
+  const { workspace } = part;
+  const ledger = readLedger(workspace.entries);
   const { records } = await readableProjections(
     projectedRecords(workspace.byPath, ledger),
     { workspace, ledger },

@@ -15,6 +15,7 @@ import type { Locator } from '#provenance/evidence/locator';
 import { type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { isSamePerson } from '#provenance/people/address-of';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
+import { layoutsOf } from '#sources/evidence/compare-layouts';
 import { type EvidenceSource, gatherEvidence } from '#sources/evidence/gather-evidence';
 import { evidenceSource } from '#sources/evidence/open-evidence';
 import { findSecrets } from '#sources/find-secrets';
@@ -59,7 +60,7 @@ export async function loadWorld(
   known?: Repository | null,
 ): Promise<LoadedWorld> {
   const [loaded, repository] = await Promise.all([
-    loadWorkspace(located),
+    loadWorkspace(located, { branchEnv: env as NodeJS.ProcessEnv }),
     known === undefined ? openRepository(located.root.path, env) : known,
   ]);
   // Who asks for a view is told when git would answer otherwise.
@@ -80,7 +81,10 @@ export async function loadWorld(
       () => Promise.resolve(repository),
     ),
   ]);
-  const readers = await surfaceReaders(locators, evidence, readTrees);
+  const readers = {
+    ...(await surfaceReaders(locators, evidence, readTrees)),
+    ...(locators.length > 0 && { layouts: await layoutsOf(locators, evidence, source) }),
+  };
   const lintErrors: readonly Diagnostic[] = lint
     ? lintErrorsOf(loaded, request?.actor === 'person' ? request.at.slice(0, 10) : null)
     : [];

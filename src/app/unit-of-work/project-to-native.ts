@@ -6,6 +6,7 @@ import { writeProjections } from '#promotion/projections/write-projections';
 import type { Session } from '#promotion/session';
 import type { CitedMemory } from '#provenance/evidence/compare-evidence';
 import { readLedger } from '#provenance/ledger/ledger';
+import { baseIndexOf } from '#workspace/history/base-index';
 import { placed } from '#workspace/paths/nested-configuration';
 import type { FileRecord } from '#workspace/records';
 
@@ -31,7 +32,10 @@ export async function projectMemory(
   );
   if (always === null && !changed) return [];
   const { projected, memory } = await memoryAfter(session);
-  const surfaces = await surfacesOf(loaded, projected);
+  const all = await surfacesOf(loaded, projected);
+  // A line for each record: like the rows of the index, they follow on the base.
+  const surfaces =
+    all && always === null && baseIndexOf(loaded.workspace) ? { ...all, indexes: [] } : all;
   const { records, notes } =
     surfaces !== null && isTold(surfaces)
       ? await readableProjections(projected, memory, loaded.source)

@@ -22,6 +22,7 @@ import {
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
+import { compareWithLayouts } from '#sources/evidence/compare-layouts';
 import { gatherEvidence } from '#sources/evidence/gather-evidence';
 import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 import { loadWorkspace } from '#sources/load-workspace';
@@ -83,14 +84,15 @@ export async function verifyRoot(
   const { workspace, config } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const locators = locatorsToVerify(workspace, ledger, names);
+  const source = await evidenceWithAttributes(root, env);
   const evidence = await gatherEvidence(
     locators.map(({ path }) => path),
-    await evidenceWithAttributes(root, env),
+    source,
   );
-  return verificationOf(
-    { workspace, ledger, evidence, readers: await surfaceReaders(locators, evidence, readTrees) },
-    config,
-    names,
+  return compareWithLayouts(
+    { evidence, readers: await surfaceReaders(locators, evidence, readTrees) },
+    source,
+    (now) => verificationOf({ workspace, ledger, ...now }, config, names),
   );
 }
 

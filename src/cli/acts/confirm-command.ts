@@ -1,7 +1,11 @@
+import { Option } from 'commander';
+
 import { confirm } from '#app/acts/confirm';
 import { UsageError } from '#diagnostics/failure';
 import { doubt as say } from '#messages/doubt';
+import { follow } from '#messages/follow';
 import { outcomeLine as line } from '#messages/outcome-line';
+import { shellWord } from '#messages/shell-word';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, isPerson, type Run } from '../context.ts';
@@ -29,7 +33,7 @@ export const runConfirm: Run = async (args, context) => {
       context.out,
     )
       .argument('[items...]', 'short ids, record ids or paths')
-      .option('--follow', 'take along evidence that moved')
+      .addOption(new Option('--follow', 'now: ledger follow').hideHelp())
       .option(
         '--at <place>',
         'take these lines for evidence that stands elsewhere: --at src/a.ts#L10; repeatable',
@@ -48,14 +52,11 @@ export const runConfirm: Run = async (args, context) => {
   if (options.changed) return confirmChanged(options, operands, context);
   if (options.since !== undefined) throw new UsageError(say.sinceWithoutChanged());
   if (operands.length === 0) throw new UsageError(say.unnamed());
+  if (options.follow)
+    throw new UsageError(follow.ofItsOwn({ items: operands.map(shellWord).join(' ') }));
   const places = namesOf(options.at ?? [], options, context);
   return reportOutcome(
-    await confirm(
-      actingOf(options, context),
-      namesOf(operands, options, context),
-      options.follow ?? false,
-      places,
-    ),
+    await confirm(actingOf(options, context), namesOf(operands, options, context), places),
     'confirm',
     options,
     context,

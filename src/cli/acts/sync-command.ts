@@ -23,7 +23,7 @@ export const runSync: Run = async (args, context) => {
   const { options } = parse<
     ActFlags & { readonly check?: boolean; readonly restore?: boolean; readonly user?: boolean }
   >(built, args);
-  if (options.check && options.plan) throw new UsageError(say.syncCheckedAndPlanned());
+  if (options.check && options.plan) throw new UsageError(say.checkedAndPlanned());
   if ((options.user || options.check) && context.replay) throw new UsageError(say.syncReplayed());
   if (options.user && options.plan) throw new UsageError(say.syncPlannedForUser());
   const acting = actingOf(options, context);

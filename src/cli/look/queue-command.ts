@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { waitingBelow } from '#app/inspect/nested-status';
 import { actorOf } from '#app/invocation/actor';
 import { tool } from '#app/invocation/version';
-import { review } from '#app/review/review';
+import { waitingList } from '#app/review/waiting-list';
 import { queueJson, queueText } from '#reporters/queue';
 
 import { actingOf } from '../act-options.ts';
@@ -42,10 +42,11 @@ export async function printQueue(
   context: Context,
 ): Promise<number> {
   const { task, all, format, ...others } = options;
-  const { items } = await review(actingOf(others, context), {
-    all: all ?? false,
-    task: task ?? null,
-  });
+  const items = await waitingList(
+    actingOf(others, context),
+    { all: all ?? false, task: task ?? null },
+    new Date(),
+  );
   const mayDecide = actorOf(context.env).actor === 'person';
   context.out(
     format === 'json'

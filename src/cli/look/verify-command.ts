@@ -99,6 +99,7 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
     ...(
       [
         'moved',
+        'reformatted',
         'changed',
         'gone',
         'ambiguous',
@@ -124,6 +125,11 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
 /** What no confirmation mends: there is nothing to be hashed, or what it rests on was withdrawn. */
 const unconfirmed: ReadonlySet<string> = new Set(['gone', 'unreadable', 'in-doubt']);
 
+/** Whether its evidence says what it said, at another place or in another layout. */
+function isHarmless({ state }: { readonly state: VerifiedRecord['state'] }): boolean {
+  return state === 'moved' || state === 'reformatted';
+}
+
 /** Where evidence may be confirmed by naming it: the same bytes, or a file that was renamed. */
 function newPlaceOf({
   surface,
@@ -143,7 +149,7 @@ function block(
     .filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable')
     .map(
       (each) =>
-        `  ${paint(each.state === 'moved' ? 'info' : 'error', each.state.padEnd(10))}  ` +
+        `  ${paint(isHarmless(each) ? 'info' : 'error', each.state.padEnd(11))}  ` +
         `${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}` +
         `${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`,
     );
@@ -180,8 +186,8 @@ function block(
             : [`not any more: ledger retract ${name} --because stale --reason "…"`]),
           `never was: ledger retract ${name} --reason "…"`,
         ]
-      : record.state === 'moved'
-        ? [`take it along: ledger confirm ${name} --follow`]
+      : isHarmless(record)
+        ? [`take it along: ledger follow ${name}`]
         : [];
   return (
     `${paint('path', visiblePath(record.path))}\n${lines.join('')}` +

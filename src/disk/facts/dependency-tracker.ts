@@ -55,6 +55,12 @@ function active(): Watch | undefined {
   return watch?.spoilt ? undefined : watch;
 }
 
+/** A path is as it was when another run looked at it. */
+export function recordFingerprint(path: string, fingerprint: Fingerprint): void {
+  const watch = active();
+  if (watch) add(watch, path, fingerprint);
+}
+
 /** A path was looked at; undefined where nothing is. */
 export function recordDependency(path: string, stats: Stats | undefined): void {
   const watch = active();

@@ -42,7 +42,7 @@ export function factsPlace(): FactsPlace | null {
   return place;
 }
 
-/** Whether a table would lie in a work tree: a pull request could bring one, and be judged by it. */
+/** Whether it would lie in a work tree: a pull request could bring a table, and be judged by it. */
 export function wouldBeInWorkTree({ location, env }: FactsPlace, top: string): boolean {
   return isInWorkTree(location ?? cacheFolder(env), [top]);
 }

@@ -52,6 +52,22 @@ export function columnsOf(
   return columns;
 }
 
+/** What a view depends on, path by path. */
+export function* fingerprintsIn({
+  paths,
+  kinds: kindBytes,
+  numbers,
+  digests,
+}: KeptView): Generator<readonly [string, Fingerprint]> {
+  for (const [at, path] of paths.entries()) {
+    const bytes = digests.subarray(at * digestLength, (at + 1) * digestLength);
+    const [size = 0, mtime = 0, ctime = 0, inode = 0] = numbers.subarray(at * 4, at * 4 + 4);
+    const kind = kinds[kindBytes[at] as number] ?? 'other';
+    const digest = bytes.every((byte) => byte === 0) ? null : Buffer.from(bytes).toString('hex');
+    yield [path, { kind, size, mtime, ctime, inode, digest }];
+  }
+}
+
 /** The bytes of a view; `key` is the whole question. */
 export function encodeView(
   asked: string,

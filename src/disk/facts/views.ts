@@ -2,9 +2,16 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync, utimesSync } from 'node:fs';
 
 import { keepFile } from '../state/cache-file.ts';
-import { type Digest, trackDependencies } from './dependency-tracker.ts';
+import {
+  dependsOnMore,
+  type Digest,
+  isWatched,
+  recordFingerprint,
+  trackDependencies,
+} from './dependency-tracker.ts';
 import { type FactsFile, factsFile, type FactsPlace, limits } from './facts-place.ts';
-import { columnsOf, decodeView, encodeView, type KeptView } from './view-file.ts';
+import type { Fingerprint } from './fingerprint.ts';
+import { columnsOf, decodeView, encodeView, fingerprintsIn, type KeptView } from './view-file.ts';
 import { type CacheStrategy, stillHolds } from './view-validity.ts';
 
 /** Where views are kept, and how they are found to hold. */
@@ -33,15 +40,25 @@ export async function viewOf<T>(
   root: string,
   question: unknown,
   work: () => Promise<T>,
-  holds: (kept: T) => Promise<boolean> = () => Promise.resolve(true),
+  holds?: (kept: T) => Promise<boolean>,
 ): Promise<T> {
+  if (holds) dependsOnMore();
   const { key, file } = viewFile(place, root, question);
   const began = Date.now();
   const kept = keptView<T>(file, key, place.strategy, began);
-  if (kept !== null && (await holds(kept.value))) return kept.value;
+  if (kept !== null && (holds === undefined || (await holds(kept.value)))) return kept.value;
   const { value, witness } = await trackDependencies(digest, work);
-  if (witness) keep(file, key, { ...columnsOf(witness), value: JSON.stringify(value), began });
+  if (witness) {
+    keep(file, key, { ...columnsOf(witness), value: JSON.stringify(value), began });
+    recordAll(witness);
+  } else dependsOnMore();
   return value;
+}
+
+/** A view that is made of another one depends on all that that one does. */
+function recordAll(fingerprints: Iterable<readonly [string, Fingerprint]>): void {
+  if (isWatched())
+    for (const [path, fingerprint] of fingerprints) recordFingerprint(path, fingerprint);
 }
 
 /** The view that is kept and holds at this moment; null where there is none. */
@@ -71,7 +88,9 @@ function keptView<T>(
   const holding = kept && stillHolds(kept, digest, strategy);
   if (!kept || !holding?.holds) return null;
   const { numbers } = holding;
-  if (numbers) keep(file, key, { ...kept, began, numbers });
+  const now = numbers ? { ...kept, began, numbers } : kept;
+  if (numbers) keep(file, key, now);
+  recordAll(fingerprintsIn(now));
   return { value: JSON.parse(kept.value) as T };
 }
 

@@ -6,11 +6,7 @@ import { file as say } from '#messages/file';
 import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
 
-import {
-  recordBytes,
-  recordDependency,
-  recordPathNow,
-} from '../facts/dependency-tracker.ts';
+import { recordBytes, recordDependency, recordPathNow } from '../facts/dependency-tracker.ts';
 
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
 

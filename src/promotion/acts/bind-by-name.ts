@@ -38,6 +38,8 @@ export function bindableByNameOnly(
   const values = { item: short, surface: cited, here: at(cited) };
   if (state === 'moved')
     return refusal(short, 'P04', say.moved({ ...values, place: surface.place ?? '' }));
+  if (state === 'reformatted' && surface.place !== null)
+    return refusal(short, 'P04', say.reformatted({ ...values, place: surface.place }));
   if (elsewhere !== undefined) {
     const stands = { ...values, place: elsewhere, there: at(elsewhere) };
     return refused(say.elsewhereOrHere(stands), say.elsewhere(stands));

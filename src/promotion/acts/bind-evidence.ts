@@ -66,10 +66,9 @@ export function boundRows(
   session: Session,
   surfaces: readonly ComparedSurface[],
   places: NamedPlaces,
-  follow: boolean,
   short: string,
 ): SurfaceRow[] {
-  return surfaces.flatMap((surface) => {
+  return surfaces.flatMap((surface): readonly SurfaceRow[] | SurfaceRow => {
     if (surface.kind === 'quote' || surface.kind === 'output')
       return [
         {
@@ -82,7 +81,7 @@ export function boundRows(
     return (
       (surface.kind === 'finding'
         ? findingRow(session, surface, short)
-        : placeRow(session, surface, places, follow, short)) ?? []
+        : placeRow(session, surface, places, short)) ?? []
     );
   });
 }
@@ -122,17 +121,14 @@ function placeRow(
   session: Session,
   surface: ComparedSurface,
   places: NamedPlaces,
-  follow: boolean,
   short: string,
 ): SurfaceRow | null {
   const { world, reasons } = session;
   const named = places.get(surface) ?? null;
-  const isFollowed = surface.state === 'moved' && follow && surface.place !== null;
-  const locator =
-    named ?? readSurface(kindOf(surface), isFollowed ? (surface.place ?? '') : surface.surface);
+  const locator = named ?? locatorAsCited(surface);
   const hashed = locator ? hashSurface(locator, world.evidence, world.readers) : null;
   const refused =
-    named === null && !isFollowed
+    named === null
       ? bindableByNameOnly(
           session,
           surface,
@@ -166,11 +162,15 @@ function atNamed(short: string, places: NamedPlaces, place: string): string {
 function locatorOf(surface: ComparedSurface): Locator | null {
   return surface.kind === 'quote' || surface.kind === 'output' || surface.kind === 'finding'
     ? null
-    : readSurface(kindOf(surface), surface.surface);
+    : locatorAsCited(surface);
+}
+
+function locatorAsCited(surface: ComparedSurface): Locator | null {
+  return readSurface(kindOf(surface), surface.surface);
 }
 
 /** How a surface is read; one of a kind that nobody knows is read as lines. */
-function kindOf({ kind }: ComparedSurface): string {
+export function kindOf({ kind }: ComparedSurface): string {
   return kind === 'text' || kind === 'file' || kind === 'section' || kind === 'value'
     ? kind
     : 'lines';

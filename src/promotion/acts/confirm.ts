@@ -27,16 +27,8 @@ import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { boundRows, placesFor, showBound } from './bind-evidence.ts';
 
-/** Which lines a confirmation may take besides those that are cited. */
-export interface ConfirmEvidence {
-  /** Evidence that moved, as a whole and to one place only, is taken along. */
-  readonly follow: boolean;
-  /** Places that somebody named for evidence that does not stand where it is cited. */
-  readonly at: readonly Locator[];
-}
-
 /** One confirmation: the memory that was looked at, with what its record says now. */
-interface Confirmation {
+export interface Confirmation {
   readonly history: ItemHistory;
   readonly record: MemoryRecord;
   readonly discovery: Discovery;
@@ -46,23 +38,54 @@ interface Confirmation {
 
 /**
  * Looked at again, and it still holds: new hashes, `verified_at`, a history line, an entry. It
- * shows the lines that it binds; other lines than the cited ones are only taken by name, or with
- * `follow` where they moved as they are.
+ * shows the lines that it binds; other lines than the cited ones are only taken by name.
+ *
+ * @param at places that somebody named for evidence that does not stand where it is cited
  */
 export async function confirm(
   session: Session,
   history: ItemHistory,
-  taking: ConfirmEvidence,
+  at: readonly Locator[],
 ): Promise<void> {
+  const { reasons } = session;
+  const reasonsBefore = reasons.length;
+  const confirmation = await openConfirmation(session, history);
+  if (!confirmation) return;
+  const rows = await rowsToBind(session, confirmation, at);
+  showBound(session, rows);
+  if (reasons.length > reasonsBefore) return;
+
+  const entry = await recordConfirmation(session, confirmation, rows);
+  await showInRecord(session, confirmation, rows, entry);
+  addDone(session, history, {
+    did: 'confirmed',
+    claim: confirmation.discovery.claim,
+    target: confirmation.record.path,
+    status: 'promoted',
+    entry,
+  });
+}
+
+/**
+ * Looks at memory that is to be confirmed; reasons against that go to the session.
+ *
+ * @returns null where there is no memory to confirm
+ */
+export async function openConfirmation(
+  session: Session,
+  history: ItemHistory,
+): Promise<Confirmation | null> {
   const { world, reasons } = session;
   const short = shortIn(session, history.item);
   const record = await itemRecord(session, history);
-  const reasonsBefore = reasons.length;
-  if (!moveOf('confirm', history))
-    return void reasons.push(
-      refusal(short, 'P01', say.notMemory({ item: short, status: history.status })),
-    );
-  if (!record) return void reasons.push(refusal(short, 'P01', say.noRecord({ item: short })));
+  if (!moveOf('confirm', history)) {
+    reasons.push(refusal(short, 'P01', say.notMemory({ item: short, status: history.status })));
+    return null;
+  }
+  if (!record) {
+    reasons.push(refusal(short, 'P01', say.noRecord({ item: short })));
+    return null;
+  }
   const confirmation: Confirmation = {
     history,
     record,
@@ -73,19 +96,7 @@ export async function confirm(
     ...refusalsToConfirm(session, confirmation),
     ...(await refusalsToCondition(session, confirmation)),
   );
-  const rows = await rowsToBind(session, confirmation, taking);
-  showBound(session, rows);
-  if (reasons.length > reasonsBefore) return;
-
-  const entry = await recordConfirmation(session, confirmation, rows);
-  await showInRecord(session, confirmation, rows, entry);
-  addDone(session, history, {
-    did: 'confirmed',
-    claim: confirmation.discovery.claim,
-    target: record.path,
-    status: 'promoted',
-    entry,
-  });
+  return confirmation;
 }
 
 /** Refuses an edited text, an item that two branches decided apart, and who may not confirm. */
@@ -137,15 +148,15 @@ async function refusalsToCondition(
 async function rowsToBind(
   session: Session,
   { history, record, discovery }: Confirmation,
-  taking: ConfirmEvidence,
+  at: readonly Locator[],
 ): Promise<SurfaceRow[]> {
   const { world } = session;
   const short = shortIn(session, history.item);
   const { surfaces } = compareEvidence(record, history, world);
-  const places = placesFor(session, surfaces, taking.at, short);
+  const places = placesFor(session, surfaces, at, short);
   return surfaces.length === 0
     ? rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery)))
-    : boundRows(session, surfaces, places, taking.follow, short);
+    : boundRows(session, surfaces, places, short);
 }
 
 /** Writes the entry, with the new hashes and the record as it is. */
@@ -196,6 +207,6 @@ async function showInRecord(
 }
 
 /** One hash over all rows; null where no evidence was hashed. */
-function hashOf(rows: readonly SurfaceRow[]): string | null {
+export function hashOf(rows: readonly SurfaceRow[]): string | null {
   return rows.length > 0 ? contentHash(rows) : null;
 }

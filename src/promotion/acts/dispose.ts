@@ -13,7 +13,8 @@ import { putBack, takeOut } from '../edits/embedded-memory.ts';
 import { addHistory, setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../indexes/index-rows.ts';
-import { queueRow, showInTask } from '../indexes/task-view.ts';
+import { queueRow, showDecision, showInTask } from '../indexes/task-view.ts';
+import { actionAfter } from '../indexes/withdrawal-words.ts';
 import type { Done } from '../outcome.ts';
 import { citedFindings } from '../proposals/propose.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
@@ -108,7 +109,9 @@ async function showInQueues(
     .filter((part) => part !== null)
     .join('; ');
   const row = queueRow(history, { discovery: discovery.claim, status, reason: why || null });
-  await showInTask(session, task, [row], act === 'reopen');
+  await (act === 'reopen'
+    ? showInTask(session, task, [row], true)
+    : showDecision(session, task, row));
   if (history.task === null || task === history.task) return;
   // The queue it was put off in says where it goes on.
   const left = queueRow(history, {
@@ -116,7 +119,7 @@ async function showInQueues(
     status: history.status,
     reason: `goes on in ${task ?? 'no task'}`,
   });
-  await showInTask(session, history.task, [left], false);
+  await showDecision(session, history.task, left);
 }
 
 /** What comes after a decision, for who may decide. */
@@ -154,7 +157,7 @@ async function showInRecord(
         item: record.title,
         path: record.path,
         replacement: null,
-        action: `Do not use: quarantined (${reason ?? ''})`,
+        action: actionAfter({ to: 'quarantined', reason: reason ?? '' }),
       });
     }
     if (status === 'promoted') {

@@ -14,7 +14,7 @@ export interface PathChange {
 
 /**
  * The edits that make the links of one document lead to a file at its new path; for the moved file
- * itself, all its relative links.
+ * itself, all its relative links. A link to where the file was before counts as well.
  */
 export function linkEdits(
   { workspace }: Pick<World, 'workspace'>,
@@ -37,7 +37,7 @@ export function linkEdits(
     const target = follow(workspace, other.path, raw);
     if (
       !('path' in target) ||
-      target.kind === 'missing' ||
+      (target.kind === 'missing' && target.path !== from) ||
       (target.path !== from && other.path !== from)
     )
       continue;

@@ -8,6 +8,7 @@ import { addHistory, setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
+import { actionAfter } from '../indexes/withdrawal-words.ts';
 import { type Session, shortIn } from '../session.ts';
 
 /** Marks memory stale whose evidence does not hold any more. */
@@ -36,9 +37,7 @@ export async function markStale(session: Session, history: ItemHistory): Promise
     item: record.title,
     path: record.path,
     replacement: null,
-    action: isDoubted
-      ? 'Check before use: it rests on withdrawn memory'
-      : 'Check before use: its evidence changed',
+    action: actionAfter({ to: 'stale', reason }),
   });
   session.done.push({
     did: 'marked stale',

@@ -1,7 +1,6 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { move as say } from '#messages/move';
 import { renamed } from '#messages/sentence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
@@ -9,7 +8,9 @@ import type { NativeFact } from '#workspace/stores/native-fact';
 
 import type { ActItem } from '../discovery/discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { queueRow, showInTask } from '../indexes/task-view.ts';
+import { followsOnBase } from '../indexes/index-rows.ts';
+import { reasonOf } from '../indexes/queue-rows.ts';
+import { queueRow, showDecision } from '../indexes/task-view.ts';
 import { mayAct } from '../policy.ts';
 import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { type Session, shortIn } from '../session.ts';
@@ -64,7 +65,12 @@ export async function moveFile(session: Session, record: MemoryRecord, to: strin
     other,
     edits: linkEdits(world, other, { from: record.path, to }),
   }));
-  const linked = links.filter(({ other, edits }) => edits.length > 0 && other.path !== record.path);
+  const linked = links.filter(
+    ({ other, edits }) =>
+      edits.length > 0 &&
+      other.path !== record.path &&
+      !(other.role === 'index' && other.governed && followsOnBase(session, record.path)),
+  );
   refuseEdited(session, linked);
   if (session.reasons.length > 0) return;
   for (const { other, edits } of linked)
@@ -201,9 +207,9 @@ async function reportMove(
     const row = queueRow(history, {
       target: to,
       status: itemStatusFor(history.status),
-      reason: whyIn(history),
+      reason: reasonOf(history),
     });
-    await showInTask(session, history.task, [row], false);
+    await showDecision(session, history.task, row);
   }
   session.done.push({
     did: 'moved',
@@ -216,18 +222,6 @@ async function reportMove(
     entry: entry?.slice(0, 8) ?? null,
     next: [],
   });
-}
-
-/** Why an item stands where it does, as its queue says it; what is memory needs no reason. */
-function whyIn(history: ItemHistory): string | null {
-  const act =
-    itemStatusFor(history.status) === 'promoted'
-      ? undefined
-      : history.acts.findLast(
-          ({ item, entry }) =>
-            item.to === history.status && item.reason && entry.act.kind !== 'correction',
-        );
-  return act ? [act.item.cause, act.item.reason].filter((part) => part).join(': ') : null;
 }
 
 /** A native note as it is at its new place; its own links may be others there. */

@@ -12,7 +12,7 @@ import { actItem } from '../entries/entry-item.ts';
 import { passGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';
 import { dropWithdrawal } from '../indexes/index-rows.ts';
-import { queueRow, showInTask } from '../indexes/task-view.ts';
+import { queueRow, showDecision } from '../indexes/task-view.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import type { Landed, LandingFacts } from '../landing.ts';
 import { mayAct, overrideProblems } from '../policy.ts';
@@ -165,7 +165,7 @@ async function showLanding(
     status: landed.to,
     reason: landed.reason ?? null,
   });
-  await showInTask(session, history.task, [row], false);
+  await showDecision(session, history.task, row);
 }
 
 /** Why what takes the place of other records is of high consequence, in words: one of them is. */

@@ -4,11 +4,12 @@ import { indexRows as say } from '#messages/index-rows';
 import { getsRow } from '#provenance/discovery-kinds';
 import { removeRetraction } from '#workspace/edit/remove-retraction';
 import { removeLines } from '#workspace/edit/text-lines';
+import { baseIndexOf } from '#workspace/history/base-index';
 import type { MemoryIndex } from '#workspace/records';
 import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 
 import { hasConflicts, withoutConflicts } from '../edits/merge-conflicts.ts';
-import { addRow } from '../indexes/index-rows.ts';
+import { writeRow } from '../indexes/index-rows.ts';
 import {
   indexAt,
   indexesOf,
@@ -16,8 +17,10 @@ import {
   managedRecords,
   targetOf,
 } from '../indexes/managed-rows.ts';
-import { settleWithdrawals } from '../indexes/withdrawn-rows.ts';
+import { completeWithdrawals, settleWithdrawals } from '../indexes/withdrawn-rows.ts';
 import type { Session } from '../session.ts';
+import type { World } from '../world.ts';
+import { linkEdits } from './link-edits.ts';
 import { splitIndex } from './split-index.ts';
 
 /**
@@ -29,6 +32,7 @@ export async function rebuildIndex(session: Session): Promise<void> {
   const { desk, reasons } = session;
   for (const index of indexesOf(session)) await finishMerge(session, index);
   if (reasons.length > 0) return;
+  await followMoves(session);
   const managed = managedRecords(session);
   const unmanaged = await onlyInIndex(session, managed);
   if (unmanaged.length > 0)
@@ -41,8 +45,9 @@ export async function rebuildIndex(session: Session): Promise<void> {
   await dropRows(session, managed);
   await dropReturned(session, managed);
   await settleWithdrawals(session);
+  await completeWithdrawals(session);
   for (const [path, { record, loadWhen, status }] of managed)
-    await addRow(session, record, { title: record.title, path, status, loadWhen });
+    await writeRow(session, record, { title: record.title, path, status, loadWhen });
   await splitIndex(session, managed);
   for (const path of indexesOf(session)) await sortRows(session, path, managed);
   for (const write of desk.writes({}))
@@ -72,8 +77,13 @@ async function dropRows(session: Session, managed: ReadonlyMap<string, Managed>)
     const spare = (index?.entries ?? []).filter((entry) => {
       const target = targetOf(path, entry);
       const record = target === null ? undefined : world.workspace.byPath.get(target);
-      if (target === null || !record) return target !== null && moved.has(target);
-      if (!managed.has(target)) return isWithdrawn(statusOf(record) ?? '');
+      if (target === null || !record)
+        return target !== null && (moved.has(target) || isWithdrawnAt(world, target));
+      if (!managed.has(target))
+        return (
+          isWithdrawn(statusOf(record) ?? '') ||
+          (!isServedAsFact(record) && isWithdrawnAt(world, target))
+        );
       const second = held.has(target);
       held.add(target);
       return second;
@@ -92,6 +102,34 @@ async function dropRows(session: Session, managed: ReadonlyMap<string, Managed>)
       () => edits,
       (after, before) => after.entries.length === before.entries.length - spare.length,
     );
+  }
+}
+
+/** Whether the ledger withdrew what stands, or stood, at a path. */
+function isWithdrawnAt({ ledger }: World, path: string): boolean {
+  return isWithdrawn(ledger.byTarget.get(path)?.status ?? '');
+}
+
+/** Makes links of indexes lead to where records were moved: on a branch a move leaves them. */
+async function followMoves(session: Session): Promise<void> {
+  const { world, desk } = session;
+  for (const { acts, target: to } of world.ledger.items.values()) {
+    const left = new Set(acts.flatMap(({ item }) => item.target ?? []));
+    for (const from of left) {
+      if (to === null || from === to || world.workspace.files.has(from)) continue;
+      if (!world.workspace.byPath.has(to)) continue;
+      for (const path of indexesOf(session)) {
+        const index = await indexAt(session, path);
+        const edits = index ? linkEdits(world, index, { from, to }) : [];
+        if (edits.length > 0)
+          await desk.edit<MemoryIndex>(
+            path,
+            'index',
+            () => edits,
+            (after, before) => after.entries.length === before.entries.length,
+          );
+      }
+    }
   }
 }
 
@@ -173,18 +211,18 @@ async function finishMerge(session: Session, path: string): Promise<void> {
 
 /**
  * Does of the same what loses no text, for `lint --fix`: takes indexes out of conflict markers and
- * adds the rows that are missing. A row that says something else than its record stays for a person
- * to look at.
+ * adds the rows that are missing, on the base branch. A row that says something else than its
+ * record stays for a person to look at.
  */
 export async function completeIndex(session: Session): Promise<void> {
   for (const index of indexesOf(session)) await finishMerge(session, index);
-  if (session.reasons.length > 0) return;
+  if (session.reasons.length > 0 || baseIndexOf(session.world.workspace)) return;
   const managed = managedRecords(session);
   for (const path of indexesOf(session))
     for (const entry of (await indexAt(session, path))?.entries ?? [])
       managed.delete(targetOf(path, entry) ?? '');
   for (const [path, { record, loadWhen, status }] of managed)
-    await addRow(session, record, { title: record.title, path, status, loadWhen });
+    await writeRow(session, record, { title: record.title, path, status, loadWhen });
   // In whichever order two branches are merged, the rows come out the same.
   const touched = new Set(session.desk.writes({}).map((write) => write.path));
   for (const path of indexesOf(session))

@@ -21,7 +21,8 @@ import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { type Cut, cutFromIndex } from '../indexes/native-index.ts';
-import { queueRow, showInTask } from '../indexes/task-view.ts';
+import { queueRow, showDecision } from '../indexes/task-view.ts';
+import { actionAfter } from '../indexes/withdrawal-words.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import { mayAct } from '../policy.ts';
 import { type Note, type Reason, refusal } from '../reason.ts';
@@ -189,7 +190,7 @@ async function addWithdrawalRow(
     item: record?.title ?? claim,
     path: record?.path ?? null,
     replacement: null,
-    action: `Do not use: ${to === 'quarantined' ? to : cause} (${session.request.reason ?? ''})`,
+    action: actionAfter({ to, cause, reason: session.request.reason ?? '' }),
   });
 }
 
@@ -207,7 +208,7 @@ async function showWithdrawal(session: Session, withdrawal: Withdrawal): Promise
     status: to,
     reason: whyWithdrawn(session, withdrawal),
   });
-  await showInTask(session, history.task, [row], false);
+  await showDecision(session, history.task, row);
 }
 
 /** Notes the memory that relies on the withdrawn item, with the acts that settle it. */

@@ -15,6 +15,7 @@ import { addHistory, setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
+import { actionAfter } from '../indexes/withdrawal-words.ts';
 import { mayAct } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { type Dependent, reliesOn } from '../reliance.ts';
@@ -146,7 +147,7 @@ async function takeOldOut(
     item: record.title,
     path: record.path,
     replacement: { title: successor.title, path: successor.path },
-    action: 'Use the replacement',
+    action: actionAfter({ to: 'superseded' }),
   });
 }
 

@@ -70,6 +70,11 @@ export async function addHistory(
   );
 }
 
+/** A row with its keys in their order. */
+export function asWritten({ kind, surface, hash, unique, loose }: SurfaceRow): SurfaceRow {
+  return { kind, surface, hash, unique, ...(loose === undefined ? {} : { loose }) };
+}
+
 /** The keys that hold what was hashed; none where nothing was. */
 export function hashKeys({
   contentHash,
@@ -83,7 +88,7 @@ export function hashKeys({
     { key: 'content_hash', value: contentHash },
     {
       key: 'per_surface_hash',
-      value: rows.map(({ kind, surface, hash, unique }) => ({ kind, surface, hash, unique })),
+      value: rows.map((row) => ({ ...asWritten(row) })),
     },
   ];
 }

@@ -4,6 +4,7 @@ import { knownDigest } from '#provenance/record-text/body-digest';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { ActItem, Provenance } from '../discovery/discovery.ts';
+import { asWritten } from '../edits/record-edits.ts';
 
 /** What an act changes about an item; everything else is carried on from its history. */
 export interface Change {
@@ -47,12 +48,7 @@ export function actItem(
     ...(change.contentHash ? { content_hash: change.contentHash } : {}),
     ...(change.rows && change.rows.length > 0
       ? {
-          per_surface_hash: change.rows.map(({ kind, surface, hash, unique }) => ({
-            kind,
-            surface,
-            hash,
-            unique,
-          })),
+          per_surface_hash: change.rows.map(asWritten),
         }
       : {}),
     ...(change.loadWhen ? { load_when: change.loadWhen } : {}),

@@ -96,7 +96,9 @@ export const evidenceHashed = defineGate({
         world.readers,
         () => null,
       );
-      if (state === 'moved' && place !== null)
+      // Only its layout is another, at the same lines.
+      if (state === 'reformatted' && place === null) continue;
+      if ((state === 'moved' || state === 'reformatted') && place !== null)
         yield {
           messageId: 'moved',
           data: { surface: before.surface, place, path: target ?? 'its record' },

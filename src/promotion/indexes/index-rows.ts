@@ -1,15 +1,17 @@
 import { plainText } from '#diagnostics/plain-text';
+import { indexRows as say } from '#messages/index-rows';
 import { isNativeFactPath } from '#provenance/native-item';
 import { namesRecord } from '#provenance/record-text/row-title';
 import { mapOf } from '#workspace/document';
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
-import { addRetraction } from '#workspace/edit/add-retraction';
+import { addRetraction, type NewRetraction } from '#workspace/edit/add-retraction';
 import { entryNames } from '#workspace/edit/index-place';
 import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
 import { removeRetraction } from '#workspace/edit/remove-retraction';
 import { setIndexEntry } from '#workspace/edit/set-index-entry';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { governedEntries } from '#workspace/governed-entries';
+import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { follow } from '#workspace/paths/follow-reference';
 import { folderOf } from '#workspace/paths/target';
 import type { IndexSectionKind, MemoryIndex, MemoryRecord } from '#workspace/records';
@@ -46,11 +48,36 @@ export function indexPaths({ world }: Session): string[] {
 }
 
 /**
- * Adds the row of a promoted record to its index, or mends the one it has. Makes the index where
- * there is none.
+ * Adds the row of a promoted record to its index, or mends the one it has; on a branch the row
+ * follows on the base.
  */
 export async function addRow(session: Session, record: MemoryRecord, row: Row): Promise<void> {
   if (record.role === 'native') return addNativeRow(session, record, row);
+  if (!followsOnBase(session, row.path)) await writeRow(session, record, row);
+}
+
+/**
+ * Whether the rows of a record are written on the base branch, once this branch is merged: then
+ * branches that each add a row do not conflict. Says so once. Rows that this branch wrote itself
+ * are written here.
+ */
+export function followsOnBase({ world, notes }: Session, path: string | null): boolean {
+  const base = baseIndexOf(world.workspace);
+  if (!base) return false;
+  const isOwn = world.workspace.indexes.some((index) =>
+    [...index.entries, ...index.retractions].some(
+      (row) =>
+        path !== null && entryNames(index, row.target, path) && !isRowOfBase(base, row, index),
+    ),
+  );
+  if (isOwn) return false;
+  const message = say.followsOnBase({ branch: base.branch });
+  if (!notes.some((note) => note.message.id === message.id)) notes.push({ message });
+  return true;
+}
+
+/** Adds or mends the row of a record here. Makes the index where there is none. */
+export async function writeRow(session: Session, record: MemoryRecord, row: Row): Promise<void> {
   for (const path of heldIn(session)) {
     const index = await session.desk.record(path);
     const held = index?.role === 'index' ? rowIn(index, row.path) : null;
@@ -158,11 +185,15 @@ async function topicIndex(session: Session, topic: string): Promise<string> {
   return path;
 }
 
-/** Takes the active row of a record away, from whichever index holds it. */
+/**
+ * Takes the active row of a record away, from whichever index holds it; on a branch that follows on
+ * the base.
+ */
 export async function dropRow(session: Session, path: string): Promise<void> {
   const native = isNativeFactPath(path, session.world.workspace)
     ? nativeFactAt(session.world.workspace, path)
     : null;
+  if (!native && followsOnBase(session, path)) return;
   for (const { index } of rowsOf(session.world.workspace, path)) {
     await session.desk.edit<MemoryIndex>(
       index.path,
@@ -174,16 +205,13 @@ export async function dropRow(session: Session, path: string): Promise<void> {
   if (native) await dropStoreLine(session, native);
 }
 
-/** Adds the visible row that a withdrawal leaves. */
-export async function addWithdrawal(
-  session: Session,
-  withdrawal: {
-    readonly item: string;
-    readonly path: string | null;
-    readonly replacement: { readonly title: string; readonly path: string } | null;
-    readonly action: string;
-  },
-): Promise<void> {
+/** Adds the visible row that a withdrawal leaves; on a branch it follows on the base. */
+export async function addWithdrawal(session: Session, withdrawal: NewRetraction): Promise<void> {
+  if (!followsOnBase(session, withdrawal.path)) await writeWithdrawal(session, withdrawal);
+}
+
+/** Adds the visible row that a withdrawal leaves here, in the place of the one it has. */
+export async function writeWithdrawal(session: Session, withdrawal: NewRetraction): Promise<void> {
   const { desk, world } = session;
   // Native memory has no table of what was withdrawn, and gets none: the entry says it.
   if (
@@ -198,7 +226,7 @@ export async function addWithdrawal(
       indexText(session.request.at),
       (after) => after.role === 'index',
     );
-  if (withdrawal.path !== null) await dropWithdrawal(session, withdrawal.path);
+  if (withdrawal.path !== null) await removeWithdrawal(session, withdrawal.path);
   const before = world.homes.index;
   await desk.edit<MemoryIndex>(
     before,
@@ -208,8 +236,15 @@ export async function addWithdrawal(
   );
 }
 
-/** Takes the row that a withdrawal left away again, when the record is memory once more. */
-export async function dropWithdrawal({ world, desk }: Session, path: string): Promise<void> {
+/**
+ * Takes the row that a withdrawal left away again, when the record is memory once more; on a branch
+ * that follows on the base.
+ */
+export async function dropWithdrawal(session: Session, path: string): Promise<void> {
+  if (!followsOnBase(session, path)) await removeWithdrawal(session, path);
+}
+
+async function removeWithdrawal({ world, desk }: Session, path: string): Promise<void> {
   for (const index of world.workspace.indexes)
     if (index.retractions.length > 0)
       await desk.edit<MemoryIndex>(

@@ -2,6 +2,7 @@ import { close as say } from '#messages/close';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { setQueue } from '#workspace/edit/set-queue';
 import { setTaskStatus } from '#workspace/edit/set-task-status';
+import { baseIndexOf } from '#workspace/history/base-index';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -41,6 +42,20 @@ export function queueRow(
 export function taskPath(workspace: Workspace, folder: string, task: string): string {
   const known = workspace.byName.get(`task ${task}`) ?? workspace.byName.get(`review ${task}`);
   return known?.path ?? `${folder}/${task.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.md`;
+}
+
+/**
+ * Shows what was decided about an item in the queue of its task. On a branch only the branch's own
+ * task shows it at once: several branches may decide what another task raised, and `ledger land`
+ * shows that on the base.
+ */
+export async function showDecision(
+  session: Session,
+  task: string | null,
+  row: QueueRow,
+): Promise<void> {
+  if (task !== session.request.task && baseIndexOf(session.world.workspace)) return;
+  await showInTask(session, task, [row], false);
 }
 
 /**

@@ -6,7 +6,8 @@ import type { Session } from '../session.ts';
 
 /** Says what a sync wrote, and where it left alone what people had edited. */
 export function reportSync({ desk, world, done, notes }: Session, paths: readonly string[]): void {
-  for (const { path, before, after } of desk.writes({}))
+  const told = new Set(done.map(({ item }) => item));
+  for (const { path, before, after } of desk.writes({}).filter((write) => !told.has(write.path)))
     done.push({
       did: after === null ? 'removed' : before === null ? 'wrote' : 'synced',
       item: path,

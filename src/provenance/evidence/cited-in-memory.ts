@@ -28,11 +28,12 @@ function citedOf(
   memory: CitedMemory,
 ): CitedEvidence {
   const rows = comparedRows(record, history).map(
-    ({ kind, surface, hash, unique }): CitedRowOfMemory => ({
+    ({ kind, surface, hash, unique, loose }): CitedRowOfMemory => ({
       kind,
       surface,
       hash,
       unique,
+      ...(loose === undefined ? {} : { loose }),
       ...(kind === 'finding' ? { holds: holdsStill(surface, hash, memory) } : {}),
     }),
   );

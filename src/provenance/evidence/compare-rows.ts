@@ -13,6 +13,7 @@ export interface ComparedSurface extends Comparison {
   readonly surface: string;
   readonly hash: string;
   readonly unique: boolean | null;
+  readonly loose?: string;
 }
 
 /** The cited files as they are now, and what needed a parser. */
@@ -36,6 +37,7 @@ export function compareRows(
     surface: row.surface,
     hash: row.hash,
     unique: row.unique,
+    ...(row.loose === undefined ? {} : { loose: row.loose }),
     ...compareSurface(row, evidence, readers, holds),
   }));
   return { state: worstState(surfaces.map((each) => each.state)), surfaces };

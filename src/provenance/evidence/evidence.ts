@@ -61,6 +61,11 @@ export interface SurfaceRow {
   readonly surface: string;
   readonly hash: string;
   readonly unique: boolean;
+  /**
+   * A digest over the tokens, by which the surface is known again when its layout changed; absent
+   * where there is none.
+   */
+  readonly loose?: string;
 }
 
 /**
@@ -72,6 +77,7 @@ export const surfaceStates = [
   'unverifiable',
   'fresh',
   'moved',
+  'reformatted',
   'missing',
   'ambiguous',
   'in-doubt',

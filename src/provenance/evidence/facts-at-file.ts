@@ -24,6 +24,7 @@ export interface FactAtFile extends PlaceAtFile {
   readonly short: string | null;
   readonly path: string;
   readonly title: string;
+  readonly claim: string;
 }
 
 /** The facts that rest on a file, those nearest to a line first. */

@@ -6,6 +6,7 @@ import type { DiscoveryRecord } from '#workspace/records';
 
 import type { ItemHistory } from '../ledger/ledger.ts';
 import { recordedEvidence } from '../ledger/recorded-evidence.ts';
+import type { CitedRow } from '../surfaces/compare-surface.ts';
 
 /** What the ledger holds of a record that its acts write into it, and nobody else may. */
 export interface HeldFields {
@@ -41,9 +42,11 @@ function fieldsHeld(history: ItemHistory): HeldFields | null {
 
 /** The rows of a record's surfaces as one text, to be compared. */
 export function rowsText(
-  rows: readonly { readonly kind: string; readonly surface: string; readonly hash: string }[],
+  rows: readonly Pick<CitedRow, 'kind' | 'surface' | 'hash' | 'loose'>[],
 ): string {
-  return JSON.stringify(rows.map(({ kind, surface, hash }) => [kind, surface, hash]));
+  return JSON.stringify(
+    rows.map(({ kind, surface, hash, loose }) => [kind, surface, hash, ...(loose ? [loose] : [])]),
+  );
 }
 
 /**

@@ -17,7 +17,12 @@ export function newEvidence(
     ? []
     : now
         .filter((row) =>
-          known.every(({ surface, hash }) => surface !== row.surface && hash !== row.hash),
+          known.every(
+            ({ surface, hash, loose }) =>
+              surface !== row.surface &&
+              hash !== row.hash &&
+              (loose === undefined || loose !== row.loose),
+          ),
         )
         .map(({ surface }) => surface);
 }

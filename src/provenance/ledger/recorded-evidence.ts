@@ -21,6 +21,7 @@ export function recordedEvidence(history: ItemHistory): {
       surface: row.surface,
       hash: row.hash,
       unique: row.unique ?? false,
+      ...(row.loose === undefined ? {} : { loose: row.loose }),
     })),
   };
 }

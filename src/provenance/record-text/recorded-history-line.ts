@@ -37,7 +37,7 @@ function wordsOf({ entry: { act }, item }: RecordedAct, successors: readonly str
     case 'promotion':
       return [act.by];
     case 'confirmation':
-      return [`confirmed by ${act.by}`];
+      return [`confirmed by ${act.by}`, `evidence followed by ${act.by}`];
     case 'amendment':
       return [`amended by ${act.by}: ${reason}`];
     case 'rollback':

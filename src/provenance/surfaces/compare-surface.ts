@@ -8,6 +8,8 @@ import {
   surfaceStates,
 } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
+import { findReformatted, type LooseLocator, mayBeLoose } from '../layout/reformatted.ts';
+import type { CitedRow, Comparison } from './comparison.ts';
 import { findSurface, type SurfacePlaces } from './find-surface.ts';
 import { followRenames } from './follow-renames.ts';
 import { isTelling } from './is-telling.ts';
@@ -17,35 +19,7 @@ import { explainProblem, type SurfaceProblem } from './surface-problem.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
 import { withLineFeeds } from './text-lines.ts';
 
-/**
- * A row as records have it: `kind` and `hash` may be anything, `unique` is null where nobody wrote
- * it down.
- */
-export interface CitedRow {
-  readonly kind: string;
-  readonly surface: string;
-  readonly hash: string;
-  readonly unique: boolean | null;
-}
-
-/**
- * What became of a cited surface; `place` says where it is now when moved, `places` at how many
- * when ambiguous, `why` all else in plain words.
- */
-export interface Comparison {
-  readonly state: SurfaceState;
-  readonly place: string | null;
-  readonly places: number;
-  readonly why: string | null;
-  /**
-   * Another place where the cited bytes stand, which nobody can take for theirs without looking.
-   */
-  readonly elsewhere?: string;
-  /** The file that the cited one was renamed to, where the cited bytes do not stand in it. */
-  readonly renamedTo?: string;
-  /** The search for the cited bytes was given up, so that they may stand anywhere. */
-  readonly unsearched?: true;
-}
+export type { CitedRow, Comparison };
 
 /** Problems of a file or of the row: with them nobody can say what became of the bytes. */
 const untold: ReadonlySet<SurfaceProblem['reason']> = new Set([
@@ -70,7 +44,8 @@ const wellFormed = /^sha256:[0-9a-f]{64}$/;
 
 /**
  * Compares a cited surface with what stands there now. Bytes in their place are `fresh`, wherever
- * else they stand too; otherwise they are looked for in the file, or in the one it was renamed to.
+ * else they stand too. Otherwise its tokens are looked for, where grammars are there, and then its
+ * bytes, in the file or in the one it was renamed to.
  *
  * @param says whether a record that a pattern names still says what a body digest is over, null
  *   when it is not there
@@ -151,20 +126,64 @@ function lookFor(
 ): Comparison {
   const isRenamed = path !== locator.path;
   const lost: SurfaceState = isRenamed ? 'gone' : 'changed';
-  if (locator.kind === 'file')
-    return `sha256:${file.digest}` === row.hash
-      ? { state: 'moved', place: path, places: 1, why }
-      : { ...told(lost, why ?? 'the file was changed'), ...(isRenamed && { renamedTo: path }) };
+  if (locator.kind === 'file' && `sha256:${file.digest}` === row.hash)
+    return { state: 'moved', place: path, places: 1, why };
   const whole = readableText(file);
+  const mayFind = typeof whole === 'string' && mayBeLoose(locator);
+  if (mayFind && readers.waiting) {
+    readers.waiting.set(JSON.stringify(row), { row, paths: [locator.path, path] });
+    return told(lost, why);
+  }
+  const tokens = mayFind ? compareTokens(locator, row, { path, whole }, readers) : null;
+  if (tokens && tokens.state !== 'ambiguous') return tokens;
+  const bytes = compareBytes(locator, row, { path, whole }, readers, [lost, why]);
+  if (bytes.state !== lost) return bytes;
+  return tokens ?? (isRenamed ? { ...bytes, renamedTo: path } : bytes);
+}
+
+/** The only place where the very bytes of a row stand, or how many there are. */
+function compareBytes(
+  locator: Locator,
+  row: CitedRow,
+  { path, whole }: { readonly path: string; readonly whole: ReturnType<typeof readableText> },
+  readers: SurfaceReaders,
+  [lost, why]: readonly [SurfaceState, string | null],
+): Comparison {
+  if (locator.kind === 'file') return told(lost, why ?? 'the file was changed');
   if (typeof whole !== 'string') return told('unreadable', explainProblem(path, whole.why));
   const places = findSurface(locator, path, whole, row.hash, readers);
-  if ('unparsable' in places)
-    return told(
-      'unreadable',
-      explainProblem(path, { reason: 'unparsable', detail: places.unparsable }),
-    );
-  const judged = judge(places, row, lost, why);
-  return isRenamed && judged.state === 'gone' ? { ...judged, renamedTo: path } : judged;
+  return 'unparsable' in places
+    ? told('unreadable', explainProblem(path, { reason: 'unparsable', detail: places.unparsable }))
+    : judge(places, row, lost, why);
+}
+
+/** The only place where the tokens of a row stand as they did; null where there is none. */
+function compareTokens(
+  locator: LooseLocator,
+  row: CitedRow,
+  now: { readonly path: string; readonly whole: string },
+  { layouts, search }: SurfaceReaders,
+): Comparison | null {
+  if (!layouts) return null;
+  const { count, first, isMoved } = findReformatted(locator, row, now, layouts, (units) => {
+    if (search) search.left -= units;
+    return search === undefined || search.left >= 0;
+  });
+  if (first === null) return null;
+  if (count > 1)
+    return {
+      state: 'ambiguous',
+      place: null,
+      places: count,
+      why: `the same code stands at ${count} places`,
+      elsewhere: first,
+    };
+  return {
+    state: isMoved ? 'moved' : 'reformatted',
+    place: first === row.surface ? null : first,
+    places: 1,
+    why: null,
+  };
 }
 
 function judge(

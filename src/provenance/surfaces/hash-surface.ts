@@ -1,7 +1,8 @@
 import { digestOf } from '../digest.ts';
 import type { EvidenceFiles, SurfaceRow } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
-import { resolveSurface } from './resolve-surface.ts';
+import { looseOf, mayBeLoose } from '../layout/reformatted.ts';
+import { resolveSurface, type StandingSurface } from './resolve-surface.ts';
 import { nameSurface } from './surface-name.ts';
 import type { SurfaceProblem } from './surface-problem.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
@@ -14,16 +15,29 @@ export function hashSurface(
   readers: SurfaceReaders,
 ): { readonly row: SurfaceRow } | { readonly problem: SurfaceProblem } {
   const resolved = resolveSurface(locator, files, readers);
-  return resolved.kind === 'problem'
-    ? { problem: resolved.why }
-    : {
-        row: {
-          kind: locator.kind,
-          surface: nameSurface(locator),
-          hash: resolved.hash,
-          unique: resolved.unique,
-        },
-      };
+  if (resolved.kind === 'problem') return { problem: resolved.why };
+  const loose = looseIn(locator, resolved, readers);
+  return {
+    row: {
+      kind: locator.kind,
+      surface: nameSurface(locator),
+      hash: resolved.hash,
+      unique: resolved.unique,
+      ...(loose === null ? {} : { loose }),
+    },
+  };
+}
+
+/** The loose digest of bytes that stand at a locator; null where there is none. */
+export function looseIn(
+  locator: Locator,
+  { text, whole }: Pick<StandingSurface, 'text' | 'whole'>,
+  { layouts }: SurfaceReaders,
+): string | null {
+  const all = locator.kind === 'file' ? text : whole;
+  return layouts && all !== null && mayBeLoose(locator)
+    ? looseOf(locator, all, layouts.read)
+    : null;
 }
 
 /**

@@ -2,6 +2,8 @@ import type { TreeReader, TreeRequest } from '#workspace/read-documents';
 
 import type { EvidenceFiles } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
+import type { LayoutsRead } from '../layout/reformatted.ts';
+import type { CitedRow } from './comparison.ts';
 import { followRenames } from './follow-renames.ts';
 import type { FileSection } from './read-sections.ts';
 import { withLineFeeds } from './text-lines.ts';
@@ -22,6 +24,20 @@ export interface SurfaceReaders {
    * hashed; absent for no bound.
    */
   readonly search?: { left: number };
+  /**
+   * Takes rows whose bytes are not in their place, for grammars to judge them; nothing is searched
+   * for them before. Absent where no grammar will be loaded.
+   */
+  readonly waiting?: Map<string, WaitingRow>;
+  /** Grammars; none is loaded before a row waits for one. */
+  readonly layouts?: LayoutsRead;
+}
+
+/** A row that waits for a grammar. */
+export interface WaitingRow {
+  readonly row: CitedRow;
+  /** Its path, and the one that its file has now. */
+  readonly paths: readonly [cited: string, now: string];
 }
 
 /**

@@ -1,9 +1,14 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
+import { fileOf } from '#provenance/native-item';
 import type { Finding } from '#workspace/records';
+import { nativeFactAt } from '#workspace/stores/native-fact';
 
+import { evidencePlace } from '../evidence-words.ts';
+import { itemHandle } from '../item-handle.ts';
 import { defineVisitingRule } from '../rule.ts';
 
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
@@ -22,7 +27,7 @@ export const contentHashWellFormed = defineVisitingRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'A content hash is `sha256:` and 64 hexadecimal digits; a shortened or pending one is unverifiable, never a match.',
+    'A content hash is `sha256:` and 64 hexadecimal digits, and a new loose digest is that of its lines; a shortened or pending hash is unverifiable, never a match.',
   why: 'A hash that cannot be recomputed looks like a proof and proves nothing: the cited code can change unseen.',
   falsePositives:
     'Shortened and placeholder hashes are infos on purpose: they are honest about what ' +
@@ -43,12 +48,34 @@ export const contentHashWellFormed = defineVisitingRule({
       text: '"{hash}" is shortened: it can never be verified',
       mend: ['write all 64 digits'],
     },
+    otherTokens: {
+      text: 'the loose digest of {surface} is not that of the lines',
+      mend: ['take it anew: ledger confirm {item}', 'see who wrote it: ledger show {item}'],
+    },
+    unproved: {
+      text: 'the loose digest of {surface} is new, and its lines are not there to prove it',
+      mend: ['if only layout changed: ledger follow {item}', 'else: ledger confirm {item}'],
+    },
     placeholder: {
       text: '"{hash}" is a placeholder: nothing is verified',
       mend: ['write sha256: and the digest of the cited evidence'],
     },
   },
-  visit: (_workspace, _options, ledger) => ({
+  visit: (workspace, _options, ledger) => ({
+    *rest() {
+      for (const [path, problems] of workspace.surroundings.loose ?? []) {
+        const record = nativeFactAt(workspace, path) ?? workspace.byPath.get(path);
+        if (!record) continue;
+        const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+        for (const { surface, problem } of problems)
+          yield {
+            messageId: problem === 'other' ? 'otherTokens' : 'unproved',
+            data: { surface: clip(surface, 40), item },
+            at: { path: fileOf(record), span: evidencePlace(record, surface) },
+            key: `loose ${surface}`,
+          };
+      }
+    },
     *finding(finding) {
       for (const { hash, span } of hashesOf(finding, ledger)) {
         const at = { path: finding.path, span };

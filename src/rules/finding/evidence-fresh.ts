@@ -31,7 +31,7 @@ export const evidenceFresh = defineRule({
   why: 'A fact whose evidence changed may be wrong by now, and an agent that reads it cannot know.',
   falsePositives:
     'A change that leaves the fact true is reported, too: whether it does is for a ' +
-    'reader. What only moved, or stands outside of this repository, is an info; a file ' +
+    'reader. What only moved or was reformatted, or stands outside of this repository, is an info; a file ' +
     'of it that cannot be compared is reported by FND320.',
   messages: {
     changed: { text: '{surface} changed: {why}', mend: mends },
@@ -53,7 +53,15 @@ export const evidenceFresh = defineRule({
     },
     moved: {
       text: '{surface} moved to {place}',
-      mend: ['take it along: ledger confirm {item} --follow'],
+      mend: ['take it along: ledger follow {item}'],
+    },
+    reformatted: {
+      text: '{surface} was reformatted',
+      mend: ['take it along: ledger follow {item}'],
+    },
+    reformattedElsewhere: {
+      text: '{surface} was reformatted, and stands at {place}',
+      mend: ['take it along: ledger follow {item}'],
     },
     unverifiable: {
       text: 'nothing here can be compared; {surface}: {why}',
@@ -77,13 +85,16 @@ export const evidenceFresh = defineRule({
         related: evidenceAt(fact, workspace),
         ...(cause ? { cause } : {}),
       };
-      if (fact.state === 'moved')
+      const place = clip(placeShown(fact), 40);
+      if (fact.state === 'moved' || (fact.state === 'reformatted' && fact.place !== null))
         yield {
-          messageId: 'moved',
-          data: { ...data, place: clip(placeShown(fact), 40) },
+          messageId: fact.state === 'moved' ? 'moved' : 'reformattedElsewhere',
+          data: { ...data, place },
           ...shared,
           severity: 'info',
         };
+      else if (fact.state === 'reformatted')
+        yield { messageId: 'reformatted', data, ...shared, severity: 'info' };
       else if (fact.state === 'unverifiable')
         yield { messageId: 'unverifiable', data, ...shared, severity: 'info' };
       else yield { messageId: fact.state, data, ...shared };

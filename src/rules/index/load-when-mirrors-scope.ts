@@ -2,14 +2,17 @@ import { contentWords } from '#claims/sentences/content-words';
 import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { getsRow } from '#provenance/discovery-kinds';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { conditionOf } from '#provenance/record-text/condition-of';
-import { entryName, recordEntries } from '#workspace/governed-entries';
+import { entryName, recordEntries, type RecordEntry } from '#workspace/governed-entries';
+import { type BaseIndex, baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import type { Finding } from '#workspace/records';
+import type { Located } from '#workspace/source-file';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 
 import { itemHandle } from '../item-handle.ts';
-import { defineRule } from '../rule.ts';
+import { type At, defineRule } from '../rule.ts';
 import { textDifference } from '../text-difference.ts';
 
 /**
@@ -44,6 +47,10 @@ export const loadWhenMirrorsScope = defineRule({
       text: '"{entry}" is always loaded here, its record when "{condition}"',
       mend: ['move the row to the section of its kind, with the condition of its record'],
     },
+    follows: {
+      text: '"{entry}" loads when "{condition}" here; its row follows on {branch}',
+      mend: ['`ledger land` writes it there, once this branch is merged'],
+    },
     scope: {
       text: 'the condition of "{entry}" shares no word with the scope of its record',
       mend: ['say it in the words of the record, or mend what the record says of when it applies'],
@@ -51,10 +58,12 @@ export const loadWhenMirrorsScope = defineRule({
   },
   *check(workspace, _options, ledger) {
     const rows = recordEntries(workspace);
+    const base = baseIndexOf(workspace);
     const conditional = new Set(
       rows.flatMap(({ entry, record }) => (entry.section === 'always' ? [] : [record])),
     );
-    for (const { index, entry, record } of rows) {
+    for (const each of rows) {
+      const { index, entry, record } = each;
       if (!getsRow(record) || isWithdrawn(statusOf(record) ?? '')) continue;
       const condition = conditionOf(record, ledger);
       const at = { path: index.path, span: entry.loadWhen?.span ?? entry.span };
@@ -73,20 +82,7 @@ export const loadWhenMirrorsScope = defineRule({
         condition !== entry.loadWhen.value &&
         normal(condition) !== conditionIn(entry)?.normal
       ) {
-        const wanted = plainText(entry.loadWhen.value);
-        const [shown, own] = textDifference(wanted, condition, 22);
-        yield {
-          messageId: 'differs',
-          data: {
-            entry: name,
-            shown,
-            condition: own,
-            wanted,
-            item: itemHandle(ledger.byTarget.get(record.path), ledger, record.path),
-          },
-          at,
-          key: `${record.path} ${normal(wanted)}`,
-        };
+        yield conditionDiffers({ each, condition, loadWhen: entry.loadWhen, at, base, ledger });
       }
       // What an act or a reviewer took for its condition was looked at beside the scope.
       else if (
@@ -104,6 +100,39 @@ export const loadWhenMirrorsScope = defineRule({
     }
   },
 });
+
+interface OtherCondition {
+  readonly each: RecordEntry;
+  readonly condition: string;
+  readonly loadWhen: Located;
+  readonly at: At;
+  readonly base: BaseIndex | null;
+  readonly ledger: Ledger;
+}
+
+/** A row with another condition than its record: on a branch the base mends its own. */
+function conditionDiffers({ each, condition, loadWhen, at, base, ledger }: OtherCondition) {
+  const { index, entry, record } = each;
+  const name = clip(entryName(entry), 20);
+  const wanted = plainText(loadWhen.value);
+  const key = `${record.path} ${normal(wanted)}`;
+  if (base && isRowOfBase(base, entry, index))
+    return {
+      messageId: 'follows' as const,
+      data: { entry: name, condition: clip(condition, 30), branch: base.branch },
+      at,
+      key,
+      severity: 'info' as const,
+    };
+  const [shown, own] = textDifference(wanted, condition, 22);
+  const item = itemHandle(ledger.byTarget.get(record.path), ledger, record.path);
+  return {
+    messageId: 'differs' as const,
+    data: { entry: name, shown, condition: own, wanted, item },
+    at,
+    key,
+  };
+}
 
 /**
  * A condition as it is compared: whatever a formatter makes of its marks, and of the table around

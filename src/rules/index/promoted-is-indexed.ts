@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { isMemory } from '#provenance/is-memory';
@@ -6,8 +7,10 @@ import { nativeItems } from '#provenance/native-item';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
+import { type BaseIndex, baseIndexOf, hasBaseRow } from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import { relativeLink } from '#workspace/paths/target';
+import type { MemoryRecord } from '#workspace/records';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import { statementOf } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
@@ -28,12 +31,19 @@ export const promotedIsIndexed = defineRule({
     'with a condition has a row in the index or in a topic index, and a decision of the ' +
     'ledger keeps the one it had at the base.',
   why: 'An agent reads the index first; a record without a row is remembered and never recalled.',
-  falsePositives: 'Quiet where there is no index of this convention, and none was at the base.',
+  falsePositives:
+    'Quiet where there is no index of this convention, and none was at the base. A row that ' +
+    'an act on a branch left to the base is an info.',
   messages: {
     finding: {
       text: 'the {status} finding "{title}" has no row in {index}',
-      mend: ['add to {index}: - [{title}]({link}) — Load when: {condition}'],
-      quotes: ['title', 'condition'],
+      mend: ['add to {index}: - [{title}]({link}) — Load when: <condition>'],
+      quotes: ['title'],
+    },
+    unwritten: {
+      text: 'the {status} finding "{title}" has no row in {index}',
+      mend: ['write it: ledger land'],
+      quotes: ['title'],
     },
     index: {
       text: 'the index of {base} is gone or empty; accepted records without a row now: {count}',
@@ -59,8 +69,12 @@ export const promotedIsIndexed = defineRule({
     },
     observed: {
       text: 'the {role} "{title}" has no row in {index}',
-      mend: ['write it: ledger index --write'],
+      mend: ['write it: ledger land'],
       quotes: ['title'],
+    },
+    follows: {
+      text: 'the row of the {role} "{title}" follows on {branch}',
+      mend: ['`ledger land` writes it there, once this branch is merged'],
     },
     pattern: {
       text: 'the pattern "{title}" has no row in {index}',
@@ -79,11 +93,17 @@ export const promotedIsIndexed = defineRule({
       yield* indexGone(workspace);
       return;
     }
-    const index = { path: main.path, reached, isJudged: workspace.surroundings.history !== null };
+    const index: IndexRows = {
+      path: main.path,
+      reached,
+      isJudged: workspace.surroundings.history !== null,
+      base: baseIndexOf(workspace),
+      ledger,
+    };
     yield* findingsUnlisted(workspace, index);
     yield* patternsUnlisted(workspace, index);
-    yield* observationsUnlisted(workspace, ledger, index);
-    yield* decisionsUnlisted(workspace, ledger, index);
+    yield* observationsUnlisted(workspace, index);
+    yield* decisionsUnlisted(workspace, index);
   },
 });
 
@@ -93,6 +113,30 @@ interface IndexRows {
   readonly reached: ReadonlySet<string>;
   /** Whether a branch is judged: it may have changed the index, and not the record. */
   readonly isJudged: boolean;
+  /** The indexes of the base, where a branch is judged and rows are written there. */
+  readonly base: BaseIndex | null;
+  readonly ledger: Ledger;
+}
+
+/**
+ * That an act left a row to the base; null where rows are written here, and where the base has the
+ * row, so that somebody took it out.
+ */
+function followingRow(record: MemoryRecord, span: Span, { base, ledger }: IndexRows) {
+  if (
+    !base ||
+    hasBaseRow(base, record.path) ||
+    conditionOf(record, ledger) === null ||
+    !recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? [])
+  )
+    return null;
+  return {
+    messageId: 'follows' as const,
+    data: { role: roleName(record), title: clip(record.title, 40), branch: base.branch },
+    at: { path: record.path, span },
+    key: record.path,
+    severity: 'info' as const,
+  };
 }
 
 function besideIndex({ path, isJudged }: IndexRows) {
@@ -102,19 +146,21 @@ function besideIndex({ path, isJudged }: IndexRows) {
 function* findingsUnlisted(workspace: Workspace, index: IndexRows) {
   for (const finding of workspace.findings) {
     if (!isAccepted(finding) || index.reached.has(finding.path)) continue;
-    yield {
-      messageId: 'finding' as const,
-      data: {
-        status: finding.status.value,
-        title: finding.title,
-        index: index.path,
-        link: relativeLink(index.path, finding.path),
-        condition: finding.loadWhen?.value ?? '<condition>',
-      },
+    const follows = followingRow(finding, finding.status.span, index);
+    if (follows) {
+      yield follows;
+      continue;
+    }
+    const about = {
       at: { path: finding.path, span: finding.status.span },
       key: finding.path,
       ...besideIndex(index),
     };
+    const data = { status: finding.status.value, title: finding.title, index: index.path };
+    const link = relativeLink(index.path, finding.path);
+    if (conditionOf(finding, index.ledger) !== null)
+      yield { messageId: 'unwritten' as const, data, ...about };
+    else yield { messageId: 'finding' as const, data: { ...data, link }, ...about };
   }
 }
 
@@ -122,6 +168,11 @@ function* patternsUnlisted(workspace: Workspace, index: IndexRows) {
   for (const pattern of workspace.patterns) {
     const status = pattern.status?.value ?? '';
     if (index.reached.has(pattern.path) || isWithdrawn(status) || status === 'candidate') continue;
+    const follows = followingRow(pattern, pattern.id.span, index);
+    if (follows) {
+      yield follows;
+      continue;
+    }
     yield {
       messageId: 'pattern' as const,
       data: {
@@ -137,7 +188,8 @@ function* patternsUnlisted(workspace: Workspace, index: IndexRows) {
 }
 
 /** Audits and bug reports that are memory and have a condition. */
-function* observationsUnlisted(workspace: Workspace, ledger: Ledger, index: IndexRows) {
+function* observationsUnlisted(workspace: Workspace, index: IndexRows) {
+  const { ledger } = index;
   for (const record of [...workspace.audits, ...workspace.bugReports]) {
     const item = ledger.byTarget.get(record.path);
     if (
@@ -147,6 +199,11 @@ function* observationsUnlisted(workspace: Workspace, ledger: Ledger, index: Inde
       !isMemory(record, item)
     )
       continue;
+    const follows = followingRow(record, record.id.span, index);
+    if (follows) {
+      yield follows;
+      continue;
+    }
     yield {
       messageId: 'observed' as const,
       data: { role: roleName(record), title: clip(record.title, 40), index: index.path },
@@ -157,7 +214,8 @@ function* observationsUnlisted(workspace: Workspace, ledger: Ledger, index: Inde
   }
 }
 
-function* decisionsUnlisted(workspace: Workspace, ledger: Ledger, index: IndexRows) {
+function* decisionsUnlisted(workspace: Workspace, index: IndexRows) {
+  const { ledger } = index;
   for (const dropped of decisionsDropped(workspace, ledger, index.reached)) {
     const { base, path, adr } = dropped;
     yield {

@@ -4,6 +4,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { namesRecord } from '#provenance/record-text/row-title';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { entryName, recordEntries } from '#workspace/governed-entries';
+import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import type { IndexSectionKind, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
@@ -38,12 +39,17 @@ export const rowNamesItsRecord = defineRule({
       text: '"{entry}" is not what its record says, "{title}"',
       mend: ['call it by the title of its record: ledger index --write'],
     },
+    follows: {
+      text: '"{entry}" is called "{title}" here; its row follows on {branch}',
+      mend: ['`ledger land` writes it there, once this branch is merged'],
+    },
     section: {
       text: 'the {role} "{entry}" stands under "{section}"',
       mend: ['move the row to the section of its kind'],
     },
   },
   *check(workspace, _options, ledger) {
+    const base = baseIndexOf(workspace);
     for (const { index, entry, record } of recordEntries(workspace)) {
       if (!isJudged(record, ledger)) continue;
       const at = { path: index.path, span: entry.span };
@@ -57,10 +63,20 @@ export const rowNamesItsRecord = defineRule({
           key: `${record.path} section`,
           severity: 'warning',
         };
-      if (!namesRecord(entry.title, record))
+      if (namesRecord(entry.title, record)) continue;
+      const title = clip(record.title, 32);
+      if (base && isRowOfBase(base, entry, index))
+        yield {
+          messageId: 'follows',
+          data: { entry: clip(entryName(entry), 24), title, branch: base.branch },
+          at,
+          key: `${record.path} ${entry.title}`,
+          severity: 'info',
+        };
+      else
         yield {
           messageId: 'title',
-          data: { entry: clip(entryName(entry), 32), title: clip(record.title, 32) },
+          data: { entry: clip(entryName(entry), 32), title },
           at,
           key: `${record.path} ${entry.title}`,
         };

@@ -1,4 +1,5 @@
 import { entryName, governedEntries } from '#workspace/governed-entries';
+import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { statusOf } from '#workspace/standing';
 
 import { defineRule } from '../rule.ts';
@@ -19,8 +20,13 @@ export const statusMirrorsTarget = defineRule({
       text: '"{entry}" is shown as {shown} but is {status}',
       mend: ['`ledger lint --fix` writes {status} into the row'],
     },
+    follows: {
+      text: '"{entry}" is {status} here; its row follows on {branch}',
+      mend: ['`ledger land` writes it there, once this branch is merged'],
+    },
   },
   *check(workspace) {
+    const base = baseIndexOf(workspace);
     for (const { index, entry, found } of governedEntries(workspace)) {
       if (!entry.target || !entry.status) continue;
       const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
@@ -30,6 +36,16 @@ export const statusMirrorsTarget = defineRule({
       const word = /[\p{L}][\p{L}-]*/u.exec(entry.status.value);
       const shown = word?.[0].toLowerCase() ?? '';
       if (shown === status) continue;
+      if (base && isRowOfBase(base, entry, index)) {
+        yield {
+          messageId: 'follows',
+          data: { entry: entryName(entry), status, branch: base.branch },
+          at: { path: index.path, span: entry.status.span },
+          key: entry.target.value,
+          severity: 'info',
+        };
+        continue;
+      }
       yield {
         messageId: 'differs',
         data: { entry: entryName(entry), shown: shown || 'nothing', status },

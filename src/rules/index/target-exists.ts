@@ -1,9 +1,13 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { movedByAct } from '#provenance/ledger/moved-by-act';
 import type { Document } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
+import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { factAt, type Reference } from '#workspace/paths/follow-reference';
+import { isWithdrawn } from '#workspace/standing';
 import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
@@ -38,6 +42,10 @@ export const targetExists = defineRule({
         'if it no longer holds: ledger retract {item} --reason "…"',
       ],
     },
+    follows: {
+      text: '"{entry}" {became} here; its row follows on {branch}',
+      mend: ['`ledger land` writes it there, once this branch is merged'],
+    },
     twin: {
       text: 'no {target}: it is called {twin}',
       mend: ['write {twin}: other systems tell the two names apart'],
@@ -61,6 +69,7 @@ export const targetExists = defineRule({
   },
   *check(workspace, _options, ledger) {
     const memory = { workspace, ledger, moved: movedMemory(workspace, ledger) };
+    const base = baseIndexOf(workspace);
     const slugs = new Map<string, ReadonlySet<string>>();
     for (const { index, entry, found: reference } of governedEntries(workspace)) {
       const name = entryName(entry);
@@ -71,7 +80,20 @@ export const targetExists = defineRule({
         continue;
       }
       const key = entry.target.value;
-      if (reference.kind === 'missing') yield* nothingThere(reference, { name, at, key }, memory);
+      const follows =
+        reference.kind === 'missing' && base && isRowOfBase(base, entry, index)
+          ? leftTo(reference.path, workspace, ledger)
+          : null;
+      if (follows !== null && base)
+        yield {
+          messageId: 'follows',
+          data: { entry: clip(name, 24), became: follows, branch: base.branch },
+          at,
+          key,
+          severity: 'info',
+        };
+      else if (reference.kind === 'missing')
+        yield* nothingThere(reference, { name, at, key }, memory);
       else if (isElsewhere(workspace, reference.kind) && !isLink(index.document, entry.target.span))
         yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
       else if (reference.kind === 'directory' && entry.section !== 'other')
@@ -90,6 +112,14 @@ export const targetExists = defineRule({
     }
   },
 });
+
+/** How acts moved or withdrew the record that stood at a path; null where none did. */
+function leftTo(path: string, workspace: Workspace, ledger: Ledger): string | null {
+  const to = movedByAct(workspace, ledger, path);
+  if (to !== null) return `moved to ${clip(to, 36)}`;
+  const status = ledger.byTarget.get(path)?.status ?? '';
+  return isWithdrawn(status) ? `is ${status}` : null;
+}
 
 /** An entry as messages name and place it; `key` is its target as written. */
 interface EntryPlace {

@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
@@ -5,6 +6,12 @@ import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
+import {
+  type BaseIndex,
+  baseIndexOf,
+  hasBaseRetraction,
+  isRowOfBase,
+} from '#workspace/history/base-index';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import { replacementIn, successorOf } from '#workspace/history/successors';
 import { follow } from '#workspace/paths/follow-reference';
@@ -39,6 +46,10 @@ export const withdrawalStaysVisible = defineRule({
         'if it was taken out by this change: git checkout {base} -- {index}',
       ],
     },
+    follows: {
+      text: 'the row of "{item}", {status} here, follows on {branch}',
+      mend: ['`ledger land` writes it there, once this branch is merged'],
+    },
     altered: {
       text: 'this row said "{was}" at {base}, and says "{is}" now',
       mend: [
@@ -55,7 +66,7 @@ export const withdrawalStaysVisible = defineRule({
     },
     replacement: {
       text: 'the row of "{item}" names another replacement than {successor}',
-      mend: ['ledger index --write', 'or write into the Replacement cell: [{title}]({path})'],
+      mend: ['ledger land', 'or write into the Replacement cell: [{title}]({path})'],
     },
   },
   *check(workspace, _options, ledger) {
@@ -64,15 +75,19 @@ export const withdrawalStaysVisible = defineRule({
       .sort((a, b) => a.path.split('/').length - b.path.split('/').length)[0];
     if (!main) return;
     const base = workspace.surroundings.history?.bases[0]?.name ?? 'HEAD';
+    const branch = baseIndexOf(workspace);
     const before = rowsBefore(workspace, (index) => index.retractions).flat();
     const rows = retractionsOf(workspace);
     yield* memoryListed(workspace, ledger, rows, base);
     for (const item of withdrawn(workspace, ledger)) {
       const { path } = item.record;
       const itsRows = rows.filter((each) => each.path === path);
-      if (itsRows.length === 0) yield rowGone(item, main, base);
+      if (itsRows.length === 0)
+        yield branch && !hasBaseRetraction(branch, path)
+          ? rowFollows(item, item.record.id.span, branch)
+          : rowGone(item, main, base);
       for (const row of itsRows) {
-        yield* otherReplacement(workspace, item, row);
+        if (!isOfBase(branch, row)) yield* otherReplacement(workspace, item, row);
         yield* rowAltered(
           workspace,
           item,
@@ -103,6 +118,7 @@ function* memoryListed(
   rows: readonly RetractionRow[],
   base: string,
 ) {
+  const branch = baseIndexOf(workspace);
   for (const { index, row, path } of rows) {
     const [record, history] = [workspace.byPath.get(path), ledger.byTarget.get(path)];
     if (
@@ -112,19 +128,40 @@ function* memoryListed(
       isMemory(record, history) &&
       recordsPromotion(history.acts)
     )
-      yield {
-        messageId: 'standing' as const,
-        data: {
-          item: clip(record.title, 30),
-          status: history.status,
-          base,
-          index: shellWord(index.path),
-          record: shellWord(path),
-        },
-        at: { path: index.path, span: row.span },
-        key: `${path} standing`,
-      };
+      yield isOfBase(branch, { index, row, path })
+        ? rowFollows({ history, record }, record.id.span, branch as BaseIndex)
+        : {
+            messageId: 'standing' as const,
+            data: {
+              item: clip(record.title, 30),
+              status: history.status,
+              base,
+              index: shellWord(index.path),
+              record: shellWord(path),
+            },
+            at: { path: index.path, span: row.span },
+            key: `${path} standing`,
+          };
   }
+}
+
+/** Whether a row is as the base has it: the base brings it up to date with its record. */
+function isOfBase(branch: BaseIndex | null, { index, row }: RetractionRow): boolean {
+  return branch !== null && isRowOfBase(branch, row, index);
+}
+
+function rowFollows(
+  { history, record }: Pick<WithdrawnItem, 'history' | 'record'>,
+  span: Span,
+  { branch }: BaseIndex,
+) {
+  return {
+    messageId: 'follows' as const,
+    data: { item: clip(record.title, 40), status: history.status, branch },
+    at: { path: record.path, span },
+    key: `${record.path} follows`,
+    severity: 'info' as const,
+  };
 }
 
 function rowGone({ history, record }: WithdrawnItem, main: MemoryIndex, base: string) {

@@ -8,6 +8,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { entryName, governedEntries } from '#workspace/governed-entries';
+import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import { follow } from '#workspace/paths/follow-reference';
 import { resolveTarget } from '#workspace/paths/target';
@@ -32,11 +33,18 @@ export const withdrawnNotActive = defineRule({
   why: 'An agent that follows the row acts on something the team has already taken back.',
   falsePositives:
     'Only the status written in the record counts. That a record was deleted is seen ' +
-    'where there is a base to compare with.',
+    'where there is a base to compare with. A row that an act on a branch left to the base is an info.',
   messages: {
     active: {
       text: '"{entry}" is {status} but still has an active row',
-      mend: ['move the row to "Stale or superseded memory", with its replacement and what to do'],
+      mend: [
+        'move the row to "Stale or superseded memory", with its replacement and what to do',
+        'if an act withdrew it: ledger index --write',
+      ],
+    },
+    follows: {
+      text: '"{entry}" is {status} here; its row leaves the index on {branch}',
+      mend: ['`ledger land` takes it out there, once this branch is merged'],
     },
     listed: {
       text: '"{entry}" is {status} and still stands in {index}',
@@ -95,17 +103,31 @@ export const withdrawnNotActive = defineRule({
 
 /** Active rows that lead to withdrawn memory. */
 function* activeRows(workspace: Workspace) {
+  const base = baseIndexOf(workspace);
   for (const { index, entry, found: reference } of governedEntries(workspace)) {
     const record = reference?.kind === 'file' ? workspace.byPath.get(reference.path) : undefined;
     const status = record ? statusOf(record) : null;
     if (!record || !status || !isWithdrawn(status) || entry.section === 'stale') continue;
-    yield {
-      messageId: 'active' as const,
-      data: { entry: entryName(entry), status },
-      at: { path: index.path, span: entry.span },
-      key: entry.target?.value ?? '',
-      related: [{ path: record.path, span: statusSpan(record), message: 'its status' }],
-    };
+    const at = { path: index.path, span: entry.span };
+    const key = entry.target?.value ?? '';
+    const related = [{ path: record.path, span: statusSpan(record), message: 'its status' }];
+    if (base && isRowOfBase(base, entry, index))
+      yield {
+        messageId: 'follows' as const,
+        data: { entry: clip(entryName(entry), 40), status, branch: base.branch },
+        at,
+        key,
+        severity: 'info' as const,
+        related,
+      };
+    else
+      yield {
+        messageId: 'active' as const,
+        data: { entry: entryName(entry), status },
+        at,
+        key,
+        related,
+      };
   }
 }
 

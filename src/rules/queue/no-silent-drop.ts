@@ -12,7 +12,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
-import { queueItems } from '../queue-items.ts';
+import { isLeftToBase, queueItems } from '../queue-items.ts';
 import { defineRule } from '../rule.ts';
 
 /** QUE409: no discovery that was raised leaves without a decision. */
@@ -70,7 +70,7 @@ export const noSilentDrop = defineRule({
     told: {
       text: '"{item}" is {status} in the ledger, and its row says {said}: {discovery}',
       mend: [
-        'let the row say {status}: it shows what the ledger holds',
+        'let the row say {status}: ledger land does so where a merge left it behind',
         'nobody wants it: ledger reject {item} --reason "…", or defer, block, quarantine it',
       ],
     },
@@ -237,7 +237,7 @@ function* toldOtherwise(workspace: Workspace, ledger: Ledger) {
     )
       continue;
     const status = isItemStatus(history.status) ? history.status : 'promoted';
-    if (said !== status)
+    if (said !== status && !isLeftToBase(workspace, { task, item: row }, history))
       yield {
         messageId: 'told' as const,
         data: { ...saidOf(history, ledger, task.path), status, said },

@@ -3,8 +3,10 @@ import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { itemNamedBy } from '#provenance/ledger/item-of-row';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { movedByAct } from '#provenance/ledger/moved-by-act';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
+import { baseIndexOf } from '#workspace/history/base-index';
 import { follow, type Reference } from '#workspace/paths/follow-reference';
 import { targetPath } from '#workspace/paths/target-cell';
 import type { QueueItem } from '#workspace/records';
@@ -16,7 +18,7 @@ import { movedFolder } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostAt, lostMemory } from '../lost-memory.ts';
 import { moveBack, movedMemory } from '../moved-memory.ts';
-import { itemName, queueItems } from '../queue-items.ts';
+import { isLeftToBase, itemName, queueItems } from '../queue-items.ts';
 import { type At, defineRule } from '../rule.ts';
 
 /** QUE405: what a queue calls promoted is in memory: there, indexed and recorded. */
@@ -70,11 +72,14 @@ export const promotedHasLanded = defineRule({
       workspace,
       ledger,
       moved: movedMemory(workspace, ledger),
-      indexed: isUnmerged(workspace) ? null : governedTargets(workspace),
+      // On a branch a row may follow on the base: IDX110 tells which.
+      indexed: isUnmerged(workspace) || baseIndexOf(workspace) ? null : governedTargets(workspace),
     };
     for (const queued of queueItems(workspace)) {
       const { task, item } = queued;
-      if (item.status.value !== 'promoted') continue;
+      const history = itemNamedBy(item, ledger);
+      if (item.status.value !== 'promoted' || (history && isLeftToBase(workspace, queued, history)))
+        continue;
       const name = itemName(queued);
       const key = item.id?.value ?? item.discovery.value;
       if (!item.target) {
@@ -128,6 +133,8 @@ function* nothingThere(
   { path, folder }: Extract<Reference, { kind: 'missing' }>,
   { workspace, ledger, moved }: Memory,
 ) {
+  // On a branch a move leaves the queue of another task to the base.
+  if (baseIndexOf(workspace) && movedByAct(workspace, ledger, target) !== null) return;
   const lost = lostAt(workspace, ledger, [target, path]);
   const move = lost === null ? null : moved(lost);
   if (move)

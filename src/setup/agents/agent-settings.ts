@@ -14,6 +14,8 @@ export interface AgentEvent {
   readonly argument: string;
   /** Which tools it is about; null for all, and where the event has none. */
   readonly matcher: string | null;
+  /** What earlier versions wrote there, which is brought up to date. */
+  readonly formerMatchers?: readonly string[];
   /** Seconds. */
   readonly timeout: number;
   /** Whether it can hold the agent up. */
@@ -33,13 +35,24 @@ export const agentEvents: readonly AgentEvent[] = [
   {
     name: 'PreToolUse',
     argument: 'pre-tool-use',
-    matcher: 'Write|Edit|MultiEdit',
+    matcher: 'Read|Write|Edit|MultiEdit|NotebookEdit',
+    formerMatchers: ['Write|Edit|MultiEdit'],
+    timeout: 15,
+    blocks: false,
+  },
+  {
+    name: 'PostToolUse',
+    argument: 'post-tool-use',
+    matcher: 'Write|Edit|MultiEdit|NotebookEdit',
     timeout: 15,
     blocks: false,
   },
   { name: 'Stop', argument: 'stop', matcher: null, timeout: 30, blocks: true },
   { name: 'SubagentStart', argument: 'subagent-start', matcher: null, timeout: 30, blocks: false },
+  { name: 'SubagentStop', argument: 'subagent-stop', matcher: null, timeout: 30, blocks: true },
   { name: 'TaskCompleted', argument: 'task-completed', matcher: null, timeout: 30, blocks: true },
+  { name: 'PreCompact', argument: 'pre-compact', matcher: null, timeout: 30, blocks: false },
+  { name: 'SessionEnd', argument: 'session-end', matcher: null, timeout: 15, blocks: false },
 ];
 
 /** The agents whose hooks can be set up. */
@@ -64,6 +77,8 @@ export interface AgentHook {
   /** Null where somebody wrote it by hand. */
   readonly state: CallState | null;
   readonly blocks: boolean;
+  /** Whether it is ours alone, for the tools that an earlier version named. */
+  readonly formerTools: boolean;
 }
 
 /** A text as JSON without the mark that an editor put in front. */
@@ -99,11 +114,31 @@ export function agentHooks(facts: SetupFacts, path: string, text: string): Agent
       commandsIn(group).flatMap(([at, command]): AgentHook[] => {
         const state = callState(facts, known?.argument ?? '', command);
         return state !== null || (known && answers(command, known.argument))
-          ? [{ event, group: number, at, command, state, blocks: blocks(command) }]
+          ? [
+              {
+                event,
+                group: number,
+                at,
+                command,
+                state,
+                blocks: blocks(command),
+                formerTools:
+                  (state === 'current' || state === 'older') && hasFormerTools(group, known),
+              },
+            ]
           : [];
       }),
     );
   });
+}
+
+function hasFormerTools(group: unknown, event: AgentEvent | undefined): boolean {
+  return (
+    isObject(group) &&
+    typeof group.matcher === 'string' &&
+    (event?.formerMatchers ?? []).includes(group.matcher) &&
+    commandsIn(group).length === 1
+  );
 }
 
 /** Every command line in settings that are whole, whoever wrote it and for whatever event. */

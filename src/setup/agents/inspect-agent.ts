@@ -46,7 +46,9 @@ export function inspectAgent(
         .map((event) => event.name);
       const call = callOf(hooks.map((each) => each.command).join('\n'));
       const state =
-        missing.length > 0 || hooks.some((each) => each.state === 'older') ? 'older' : 'current';
+        missing.length > 0 || hooks.some((each) => each.state === 'older' || each.formerTools)
+          ? 'older'
+          : 'current';
       const blocks = hooks.some((each) => each.blocks);
       return [{ file, state, blocks, missing, unknown, why: null, call, reach: call && ask(call) }];
     } catch (error) {

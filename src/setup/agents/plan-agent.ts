@@ -143,27 +143,7 @@ function merged(
   for (const each of ours.filter(isSpare).reverse()) text = cutHook(text, each);
   for (const each of ours.filter((one) => !isSpare(one))) {
     const event = wanted(each.event) as AgentEvent;
-    if (each.state === 'current' && each.blocks === (block && event.blocks)) continue;
-    const [now] = agentHooks(facts, path, text).filter(
-      (one) => one.event === each.event && one.command === each.command,
-    );
-    const node =
-      now &&
-      ['hooks', now.event, now.group, 'hooks', now.at, 'command'].reduce(
-        (at, step) => jsonChild(at, step),
-        jsonTree(text),
-      );
-    if (node)
-      text = replaceJson(
-        text,
-        node,
-        agentCommand(
-          facts,
-          facts.local ? 'clone' : 'shared',
-          event.argument,
-          block && event.blocks,
-        ),
-      );
+    text = withHook(facts, path, text, each, event, block && event.blocks);
   }
   for (const event of agentEvents.filter((one) => !there.some((each) => each.event === one.name)))
     text = withGroup(
@@ -172,6 +152,34 @@ function merged(
       groupOf(facts, event, facts.local ? 'clone' : 'shared', block),
     );
   return asMeant(facts, path, before, text, there, block);
+}
+
+/** The settings with one hook of ours as this version writes it. */
+function withHook(
+  facts: SetupFacts,
+  path: string,
+  before: string,
+  hook: AgentHook,
+  event: AgentEvent,
+  blocks: boolean,
+): string {
+  const [now] = agentHooks(facts, path, before).filter(
+    (one) => one.event === hook.event && one.command === hook.command,
+  );
+  if (!now) return before;
+  const replaced = (text: string, steps: readonly (string | number)[], value: string): string => {
+    const node = steps.reduce((at, step) => jsonChild(at, step), jsonTree(text));
+    return node ? replaceJson(text, node, value) : text;
+  };
+  const group = ['hooks', now.event, now.group];
+  const tools =
+    hook.formerTools && event.matcher !== null
+      ? replaced(before, [...group, 'matcher'], event.matcher)
+      : before;
+  if (hook.state === 'current' && hook.blocks === blocks) return tools;
+  const home: HookHome = facts.local ? 'clone' : 'shared';
+  const command = agentCommand(facts, home, event.argument, blocks);
+  return replaced(tools, [...group, 'hooks', now.at, 'command'], command);
 }
 
 function withGroup(text: string, event: string, group: unknown): string {

@@ -3,8 +3,8 @@ import { type PartialPlan, treeStep } from '../setup-plan.ts';
 import { readYaml } from '../yaml-place.ts';
 
 /**
- * The workflow that runs the gate on pull requests. It may read, and write one comment; history is
- * fetched whole.
+ * The workflow that runs the gate on pull requests, and `land` after a merge. The gate may read,
+ * and write one comment; its history is fetched whole. Only the job that lands may write.
  */
 export function workflowText(version: string): string {
   return `# The gate on this repository's memory: what a pull request may not do to it.
@@ -13,6 +13,8 @@ name: ledger
 on:
   pull_request:
   merge_group:
+  push:
+    branches: [main, master]
 
 permissions:
   contents: read
@@ -20,6 +22,7 @@ permissions:
 
 jobs:
   gate:
+    if: github.event_name != 'push'
     runs-on: ubuntu-latest
     timeout-minutes: 10
     steps:
@@ -29,6 +32,31 @@ jobs:
           fetch-depth: 0
           persist-credentials: false
       - uses: memory-ledger/memory-ledger@v${version}
+
+  # Branches leave the rows of the index to the base: after a merge they are written here.
+  land:
+    if: github.event_name == 'push'
+    runs-on: ubuntu-latest
+    timeout-minutes: 10
+    concurrency: ledger-land
+    permissions:
+      contents: write
+      pull-requests: write
+    steps:
+      - uses: actions/checkout@v4
+      - env:
+          GH_TOKEN: \${{ github.token }}
+        run: |
+          tools=$(mktemp -d)
+          npm install --silent --no-audit --no-fund --ignore-scripts --prefix "$tools" memory-ledger@${version}
+          "$tools/node_modules/.bin/memory-ledger" land
+          git add -A
+          if git diff --cached --quiet; then exit 0; fi
+          git config user.name "github-actions[bot]"
+          git config user.email "41898282+github-actions[bot]@users.noreply.github.com"
+          git commit -qm "Write the rows of merged memory"
+          # Where nobody may push to the base, a pull request brings the rows.
+          git push || { git push -f origin HEAD:refs/heads/ledger-land; gh pr create --head ledger-land --fill; }
 `;
 }
 

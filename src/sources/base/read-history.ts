@@ -107,6 +107,7 @@ export async function readGateHistory(
       brokenPolicy: config.within === undefined ? policy.broken : null,
       conflicts: memoryAmong(judged.conflicts, head.prefix, layout),
       encoded: await encodedIn(head, judged.bases, layout, config),
+      rowsOnBranches: policy.config.index?.write === 'branch',
       ledgerKept: !policy.adoption && keepsLedger(policy),
       ...(policy.own === null
         ? {}

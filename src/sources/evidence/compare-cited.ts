@@ -2,6 +2,7 @@ import { type CitedEvidence, locatorsOf } from '#provenance/evidence/cited-evide
 import { compareRows } from '#provenance/evidence/compare-rows';
 import type { TreeReader } from '#workspace/read-documents';
 
+import { compareWithLayouts } from './compare-layouts.ts';
 import type { EvidenceSource } from './gather-evidence.ts';
 import { readCited } from './read-cited.ts';
 
@@ -20,12 +21,18 @@ export async function compareCited(
     (one, other) => one.order - other.order,
   );
   const now = await readCited(ordered.flatMap(locatorsOf), source, trees);
-  return new Map(
-    ordered.map(({ path, rows }) => {
-      const holds = (surface: string, hash: string): boolean | null =>
-        rows.find((row) => row.kind === 'finding' && row.surface === surface && row.hash === hash)
-          ?.holds ?? null;
-      return [path, compareRows(rows, now, holds)];
-    }),
+  return compareWithLayouts(
+    now,
+    source,
+    (evidence) =>
+      new Map(
+        ordered.map(({ path, rows }) => {
+          const holds = (surface: string, hash: string): boolean | null =>
+            rows.find(
+              (row) => row.kind === 'finding' && row.surface === surface && row.hash === hash,
+            )?.holds ?? null;
+          return [path, compareRows(rows, evidence, holds)];
+        }),
+      ),
   );
 }

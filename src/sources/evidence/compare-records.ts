@@ -6,6 +6,7 @@ import type { RecordEvidence } from '#workspace/paths/surroundings';
 import type { TreeReader } from '#workspace/read-documents';
 import type { Records } from '#workspace/workspace';
 
+import { compareWithLayouts } from './compare-layouts.ts';
 import type { EvidenceSource } from './gather-evidence.ts';
 import { readCited } from './read-cited.ts';
 
@@ -31,5 +32,7 @@ export async function compareRecords(
     for (const locator of hashedLocators(record, history))
       places.set(JSON.stringify(locator), locator);
   const now = await readCited([...places.values()], source, trees);
-  return evidenceFacts(compared, { workspace: records, ledger, ...now });
+  return compareWithLayouts(now, source, (evidence) =>
+    evidenceFacts(compared, { workspace: records, ledger, ...evidence }),
+  );
 }

@@ -16,6 +16,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Snapshot } from '../snapshot.ts';
 import { snapshotSource } from '../snapshot-source.ts';
+import { compareWithLayouts } from './compare-layouts.ts';
 import type { EvidenceSource } from './evidence-source.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { readCited } from './read-cited.ts';
@@ -81,8 +82,10 @@ export async function doubtedSince(
       now,
     ),
   ]);
-  return asked.flatMap(({ each, rows }) => {
-    const places = placesInDoubt(each, rows, was, is);
-    return places === null ? [] : [{ ...each, places }];
-  });
+  return compareWithLayouts(was, before, (evidence) =>
+    asked.flatMap(({ each, rows }) => {
+      const places = placesInDoubt(each, rows, evidence, is);
+      return places === null ? [] : [{ ...each, places }];
+    }),
+  );
 }

@@ -213,6 +213,7 @@ function readSurfaceHashes(map: YamlMap | null): SurfaceHash[] {
         surface: text('surface'),
         hash: text('hash'),
         unique: text('unique') === '' ? null : text('unique') === 'true',
+        ...(text('loose') === '' ? {} : { loose: text('loose') }),
         span: item.span,
       },
     ];

@@ -135,6 +135,8 @@ export interface History {
     readonly brokenPolicy: { readonly path: string; readonly why: string } | null;
     /** Files of memory that git cannot merge with the base's, from the root. */
     readonly conflicts: readonly string[];
+    /** Whether branches write the rows of indexes themselves (`index.write`). */
+    readonly rowsOnBranches?: boolean;
     /** Files that a checkout writes in another encoding since the change, from the root. */
     readonly encoded?: readonly string[];
     /** Whether the base keeps a ledger, if only in another memory of the same configuration. */

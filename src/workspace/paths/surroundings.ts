@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
+import type { BaseIndex } from '../history/base-index.ts';
 import type { History } from '../history/history.ts';
 import type { Exceptions } from '../policy/exceptions.ts';
 
@@ -50,6 +51,16 @@ export interface Surroundings {
   readonly cited: CitedPaths | null;
   /** What it is compared with; null where nothing was asked to be compared. */
   readonly history: History | null;
+  /**
+   * Loose digests that a change brings and that do not prove what they say, by the record's path;
+   * absent where nothing was compared with a base.
+   */
+  readonly loose?: ReadonlyMap<string, readonly LooseProblem[]>;
+  /**
+   * The indexes of the base branch, where another branch is checked out; null on the base itself.
+   * A gate knows its base.
+   */
+  readonly baseIndex?: BaseIndex | null;
   /** What looks like a secret, by the path of the file; absent where nobody looked. */
   readonly secrets?: ReadonlyMap<string, readonly SecretFact[]>;
   /** A ledger is about to begin: what it will find fault with is judged as if it had. */
@@ -67,6 +78,7 @@ export interface SurfaceFact {
   readonly state:
     | 'fresh'
     | 'moved'
+    | 'reformatted'
     | 'ambiguous'
     | 'changed'
     | 'gone'
@@ -74,11 +86,20 @@ export interface SurfaceFact {
     | 'unverifiable'
     | 'in-doubt'
     | 'unreadable';
-  /** Where it is now, as a locator, when it moved. */
+  /** Where it is now, as a locator, when it moved or was reformatted to other lines. */
   readonly place: string | null;
   readonly why: string | null;
   /** The file that the cited one was renamed to, where the cited bytes do not stand in it. */
   readonly renamedTo?: string;
+}
+
+/**
+ * A loose digest that is not that of the bytes, or whose bytes do not stand there, so that nobody
+ * can tell.
+ */
+export interface LooseProblem {
+  readonly surface: string;
+  readonly problem: 'other' | 'unproved';
 }
 
 /** What became of a record's evidence as a whole: the worst of its judged surfaces. */

@@ -111,6 +111,7 @@ it.each(Object.entries(lies))(
     expect((await here.gate()).filter((each) => each.includes(code))).toEqual([
       expect.stringMatching(new RegExp(`^error ${code} memory/`)),
     ]);
+    here.git('checkout', '-q', '-B', 'main');
     expect(here.as(bot, ['lint']).code).toBe(1);
     if (code === 'IDX108' && /always/.test(name)) return;
     here.did(bot, 'index', '--adopt');
@@ -273,11 +274,13 @@ it(
         `status: candidate\nload_when: reading the ${kind} of values`,
       );
       here.did(reviewer, 'promote', item);
+      here.did(reviewer, 'index', '--write');
       expect(here.read(map)).toContain(
         `${path.replace('corpus/', '../corpus/')}) | promoted | reading the ${kind} of values |`,
       );
       here.commit(kind);
       expect((await here.gate()).filter((line) => line.startsWith('error'))).toEqual([]);
+      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
       here.edit(map, `reading the ${kind} of values`, 'writing tests');
       expect(linesOf(await lint({ cwd: here.root }))).toContainEqual(
         expect.stringMatching(/^error IDX108 /),
@@ -317,6 +320,7 @@ it.each([
   async (_at, from, to) => {
     const here = base();
     here.did(reviewer, 'retract', promoted, '--reason', 'it was wrong');
+    here.did(reviewer, 'index', '--write');
     here.commit('Withdraw');
     expect((await judged(here)).change?.texts).toEqual([]);
     here.edit(map, from, to);

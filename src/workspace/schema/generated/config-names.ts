@@ -14,6 +14,7 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "agents",
     "highConsequence",
     "gate",
+    "index",
     "baseBranch",
     "reviewers",
     "sync",
@@ -47,6 +48,9 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "evidenceChanged",
     "pending",
     "strict"
+  ],
+  "index": [
+    "write"
   ],
   "context": [
     "profile",

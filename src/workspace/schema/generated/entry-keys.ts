@@ -71,7 +71,8 @@ export const entryKeys = {
       "kind": null,
       "surface": null,
       "hash": null,
-      "unique": null
+      "unique": null,
+      "loose": null
     },
     "load_when": null,
     "edited_copies": {

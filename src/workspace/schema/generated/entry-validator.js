@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateLedgerEntry = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","ci"]},"actor_claimed":{"const":true,"description":"There when LEDGER_ACTOR said who acts, instead of the tool finding it out."},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"}}}},"load_when":{"type":["string","null"]},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","ci"]},"actor_claimed":{"const":true,"description":"There when LEDGER_ACTOR said who acts, instead of the tool finding it out."},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}},"load_when":{"type":["string","null"]},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$", "u");
 const pattern1 = new RegExp("\\S", "u");
@@ -1294,7 +1294,7 @@ vErrors.push(err102);
 errors++;
 }
 for(const key4 of Object.keys(data74)){
-if(!((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique"))){
+if(!(((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique")) || (key4 === "loose"))){
 const err103 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err103];
@@ -1353,9 +1353,9 @@ vErrors.push(err107);
 errors++;
 }
 }
-}
-else {
-const err108 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data74.loose !== undefined && func0.call(data74, "loose")){
+if(typeof data74.loose !== "string"){
+const err108 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/loose",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1367,7 +1367,7 @@ errors++;
 }
 }
 else {
-const err109 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err109 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1377,10 +1377,9 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data14.load_when !== undefined && func0.call(data14, "load_when")){
-let data79 = data14.load_when;
-if((typeof data79 !== "string") && (data79 !== null)){
-const err110 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
+}
+else {
+const err110 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1390,11 +1389,10 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data14.edited_copies !== undefined && func0.call(data14, "edited_copies")){
-let data80 = data14.edited_copies;
-if(Array.isArray(data80)){
-if(data80.length < 1){
-const err111 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(data14.load_when !== undefined && func0.call(data14, "load_when")){
+let data80 = data14.load_when;
+if((typeof data80 !== "string") && (data80 !== null)){
+const err111 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1403,12 +1401,12 @@ vErrors.push(err111);
 }
 errors++;
 }
-const len11 = data80.length;
-for(let i11=0; i11<len11; i11++){
-let data81 = data80[i11];
-if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
-if((data81.path === undefined) || (!(func0.call(data81, "path")))){
-const err112 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+}
+if(data14.edited_copies !== undefined && func0.call(data14, "edited_copies")){
+let data81 = data14.edited_copies;
+if(Array.isArray(data81)){
+if(data81.length < 1){
+const err112 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1417,8 +1415,12 @@ vErrors.push(err112);
 }
 errors++;
 }
-if((data81.text === undefined) || (!(func0.call(data81, "text")))){
-const err113 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+const len11 = data81.length;
+for(let i11=0; i11<len11; i11++){
+let data82 = data81[i11];
+if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
+if((data82.path === undefined) || (!(func0.call(data82, "path")))){
+const err113 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1427,9 +1429,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-for(const key5 of Object.keys(data81)){
-if(!((key5 === "path") || (key5 === "text"))){
-const err114 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if((data82.text === undefined) || (!(func0.call(data82, "text")))){
+const err114 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1438,12 +1439,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data81.path !== undefined && func0.call(data81, "path")){
-let data82 = data81.path;
-if(typeof data82 === "string"){
-if(!pattern3.test(data82)){
-const err115 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
+for(const key5 of Object.keys(data82)){
+if(!((key5 === "path") || (key5 === "text"))){
+const err115 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1453,8 +1451,11 @@ vErrors.push(err115);
 errors++;
 }
 }
-else {
-const err116 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data82.path !== undefined && func0.call(data82, "path")){
+let data83 = data82.path;
+if(typeof data83 === "string"){
+if(!pattern3.test(data83)){
+const err116 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1464,11 +1465,8 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data81.text !== undefined && func0.call(data81, "text")){
-let data83 = data81.text;
-if(typeof data83 === "string"){
-if(!pattern1.test(data83)){
-const err117 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+else {
+const err117 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1478,8 +1476,11 @@ vErrors.push(err117);
 errors++;
 }
 }
-else {
-const err118 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data82.text !== undefined && func0.call(data82, "text")){
+let data84 = data82.text;
+if(typeof data84 === "string"){
+if(!pattern1.test(data84)){
+const err118 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1489,9 +1490,8 @@ vErrors.push(err118);
 errors++;
 }
 }
-}
 else {
-const err119 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err119 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1503,7 +1503,7 @@ errors++;
 }
 }
 else {
-const err120 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err120 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1515,7 +1515,7 @@ errors++;
 }
 }
 else {
-const err121 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err121 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1527,7 +1527,7 @@ errors++;
 }
 }
 else {
-const err122 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err122 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1537,12 +1537,9 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data.closing !== undefined && func0.call(data, "closing")){
-let data84 = data.closing;
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-for(const key6 of Object.keys(data84)){
-if(!(((key6 === "covers") || (key6 === "surfaces")) || (key6 === "proofs"))){
-const err123 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+}
+else {
+const err123 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1552,13 +1549,12 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data84.covers !== undefined && func0.call(data84, "covers")){
-let data85 = data84.covers;
-if(Array.isArray(data85)){
-const len12 = data85.length;
-for(let i12=0; i12<len12; i12++){
-if(typeof data85[i12] !== "string"){
-const err124 = {instancePath:instancePath+"/closing/covers/" + i12,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.closing !== undefined && func0.call(data, "closing")){
+let data85 = data.closing;
+if(data85 && typeof data85 == "object" && !Array.isArray(data85)){
+for(const key6 of Object.keys(data85)){
+if(!(((key6 === "covers") || (key6 === "surfaces")) || (key6 === "proofs"))){
+const err124 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1568,9 +1564,13 @@ vErrors.push(err124);
 errors++;
 }
 }
-}
-else {
-const err125 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data85.covers !== undefined && func0.call(data85, "covers")){
+let data86 = data85.covers;
+if(Array.isArray(data86)){
+const len12 = data86.length;
+for(let i12=0; i12<len12; i12++){
+if(typeof data86[i12] !== "string"){
+const err125 = {instancePath:instancePath+"/closing/covers/" + i12,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1580,15 +1580,9 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data84.surfaces !== undefined && func0.call(data84, "surfaces")){
-let data87 = data84.surfaces;
-if(Array.isArray(data87)){
-const len13 = data87.length;
-for(let i13=0; i13<len13; i13++){
-let data88 = data87[i13];
-if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
-if((data88.surface === undefined) || (!(func0.call(data88, "surface")))){
-const err126 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+}
+else {
+const err126 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1597,8 +1591,16 @@ vErrors.push(err126);
 }
 errors++;
 }
-if((data88.hash === undefined) || (!(func0.call(data88, "hash")))){
-const err127 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+if(data85.surfaces !== undefined && func0.call(data85, "surfaces")){
+let data88 = data85.surfaces;
+if(Array.isArray(data88)){
+const len13 = data88.length;
+for(let i13=0; i13<len13; i13++){
+let data89 = data88[i13];
+if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
+if((data89.surface === undefined) || (!(func0.call(data89, "surface")))){
+const err127 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1607,9 +1609,8 @@ vErrors.push(err127);
 }
 errors++;
 }
-for(const key7 of Object.keys(data88)){
-if(!((key7 === "surface") || (key7 === "hash"))){
-const err128 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+if((data89.hash === undefined) || (!(func0.call(data89, "hash")))){
+const err128 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1618,10 +1619,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-if(data88.surface !== undefined && func0.call(data88, "surface")){
-if(typeof data88.surface !== "string"){
-const err129 = {instancePath:instancePath+"/closing/surfaces/" + i13+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key7 of Object.keys(data89)){
+if(!((key7 === "surface") || (key7 === "hash"))){
+const err129 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1631,9 +1631,9 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data88.hash !== undefined && func0.call(data88, "hash")){
-if(typeof data88.hash !== "string"){
-const err130 = {instancePath:instancePath+"/closing/surfaces/" + i13+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data89.surface !== undefined && func0.call(data89, "surface")){
+if(typeof data89.surface !== "string"){
+const err130 = {instancePath:instancePath+"/closing/surfaces/" + i13+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1643,9 +1643,9 @@ vErrors.push(err130);
 errors++;
 }
 }
-}
-else {
-const err131 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data89.hash !== undefined && func0.call(data89, "hash")){
+if(typeof data89.hash !== "string"){
+const err131 = {instancePath:instancePath+"/closing/surfaces/" + i13+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1657,7 +1657,7 @@ errors++;
 }
 }
 else {
-const err132 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err132 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1667,13 +1667,9 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data84.proofs !== undefined && func0.call(data84, "proofs")){
-let data91 = data84.proofs;
-if(Array.isArray(data91)){
-const len14 = data91.length;
-for(let i14=0; i14<len14; i14++){
-if(typeof data91[i14] !== "string"){
-const err133 = {instancePath:instancePath+"/closing/proofs/" + i14,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err133 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1683,9 +1679,13 @@ vErrors.push(err133);
 errors++;
 }
 }
-}
-else {
-const err134 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data85.proofs !== undefined && func0.call(data85, "proofs")){
+let data92 = data85.proofs;
+if(Array.isArray(data92)){
+const len14 = data92.length;
+for(let i14=0; i14<len14; i14++){
+if(typeof data92[i14] !== "string"){
+const err134 = {instancePath:instancePath+"/closing/proofs/" + i14,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1697,7 +1697,7 @@ errors++;
 }
 }
 else {
-const err135 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err135 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1707,13 +1707,9 @@ vErrors.push(err135);
 errors++;
 }
 }
-if(data.overrides !== undefined && func0.call(data, "overrides")){
-let data93 = data.overrides;
-if(Array.isArray(data93)){
-const len15 = data93.length;
-for(let i15=0; i15<len15; i15++){
-if(typeof data93[i15] !== "string"){
-const err136 = {instancePath:instancePath+"/overrides/" + i15,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err136 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1723,9 +1719,13 @@ vErrors.push(err136);
 errors++;
 }
 }
-}
-else {
-const err137 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.overrides !== undefined && func0.call(data, "overrides")){
+let data94 = data.overrides;
+if(Array.isArray(data94)){
+const len15 = data94.length;
+for(let i15=0; i15<len15; i15++){
+if(typeof data94[i15] !== "string"){
+const err137 = {instancePath:instancePath+"/overrides/" + i15,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1735,15 +1735,9 @@ vErrors.push(err137);
 errors++;
 }
 }
-if(data.reopened !== undefined && func0.call(data, "reopened")){
-let data95 = data.reopened;
-if(Array.isArray(data95)){
-const len16 = data95.length;
-for(let i16=0; i16<len16; i16++){
-let data96 = data95[i16];
-if(typeof data96 === "string"){
-if(!pattern2.test(data96)){
-const err138 = {instancePath:instancePath+"/reopened/" + i16,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
+}
+else {
+const err138 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -1753,8 +1747,15 @@ vErrors.push(err138);
 errors++;
 }
 }
-else {
-const err139 = {instancePath:instancePath+"/reopened/" + i16,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.reopened !== undefined && func0.call(data, "reopened")){
+let data96 = data.reopened;
+if(Array.isArray(data96)){
+const len16 = data96.length;
+for(let i16=0; i16<len16; i16++){
+let data97 = data96[i16];
+if(typeof data97 === "string"){
+if(!pattern2.test(data97)){
+const err139 = {instancePath:instancePath+"/reopened/" + i16,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -1764,9 +1765,8 @@ vErrors.push(err139);
 errors++;
 }
 }
-}
 else {
-const err140 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err140 = {instancePath:instancePath+"/reopened/" + i16,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -1776,10 +1776,9 @@ vErrors.push(err140);
 errors++;
 }
 }
-if(data.corrects !== undefined && func0.call(data, "corrects")){
-let data97 = data.corrects;
-if((typeof data97 !== "string") && (data97 !== null)){
-const err141 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
+}
+else {
+const err141 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -1788,9 +1787,11 @@ vErrors.push(err141);
 }
 errors++;
 }
-if(typeof data97 === "string"){
-if(!pattern12.test(data97)){
-const err142 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+if(data.corrects !== undefined && func0.call(data, "corrects")){
+let data98 = data.corrects;
+if((typeof data98 !== "string") && (data98 !== null)){
+const err142 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -1799,12 +1800,9 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-}
-if(data.base !== undefined && func0.call(data, "base")){
-let data98 = data.base;
-if((typeof data98 !== "string") && (data98 !== null)){
-const err143 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
+if(typeof data98 === "string"){
+if(!pattern12.test(data98)){
+const err143 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1814,15 +1812,11 @@ vErrors.push(err143);
 errors++;
 }
 }
-if(data.parents !== undefined && func0.call(data, "parents")){
-let data99 = data.parents;
-if(Array.isArray(data99)){
-const len17 = data99.length;
-for(let i17=0; i17<len17; i17++){
-let data100 = data99[i17];
-if(typeof data100 === "string"){
-if(!pattern12.test(data100)){
-const err144 = {instancePath:instancePath+"/parents/" + i17,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+if(data.base !== undefined && func0.call(data, "base")){
+let data99 = data.base;
+if((typeof data99 !== "string") && (data99 !== null)){
+const err144 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -1832,8 +1826,15 @@ vErrors.push(err144);
 errors++;
 }
 }
-else {
-const err145 = {instancePath:instancePath+"/parents/" + i17,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.parents !== undefined && func0.call(data, "parents")){
+let data100 = data.parents;
+if(Array.isArray(data100)){
+const len17 = data100.length;
+for(let i17=0; i17<len17; i17++){
+let data101 = data100[i17];
+if(typeof data101 === "string"){
+if(!pattern12.test(data101)){
+const err145 = {instancePath:instancePath+"/parents/" + i17,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -1843,9 +1844,8 @@ vErrors.push(err145);
 errors++;
 }
 }
-}
 else {
-const err146 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err146 = {instancePath:instancePath+"/parents/" + i17,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -1857,12 +1857,24 @@ errors++;
 }
 }
 else {
-const err147 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err147 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err147];
 }
 else {
 vErrors.push(err147);
+}
+errors++;
+}
+}
+}
+else {
+const err148 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err148];
+}
+else {
+vErrors.push(err148);
 }
 errors++;
 }

@@ -462,7 +462,7 @@ return errors === 0;
 }
 
 export const validateFinding = validate13;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"finding.schema.json","title":"FindingFrontmatter","description":"Frontmatter of a finding: one durable project fact with its evidence and scope.","type":"object","required":["type","status"],"properties":{"type":{"const":"finding","description":"What this file is."},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the finding stands.","type":"string"},"confidence":{"description":"How sure the reviewer is.","type":["string","null"],"enum":["high","medium","low",null]},"origin_obligations":{"description":"Obligation ids the fact was found against; [] when there are none.","type":["array","string","null"],"items":{"type":"string"}},"origin_traces":{"description":"What produced it: traces, pull requests, tasks.","type":["array","string","null"],"items":{"type":"string"}},"pass":{"description":"The pass that surfaced it.","type":["string","null"]},"profile":{"description":"The profile that pass ran under.","type":["string","null"]},"raised_by":{"description":"Who raised it.","type":["string","null"]},"promoted_by":{"description":"Who promoted it.","type":["string","null"]},"reviewer_or_tool":{"description":"Who or what decided.","type":["string","null"]},"timestamp":{"description":"When it was decided.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"verified_at":{"description":"When its evidence was last looked at.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"content_hash":{"description":"SHA-256 over the cited surfaces.","type":["string","null"]},"per_surface_hash":{"description":"One row a cited surface.","type":["array","null"],"items":{"type":"object","required":["kind","surface","hash"],"properties":{"kind":{"type":"string","enum":["file","lines","text","section","value","finding","quote","output"]},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":["string","boolean","null"]}}}},"paths":{"description":"Globs that make the scope machine-readable.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"The condition under which an agent should load it.","type":["string","null"]},"load_when_from":{"description":"What the condition was proposed from, until somebody decides on it.","type":["string","null"],"enum":["paths","description",null]},"import_digest":{"description":"Digest of the candidate as it was imported, without this line: whether anybody edited it since.","type":["string","null"],"pattern":"^sha256:[0-9a-f]{64}$"},"claim":{"description":"The fact (dialect A).","type":["string","null"]},"applies_when":{"description":"Where it holds (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"does_not_apply_when":{"description":"Where it does not (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"supersedes":{"description":"Records this one replaces.","type":["array","string","null"],"items":{"type":"string"}},"superseded_by":{"description":"The record that replaces this one.","type":["array","string","null"],"items":{"type":"string"}},"quarantine_reason":{"description":"Why it is quarantined.","type":["string","null"]},"topic":{"description":"The topic index its row belongs in.","type":["string","null"]}}};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"finding.schema.json","title":"FindingFrontmatter","description":"Frontmatter of a finding: one durable project fact with its evidence and scope.","type":"object","required":["type","status"],"properties":{"type":{"const":"finding","description":"What this file is."},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the finding stands.","type":"string"},"confidence":{"description":"How sure the reviewer is.","type":["string","null"],"enum":["high","medium","low",null]},"origin_obligations":{"description":"Obligation ids the fact was found against; [] when there are none.","type":["array","string","null"],"items":{"type":"string"}},"origin_traces":{"description":"What produced it: traces, pull requests, tasks.","type":["array","string","null"],"items":{"type":"string"}},"pass":{"description":"The pass that surfaced it.","type":["string","null"]},"profile":{"description":"The profile that pass ran under.","type":["string","null"]},"raised_by":{"description":"Who raised it.","type":["string","null"]},"promoted_by":{"description":"Who promoted it.","type":["string","null"]},"reviewer_or_tool":{"description":"Who or what decided.","type":["string","null"]},"timestamp":{"description":"When it was decided.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"verified_at":{"description":"When its evidence was last looked at.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"content_hash":{"description":"SHA-256 over the cited surfaces.","type":["string","null"]},"per_surface_hash":{"description":"One row a cited surface.","type":["array","null"],"items":{"type":"object","required":["kind","surface","hash"],"properties":{"kind":{"type":"string","enum":["file","lines","text","section","value","finding","quote","output"]},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":["string","boolean","null"]},"loose":{"description":"A digest over the tokens, for evidence whose layout changed: scheme, number of tokens, range, digest.","type":"string"}}}},"paths":{"description":"Globs that make the scope machine-readable.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"The condition under which an agent should load it.","type":["string","null"]},"load_when_from":{"description":"What the condition was proposed from, until somebody decides on it.","type":["string","null"],"enum":["paths","description",null]},"import_digest":{"description":"Digest of the candidate as it was imported, without this line: whether anybody edited it since.","type":["string","null"],"pattern":"^sha256:[0-9a-f]{64}$"},"claim":{"description":"The fact (dialect A).","type":["string","null"]},"applies_when":{"description":"Where it holds (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"does_not_apply_when":{"description":"Where it does not (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"supersedes":{"description":"Records this one replaces.","type":["array","string","null"],"items":{"type":"string"}},"superseded_by":{"description":"The record that replaces this one.","type":["array","string","null"],"items":{"type":"string"}},"quarantine_reason":{"description":"Why it is quarantined.","type":["string","null"]},"topic":{"description":"The topic index its row belongs in.","type":["string","null"]}}};
 const pattern11 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -891,9 +891,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-}
-else {
-const err34 = {instancePath:instancePath+"/per_surface_hash/" + i2,schemaPath:"#/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data19.loose !== undefined && func0.call(data19, "loose")){
+if(typeof data19.loose !== "string"){
+const err34 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/loose",schemaPath:"#/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -904,11 +904,8 @@ errors++;
 }
 }
 }
-}
-if(data.paths !== undefined && func0.call(data, "paths")){
-let data24 = data.paths;
-if(((!(Array.isArray(data24))) && (typeof data24 !== "string")) && (data24 !== null)){
-const err35 = {instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: schema14.properties.paths.type},message:"must be array,string,null"};
+else {
+const err35 = {instancePath:instancePath+"/per_surface_hash/" + i2,schemaPath:"#/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -917,11 +914,13 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(Array.isArray(data24)){
-const len3 = data24.length;
-for(let i3=0; i3<len3; i3++){
-if(typeof data24[i3] !== "string"){
-const err36 = {instancePath:instancePath+"/paths/" + i3,schemaPath:"#/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+}
+if(data.paths !== undefined && func0.call(data, "paths")){
+let data25 = data.paths;
+if(((!(Array.isArray(data25))) && (typeof data25 !== "string")) && (data25 !== null)){
+const err36 = {instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: schema14.properties.paths.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -930,13 +929,11 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-}
-}
-if(data.load_when !== undefined && func0.call(data, "load_when")){
-let data26 = data.load_when;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err37 = {instancePath:instancePath+"/load_when",schemaPath:"#/properties/load_when/type",keyword:"type",params:{type: schema14.properties.load_when.type},message:"must be string,null"};
+if(Array.isArray(data25)){
+const len3 = data25.length;
+for(let i3=0; i3<len3; i3++){
+if(typeof data25[i3] !== "string"){
+const err37 = {instancePath:instancePath+"/paths/" + i3,schemaPath:"#/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -946,10 +943,12 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.load_when_from !== undefined && func0.call(data, "load_when_from")){
-let data27 = data.load_when_from;
+}
+}
+if(data.load_when !== undefined && func0.call(data, "load_when")){
+let data27 = data.load_when;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err38 = {instancePath:instancePath+"/load_when_from",schemaPath:"#/properties/load_when_from/type",keyword:"type",params:{type: schema14.properties.load_when_from.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/load_when",schemaPath:"#/properties/load_when/type",keyword:"type",params:{type: schema14.properties.load_when.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -958,8 +957,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(!(((data27 === "paths") || (data27 === "description")) || (data27 === null))){
-const err39 = {instancePath:instancePath+"/load_when_from",schemaPath:"#/properties/load_when_from/enum",keyword:"enum",params:{allowedValues: schema14.properties.load_when_from.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.load_when_from !== undefined && func0.call(data, "load_when_from")){
+let data28 = data.load_when_from;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err39 = {instancePath:instancePath+"/load_when_from",schemaPath:"#/properties/load_when_from/type",keyword:"type",params:{type: schema14.properties.load_when_from.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -968,11 +970,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data.import_digest !== undefined && func0.call(data, "import_digest")){
-let data28 = data.import_digest;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err40 = {instancePath:instancePath+"/import_digest",schemaPath:"#/properties/import_digest/type",keyword:"type",params:{type: schema14.properties.import_digest.type},message:"must be string,null"};
+if(!(((data28 === "paths") || (data28 === "description")) || (data28 === null))){
+const err40 = {instancePath:instancePath+"/load_when_from",schemaPath:"#/properties/load_when_from/enum",keyword:"enum",params:{allowedValues: schema14.properties.load_when_from.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -981,9 +980,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(typeof data28 === "string"){
-if(!pattern11.test(data28)){
-const err41 = {instancePath:instancePath+"/import_digest",schemaPath:"#/properties/import_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+}
+if(data.import_digest !== undefined && func0.call(data, "import_digest")){
+let data29 = data.import_digest;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err41 = {instancePath:instancePath+"/import_digest",schemaPath:"#/properties/import_digest/type",keyword:"type",params:{type: schema14.properties.import_digest.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -992,12 +993,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-if(data.claim !== undefined && func0.call(data, "claim")){
-let data29 = data.claim;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err42 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema14.properties.claim.type},message:"must be string,null"};
+if(typeof data29 === "string"){
+if(!pattern11.test(data29)){
+const err42 = {instancePath:instancePath+"/import_digest",schemaPath:"#/properties/import_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1007,10 +1005,11 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.applies_when !== undefined && func0.call(data, "applies_when")){
-let data30 = data.applies_when;
-if(((!(Array.isArray(data30))) && (typeof data30 !== "string")) && (data30 !== null)){
-const err43 = {instancePath:instancePath+"/applies_when",schemaPath:"#/properties/applies_when/type",keyword:"type",params:{type: schema14.properties.applies_when.type},message:"must be array,string,null"};
+}
+if(data.claim !== undefined && func0.call(data, "claim")){
+let data30 = data.claim;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err43 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema14.properties.claim.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1019,11 +1018,11 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(Array.isArray(data30)){
-const len4 = data30.length;
-for(let i4=0; i4<len4; i4++){
-if(typeof data30[i4] !== "string"){
-const err44 = {instancePath:instancePath+"/applies_when/" + i4,schemaPath:"#/properties/applies_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.applies_when !== undefined && func0.call(data, "applies_when")){
+let data31 = data.applies_when;
+if(((!(Array.isArray(data31))) && (typeof data31 !== "string")) && (data31 !== null)){
+const err44 = {instancePath:instancePath+"/applies_when",schemaPath:"#/properties/applies_when/type",keyword:"type",params:{type: schema14.properties.applies_when.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1032,13 +1031,11 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-}
-}
-if(data.does_not_apply_when !== undefined && func0.call(data, "does_not_apply_when")){
-let data32 = data.does_not_apply_when;
-if(((!(Array.isArray(data32))) && (typeof data32 !== "string")) && (data32 !== null)){
-const err45 = {instancePath:instancePath+"/does_not_apply_when",schemaPath:"#/properties/does_not_apply_when/type",keyword:"type",params:{type: schema14.properties.does_not_apply_when.type},message:"must be array,string,null"};
+if(Array.isArray(data31)){
+const len4 = data31.length;
+for(let i4=0; i4<len4; i4++){
+if(typeof data31[i4] !== "string"){
+const err45 = {instancePath:instancePath+"/applies_when/" + i4,schemaPath:"#/properties/applies_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1047,11 +1044,13 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(Array.isArray(data32)){
-const len5 = data32.length;
-for(let i5=0; i5<len5; i5++){
-if(typeof data32[i5] !== "string"){
-const err46 = {instancePath:instancePath+"/does_not_apply_when/" + i5,schemaPath:"#/properties/does_not_apply_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+}
+if(data.does_not_apply_when !== undefined && func0.call(data, "does_not_apply_when")){
+let data33 = data.does_not_apply_when;
+if(((!(Array.isArray(data33))) && (typeof data33 !== "string")) && (data33 !== null)){
+const err46 = {instancePath:instancePath+"/does_not_apply_when",schemaPath:"#/properties/does_not_apply_when/type",keyword:"type",params:{type: schema14.properties.does_not_apply_when.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1060,13 +1059,11 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-}
-}
-if(data.supersedes !== undefined && func0.call(data, "supersedes")){
-let data34 = data.supersedes;
-if(((!(Array.isArray(data34))) && (typeof data34 !== "string")) && (data34 !== null)){
-const err47 = {instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/type",keyword:"type",params:{type: schema14.properties.supersedes.type},message:"must be array,string,null"};
+if(Array.isArray(data33)){
+const len5 = data33.length;
+for(let i5=0; i5<len5; i5++){
+if(typeof data33[i5] !== "string"){
+const err47 = {instancePath:instancePath+"/does_not_apply_when/" + i5,schemaPath:"#/properties/does_not_apply_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1075,11 +1072,13 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(Array.isArray(data34)){
-const len6 = data34.length;
-for(let i6=0; i6<len6; i6++){
-if(typeof data34[i6] !== "string"){
-const err48 = {instancePath:instancePath+"/supersedes/" + i6,schemaPath:"#/properties/supersedes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+}
+if(data.supersedes !== undefined && func0.call(data, "supersedes")){
+let data35 = data.supersedes;
+if(((!(Array.isArray(data35))) && (typeof data35 !== "string")) && (data35 !== null)){
+const err48 = {instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/type",keyword:"type",params:{type: schema14.properties.supersedes.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1088,13 +1087,11 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-}
-}
-if(data.superseded_by !== undefined && func0.call(data, "superseded_by")){
-let data36 = data.superseded_by;
-if(((!(Array.isArray(data36))) && (typeof data36 !== "string")) && (data36 !== null)){
-const err49 = {instancePath:instancePath+"/superseded_by",schemaPath:"#/properties/superseded_by/type",keyword:"type",params:{type: schema14.properties.superseded_by.type},message:"must be array,string,null"};
+if(Array.isArray(data35)){
+const len6 = data35.length;
+for(let i6=0; i6<len6; i6++){
+if(typeof data35[i6] !== "string"){
+const err49 = {instancePath:instancePath+"/supersedes/" + i6,schemaPath:"#/properties/supersedes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1103,11 +1100,13 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(Array.isArray(data36)){
-const len7 = data36.length;
-for(let i7=0; i7<len7; i7++){
-if(typeof data36[i7] !== "string"){
-const err50 = {instancePath:instancePath+"/superseded_by/" + i7,schemaPath:"#/properties/superseded_by/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+}
+if(data.superseded_by !== undefined && func0.call(data, "superseded_by")){
+let data37 = data.superseded_by;
+if(((!(Array.isArray(data37))) && (typeof data37 !== "string")) && (data37 !== null)){
+const err50 = {instancePath:instancePath+"/superseded_by",schemaPath:"#/properties/superseded_by/type",keyword:"type",params:{type: schema14.properties.superseded_by.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1116,13 +1115,11 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-}
-}
-if(data.quarantine_reason !== undefined && func0.call(data, "quarantine_reason")){
-let data38 = data.quarantine_reason;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err51 = {instancePath:instancePath+"/quarantine_reason",schemaPath:"#/properties/quarantine_reason/type",keyword:"type",params:{type: schema14.properties.quarantine_reason.type},message:"must be string,null"};
+if(Array.isArray(data37)){
+const len7 = data37.length;
+for(let i7=0; i7<len7; i7++){
+if(typeof data37[i7] !== "string"){
+const err51 = {instancePath:instancePath+"/superseded_by/" + i7,schemaPath:"#/properties/superseded_by/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1132,10 +1129,12 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data.topic !== undefined && func0.call(data, "topic")){
-let data39 = data.topic;
+}
+}
+if(data.quarantine_reason !== undefined && func0.call(data, "quarantine_reason")){
+let data39 = data.quarantine_reason;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err52 = {instancePath:instancePath+"/topic",schemaPath:"#/properties/topic/type",keyword:"type",params:{type: schema14.properties.topic.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/quarantine_reason",schemaPath:"#/properties/quarantine_reason/type",keyword:"type",params:{type: schema14.properties.quarantine_reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1145,14 +1144,27 @@ vErrors.push(err52);
 errors++;
 }
 }
-}
-else {
-const err53 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.topic !== undefined && func0.call(data, "topic")){
+let data40 = data.topic;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err53 = {instancePath:instancePath+"/topic",schemaPath:"#/properties/topic/type",keyword:"type",params:{type: schema14.properties.topic.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
 else {
 vErrors.push(err53);
+}
+errors++;
+}
+}
+}
+else {
+const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
 }
 errors++;
 }

@@ -307,6 +307,15 @@ export interface LedgerConfig {
     strict?: boolean;
   };
   /**
+   * The index of memory.
+   */
+  index?: {
+    /**
+     * Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.
+     */
+    write?: 'base' | 'branch';
+  };
+  /**
    * The branch that changes are compared with where neither the command nor CI says so, such as "main".
    */
   baseBranch?: string;
@@ -553,6 +562,7 @@ export interface LedgerEntry {
       surface: string;
       hash: string;
       unique?: boolean;
+      loose?: string;
     }[];
     load_when?: string | null;
     /**

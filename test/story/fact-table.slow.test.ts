@@ -30,8 +30,10 @@ function repository(): string {
   });
   for (const args of [
     ['init', '-q'],
+    ['config', 'user.name', 'a'],
+    ['config', 'user.email', 'a@b.c'],
     ['add', '-A'],
-    ['-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-qm', 'all'],
+    ['commit', '-qm', 'all'],
   ])
     spawnSync('git', ['-C', root, ...args]);
   return root;
@@ -46,10 +48,22 @@ const questions: readonly (readonly string[])[] = [
   ['lint', '--format', 'json'],
   ['gate', '--format', 'json'],
   ['recall', '--json', 'the cache of tokens expires'],
-  ['status'],
+  ['status', '--format', 'json'],
+  ['queue'],
+  ['verify', '--format', 'json'],
   ['index', '--json'],
   ['log', '--json'],
 ];
+
+/** A view that was cut off while it was written, or that other bytes took the place of. */
+function truncateViews(folder: string): void {
+  for (const [at, name] of factFiles(folder, 'view').entries()) {
+    const path = join(folder, name);
+    const bytes = readFileSync(path);
+    if (at % 3 === 0) truncateSync(path, bytes.length >> 1);
+    else if (at % 3 === 1) writeFileSync(path, bytes.fill(32, bytes.length - 40));
+  }
+}
 
 describe('what files are read as is kept', { timeout: 180_000 }, () => {
   it('and every command says the same with it and without, whatever was edited', () => {
@@ -57,6 +71,9 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
     const findings = readdirSync(join(root, 'corpus/findings')).map((name) =>
       join('corpus/findings', name),
     );
+    const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.\w+$/.test(name))
+      .map((name) => join('src', name));
     const dice = diceFor(11, 'edits');
     const edits: readonly ((path: string) => void)[] = [
       (path) => appendFileSync(path, '\nMore of it, and [a link](nowhere.md).\n'),
@@ -73,7 +90,13 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
         );
       const path = join(root, findings[dice.below(findings.length)] ?? '');
       if (existsSync(path)) edits[round % edits.length]?.(path);
+      // Evidence changes as well, and some of it is committed.
+      appendFileSync(join(root, sources[dice.below(sources.length)] ?? ''), '\n// more\n');
+      const source = join(root, sources[dice.below(sources.length)] ?? '');
+      writeFileSync(source, readFileSync(source, 'utf8').replace(/^.*\n/, ''));
       spawnSync('git', ['-C', root, 'add', '-A']);
+      if (round % 2 === 1) spawnSync('git', ['-C', root, 'commit', '-qm', 'more']);
+      if (round === 2) truncateViews(join(home, '.cache/ledger/facts'));
     }
     expect(factFiles(join(home, '.cache/ledger/facts'), 'rows')).toHaveLength(1);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { toolEdit } from '#recall/tool-edit';
+import { toolTouches } from '#recall/tool-touches';
 
 const after = (input: object, before: string): string | null | undefined =>
-  toolEdit({ file_path: 'a.md', ...input })?.after(before);
+  toolTouches('Edit', { file_path: 'a.md', ...input })[0]?.after(before);
 const edit = (from: string, to: string, more: object = {}): object => ({
   old_string: from,
   new_string: to,

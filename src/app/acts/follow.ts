@@ -1,0 +1,36 @@
+import { follow as followAll } from '#promotion/acts/follow';
+import { eachItem } from '#promotion/acts/named-items';
+import type { Outcome } from '#promotion/outcome';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { locatorsToVerify, wanted } from '../verify/verification.ts';
+
+/**
+ * Takes over all evidence that moved or was reformatted.
+ *
+ * @param names items, records or paths; none means all memory
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export function follow(acting: Acting, names: readonly string[]): Promise<Outcome> {
+  return act(acting, {
+    needs: (workspace, ledger) => ({
+      locators: locatorsToVerify(workspace, ledger, names),
+      lint: false,
+      guard: [],
+    }),
+    plan: async (session) => {
+      const { workspace, ledger } = session.world;
+      const histories: ItemHistory[] = [];
+      if (names.length > 0)
+        await eachItem(session, names, (history) => {
+          histories.push(history);
+          return Promise.resolve();
+        });
+      else
+        for (const { history } of wanted(workspace, ledger, []))
+          if (history?.status === 'promoted') histories.push(history);
+      await followAll(session, histories, names.length > 0);
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+
+import { existsSync } from '#disk/facts/tracked-fs';
+import { locate } from '#disk/roots/locate';
+import { realTarget } from '#disk/writing/real-target';
+
+import { keptView } from '../invocation/views.ts';
+import type { Env } from '../unit-of-work/act-request.ts';
+
+/** The view by cited path, as little of it as says that nothing rests on a file. */
+export const citedFilesView = 'cited files';
+
+/**
+ * Whether it is certain that no record rests on a file, by the view that is kept: no record cites
+ * it, and every file that is cited is where it was, so that none of them can be this one under
+ * another name. Nothing of memory is read.
+ *
+ * @param cwd absolute folder that the path starts from
+ */
+export function nothingRestsOn(cwd: string, env: Env, file: string): boolean {
+  const [located] = locate(cwd, [], null);
+  if (!located) return true;
+  const { path } = realTarget(located.root.path, cwd, file);
+  if (path === null) return true;
+  const cited = keptView<readonly string[]>(located, env, citedFilesView);
+  return (
+    cited !== null &&
+    !cited.includes(path) &&
+    cited.every((each) => existsSync(join(located.root.path, each)))
+  );
+}

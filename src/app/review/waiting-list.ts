@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/roots/locate';
+import { gitVariables } from '#git/process/scratch-environment';
+import { openRepository } from '#git/repository/open-repository';
+import { invocation } from '#messages/invocation';
+import type { ReviewItem } from '#promotion/acts/review-item';
+
+import { view } from '../invocation/views.ts';
+import { requestOf } from '../unit-of-work/act-request.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
+import type { ReviewScope } from './review.ts';
+import { wholeDays } from './whole-days.ts';
+
+/**
+ * What waits for a decision, as `review` gathers it, for whoever only looks: a view, which is kept
+ * for the person who asks, on the day they do.
+ *
+ * @param now the clock
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function waitingList(
+  acting: Acting,
+  scope: ReviewScope,
+  now: Date,
+): Promise<readonly ReviewItem[]> {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError(invocation.noWorkspace());
+  const repository = await openRepository(located.root.path, acting.env);
+  const { at, ...request } = await requestOf(acting, repository, acting.env, now);
+  const asked = { scope, request, day: at.slice(0, 10), git: gitVariables(acting.env) };
+  const items = await view(
+    located,
+    acting.env,
+    { queue: asked },
+    // What gathers takes longer to load than what was kept takes to be found.
+    async () => (await (await import('./review.ts')).review(acting, scope)).items,
+  );
+  return items.map((item) => ({
+    ...item,
+    days: item.raisedAt === null ? null : wholeDays(item.raisedAt, at),
+  }));
+}

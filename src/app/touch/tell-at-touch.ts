@@ -1,0 +1,179 @@
+import { resolve } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import { locate, type Located } from '#disk/roots/locate';
+import { realTarget } from '#disk/writing/real-target';
+import { linesTouched } from '#recall/changed-lines';
+import type { RecallMemory } from '#recall/recall-memory';
+import type { Servable } from '#recall/recalled';
+import {
+  claimKey,
+  isStateOver,
+  mostSessionBytes,
+  newSession,
+  readSession,
+  type SessionState,
+  sessionText,
+} from '#recall/session';
+import type { ToolTouch } from '#recall/tool-touch';
+import { toolTouches } from '#recall/tool-touches';
+import {
+  countLine,
+  mostTouchCharacters,
+  nearestFirst,
+  type RestingFact,
+  touchText,
+} from '#recall/touch-text';
+import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
+import { utf8Length } from '#workspace/stores/index-splice';
+
+import type { ToolCall } from '../hooks/nothing-to-do.ts';
+import type { Env } from '../invocation/actor.ts';
+import { citedFiles } from '../recall/cited-files.ts';
+import { recallIndex } from '../recall/recall-index.ts';
+import { factsOnFile, restingFacts } from './facts-on-file.ts';
+
+/** Where an agent's tool is called, and by which session. */
+export interface ToolAt {
+  readonly cwd: string;
+  readonly config?: string;
+  readonly env: Env;
+  /** The clock, as an instant. */
+  readonly now: string;
+  /** Null where the agent says none. */
+  readonly session: string | null;
+  readonly tool: ToolCall;
+}
+
+/** One file that is touched, with the facts on it. */
+interface TouchedFile {
+  readonly path: string;
+  readonly facts: readonly RestingFact[];
+  /** Whether only their number is told: it is read without saying which lines. */
+  readonly counted: boolean;
+}
+
+/** What is told, and what the session has been given by it. */
+interface Telling {
+  readonly text: string;
+  readonly given: readonly string[];
+}
+
+/**
+ * What an agent is told of the facts that rest on the files a tool touches, the nearest lines
+ * first; each once a session, together with what recall gives it. Empty where there is nothing to
+ * tell.
+ *
+ * @throws {UsageError} for a folder that is not there
+ */
+export async function tellAtTouch(at: ToolAt): Promise<string> {
+  const [located] = locate(resolve(at.cwd), [], at.config ?? null);
+  const touches = toolTouches(at.tool.name, at.tool.input);
+  if (!located || touches.length === 0) return '';
+  const files = await touchedFiles(located, at, touches);
+  if (files.length === 0) return '';
+  if (at.session === null) return telling(files, newSession).text;
+  return inSession(located, at, at.session, files);
+}
+
+async function touchedFiles(
+  located: Located,
+  { cwd, env }: ToolAt,
+  touches: readonly ToolTouch[],
+): Promise<TouchedFile[]> {
+  const source = workTreeEvidence(located.root, env as NodeJS.ProcessEnv);
+  // By this view the next touch is silent where nothing rests.
+  await citedFiles(located, env);
+  let memory: RecallMemory<Servable> | null = null;
+  const files = new Map<string, TouchedFile>();
+  for (const touch of touches) {
+    const { path, text } = realTarget(located.root.path, cwd, touch.file);
+    if (path === null || text === null || files.has(path)) continue;
+    memory ??= await recallIndex(located, env);
+    const whole = text.replaceAll('\r\n', '\n');
+    const found = await factsOnFile(located, memory, path, [whole], source);
+    const facts = found.length === 0 ? [] : await restingFacts(found, path, whole);
+    if (facts.length === 0) continue;
+    const lines = linesTouched(touch, whole);
+    files.set(path, {
+      path,
+      facts: nearestFirst(facts, lines),
+      counted: touch.kind === 'reads' && lines === null,
+    });
+  }
+  return [...files.values()];
+}
+
+/** Tells and remembers; where that cannot be kept, the agent is told all the same. */
+async function inSession(
+  { root }: Located,
+  { env, now }: ToolAt,
+  session: string,
+  files: readonly TouchedFile[],
+): Promise<string> {
+  const { readSessionState, withSession } = await import('#disk/state/session-state');
+  // Most files are touched many times, and nobody is to wait for a lock to hear nothing.
+  const known = readSession(readSessionState(env, root.path, session, 'sessions'), now);
+  const told = telling(files, known);
+  if (told.text === '') return '';
+  try {
+    return await withSession(
+      env,
+      root.path,
+      session,
+      (text) => isStateOver(text, now),
+      (text) => {
+        const state = readSession(text, now);
+        const { text: result, given } = telling(files, state);
+        const bytes = state.bytes + utf8Length(result);
+        return Promise.resolve(
+          result === ''
+            ? { text: null, result }
+            : {
+                text: sessionText({ ...state, seen: [...state.seen, ...given], bytes, at: now }),
+                result,
+              },
+        );
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return told.text;
+  }
+}
+
+/** What is new to a session, within its bytes. */
+function telling(files: readonly TouchedFile[], state: SessionState): Telling {
+  const seen = new Set(state.seen);
+  const isNew = ({ record }: RestingFact): boolean => !seen.has(keyOf(record));
+  const fileKey = (path: string): string => `file ${path}`;
+  const counts = files.filter(
+    ({ path, facts, counted }) => counted && !seen.has(fileKey(path)) && facts.some(isNew),
+  );
+  const fresh = files.filter(({ counted }) => !counted).map((each) => each.facts.filter(isNew));
+  const wanted = unique(fresh.flat());
+  const told = touchText(wanted);
+  const given = wanted.slice(0, told.count);
+  const lines = counts.map(({ path, facts }) => `${countLine(path, facts.length)}\n`);
+  const text = [told.text, ...lines].reduce(
+    (all, each) => (all.length + each.length > mostTouchCharacters ? all : all + each),
+    '',
+  );
+  if (state.bytes + utf8Length(text) > mostSessionBytes) return { text: '', given: [] };
+  return {
+    text,
+    given: [
+      ...given.map(({ record }) => keyOf(record)),
+      ...counts.map(({ path }) => fileKey(path)),
+    ],
+  };
+}
+
+/** A fact that rests on several of the files is told at the first. */
+function unique(facts: readonly RestingFact[]): RestingFact[] {
+  return facts.filter((each, at) => facts.findIndex(({ record }) => record === each.record) === at);
+}
+
+function keyOf({ path, claim }: RestingFact['record']): string {
+  return claimKey(path, claim);
+}

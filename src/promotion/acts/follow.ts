@@ -1,0 +1,134 @@
+import { follow as say } from '#messages/follow';
+import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
+import type { SurfaceRow } from '#provenance/evidence/evidence';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { hashSurface } from '#provenance/surfaces/hash-surface';
+import { readSurface } from '#provenance/surfaces/surface-name';
+
+import { addHistory, hashKeys, setStatus } from '../edits/record-edits.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { refusal } from '../reason.ts';
+import { addDone, type Session, shortIn } from '../session.ts';
+import { kindOf, showBound } from './bind-evidence.ts';
+import { type Confirmation, hashOf, openConfirmation } from './confirm.ts';
+
+/** Memory whose evidence is followed, with its new rows. */
+interface Followed extends Confirmation {
+  readonly rows: readonly SurfaceRow[];
+}
+
+/**
+ * Takes over all evidence that moved or was reformatted. Nobody looked at it again, so
+ * `verified_at` stays. What cannot be followed as a whole stays as it is.
+ *
+ * @param isNamed whether somebody named the items: then one that cannot be followed is a reason to
+ *   refuse; else it is a note
+ */
+export async function follow(
+  session: Session,
+  histories: readonly ItemHistory[],
+  isNamed: boolean,
+): Promise<void> {
+  const followed: Followed[] = [];
+  for (const history of histories) {
+    const before = session.reasons.length;
+    const each = await toFollow(session, history);
+    const against = session.reasons.slice(before);
+    if (each && against.length === 0) followed.push(each);
+    if (isNamed) {
+      showBound(session, each?.rows ?? []);
+      continue;
+    }
+    session.reasons.length = before;
+    session.notes.push(...against);
+  }
+  for (let at = 0; at < followed.length; at += mostInEntry)
+    await recordFollowed(session, followed.slice(at, at + mostInEntry));
+}
+
+/** Items of one entry: a file of the ledger that is too large is not read. */
+const mostInEntry = 100;
+
+async function recordFollowed(session: Session, followed: readonly Followed[]): Promise<void> {
+  const entry = await session.recorder.record({
+    kind: 'confirmation',
+    items: followed.map(({ history, record, discovery, rows }) =>
+      actItem(history, {
+        to: 'promoted',
+        record,
+        contentHash: hashOf(rows),
+        rows,
+        loadWhen: discovery.loadWhen,
+        provenance: { ...discovery.details, claim: discovery.claim },
+      }),
+    ),
+  });
+  for (const each of followed) await showInRecord(session, each, entry);
+}
+
+/** What is followed of an item; reasons against that go to the session. */
+async function toFollow(session: Session, history: ItemHistory): Promise<Followed | null> {
+  const { world, reasons } = session;
+  const { surfaces } = compareEvidence(
+    history.target === null ? null : (world.workspace.byPath.get(history.target) ?? null),
+    history,
+    world,
+  );
+  if (!surfaces.some(isElsewhere)) return null;
+  const item = shortIn(session, history.item);
+  const lost = surfaces.find(
+    ({ state }) => state !== 'fresh' && state !== 'unverifiable' && !isElsewhere({ state }),
+  );
+  if (lost) {
+    const { surface, state, why } = lost;
+    reasons.push(refusal(item, 'P04', say.partly({ item, surface, state, why: why ?? state })));
+    return null;
+  }
+  const confirmation = await openConfirmation(session, history);
+  return confirmation && { ...confirmation, rows: surfaces.map((each) => rowNow(session, each)) };
+}
+
+function isElsewhere({ state }: Pick<ComparedSurface, 'state'>): boolean {
+  return state === 'moved' || state === 'reformatted';
+}
+
+/** The row of a surface where it is now; one that nobody can compare stays as it is. */
+function rowNow({ world }: Session, surface: ComparedSurface): SurfaceRow {
+  const { hash, unique, loose } = surface;
+  const place = surface.place ?? surface.surface;
+  // A quotation may have become lines.
+  const locator = readSurface(kindOf(surface), place) ?? readSurface('lines', place);
+  const isPlace = surface.state !== 'unverifiable' && surface.kind !== 'finding';
+  const hashed =
+    locator && isPlace ? hashSurface(locator, world.evidence, world.readers) : undefined;
+  return hashed && 'row' in hashed
+    ? hashed.row
+    : {
+        kind: surface.kind as SurfaceRow['kind'],
+        surface: surface.surface,
+        hash,
+        unique: unique ?? false,
+        ...(loose === undefined ? {} : { loose }),
+      };
+}
+
+async function showInRecord(
+  session: Session,
+  { history, record, discovery, rows }: Followed,
+  entry: string,
+): Promise<void> {
+  await setStatus(session, record, 'promoted', hashKeys({ contentHash: hashOf(rows), rows }));
+  await addHistory(
+    session,
+    record,
+    'promoted',
+    `evidence followed by ${session.request.by}; ledger ${entry.slice(0, 8)}`,
+  );
+  addDone(session, history, {
+    did: 'followed',
+    claim: discovery.claim,
+    target: record.path,
+    status: 'promoted',
+    entry,
+  });
+}

@@ -1,0 +1,68 @@
+import { parser } from '@lezer/css';
+
+import { type Language, type LeafAt, plainly, unquoted } from './language.ts';
+import type { Part } from './part.ts';
+
+/** Signs around which blanks mean nothing. */
+const signs = new Set(['{', '}', ';', ',']);
+
+/** CSS itself: a blank may join, separate or name a descendant, so that most of them count. */
+export function css(): Language {
+  return {
+    parser,
+    atoms: new Set(['StringLiteral', 'CallLiteral', 'NumberLiteral', 'ColorLiteral', 'Comment']),
+    sequences: new Set(['StyleSheet', 'Block']),
+    symbols: new Set(),
+    says,
+  };
+}
+
+function says(at: LeafAt, whole: string): string | null {
+  const { leaf, text, next, gap, before } = at;
+  const { parent } = leaf;
+  const property = customProperty(leaf);
+  if (property !== null) return sayOfCustom(leaf, property, whole);
+  if (text === ';' && parent?.name === 'Block' && isLastInBlock(leaf, next)) return null;
+  // Its bytes are fixed, and it stands first in its file.
+  if (parent?.name === 'CharsetStatement') return `${leaf.from} ${gap}${text}`;
+  const value = leaf.name === 'StringLiteral' ? `StringLiteral ${unquoted(text)}` : plainly(at);
+  const isApart =
+    gap.replace(/\/\*[^]*?\*\//g, '') !== '' &&
+    before !== null &&
+    !(isLoose(leaf, text, true) || isLoose(before, whole.slice(before.from, before.to), false));
+  return `${isApart ? 'blank ' : ''}${value}`;
+}
+
+/** Whether blanks before the sign, or behind it, are layout. */
+function isLoose({ name, parent }: Part, text: string, isBefore: boolean): boolean {
+  if (signs.has(text) || name === 'ChildOp' || name === 'SiblingOp') return true;
+  if (isBefore) return text === ')' || name === 'Important' || isColon(text, parent);
+  return text === '(' || isColon(text, parent);
+}
+
+function isColon(text: string, parent: Part | null): boolean {
+  return text === ':' && (parent?.name === 'Declaration' || parent?.name === 'FeatureQuery');
+}
+
+/** One semicolon between a declaration and the end of its block. */
+function isLastInBlock(leaf: Part, next: Part | null): boolean {
+  const parts = leaf.parent?.parts ?? [];
+  return (
+    next !== null && next === parts.at(-1) && parts[parts.indexOf(leaf) - 1]?.name === 'Declaration'
+  );
+}
+
+/** The declaration of a custom property that a leaf belongs to: any program may read its text. */
+function customProperty(leaf: Part): Part | null {
+  for (let part = leaf.parent; part; part = part.parent)
+    if (part.name === 'Declaration' && part.parts[0]?.name === 'VariableName') return part;
+  return null;
+}
+
+/** Its name, then all of its value as one text. */
+function sayOfCustom(leaf: Part, { parts, to }: Part, whole: string): string {
+  const text = whole.slice(leaf.from, leaf.to);
+  const value = parts.findIndex((part) => part.name === ':') + 1;
+  const isFirst = parts[value]?.from === leaf.from;
+  return isFirst ? `custom ${whole.slice(leaf.from, to)}` : `${leaf.name} ${text}`;
+}

@@ -1,0 +1,88 @@
+import type { Language } from './language.ts';
+import { type Layout, layoutOf } from './layout.ts';
+
+/**
+ * Reads what counts of a file when only its layout may change; null where nothing but its lines can
+ * be compared.
+ */
+export type LayoutReader = (path: string, text: string) => Layout | null;
+
+/** The scheme of files that are compared line by line. */
+export const byLines = 'lines-1';
+
+/** A grammar, the endings of its files, and its scheme. */
+interface Grammar {
+  readonly endings: RegExp;
+  /**
+   * Its name and the version of what is counted: with another grammar or other rules it is another
+   * one, and older digests are not compared.
+   */
+  readonly scheme: string;
+  load(ending: string): Promise<Language>;
+}
+
+const grammars: readonly Grammar[] = [
+  {
+    endings: /^[cm]?jsx?$/,
+    scheme: 'javascript-1',
+    load: async (ending) => (await import('./javascript.ts')).javascript(ending),
+  },
+  {
+    endings: /^[cm]?tsx?$/,
+    scheme: 'typescript-1',
+    load: async (ending) => (await import('./javascript.ts')).javascript(ending),
+  },
+  { endings: /^css$/, scheme: 'css-1', load: async () => (await import('./css.ts')).css() },
+  {
+    endings: /^(?:json|geojson|webmanifest)$/,
+    scheme: 'json-1',
+    load: async () => (await import('./json.ts')).json(),
+  },
+  {
+    endings: /^pyi?$/,
+    scheme: 'python-1',
+    load: async () => (await import('./python.ts')).python(),
+  },
+  { endings: /^go$/, scheme: 'go-1', load: async () => (await import('./go.ts')).go() },
+  { endings: /^rs$/, scheme: 'rust-1', load: async () => (await import('./rust.ts')).rust() },
+  { endings: /^java$/, scheme: 'java-1', load: async () => (await import('./java.ts')).java() },
+];
+
+/**
+ * Loads the grammars of some files; none is loaded for files of other languages.
+ *
+ * @param paths files that may be read
+ */
+export async function loadGrammars(paths: Iterable<string>): Promise<LayoutReader> {
+  const languages = new Map<string, Language>();
+  for (const ending of new Set([...paths].map(endingOf))) {
+    const language = await grammarOf(ending)?.load(ending);
+    if (language) languages.set(ending, language);
+  }
+  // A file may be read as it is and as it was.
+  const known = new Map<string, Map<string, Layout | null>>();
+  return (path, text) => {
+    const versions = known.get(path) ?? new Map<string, Layout | null>();
+    known.set(path, versions);
+    const before = versions.get(text);
+    if (before !== undefined) return before;
+    const language = languages.get(endingOf(path));
+    const layout = language ? layoutOf(schemeOf(path), language, text) : null;
+    versions.set(text, layout);
+    return layout;
+  };
+}
+
+/** The scheme by which the layout of a file is compared. */
+export function schemeOf(path: string): string {
+  return grammarOf(endingOf(path))?.scheme ?? byLines;
+}
+
+function grammarOf(ending: string): Grammar | undefined {
+  return grammars.find(({ endings }) => endings.test(ending));
+}
+
+function endingOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
+}

@@ -1,0 +1,197 @@
+import { parser } from '@lezer/javascript';
+
+import { isTrailingComma, type Language, type LeafAt, plainly, unquoted } from './language.ts';
+import type { Part } from './part.ts';
+
+/** Lists in which a comma before the closing bracket means nothing. */
+const lists = new Set([
+  'ArgList',
+  'ParamList',
+  'ObjectExpression',
+  'ObjectPattern',
+  'ArrayExpression',
+  'ArrayPattern',
+  'ImportGroup',
+  'ExportGroup',
+  'EnumBody',
+  'TypeArgList',
+  'TypeParamList',
+  'TupleType',
+]);
+
+/** Statements that a semicolon may end. */
+const ended = new Set([
+  'ExpressionStatement',
+  'VariableDeclaration',
+  'ReturnStatement',
+  'ThrowStatement',
+  'BreakStatement',
+  'ContinueStatement',
+  'DebuggerStatement',
+  'ImportDeclaration',
+  'ExportDeclaration',
+  'PropertyDeclaration',
+  'TypeAliasDeclaration',
+  'FunctionDeclaration',
+  'MethodDeclaration',
+]);
+
+/** Nodes in which a semicolon alone is a statement. */
+const statements = new Set(['Script', 'Block']);
+
+/** What goes on with a statement that no semicolon ended. */
+const goesOn = /^(?:[([`+\-*/%<>=.,?:&|^]|in$|instanceof$|as$|satisfies$)/;
+
+/** Words behind which a line break ends the statement, or makes a name of the word. */
+const endedByBreak = new Set([
+  ...['return', 'break', 'continue', 'throw', 'yield', 'async', 'get', 'set', 'static'],
+  ...['accessor', 'type', 'abstract', 'declare', 'interface', 'namespace', 'module', 'global'],
+  ...['using', 'public', 'private', 'protected', 'readonly', 'override', 'asserts', 'infer'],
+]);
+
+/** Signs and words before which no line may break without another meaning. */
+const behindBreak = new Set(['++', '--', '=>', 'as', 'satisfies', '!', 'is']);
+
+/** Where an expression may be put into parentheses as it is. */
+const wrapping = new Set([
+  'ReturnStatement',
+  'ThrowStatement',
+  'ArrowFunction',
+  'VariableDeclaration',
+  'AssignmentExpression',
+]);
+
+/** JavaScript and TypeScript, by the ending of a file: `.ts` has casts where others have JSX. */
+export function javascript(ending: string): Language {
+  const isTyped = /^[cm]?tsx?$/.test(ending);
+  const dialects = [...(isTyped ? ['ts'] : []), ...(/^[cm]?ts$/.test(ending) ? [] : ['jsx'])];
+  return {
+    parser: parser.configure({ dialect: dialects.join(' ') }),
+    atoms: new Set(['String', 'RegExp', 'JSXAttributeValue']),
+    texts: new Set(['TemplateString']),
+    sequences: new Set([
+      ...['Script', 'Block', 'ClassBody', 'ObjectExpression', 'ObjectType'],
+      'EnumBody',
+    ]),
+    symbols: new Set([
+      ...['FunctionDeclaration', 'ClassDeclaration', 'MethodDeclaration', 'InterfaceDeclaration'],
+      ...['TypeAliasDeclaration', 'EnumDeclaration'],
+    ]),
+    transparent: isWrapped,
+    says,
+  };
+}
+
+/** Parentheses that change nothing: the tree without them is the same. */
+function isWrapped(part: Part, text: string): boolean {
+  const { parent, parts } = part;
+  const [open, inside] = parts;
+  if (part.name !== 'ParenthesizedExpression' || !parent || parts.length !== 3) return false;
+  if (!inside || !open || inside.name === 'SequenceExpression') return false;
+  // `/** @type {X} */ (x)` is a cast.
+  if (/\*\/\s*$/.test(text.slice(0, open.from).slice(-200))) return false;
+  if (inside.name === 'JSXElement') return parent.name !== 'CallExpression';
+  if (parent.name === 'ConditionalExpression') return inside.name === parent.name;
+  if (parent.name === 'BinaryExpression')
+    return inside.name === parent.name && isOrdinary(parent, text) && isOrdinary(inside, text);
+  return wrapping.has(parent.name) && parent.parts.indexOf(part) > 0;
+}
+
+/** Operators whose places in the tree are those of the language; `**` binds the other way there. */
+function isOrdinary({ parts }: Part, text: string): boolean {
+  const [, sign] = parts;
+  return sign !== undefined && ordinary.has(text.slice(sign.from, sign.to));
+}
+
+const ordinary = new Set(['+', '-', '*', '/', '%', '&&', '||', '===', '!==', '<', '>', '<=', '>=']);
+
+function says(at: LeafAt, whole: string): string | null {
+  const { leaf, text, gap, before } = at;
+  const { parent } = leaf;
+  if (leaf.name === 'JSXText') return jsxText(text);
+  if (isLayout(at, whole)) return null;
+  const breaks =
+    gap.includes('\n') &&
+    before !== null &&
+    ((isEndedByBreak(before, whole) && leaf.from < (before.parent?.to ?? 0)) ||
+      (behindBreak.has(text) && !isPrefix(leaf) && !leaf.name.startsWith('Variable')) ||
+      (text === '[' && /^(?:Indexed|Array)Type$/.test(parent?.name ?? '')) ||
+      (text === 'extends' && parent?.name === 'ConditionalType'));
+  return `${breaks ? 'break ' : ''}${signsOf(at, whole)}`;
+}
+
+/** Whether a word is no name of a variable or property, and a line break makes it end there. */
+function isEndedByBreak({ name, from, to }: Part, whole: string): boolean {
+  return !/^(?:Variable|PropertyName)/.test(name) && endedByBreak.has(whole.slice(from, to));
+}
+
+/** A `!` or `++` that stands before its operand: a line may break before it. */
+function isPrefix({ parent }: Part): boolean {
+  return parent?.name === 'UnaryExpression';
+}
+
+function signsOf(at: LeafAt, whole: string): string {
+  const { leaf, text, next } = at;
+  if (leaf.name === 'JSXAttributeValue') return `JSXAttributeValue ${text.slice(1, -1)}`;
+  if (leaf.parent?.name === 'ObjectType' && text === ',')
+    return plainly({ leaf: semicolon, text: ';' });
+  if (leaf.name !== 'String') return plainly(at);
+  const value = unquoted(text);
+  const isKey =
+    leaf.parent?.name === 'Property' &&
+    leaf.parent.parent?.name === 'ObjectExpression' &&
+    leaf.parent.parts[0] === leaf &&
+    next !== null &&
+    (whole.slice(next.from, next.to) === ':' || next.parent?.name === 'ParamList');
+  return isKey && /^[A-Za-z_$][\w$]*$/.test(text.slice(1, -1))
+    ? `PropertyDefinition ${value}`
+    : `String ${value}`;
+}
+
+const semicolon = { name: ';' } as Part;
+
+/** Commas, semicolons and parentheses that formatters add and take away. */
+function isLayout(at: LeafAt, whole: string): boolean {
+  const { leaf, text, next } = at;
+  const { parent } = leaf;
+  if (!parent) return false;
+  if (isTrailingComma(at, lists)) return true;
+  // A union may begin with its sign.
+  if (/^(?:Union|Intersection)Type$/.test(parent.name) && parent.parts[0] === leaf) return true;
+  const continues = next !== null && goesOn.test(whole.slice(next.from, next.to));
+  if (text === ';' && ended.has(parent.name)) return parent.parts.at(-1) === leaf && !continues;
+  // An empty statement makes no directive of the text behind it.
+  if (text === ';' && statements.has(parent.name)) return next?.name !== 'String';
+  if ((text === ';' || text === ',') && parent.name === 'ObjectType') return !continues;
+  if (text === '(' || text === ')')
+    return (
+      isWrapped(parent, whole) ||
+      (parent.name === 'ParamList' && parent.parent?.name === 'ArrowFunction' && isLone(parent))
+    );
+  return false;
+}
+
+/** One parameter that is a name: `(x) => y` is `x => y`. */
+function isLone({ parts }: Part): boolean {
+  const [, name, close, end] = parts;
+  return (
+    name?.name === 'VariableDefinition' &&
+    (parts.length === 3 || (parts.length === 4 && close?.name === ',' && end?.name === ')'))
+  );
+}
+
+/**
+ * The text between tags as React has it: lines without blanks around them, and without empty ones,
+ * joined by a blank.
+ */
+function jsxText(text: string): string | null {
+  if (/&#|&Tab;|&NewLine;/.test(text)) return `JSXText ${text}`;
+  const lines = text.split('\n');
+  const kept = lines
+    .map((line, at) => {
+      const behind = at === 0 ? line : line.replace(/^[ \t]+/, '');
+      return at === lines.length - 1 ? behind : behind.replace(/[ \t]+$/, '');
+    })
+    .filter((line) => line !== '');
+  return kept.length === 0 ? null : `JSXText ${kept.join(' ')}`;
+}

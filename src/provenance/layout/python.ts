@@ -1,0 +1,79 @@
+import { parser } from '@lezer/python';
+
+import { isTrailingComma, type Language, type LeafAt, plainly } from './language.ts';
+import type { Part, Parts } from './part.ts';
+
+/** Lists that stay the same with a comma more; a tuple and a subscript do not. */
+const lists = new Set([
+  'ArgList',
+  'ParamList',
+  'ArrayExpression',
+  'DictionaryExpression',
+  'SetExpression',
+]);
+
+/** Nodes whose statements stand in lines of their own. */
+const bodies = new Set(['Script', 'Body', 'MatchBody']);
+
+/** Python: its blocks are nodes of the tree, so that any consistent indentation is the same. */
+export function python(): Language {
+  return {
+    parser,
+    atoms: new Set(['String', 'FormatString']),
+    sequences: bodies,
+    symbols: new Set(['FunctionDefinition', 'ClassDefinition']),
+    says,
+    isSound,
+  };
+}
+
+function says(at: LeafAt): string | null {
+  if (isTrailingComma(at, lists)) return null;
+  const simple = /^([A-Za-z]*)(["'])([^"'\\\n]*)\2$/.exec(at.text);
+  return (at.leaf.name === 'String' || at.leaf.name === 'FormatString') && simple
+    ? `${at.leaf.name} ${simple[1]}"${simple[3]}"`
+    : plainly(at);
+}
+
+/**
+ * Whether the statements of each block, and their decorators, begin at one column, right of what
+ * they belong to. The
+ * parser takes what Python refuses.
+ */
+function isSound({ root }: Parts, whole: string): boolean {
+  if (whole.includes('\f')) return false;
+  const open: { readonly part: Part; readonly around: string }[] = [{ part: root, around: '' }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { part, around } = next;
+    let inside = around;
+    if (
+      part.name === 'DecoratedStatement' &&
+      part.parts.flatMap((each) => indentation(each, whole)).some((each) => each !== around)
+    )
+      return false;
+    if (bodies.has(part.name)) {
+      const own = part.parts.flatMap((each) => indentation(each, whole));
+      const [first = around] = own;
+      if (own.some((each) => each !== first)) return false;
+      if (part.parent === null ? first !== '' : own.length > 0 && !isDeeper(first, around))
+        return false;
+      inside = first;
+    }
+    for (const each of part.parts)
+      if (each.parts.length > 0) open.push({ part: each, around: inside });
+  }
+  return true;
+}
+
+function isDeeper(inner: string, outer: string): boolean {
+  return inner.length > outer.length && inner.startsWith(outer);
+}
+
+/** The blanks before a statement that begins its line; none for other parts. */
+function indentation(part: Part, whole: string): string[] {
+  if (part.name === 'Comment' || part.name === ':' || part.from === part.to) return [];
+  const start = whole.lastIndexOf('\n', part.from - 1) + 1;
+  const before = whole.slice(start, part.from);
+  // A line that a backslash goes on with is no line of its own.
+  return before.trim() === '' && !whole.slice(0, start).endsWith('\\\n') ? [before] : [];
+}

@@ -1,0 +1,212 @@
+import { digestOf } from '../digest.ts';
+import type { Locator } from '../evidence/locator.ts';
+import { nameSurface } from '../surfaces/surface-name.ts';
+import { countLines, linesBetween, readLines } from '../surfaces/text-lines.ts';
+import { byLines, type LayoutReader, schemeOf } from './grammars.ts';
+import type { Layout } from './layout.ts';
+import { withoutTrailingBlanks } from './line-layout.ts';
+import {
+  findLoose,
+  type LooseDigest,
+  looseDigest,
+  type Range,
+  readLoose,
+  writeLoose,
+} from './loose-digest.ts';
+
+/** What layout is told from meaning with. */
+export interface LayoutsRead {
+  readonly read: LayoutReader;
+  /** The texts with line feeds that HEAD has, of files whose rows hold no loose digest. */
+  readonly before: ReadonlyMap<string, string>;
+}
+
+/** A place that can be known again when its layout changed. */
+export type LooseLocator = Extract<Locator, { kind: 'lines' | 'text' | 'file' }>;
+
+/** Whether evidence of a kind has a loose digest at all. */
+export function mayBeLoose(locator: Locator): locator is LooseLocator {
+  return locator.kind === 'lines' || locator.kind === 'text' || locator.kind === 'file';
+}
+
+/**
+ * The loose digest of a place, for its row. Null where it would prove nothing: its file has errors,
+ * the same tokens stand elsewhere in it, or line by line nothing in it is layout.
+ */
+export function looseOf(locator: LooseLocator, whole: string, read: LayoutReader): string | null {
+  const range = rangeOf(locator, whole);
+  if (range === null) return null;
+  if (schemeOf(locator.path) === byLines) {
+    const cited = whole.slice(range.from, range.to);
+    const loose = withoutTrailingBlanks(locator.path, whole);
+    const lines = linesOf(locator, loose);
+    if (lines === null || locator.kind === 'text') return null;
+    const text = linesBetween(readLines(loose), lines.from, lines.to);
+    return text === withLastFeed(cited)
+      ? null
+      : writeLoose(lineDigest(text, lines.to - lines.from + 1));
+  }
+  const layout = read(locator.path, whole);
+  const loose = layout && digestAt(layout, locator, range);
+  if (!layout || !loose) return null;
+  const places = findLoose(layout, loose, () => true);
+  return places.length === 1 ? writeLoose(loose) : null;
+}
+
+/** Where tokens stand now whose row has other bytes. */
+export interface LoosePlaces {
+  readonly count: number;
+  /** The first place, in the spelling of rows. */
+  readonly first: string | null;
+  readonly limited: boolean;
+  /** The first place has the very bytes, which alone were too few to be known again. */
+  readonly isMoved?: boolean;
+}
+
+const nowhere: LoosePlaces = { count: 0, first: null, limited: false };
+
+/**
+ * Looks for evidence whose bytes are nowhere: at the cited lines, or wherever the same tokens stand
+ * with the same structure around them.
+ *
+ * @param row the digests that were taken of it
+ * @param path of the file as it is called now
+ * @param whole its text with line feeds
+ * @param spend told how much is hashed; ends the search by answering false
+ */
+export function findReformatted(
+  locator: LooseLocator,
+  row: { readonly hash: string; readonly loose?: string | undefined },
+  { path, whole }: { readonly path: string; readonly whole: string },
+  layouts: LayoutsRead,
+  spend: (units: number) => boolean,
+): LoosePlaces {
+  const scheme = schemeOf(path);
+  if (scheme !== schemeOf(locator.path)) return nowhere;
+  if (scheme === byLines) return findLines(locator, row, { path, whole }, layouts);
+  const layout = layouts.read(path, whole);
+  const loose = layout && looseOfRow(locator, row, layouts, scheme);
+  if (!layout || !loose) return nowhere;
+  const found = findLoose(layout, loose, spend);
+  if (found === 'limit') return { ...nowhere, limited: true };
+  const [first] = found;
+  if (!first) return nowhere;
+  const place = placeOf(locator, path, whole, first);
+  const moved = sameBytes(locator, place, whole, row.hash);
+  return {
+    count: found.length,
+    first: nameSurface(moved ?? place),
+    limited: false,
+    isMoved: moved !== null,
+  };
+}
+
+/** The lines around some tokens that have the very bytes that were cited, blank lines included. */
+function sameBytes(
+  locator: LooseLocator,
+  place: LooseLocator,
+  whole: string,
+  hash: string,
+): LooseLocator | null {
+  if (locator.kind !== 'lines' || place.kind !== 'lines') return null;
+  const lines = readLines(whole);
+  const more = locator.to - locator.from;
+  for (let from = Math.max(1, place.to - more); from <= place.from; from += 1)
+    if (digestOf(linesBetween(lines, from, from + more)) === hash)
+      return { ...place, from, to: from + more };
+  return null;
+}
+
+/** The digest that a row holds; else that of the bytes it is about, where HEAD still has them. */
+function looseOfRow(
+  locator: LooseLocator,
+  row: { readonly hash: string; readonly loose?: string | undefined },
+  { read, before }: LayoutsRead,
+  scheme: string,
+): LooseDigest | null {
+  const held = readLoose(row.loose ?? '');
+  if (held?.scheme === scheme) return held;
+  const was = before.get(locator.path);
+  const range = was === undefined ? null : rangeOf(locator, was);
+  if (was === undefined || range === null) return null;
+  const cited = was.slice(range.from, range.to);
+  const text = locator.kind === 'lines' ? withLastFeed(cited) : cited;
+  return digestOf(text) === row.hash ? readLoose(looseOf(locator, was, read) ?? '') : null;
+}
+
+function digestAt(layout: Layout, locator: LooseLocator, range: Range): LooseDigest | null {
+  if (locator.kind === 'file') return looseDigest(layout, range, 'file');
+  const cited = layout.text.slice(range.from, range.to);
+  const isShort =
+    cited.trimEnd().split('\n').length < shortLines ||
+    cited.replace(/\s+/g, '').length < shortSigns;
+  return looseDigest(layout, range, isShort ? 'symbol' : 'parts');
+}
+
+/** Evidence with fewer lines or signs is only known with all that stands around it. */
+const [shortLines, shortSigns] = [3, 40];
+
+/** The offsets of a place; null where there is none, or no single one. */
+function rangeOf(locator: LooseLocator, whole: string): Range | null {
+  if (locator.kind === 'file') return { from: 0, to: whole.length };
+  if (locator.kind === 'lines') {
+    const lines = readLines(whole);
+    const [from, to] = [lines.starts[locator.from - 1], lines.starts[locator.to]];
+    return locator.from < 1 || from === undefined || to === undefined || to <= from
+      ? null
+      : { from, to: Math.min(to, whole.length) };
+  }
+  const from = whole.indexOf(locator.literal);
+  return from === -1 || whole.includes(locator.literal, from + 1)
+    ? null
+    : { from, to: from + locator.literal.length };
+}
+
+/** The lines that have all of a range, or the new words of a quotation that has one line. */
+function placeOf(locator: LooseLocator, path: string, whole: string, range: Range): LooseLocator {
+  if (locator.kind === 'file') return { kind: 'file', path };
+  const literal = whole.slice(range.from, range.to);
+  if (
+    locator.kind === 'text' &&
+    !literal.includes('\n') &&
+    whole.indexOf(literal) === whole.lastIndexOf(literal)
+  )
+    return { kind: 'text', path, literal };
+  const lineAt = (offset: number): number => whole.slice(0, offset).split('\n').length;
+  return {
+    kind: 'lines',
+    path,
+    from: lineAt(range.from),
+    to: lineAt(Math.max(range.from, range.to - 1)),
+  };
+}
+
+function withLastFeed(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`;
+}
+
+function linesOf(locator: LooseLocator, whole: string): { from: number; to: number } | null {
+  if (locator.kind === 'lines') return locator;
+  return locator.kind === 'file' ? { from: 1, to: countLines(readLines(whole)) } : null;
+}
+
+function lineDigest(text: string, lines: number): LooseDigest {
+  return { scheme: byLines, size: lines, first: 0, last: lines - 1, digest: digestOf(text) };
+}
+
+/** The same lines at their place, or all lines of the file, but for blanks at their ends. */
+function findLines(
+  locator: LooseLocator,
+  row: { readonly hash: string; readonly loose?: string | undefined },
+  { path, whole }: { readonly path: string; readonly whole: string },
+  layouts: LayoutsRead,
+): LoosePlaces {
+  const loose = withoutTrailingBlanks(path, whole);
+  const lines = linesOf(locator, loose);
+  if (lines === null) return nowhere;
+  const text = linesBetween(readLines(loose), lines.from, lines.to);
+  // Lines without blanks at their ends have no digest but the exact one.
+  const digest = looseOfRow(locator, row, layouts, byLines)?.digest ?? row.hash;
+  const isSame = text !== '' && digestOf(text) === digest;
+  return isSame ? { count: 1, first: nameSurface({ ...locator, path }), limited: false } : nowhere;
+}

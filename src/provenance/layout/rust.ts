@@ -1,0 +1,24 @@
+import { parser } from '@lezer/rust';
+
+import { isTrailingComma, type Language, type LeafAt, plainly } from './language.ts';
+
+/** Lists in which a comma more means nothing, outside of macros. */
+const lists = new Set(['ArgList', 'ParamList', 'FieldDeclarationList', 'FieldInitializerList']);
+
+/** Rust: a macro may look at all of its tokens, and at how they stand together. */
+export function rust(): Language {
+  return {
+    parser,
+    atoms: new Set(['String', 'RawString', 'Char']),
+    sequences: new Set(['SourceFile', 'Block', 'DeclarationList']),
+    symbols: new Set(['FunctionItem', 'StructItem', 'EnumItem', 'TraitItem', 'ConstItem']),
+    says,
+  };
+}
+
+function says(at: LeafAt): string | null {
+  for (let part = at.leaf.parent; part; part = part.parent)
+    if (/^Macro|^Attribute|Attribute$/.test(part.name))
+      return `${at.gap === '' ? '' : 'blank '}${plainly(at)}`;
+  return isTrailingComma(at, lists) ? null : plainly(at);
+}

@@ -1,0 +1,115 @@
+import { visible } from '#diagnostics/visible-text';
+import { clip } from '#messages/fill-template';
+import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
+import { touch as say } from '#messages/touch';
+import { nameSurface } from '#provenance/surfaces/surface-name';
+
+import type { LineChange } from './changed-lines.ts';
+import { quoted } from './packet.ts';
+import type { LineRange } from './tool-touch.ts';
+import { mostAtTouch, mostTouchCharacters, type RestingFact } from './touch-text.ts';
+
+/** A fact whose lines an edit changed. */
+export interface BrokenFact {
+  readonly record: RestingFact['record'];
+  readonly short: string | null;
+  readonly file: string;
+  /** As it was recorded: `src/a.ts#L3`. */
+  readonly surface: string;
+  /** The lines as they were numbered before the edit; null for the whole of the file. */
+  readonly place: LineRange | null;
+  /** The same lines as they are numbered now; null where none is left, or nobody can tell. */
+  readonly now: LineRange | null;
+  /** What changed in them; null where nobody can tell how they read before. */
+  readonly changes: readonly LineChange[] | null;
+}
+
+/** How much is shown of each fact: lines of its difference, and characters of claim and line. */
+const sizes = [
+  { lines: 4, claim: 300, line: 100 },
+  { lines: 2, claim: 160, line: 80 },
+  { lines: 1, claim: 60, line: 50 },
+  { lines: 1, claim: 20, line: 20 },
+] as const;
+
+/**
+ * What an agent is told right after an edit that changed lines promoted facts rest on: which fact,
+ * the lines before and after, and what can be done. A few of them; the rest is a count.
+ */
+export function brokenText(facts: readonly BrokenFact[]): string {
+  for (let count = Math.min(facts.length, mostAtTouch); count > 0; count -= 1)
+    for (const size of sizes) {
+      const shown = facts.slice(0, count);
+      const text = [
+        ...shown.flatMap((fact, at) => [
+          ...(shown[at - 1]?.file === fact.file ? [] : [headingOf(facts, fact.file), '']),
+          ...factLines(fact, size),
+        ]),
+        ...(facts.length > count
+          ? [line(say.moreBroken({ count: facts.length - count })), '']
+          : []),
+        line(say.putBack()),
+        ...shown.flatMap(proposals),
+      ].join('\n');
+      if (text.length < mostTouchCharacters) return `${text}\n`;
+    }
+  return '';
+}
+
+/** The commands for a person; a confirmation names the lines that it takes. */
+function proposals({ short, record, file, now }: BrokenFact): string[] {
+  const item = short ?? record.path;
+  const confirm =
+    now === null
+      ? say.proposeConfirm({ item })
+      : say.proposeConfirmAt({ item, place: nameSurface({ kind: 'lines', path: file, ...now }) });
+  return [confirm, say.proposeSupersede({ item }), say.proposeRetract({ item })].map(
+    (each) => `- ${line(each)}`,
+  );
+}
+
+function headingOf(facts: readonly BrokenFact[], file: string): string {
+  const count = facts.filter((each) => each.file === file).length;
+  return line(count === 1 ? say.brokeOne({ file }) : say.brokeSeveral({ file, count }));
+}
+
+function factLines(
+  { record, short, surface, place, changes }: BrokenFact,
+  size: (typeof sizes)[number],
+): string[] {
+  const item = clip(short ?? record.path, 120);
+  const shown = (sign: string, lines: readonly string[]): string[] => [
+    ...lines
+      .slice(0, size.lines)
+      .flatMap((each) => quoted(`${sign} ${clipped(each, size.line)}`).map(visible)),
+    ...(lines.length > size.lines
+      ? [`> ${line(say.moreLines({ count: lines.length - size.lines }))}`]
+      : []),
+  ];
+  const few = (changes ?? []).slice(0, size.lines);
+  return [
+    `### ${visible(clip(record.title, Math.min(size.claim, 120)))}`,
+    ...quoted(clip(record.claim, size.claim)).map(visible),
+    `- ${line(changes === null ? say.beforeUnknown({ item, place: surface }) : placeMessage(item, place))}`,
+    ...few.flatMap(({ removed, added }) => [...shown('-', removed), ...shown('+', added)]),
+    '',
+  ];
+}
+
+function placeMessage(item: string, place: LineRange | null): Message {
+  if (place === null) return say.restedOnWhole({ item });
+  return place.from === place.to
+    ? say.restedOnLine({ item, line: place.from })
+    : say.restedOnLines({ item, from: place.from, to: place.to });
+}
+
+/** A line of code, cut; its indentation stays. */
+function clipped(text: string, length: number): string {
+  const signs = [...text];
+  return signs.length <= length ? text : `${signs.slice(0, length - 1).join('')}…`;
+}
+
+function line(message: Message): string {
+  return visible(textOf(message));
+}

@@ -1,0 +1,124 @@
+import { visible } from '#diagnostics/visible-text';
+import { clip } from '#messages/fill-template';
+import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
+import { touch as say } from '#messages/touch';
+
+import { distanceBetween } from './changed-lines.ts';
+import { addressingLabel, quoted } from './packet.ts';
+import type { Recalled } from './recalled.ts';
+import type { LineRange } from './tool-touch.ts';
+
+/** Facts that one touch gives at most, and characters of all that it says. */
+export const mostAtTouch = 3;
+export const mostTouchCharacters = 2_000;
+
+/** A fact that rests on a file, as it is told where the file is touched. */
+export interface RestingFact {
+  readonly record: Pick<Recalled, 'path' | 'title' | 'claim' | 'addresses'>;
+  /** The item as people type it; null for what no entry speaks of. */
+  readonly short: string | null;
+  /** From the root. */
+  readonly file: string;
+  /** The lines it rests on, as they are numbered now; null for the whole of the file. */
+  readonly places: readonly (LineRange | null)[];
+  /** What became of its evidence since it was recorded; null where it stands as it was. */
+  readonly state: string | null;
+}
+
+/** Facts in the order of their distance from lines; those on a whole file after those on lines. */
+export function nearestFirst<Fact extends RestingFact>(
+  facts: readonly Fact[],
+  lines: readonly LineRange[] | null,
+): Fact[] {
+  const distance = ({ places }: Fact): number =>
+    Math.min(
+      ...places.map((place) =>
+        place === null
+          ? 0.5
+          : lines === null
+            ? 0
+            : Math.min(...lines.map((each) => distanceBetween(place, each))),
+      ),
+    );
+  return facts
+    .map((fact) => ({ fact, at: distance(fact) }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ fact }) => fact);
+}
+
+/** The line for a file that is read as a whole. */
+export function countLine(file: string, count: number): string {
+  return visible(
+    textOf(count === 1 ? say.oneOnFile({ file }) : say.severalOnFile({ count, file })),
+  );
+}
+
+/** Characters of each claim, the most that fit. */
+const claimLengths = [600, 400, 280, 180, 120, 60, 20];
+
+/**
+ * What an agent is told of facts on files it touches, within its characters: the first of them,
+ * each with its place; the rest is a number.
+ *
+ * @returns also how many are told
+ */
+export function touchText(facts: readonly RestingFact[]): {
+  readonly text: string;
+  readonly count: number;
+} {
+  const files = [...new Set(facts.map(({ file }) => file))];
+  for (let count = Math.min(facts.length, mostAtTouch); count > 0; count -= 1)
+    for (const length of claimLengths) {
+      const text = files
+        .flatMap((file) => fileLines(file, facts, count, length))
+        .join('\n')
+        .trimEnd();
+      if (text.length < mostTouchCharacters) return { text: `${text}\n`, count };
+    }
+  return { text: '', count: 0 };
+}
+
+function fileLines(
+  file: string,
+  facts: readonly RestingFact[],
+  count: number,
+  length: number,
+): string[] {
+  const shown = facts.slice(0, count).filter((each) => each.file === file);
+  const rest = facts.filter((each) => each.file === file).length - shown.length;
+  return [
+    ...(shown.length > 0 ? [inOneLine(say.heading({ file })), ''] : []),
+    ...shown.flatMap((fact) => factLines(fact, length)),
+    ...(rest === 0 ? [] : [inOneLine(restOf(file, rest))]),
+  ];
+}
+
+function factLines({ record, short, places, state }: RestingFact, length: number): string[] {
+  const why = places.slice(0, 3).map((place) => textOf(placeMessage(place)));
+  const more = [
+    ...(state === null ? [] : [textOf(say.whereItIs({ state }))]),
+    ...(record.addresses === null ? [] : [addressingLabel(record.addresses)]),
+  ];
+  return [
+    `### ${visible(clip(record.title, Math.min(length, 120)))}`,
+    ...quoted(clip(record.claim, length)).map(visible),
+    `- ${visible(clip(short ?? record.path, 200))}: ${visible([...why, ...more].join('; '))}`,
+    '',
+  ];
+}
+
+function placeMessage(place: LineRange | null): Message {
+  if (place === null) return say.onWhole();
+  return place.from === place.to
+    ? say.onLine({ line: place.from })
+    : say.onLines({ from: place.from, to: place.to });
+}
+
+function restOf(file: string, count: number): Message {
+  return count === 1 ? say.oneMore({ file }) : say.severalMore({ count, file });
+}
+
+function inOneLine(message: Message): string {
+  return visible(textOf(message));
+}

@@ -1,0 +1,167 @@
+/** The fields of a tool's input, of any type. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a patch does with one file: `Add`, `Update` or `Delete`, and its lines for that. */
+export interface PatchedFile {
+  readonly act: string;
+  readonly lines: readonly string[];
+}
+
+/** A file that a call of a tool names, and what the call says of it. */
+export interface TouchedFile {
+  /** As the agent writes it. */
+  readonly file: string;
+  readonly kind: 'reads' | 'edits';
+  readonly fields: Fields;
+  readonly patch: PatchedFile | null;
+}
+
+/** Files of one call of a tool. */
+const mostFiles = 100;
+
+/**
+ * The files that a call of a tool touches. An edit is told by the fields of the input, for each
+ * agent has its own names for tools; reading is told by the name, for it has no field of its own.
+ */
+export function touchedFiles(tool: string | null, input: unknown): readonly TouchedFile[] {
+  const fields = fieldsOf(input);
+  if (fields === null) return [];
+  const patch = patchIn(fields);
+  return (patch === null ? filesOfCall(tool ?? '', fields) : filesOfPatch(patch)).slice(
+    0,
+    mostFiles,
+  );
+}
+
+function filesOfCall(tool: string, fields: Fields): TouchedFile[] {
+  const name = tool
+    .replace(/^.*__/s, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  const all = (kind: TouchedFile['kind']): TouchedFile[] =>
+    filesIn(fields).map((file) => ({ file, kind, fields, patch: null }));
+  if (readers.has(name) || fields.command === 'view') return all('reads');
+  if (Array.isArray(fields.replacements)) return filesOfReplacements(fields.replacements);
+  return saysEdit(fields) ? all('edits').slice(0, 1) : writers.has(name) ? all('edits') : [];
+}
+
+/** Tools that read files and that edit them, by the letters of their names. */
+const readers: ReadonlySet<string> = new Set(
+  (
+    'read readfile readtextfile readmanyfiles readmultiplefiles view viewfile cat open openfile ' +
+    'getfilecontents fileread readnotebook notebookread getnotebookcontents'
+  ).split(' '),
+);
+const writers: ReadonlySet<string> = new Set(
+  (
+    'edit editfile editfiles multiedit write writefile writetofile create createfile replace ' +
+    'replaceinfile replacestringinfile searchreplace strreplace inserteditintofile insert ' +
+    'insertintofile notebookedit editnotebook editnotebookfile applydiff deletefile'
+  ).split(' '),
+);
+
+function saysEdit(fields: Fields): boolean {
+  const has = (...names: readonly string[]): boolean => textOf(fields, ...names) !== null;
+  return (
+    has(...contentFields) ||
+    (typeof fields.insert_line === 'number' && has('insert_text', 'new_str')) ||
+    Array.isArray(fields.edits) ||
+    (has(...oldFields) && has(...newFields))
+  );
+}
+
+export const contentFields = ['content', 'contents', 'file_text'] as const;
+export const oldFields = ['old_string', 'oldString', 'old_str'] as const;
+export const newFields = ['new_string', 'newString', 'new_str'] as const;
+
+/** Replacements in several files, one after the other in each. */
+function filesOfReplacements(replacements: readonly unknown[]): TouchedFile[] {
+  const byFile = new Map<string, unknown[]>();
+  for (const each of replacements) {
+    const [file] = isFields(each) ? filesIn(each) : [];
+    if (file !== undefined) byFile.set(file, [...(byFile.get(file) ?? []), each]);
+  }
+  return [...byFile].map(([file, edits]) => ({
+    file,
+    kind: 'edits',
+    fields: { edits },
+    patch: null,
+  }));
+}
+
+const begin = '*** Begin Patch';
+
+/** Whether a text is, or calls, a patch in the format of `apply_patch`. */
+function holdsPatch(text: string): boolean {
+  const at = text.indexOf(begin);
+  return at !== -1 && /^\s*$|apply_patch/.test(text.slice(0, at));
+}
+
+/** The files that a patch in the format of `apply_patch` writes, in its order. */
+function filesOfPatch(text: string): TouchedFile[] {
+  const lines = text.slice(text.indexOf(begin)).replaceAll('\r\n', '\n').split('\n').slice(1);
+  const files: TouchedFile[] = [];
+  const add = (file: string, patch: PatchedFile | null): void =>
+    void files.push({ file: file.trim(), kind: 'edits', fields: {}, patch });
+  let own: string[] = [];
+  for (const line of lines) {
+    const [, act, file, target] =
+      /^\*\*\* (?:(Add|Update|Delete) File: (.+)|Move to: (.+))$/.exec(line) ?? [];
+    if (line.startsWith('*** End Patch') || files.length > mostFiles) break;
+    if (act !== undefined && file !== undefined) add(file, { act, lines: (own = []) });
+    else if (target !== undefined) add(target, null);
+    else own.push(line);
+  }
+  return files;
+}
+
+/** An input as fields; some agents hand over JSON in a text, or a patch alone. */
+function fieldsOf(input: unknown): Fields | null {
+  if (typeof input !== 'string') return isFields(input) ? input : null;
+  if (holdsPatch(input)) return { patch: input };
+  try {
+    const value: unknown = JSON.parse(input);
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function patchIn(fields: Fields): string | null {
+  for (const each of [fields.command, fields.patch, fields.input]) {
+    const text: unknown = Array.isArray(each) ? each.filter(isText).join('\n') : each;
+    if (isText(text) && holdsPatch(text)) return text;
+  }
+  return null;
+}
+
+function filesIn(fields: Fields): string[] {
+  const one = textOf(
+    fields,
+    'file_path',
+    'filePath',
+    'path',
+    'absolute_path',
+    'notebook_path',
+    'target_file',
+  );
+  if (one !== null) return one === '' ? [] : [one];
+  const list: unknown = fields.files ?? fields.paths ?? fields.include;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((each: unknown) =>
+    isText(each) ? each || [] : isFields(each) ? (textOf(each, 'path', 'filePath') ?? []) : [],
+  );
+}
+
+/** The first of some fields that is a text. */
+export function textOf(fields: Fields, ...names: readonly string[]): string | null {
+  return names.map((name) => fields[name]).find(isText) ?? null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

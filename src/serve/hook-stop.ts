@@ -1,0 +1,140 @@
+import { isFirstTime } from '#app/hooks/hook-once';
+import { undecided, type UndecidedItem } from '#app/hooks/pending-items';
+import { hook as messages } from '#messages/hook';
+import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
+import { touch as touchMessages } from '#messages/touch';
+
+import type { HookEvent } from './hook-input.ts';
+import { type At, json, type Reply, silent } from './hook-reply.ts';
+
+/** What is open where an agent stops: items that wait, and facts it changed and did not answer. */
+interface Open {
+  readonly own: readonly UndecidedItem[];
+  readonly others: readonly UndecidedItem[];
+  /** By the names that people type. */
+  readonly changed: readonly string[];
+  readonly strict: boolean;
+}
+
+/** Facts that are named; the rest is a number. */
+const mostNamed = 3;
+
+/**
+ * Names what is open before the agent, or a helper of it, stops: once for each set, and never in a
+ * loop.
+ */
+export async function onStop(
+  { session, goesOn, runsOn, form }: HookEvent,
+  at: At,
+  event: 'stop' | 'subagent-stop' = 'stop',
+): Promise<Reply> {
+  if (goesOn || runsOn) return silent;
+  const open = await openAt(at, session);
+  const { own, others } = open;
+  const set = setOf(open);
+  const isFirst = (what: string): Promise<boolean> =>
+    isFirstTime(at, session ?? 'none', what, at.now);
+  if (set === '')
+    return others.length > 0 && (await isFirst(`others ${ids(others)}`))
+      ? { ...silent, out: json({ systemMessage: report(open) }) }
+      : silent;
+  if (!(await isFirst(`${event} ${set}`))) return silent;
+  if (!at.block) return { ...silent, out: json({ systemMessage: report(open) }) };
+  const reason = demand(own, open.changed);
+  if (form === 'cursor') return { ...silent, out: json({ followup_message: reason }) };
+  return at.portable
+    ? { code: 2, out: '', error: `${reason}\n` }
+    : { ...silent, out: json({ decision: 'block', reason }) };
+}
+
+/** The same for a helper of the agent. */
+export function onSubagentStop(event: HookEvent, at: At): Promise<Reply> {
+  return onStop(event, at, 'subagent-stop');
+}
+
+/**
+ * Holds up a task that is called done while what it proposed waits, or what it changed is
+ * unanswered; the second attempt passes unless the gate is strict.
+ */
+export async function onTaskCompleted({ session, task }: HookEvent, at: At): Promise<Reply> {
+  const open = await openAt(at, session);
+  const set = setOf(open);
+  if (set === '') return silent;
+  const isFirst = (what: string): Promise<boolean> =>
+    isFirstTime(at, session ?? 'none', what, at.now);
+  if (at.block) {
+    const first = await isFirst(`completed ${task ?? ''} ${set}`);
+    return first || open.strict
+      ? { code: 2, out: '', error: `${demand(open.own, open.changed)}\n` }
+      : silent;
+  }
+  const named = open.changed.length === 0 || (await isFirst(`completed ${set}`));
+  const shown = named ? open : { ...open, changed: [] };
+  return setOf(shown) === '' ? silent : { ...silent, out: json({ systemMessage: report(shown) }) };
+}
+
+/** Says what is open before the agent forgets it; nothing is held up. */
+export async function onCompact({ session }: HookEvent, at: At): Promise<Reply> {
+  const open = await openAt(at, session);
+  return setOf(open) === ''
+    ? silent
+    : { ...silent, out: json({ systemMessage: report({ ...open, others: [] }) }) };
+}
+
+async function openAt(at: At, session: string | null): Promise<Open> {
+  const waiting = await undecided(at, session);
+  const { unansweredFacts } = await import('#app/touch/unanswered-facts');
+  const proposed = waiting.own.map(({ short }) => short);
+  return { ...waiting, changed: await unansweredFacts(at, session, proposed) };
+}
+
+/** What is this session's own, as a text: another set is told again. */
+function setOf({ own, changed }: Open): string {
+  return changed.length === 0 ? ids(own) : `${ids(own)} changed ${changed.join(', ')}`;
+}
+
+function ids(items: readonly UndecidedItem[]): string {
+  return items
+    .map((each) => each.short)
+    .sort()
+    .join(', ');
+}
+
+function demand(items: readonly UndecidedItem[], changed: readonly string[]): string {
+  const waiting =
+    items.length === 1
+      ? messages.proposalWaits({ item: ids(items) })
+      : messages.proposalsWait({ count: items.length, items: ids(items) });
+  return [
+    ...(items.length === 0 ? [] : [textOf(waiting)]),
+    ...(changed.length === 0 ? [] : [textOf(unanswered(changed))]),
+  ].join(' ');
+}
+
+function report({ own, others, changed }: Open): string {
+  const values = { own: own.length, items: ids(own), others: others.length };
+  const waiting =
+    own.length === 0
+      ? messages.othersWait(values)
+      : others.length === 0
+        ? messages.ownWait(values)
+        : messages.ownAndOthersWait(values);
+  return [
+    ...(own.length + others.length === 0 ? [] : [textOf(waiting)]),
+    ...(changed.length === 0
+      ? []
+      : [textOf(messages.changedUnanswered({ facts: unanswered(changed) }))]),
+  ].join(' ');
+}
+
+function unanswered(changed: readonly string[]): Message {
+  const named = changed.slice(0, mostNamed).join(', ');
+  const items =
+    changed.length > mostNamed
+      ? touchMessages.andMore({ items: named, count: changed.length - mostNamed })
+      : named;
+  return changed.length === 1
+    ? touchMessages.unansweredOne({ items })
+    : touchMessages.unansweredSeveral({ count: changed.length, items });
+}

@@ -1,0 +1,99 @@
+import { evidenceOf } from '#disk/reading/read-evidence';
+import { type AddedLoose, addedLoose } from '#provenance/evidence/added-loose';
+import { comparedRecords } from '#provenance/evidence/compared-records';
+import type { EvidenceFiles } from '#provenance/evidence/evidence';
+import type { Locator } from '#provenance/evidence/locator';
+import { loadGrammars, schemeOf } from '#provenance/layout/grammars';
+import { readLoose } from '#provenance/layout/loose-digest';
+import { readLedger } from '#provenance/ledger/ledger';
+import { looseIn } from '#provenance/surfaces/hash-surface';
+import { standingSurface } from '#provenance/surfaces/resolve-surface';
+import { readSurface } from '#provenance/surfaces/surface-name';
+import type { History } from '#workspace/history/history';
+import type { LooseProblem } from '#workspace/paths/surroundings';
+import type { TreeReader } from '#workspace/read-documents';
+import type { Records } from '#workspace/workspace';
+
+import type { EvidenceSource } from './evidence-source.ts';
+import { readCited } from './read-cited.ts';
+
+/**
+ * What is wrong with the loose digests that a change brings, by the record's path. One whose bytes
+ * do not stand any more is a problem at a gate alone, unless a commit shows that they did.
+ */
+export async function checkLoose(
+  records: Records,
+  since: History,
+  source: EvidenceSource,
+  trees: TreeReader,
+): Promise<ReadonlyMap<string, readonly LooseProblem[]>> {
+  const added = addedLoose(comparedRecords(records, readLedger(records.entries)), since).flatMap(
+    ({ path, row }) => {
+      const locator = readSurface(row.kind, row.surface);
+      return locator ? [{ path, row, locator }] : [];
+    },
+  );
+  const problems = new Map<string, LooseProblem[]>();
+  if (added.length === 0) return problems;
+  const { evidence, readers } = await readCited(
+    added.map(({ locator }) => locator),
+    source,
+    trees,
+  );
+  const read = await loadGrammars(added.map(({ locator }) => locator.path));
+  const layouts = { read, before: new Map<string, string>() };
+  const looseNow = (each: Added, text: EvidenceFiles): string | null | undefined => {
+    const standing = standingSurface(each.locator, text, readers);
+    if (standing.kind !== 'found' || standing.hash !== each.row.hash) return undefined;
+    return looseIn(each.locator, standing, { ...readers, layouts });
+  };
+  const absent = added.filter((each) => looseNow(each, evidence) === undefined);
+  const past = since.gate === null ? new Map() : await pastEvidence(absent, source);
+  for (const each of added) {
+    const { path, row, locator } = each;
+    const held = readLoose(row.loose);
+    // Nobody compares what another version of the tool has written.
+    if (held && held.scheme !== schemeOf(locator.path)) continue;
+    const versions = [evidence, ...(past.get(locator.path) ?? [])];
+    const proved = versions
+      .map((version) => looseNow(each, version))
+      .find((loose) => loose !== undefined);
+    if (proved === row.loose) continue;
+    if (proved === undefined && held && since.gate === null) continue;
+    const problem = proved === undefined && held ? 'unproved' : 'other';
+    problems.set(path, [...(problems.get(path) ?? []), { surface: row.surface, problem }]);
+  }
+  return problems;
+}
+
+/** A new loose digest, with the place that it is of. */
+interface Added extends AddedLoose {
+  readonly locator: Locator;
+}
+
+/**
+ * What the files of some rows were in earlier commits: a change may bring evidence and go on to
+ * change the file.
+ */
+async function pastEvidence(
+  added: readonly Added[],
+  { prefix, presence, ...source }: EvidenceSource,
+): Promise<ReadonlyMap<string, readonly EvidenceFiles[]>> {
+  const repository = added.length === 0 ? null : await source.repository();
+  if (!repository) return new Map();
+  const { pastFiles } = await import('#git/history/past-files');
+  const paths = [...new Set(added.map(({ locator }) => locator.path))];
+  const past = await pastFiles(
+    repository,
+    paths.map((path) => prefix + path),
+    presence?.commit ?? null,
+  );
+  return new Map(
+    paths.map((path) => [
+      path,
+      (past.get(prefix + path) ?? []).map(
+        (bytes): EvidenceFiles => new Map([[path, { ...evidenceOf(bytes), filtered: false }]]),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+
+import { guarded, promoted } from '../support/guarded.ts';
+import { bot, reviewer } from '../support/team.ts';
+
+const index = 'memory/INDEX.md';
+const base = guarded();
+
+describe('the rows of an index on a branch', () => {
+  it(
+    'follow on the base: an act writes the record, and recall reads it',
+    { timeout: 60_000 },
+    () => {
+      const here = base();
+      const before = here.read(index);
+      const promotion = here.as(reviewer, ['promote', here.items.undecided]);
+      expect(promotion.out + promotion.error).toContain(
+        'the row of the index follows on main: `ledger land` writes it there',
+      );
+      expect(here.did(bot, 'recall', 'changing the later values')).toContain('Value nine is nine');
+      here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is two');
+      expect(here.read(index)).toBe(before);
+      const recalled = here.as(bot, ['recall', 'changing the first values']);
+      expect(recalled.out).not.toContain('Value one is one');
+      here.did(reviewer, 'undo');
+      expect(here.did(bot, 'recall', 'changing the first values')).toContain('Value one is one');
+      expect(here.as(bot, ['lint', '--fail-on', 'warning'])).toMatchObject({ code: 0 });
+      here.did(bot, 'lint', '--fix');
+      expect(here.read(index)).toBe(before);
+    },
+  );
+
+  it('are written by ledger land on the base alone', { timeout: 60_000 }, () => {
+    const here = base();
+    here.did(reviewer, 'promote', here.items.undecided);
+    here.commit('Promote');
+    const refused = here.as(bot, ['land']);
+    expect([refused.code, refused.error]).toEqual([
+      1,
+      expect.stringContaining('rows of the index are written on main'),
+    ]);
+    here.git('checkout', '-q', 'main');
+    here.git('merge', '-q', '--ff-only', 'work');
+    const staged = here.as(bot, ['lint', '--staged', '--format', 'compact']);
+    expect([staged.code, staged.out]).toEqual([1, expect.stringContaining('IDX110')]);
+    expect(here.as(bot, ['land', '--check']).code).toBe(1);
+    expect(here.did(bot, 'land')).toContain(index);
+    expect(here.read(index)).toContain('| [Value nine is nine](../corpus/findings/');
+    expect(here.read('corpus/tasks/main.md')).toMatch(/Value nine is nine.*\| promoted \|/);
+    expect(here.did(bot, 'land')).toContain('nothing');
+    expect(here.as(bot, ['land', '--check']).code).toBe(0);
+    expect(here.did(reviewer, 'undo')).toContain(index);
+  });
+
+  it('are written at once where the configuration says so', { timeout: 60_000 }, async () => {
+    const here = base();
+    here.write('ledger.config.json', '{ "index": { "write": "branch" } }\n');
+    here.did(reviewer, 'promote', here.items.undecided);
+    expect(here.read(index)).toContain('Value nine is nine');
+    expect(here.as(bot, ['lint']).code).toBe(0);
+    expect(here.did(bot, 'land')).toContain('nothing');
+  });
+
+  it('say what their records say, at the gate as in a commit', { timeout: 120_000 }, async () => {
+    const row = /^\| \[Value one is one\].*$/m;
+    const forged: readonly (readonly [string, (text: string) => string, string])[] = [
+      [
+        'another title',
+        (text) => text.replace('[Value one is one]', '[Value one is two]'),
+        'IDX114',
+      ],
+      [
+        'another condition',
+        (text) => text.replace('changing the first values', 'reading an old invoice'),
+        'IDX108',
+      ],
+      ['another status', (text) => text.replace('| promoted |', '| accepted |'), 'IDX107'],
+      ['no row', (text) => text.replace(/^\| \[Value one is one\].*\n/m, ''), 'IDX110'],
+      [
+        'a row of no record',
+        (text) =>
+          text.replace(row, (own) => `${own}\n${own.replace('value-one-one', 'value-one-two')}`),
+        'IDX104',
+      ],
+      [
+        'a row of rejected memory',
+        (text) =>
+          text.replace(
+            row,
+            (own) =>
+              `${own}\n| [Value five is five](../corpus/findings/value-five-five.md) | promoted | changing values five to nine |`,
+          ),
+        'IDX111',
+      ],
+      [
+        'a row under what was withdrawn',
+        (text) => `${text}| [Value one is one](../${promoted}) | — | Do not use |\n`,
+        'IDX115',
+      ],
+    ];
+    for (const [what, change, code] of forged) {
+      const here = base();
+      here.write(index, change(here.read(index)));
+      here.git('add', '-A');
+      const problem = new RegExp(`^(?:error|warning) ${code} `);
+      expect(await here.staged(), what).toContainEqual(expect.stringMatching(problem));
+      expect(here.as(bot, ['lint', '--format', 'compact']).out, what).toMatch(
+        new RegExp(` (?:error|warning) ${code} `),
+      );
+      here.git('commit', '-qm', what);
+      expect(await here.gate(), what).toContainEqual(expect.stringMatching(problem));
+    }
+  });
+
+  it('may be brought by a branch that says the same', { timeout: 60_000 }, async () => {
+    const here = base();
+    here.did(reviewer, 'promote', here.items.undecided);
+    here.did(reviewer, 'index', '--write');
+    here.commit('Write the row here');
+    expect(here.read(index)).toContain('Value nine is nine');
+    expect(await here.gate()).toEqual([]);
+    here.did(reviewer, 'retract', here.items.undecided, '--reason', 'it is eight');
+    // The base has no such row: this branch wrote it, and takes it out.
+    expect(here.read(index)).toContain('value-nine-nine.md) | — | Do not use: withdrawn');
+    expect(here.as(bot, ['lint', '--fail-on', 'warning']).code).toBe(0);
+  });
+});
