@@ -53,14 +53,14 @@ export interface StagedInputs {
 export function stagedInputsOf(
   seen: Snapshot,
   made: Omit<StagedInputs, 'prefix' | 'digest' | 'brokenSince'>,
-  changed: readonly string[],
+  changed: readonly string[] | null,
   asked: Asked,
 ): StagedInputs {
   const { prefix } = seen;
   return {
     ...made,
     prefix,
-    brokenSince: brokenSince(seen, changed, { ...made, prefix }),
+    brokenSince: brokenSince(seen, changed ?? [], { ...made, prefix }),
     digest: digestOf(seen, made, asked),
   };
 }

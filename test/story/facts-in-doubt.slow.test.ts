@@ -72,6 +72,18 @@ describe('a memory below the top of its repository', () => {
   );
 });
 
+describe('another layout', () => {
+  it('puts nothing in doubt, and hides no change that comes after it', { timeout: 60_000 }, () => {
+    const here = base();
+    here.edit('src/values.ts', / = /g, '   =   ');
+    expect(staged(here, 'pretty')).not.toContain('in doubt');
+    here.commit('Layout');
+    here.edit('src/values.ts', '=   2;', '=   22;');
+    const [fact] = doubtsOf(staged(here, 'json')) ?? [];
+    expect(fact?.places[0]?.diff).toContain('+export const value2   =   22;');
+  });
+});
+
 describe('many facts', () => {
   it('are counted after ten, and name who relies on them', { timeout: 120_000 }, () => {
     const here = base();
@@ -92,7 +104,7 @@ describe('many facts', () => {
     here.did(reviewer, 'promote', ...items);
     here.write('AGENTS.md', `# Agents\n\nSee [one](${promoted}).\n`);
     here.commit('More');
-    here.edit('src/values.ts', / = /g, ' =  ');
+    here.edit('src/values.ts', /const value/g, 'const other');
     const text = staged(here, 'pretty');
     expect(text).toMatch(/^This change puts 13 facts in doubt\n/);
     expect(text.match(/ledger retract/g)?.length).toBeGreaterThanOrEqual(10);

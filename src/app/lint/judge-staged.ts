@@ -101,18 +101,13 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
       };
     },
   );
-  const adrFolder = await adrFolderOf(seen);
+  const made = { config, adrFolder: await adrFolderOf(seen) };
   const isKept = isAsHead && config.workspaces === undefined && (await hasAll(seen, asked));
   if (!isKept) dependsOnMore();
   return {
     parts,
     basis: isKept
-      ? stagedInputsOf(
-          seen,
-          { config, adrFolder, broken: [...broken], ...apart(looked) },
-          changed ?? [],
-          asked,
-        )
+      ? stagedInputsOf(seen, { ...made, broken: [...broken], ...apart(looked) }, changed, asked)
       : null,
   };
 }
