@@ -19,7 +19,8 @@ const notes: Readonly<Record<FormatName, readonly [language: string, words: stri
     'text',
     'The worst first. What one event has done is one block: the event, the number of ' +
       'places, the first ten of them, and the remedy once. Everything else is a block a ' +
-      'rule, each place with its message.',
+      'rule, each place with its message. Where a commit or a branch changes lines that ' +
+      'memory rests on, it opens with the facts that this puts in doubt.',
   ],
   compact: [
     'text',
@@ -40,14 +41,17 @@ const notes: Readonly<Record<FormatName, readonly [language: string, words: stri
     'Every text that comes from memory is escaped: it makes no link, mention, reference, ' +
       'heading or cell. It stays below 60,000 characters, so that it fits into a comment, ' +
       'and says how much it left out. The step summary of `github` is the same with room ' +
-      'for 500,000.',
+      'for 500,000. The facts that a change puts in doubt come first, each with its lines ' +
+      'before and after.',
   ],
   json: [
     'json',
     'Its shape is [`lint-report.schema.json`](../schemas/v1/lint-report.schema.json): ' +
       'sorted, paths relative to the repository, no clock values. `cause` is there where a ' +
       'rule knows the one event behind several problems; `suppressed` is what waivers, ' +
-      'directives and the baseline set aside; `fingerprint` stays the same when lines move.',
+      'directives and the baseline set aside; `fingerprint` stays the same when lines move. ' +
+      '`doubts` is there where a commit or a branch puts facts in doubt; the `fingerprint` of a ' +
+      'place is that of the problem that reports it.',
   ],
   jsonl: [
     'json',

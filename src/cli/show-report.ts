@@ -5,12 +5,13 @@ import type { FormatOptions } from '#app/lint/format';
 import type { FormatName } from '#app/lint/format-names';
 import type { LintResult } from '#app/lint/lint';
 import { appendReport, writeReport } from '#disk/writing/write-report';
+import { textOf as lineText } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { notice as messages } from '#messages/notice';
 import { compact } from '#reporters/compact';
 import { counted, type Presentation, withProgram } from '#reporters/report';
 import { visiblePath } from '#reporters/visible';
-import { forAgentReader } from '#reporters/withheld-commands';
+import { forAgentReader, withoutDecidingCommands } from '#reporters/withheld-commands';
 
 import { compactHint, type Outputs } from './choose-outputs.ts';
 import { type Context, painter } from './context.ts';
@@ -49,7 +50,11 @@ export async function showReport(
   const { dryRun = false } = showing;
   const printing: Printing = {
     result,
-    shown: { ...result, diagnostics: diagnosticsFor(isAgent, result, flags) },
+    shown: {
+      ...result,
+      diagnostics: diagnosticsFor(isAgent, result, flags),
+      ...(result.doubts ? { doubts: doubtsFor(isAgent, result.doubts) } : {}),
+    },
     flags,
     // The diff is what was asked for: it is all of standard output, unless a format was named.
     outputs: dryRun && chosen !== 'named' ? [] : asked,
@@ -77,6 +82,16 @@ function diagnosticsFor(
 ): LintResult['diagnostics'] {
   const loud = quiet ? diagnostics.filter((each) => each.severity === 'error') : diagnostics;
   return isAgent ? loud.map(forAgentReader) : loud;
+}
+
+/** The facts in doubt; to agents without the commands that decide. */
+function doubtsFor(
+  isAgent: boolean,
+  doubts: NonNullable<LintResult['doubts']>,
+): NonNullable<LintResult['doubts']> {
+  return isAgent
+    ? doubts.map((each) => ({ ...each, mend: withoutDecidingCommands(each.mend) }))
+    : doubts;
 }
 
 async function printDiff(
@@ -116,7 +131,7 @@ async function appendSummary(file: string, { shown, showing, reader }: Printing)
 
 /** Prints on standard error: a machine format on standard output stands alone. */
 async function printBeside(printing: Printing): Promise<void> {
-  const { result, flags, outputs, context, showing } = printing;
+  const { result, shown, flags, outputs, context, showing } = printing;
   const { program } = context;
   const toPeople = outputs.some(
     ({ name, file }) => file === null && ['pretty', 'agent', 'markdown'].includes(name),
@@ -124,10 +139,28 @@ async function printBeside(printing: Printing): Promise<void> {
   if (result.summary.files === 0 && !toPeople) note(messages.noMemory(), context);
   if (flags.quiet) return;
   if (!toPeople)
-    for (const notice of [...result.notices, ...(await textsOfChange(printing))])
+    for (const notice of [
+      ...doubtsNotice(shown),
+      ...result.notices,
+      ...(await textsOfChange(printing)),
+    ])
       context.error(`${program}: ${withProgram(notice, program)}\n`);
   const repaired = repairLine(result, { dryRun: showing.dryRun ?? false, toPeople }, flags);
   if (repaired !== null) note(repaired, context);
+}
+
+/** One line about facts in doubt, for who reads their problems alone. */
+function doubtsNotice({ doubts = [] }: LintResult): string[] {
+  const [first] = doubts;
+  if (!first) return [];
+  const values = { item: first.short };
+  return [
+    lineText(
+      doubts.length === 1
+        ? messages.oneInDoubt(values)
+        : messages.inDoubt({ ...values, count: doubts.length }),
+    ),
+  ];
 }
 
 /** The texts that a change brings to agents, one a line. */

@@ -23,6 +23,7 @@ import { conflict } from './conflict.ts';
 import { dataFile } from './data-file.ts';
 import { discovery } from './discovery.ts';
 import { disposition } from './disposition.ts';
+import { doubt, doubtScreen } from './doubt.ts';
 import { edit } from './edit.ts';
 import { entry } from './entry.ts';
 import { file } from './file.ts';
@@ -97,6 +98,8 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger capture`', capture),
   part('`ledger capture --from`', captureNative),
   part('`ledger capture --from-transcript`: why a statement is left out', leftOutStatement),
+  part('Facts that a change puts in doubt, and `ledger confirm --changed`', doubt),
+  part('The screen of `ledger confirm --changed`', doubtScreen),
   part('`ledger reject`, `defer`, `quarantine`, `release`, `reopen` and `validate`', disposition),
   part('`ledger confirm`', confirm),
   part('`ledger follow`', follow),

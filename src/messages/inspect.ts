@@ -32,6 +32,10 @@ export const inspect = defineMessages('inspect', {
     mend: ['src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node'],
     example: { place: 'src/auth/' },
   },
+  nothingRests: {
+    text: '{file}: no fact rests on this file; {records} looked at',
+    example: { file: 'src/auth/refresh.ts', records: '12 records' },
+  },
   notDay: {
     text: '"{day}" is no day of the calendar',
     mend: ['write it as year, month and day: ledger log --since 2026-11-01'],

@@ -33,6 +33,14 @@ export const notice = defineMessages('notice', {
     text: 'fixed {files}: {names} and {count} more; `ledger undo -C {folder}` takes it back',
     example: { files: '8 files', names: 'a.md, b.md', count: 6, folder: 'packages/api' },
   },
+  oneInDoubt: {
+    text: 'this change puts 1 fact in doubt; --format pretty shows its lines before and after: ledger show {item}',
+    example: { item: 'k3f' },
+  },
+  inDoubt: {
+    text: 'this change puts {count} facts in doubt; --format pretty shows their lines before and after. The first: ledger show {item}',
+    example: { count: 2, item: 'k3f' },
+  },
   compared: {
     text: 'compared with {base} ({from}), from {commit}',
     example: { base: 'origin/main', from: 'baseBranch', commit: '8f3a2c1d5e' },

@@ -2,6 +2,7 @@ import { shellWord } from '#messages/shell-word';
 
 import { agentChange } from './change.ts';
 import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
+import { agentDoubts, beside, shownDoubts } from './doubts.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
 import { counted, type Presentation, type Report, withProgram } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
@@ -12,13 +13,13 @@ import { forAgentReader } from './withheld-commands.ts';
  * It names no command that decides and quotes no more of memory than a message has.
  */
 export function agent(report: Report, { program }: Pick<Presentation, 'program'>): string {
-  const blocks = groupsOf(report.diagnostics.map(forAgentReader)).map((group) =>
-    block(group, report.command, program),
+  const blocks = groupsOf(beside(report.diagnostics, shownDoubts(report)).map(forAgentReader)).map(
+    (group) => block(group, report.command, program),
   );
   const notes = [...report.notices, ...report.fixed.map((path) => `fixed ${shellWord(path)}`)].map(
     (line) => `note: ${visible(withProgram(line, program))}\n`,
   );
-  return `${blocks.join('')}${agentChange(report)}${notes.join('')}${closing(report, program)}`;
+  return `${agentDoubts(report, program)}${blocks.join('')}${agentChange(report)}${notes.join('')}${closing(report, program)}`;
 }
 
 function block(group: Group, command: Report['command'], program: string): string {

@@ -1,6 +1,7 @@
 import { anchored } from '#diagnostics/changed-lines';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
+import { type FactLines, factLines } from './doubts.ts';
 import { markdown } from './markdown.ts';
 import { counted, type Presentation, type Report } from './report.ts';
 import { visible } from './visible.ts';
@@ -11,12 +12,15 @@ const most = 10;
 /** Workflow commands for the worst errors and warnings, and how many more there are. */
 export function github(report: Report): string {
   const { changed = new Map() } = report;
+  const words = factLines(report);
   const of = (severity: Diagnostic['severity']): readonly Diagnostic[] =>
     report.diagnostics
       .filter((each) => each.severity === severity)
       .map((each) => anchored(each, changed));
   const [errors, warnings] = [of('error'), of('warning')];
-  const shown = [...errors.slice(0, most), ...warnings.slice(0, most)].map(annotation);
+  const shown = [...errors.slice(0, most), ...warnings.slice(0, most)].map((each) =>
+    annotation(each, words(each)),
+  );
   const more = [hidden(errors, 'error'), hidden(warnings, 'warning')].filter(
     (text) => text !== null,
   );
@@ -38,7 +42,10 @@ export function githubSummary(
   return markdown(report, presentation, summarySize);
 }
 
-function annotation({ severity, path, place, code, rule, message, mend }: Diagnostic): string {
+function annotation(
+  { severity, path, place, code, rule, message }: Diagnostic,
+  { fact, mend }: FactLines,
+): string {
   const properties = [
     `file=${escapeProperty(path)}`,
     `line=${place.start.line}`,
@@ -51,7 +58,7 @@ function annotation({ severity, path, place, code, rule, message, mend }: Diagno
   ];
   return (
     `::${severity} ${properties.join(',')}::` +
-    `${escapeData([message, ...mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`)].map(visible).join('\n'))}`
+    `${escapeData([message, ...fact, ...mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`)].map(visible).join('\n'))}`
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { type ItemChange, type WayOfChange, waysOfChange } from '#provenance/changes/item-change';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
+import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { LintReport } from '#workspace/schema/generated/types';
 
 import type { Report } from './report.ts';
@@ -8,10 +9,11 @@ import { visibleJson } from './visible.ts';
 
 /** The report as data, of the shape of `schemas/v1/lint-report.schema.json`. */
 function toLintReport(report: Report): LintReport {
-  const { suppressed, notices, change, stores, ...head } = summaryRecord(report);
+  const { suppressed, notices, change, stores, doubts, ...head } = summaryRecord(report);
   return {
     ...head,
     ...(stores ? { stores } : {}),
+    ...(doubts ? { doubts } : {}),
     ...(change ? { change } : {}),
     diagnostics: report.diagnostics.map(toReported),
     suppressed,
@@ -57,6 +59,7 @@ export function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
       reason,
       diagnostic: toReported(diagnostic),
     })),
+    ...(report.doubts ? { doubts: report.doubts.map(doubtRecord) } : {}),
     ...(report.change ? { change: changeRecord(report.change) } : {}),
     ...(report.audit
       ? {
@@ -73,6 +76,21 @@ export function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
         }
       : {}),
     notices: [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)],
+  };
+}
+
+/** A fact in doubt, as JSON has it. */
+function doubtRecord({
+  places,
+  reliedOnBy,
+  mend,
+  ...fact
+}: FactInDoubt): NonNullable<LintReport['doubts']>[number] {
+  return {
+    ...fact,
+    places: places.map((place) => ({ ...place, diff: [...place.diff] })),
+    reliedOnBy: [...reliedOnBy],
+    do: [...mend],
   };
 }
 

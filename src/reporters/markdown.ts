@@ -2,6 +2,8 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 
 import { changeInBrief, changeMarkdown } from './change-markdown.ts';
 import { countsOf, fixableIn, readOf } from './counts.ts';
+import { beside } from './doubts.ts';
+import { doubtsMarkdown } from './doubts-markdown.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, type Report, withProgram } from './report.ts';
@@ -22,12 +24,13 @@ export function markdown(
   size: number = commentSize,
 ): string {
   const { program } = presentation;
-  let text = `### ledger ${report.command}: ${headline(report)}\n${changeInBrief(report)}`;
+  const doubts = doubtsMarkdown(report, presentation);
+  let text = `${doubts.text}### ledger ${report.command}: ${headline(report)}\n${changeInBrief(report)}`;
   for (const line of [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)])
     text += `\n- ${inMarkdown(withProgram(line, program))}\n`;
   const change = changeMarkdown(report, presentation);
   let left = 0;
-  for (const group of groupsOf(report.diagnostics)) {
+  for (const group of groupsOf(beside(report.diagnostics, doubts.shown))) {
     const part = section(group, program);
     if (text.length + part.length + change.length > size) left += group.diagnostics.length;
     else text += part;

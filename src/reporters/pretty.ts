@@ -1,5 +1,6 @@
 import { prettyChange } from './change.ts';
 import { countsOf, fixableIn, readOf } from './counts.ts';
+import { beside, prettyDoubts, shownDoubts } from './doubts.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
 import { counted, type Presentation, type Report, withProgram } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
@@ -9,9 +10,10 @@ import { visible, visiblePath } from './visible.ts';
  * first; then the counts.
  */
 export function pretty(report: Report, presentation: Presentation): string {
-  const blocks = groupsOf(report.diagnostics).map((group) => block(group, presentation));
+  const others = beside(report.diagnostics, shownDoubts(report));
+  const blocks = groupsOf(others).map((group) => block(group, presentation));
   return (
-    `${blocks.join('\n')}${blocks.length > 0 ? '\n' : ''}` +
+    `${prettyDoubts(report, presentation)}${blocks.join('\n')}${blocks.length > 0 ? '\n' : ''}` +
     `${prettyChange(report, presentation)}${footer(report, presentation)}`
   );
 }

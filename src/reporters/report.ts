@@ -2,6 +2,7 @@ import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
 import { eachCommand, type Standpoint } from '#diagnostics/pasteable';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
+import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { RuleMeta } from '#rules/rule';
 import type { StoreSize } from '#workspace/stores/store-size';
 
@@ -25,6 +26,8 @@ export interface Report {
   };
   readonly fixed: readonly string[];
   readonly rules: readonly RuleMeta[];
+  /** The facts that what is judged puts in doubt; of the index and a branch alone. */
+  readonly doubts?: readonly FactInDoubt[];
   /** What the branch that is judged does to memory; only of a gate. */
   readonly change?: MemoryChange;
   /** The lines that it writes; only of a gate. */

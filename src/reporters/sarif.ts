@@ -4,6 +4,7 @@ import { unfilledTemplate } from '#messages/fill-template';
 import { docsUrl, homepage } from '#rules/docs-url';
 import type { RuleMeta } from '#rules/rule';
 
+import { type FactLines, factLines } from './doubts.ts';
 import type { Report } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
 
@@ -14,6 +15,7 @@ export function sarif(report: Report): string {
   const rules = report.rules.filter((rule) =>
     report.diagnostics.some((each) => each.code === rule.code),
   );
+  const words = factLines(report);
   const log = {
     $schema:
       'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -36,6 +38,7 @@ export function sarif(report: Report): string {
         results: report.diagnostics.map((each) =>
           result(
             anchored(each, report.changed ?? new Map()),
+            words(each),
             rules.findIndex((rule) => rule.code === each.code),
           ),
         ),
@@ -77,7 +80,7 @@ function descriptor(rule: RuleMeta): object {
   };
 }
 
-function result(diagnostic: Diagnostic, ruleIndex: number): object {
+function result(diagnostic: Diagnostic, { fact, mend }: FactLines, ruleIndex: number): object {
   return {
     ruleId: diagnostic.code,
     ruleIndex,
@@ -86,8 +89,9 @@ function result(diagnostic: Diagnostic, ruleIndex: number): object {
       text: escapeText(
         [
           diagnostic.message,
+          ...fact,
           diagnostic.why,
-          ...diagnostic.mend.map((line, at) => `${at === 0 ? 'Do' : 'Or'}: ${line}`),
+          ...mend.map((line, at) => `${at === 0 ? 'Do' : 'Or'}: ${line}`),
         ].join('\n'),
       ),
     },

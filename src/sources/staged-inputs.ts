@@ -37,6 +37,10 @@ export interface StagedInputs {
    */
   readonly places: readonly string[];
   readonly read: readonly string[];
+  /** Those in which evidence no longer holds. */
+  readonly broken: readonly string[];
+  /** The commit that was HEAD, where what is staged changed one of these; else null. */
+  readonly brokenSince: string | null;
   readonly digest: string;
 }
 
@@ -44,13 +48,21 @@ export interface StagedInputs {
  * Says what an answer was made from.
  *
  * @param seen what is staged, from the root
+ * @param changed where that differs from HEAD, from the repository's top
  */
 export function stagedInputsOf(
   seen: Snapshot,
-  made: Omit<StagedInputs, 'prefix' | 'digest'>,
+  made: Omit<StagedInputs, 'prefix' | 'digest' | 'brokenSince'>,
+  changed: readonly string[] | null,
   asked: Asked,
 ): StagedInputs {
-  return { ...made, prefix: seen.prefix, digest: digestOf(seen, made, asked) };
+  const { prefix } = seen;
+  return {
+    ...made,
+    prefix,
+    brokenSince: brokenSince(seen, changed ?? [], { ...made, prefix }),
+    digest: digestOf(seen, made, asked),
+  };
 }
 
 /**
@@ -72,8 +84,23 @@ export async function stillHoldsFor(
     (path) => path.startsWith(basis.prefix) && layout.accepts(path.slice(basis.prefix.length)),
   );
   return (
-    isBeside && digestOf(await snapshotBelow(staged, basis.prefix), basis, asked) === basis.digest
+    isBeside &&
+    basis.brokenSince === brokenSince(staged, changed, basis) &&
+    digestOf(await snapshotBelow(staged, basis.prefix), basis, asked) === basis.digest
   );
+}
+
+/**
+ * What an answer about broken evidence depends on besides the index: who broke it is told by HEAD,
+ * where the index has another file than that.
+ */
+function brokenSince(
+  { on }: Pick<Snapshot, 'on'>,
+  changed: readonly string[],
+  { broken, prefix }: Pick<StagedInputs, 'broken' | 'prefix'>,
+): string | null {
+  const files = new Set(broken.map((path) => prefix + path));
+  return changed.some((path) => files.has(path)) ? on : null;
 }
 
 /**
@@ -95,7 +122,12 @@ export function inForce(
 
 function digestOf(
   seen: Snapshot,
-  { config, adrFolder, places, read }: Omit<StagedInputs, 'prefix' | 'digest'>,
+  {
+    config,
+    adrFolder,
+    places,
+    read,
+  }: Omit<StagedInputs, 'prefix' | 'digest' | 'broken' | 'brokenSince'>,
   asked: Asked,
 ): string {
   const { files } = seen;

@@ -98,7 +98,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     ).toContain('- here because: rests on lines 1\u20134 of src/token.ts');
   });
 
-  it('lists six tools and calls each of them', async () => {
+  it('lists seven tools and calls each of them', async () => {
     const { here, item } = known();
     const { client, call } = await connected(here);
     const { tools } = await client.listTools();
@@ -106,6 +106,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
       tools.map(({ name, annotations }) => `${name}${annotations?.readOnlyHint ? '' : ' writes'}`),
     ).toEqual([
       'recall',
+      'show',
       'ReadMemoryTopic',
       'WriteMemoryTopic writes',
       'capture writes',
@@ -119,6 +120,12 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     expect((await call('recall', { task: 'why does the token hang' })).text).toBe(
       'Nothing in memory matches; left out: 1 this session was given already.',
     );
+
+    expect((await call('show', { name: item })).text).toContain('"relied');
+    expect((await call('show', { name: 'src/token.ts:2' })).text).toMatch(
+      new RegExp(`^src/token\\.ts:2 {2}1 fact\n {2}L\\S+ +fresh +${item} `),
+    );
+    expect(await call('show', { name: 'src/nowhere.ts' })).toMatchObject({ refused: true });
 
     const proposed = await call('capture', {
       claim: 'The token is blue',

@@ -1,6 +1,8 @@
 import { readAdrFolder } from '#disk/reading/read-memory';
 import type { Located } from '#disk/roots/locate';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
+import { comparedRecords } from '#provenance/evidence/compared-records';
+import { filesWithFacts } from '#provenance/evidence/facts-at-file';
 import { readLedger } from '#provenance/ledger/ledger';
 import { ledgerRows } from '#recall/context/ledger-rows';
 import type { LedgerPart } from '#recall/context/ledger-text';
@@ -24,10 +26,14 @@ export async function ledgerParts(
     (part) => part.folder === '' || part.folder === own || own === '',
   );
   parts.sort((a, b) => rank(a.folder, own) - rank(b.folder, own));
-  return parts.map(({ workspace, config: inForce }) => ({
-    ...ledgerRows(workspace, readLedger(workspace.entries)),
-    index: defaultLocationsOf(workspace, inForce, readAdrFolder(located.root.path)).index,
-  }));
+  return parts.map(({ workspace, config: inForce }) => {
+    const ledger = readLedger(workspace.entries);
+    return {
+      ...ledgerRows(workspace, ledger),
+      index: defaultLocationsOf(workspace, inForce, readAdrFolder(located.root.path)).index,
+      files: filesWithFacts(comparedRecords(workspace, ledger)).size,
+    };
+  });
 }
 
 function rank(folder: string, own: string): number {

@@ -4,6 +4,7 @@ import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
 import { pasteable } from '#diagnostics/pasteable';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
+import { relatedToLines, reportedFacts, seenFrom } from '../doubt/facts-in-doubt.ts';
 import type { LintResult } from './lint-options.ts';
 import type { RootResult } from './lint-root.ts';
 
@@ -33,13 +34,16 @@ export function combine(parts: readonly RootResult[]): LintResult {
             : {}),
           related: each.related.map((other) => ({ ...other, path: named(part, other.path) })),
         };
-  const diagnostics = parts
+  const reported = parts
     .flatMap((part, at) =>
       part.diagnostics
         .filter((each) => !isOfPolicy(each.path) || isSharedFirst(each, at, parts))
         .map((each) => renamed(part, each)),
     )
     .sort(byPlace);
+  const { diagnostics, ...doubts } = withDoubts(reported, parts, (part, path) =>
+    isAsItIs(part) ? path : named(part, path),
+  );
   const suppressed = parts
     .flatMap((part) =>
       part.suppressed.map((each) => ({ ...each, diagnostic: renamed(part, each.diagnostic) })),
@@ -61,11 +65,27 @@ export function combine(parts: readonly RootResult[]): LintResult {
     },
     fixed: parts.flatMap((part) => part.fixed.map((path) => named(part, path))),
     notices: parts.flatMap((part) => part.notices),
+    ...doubts,
     policy: {
       failOn: parts[0]?.config.failOn ?? 'error',
       maxWarnings: parts[0]?.config.maxWarnings ?? -1,
     },
   };
+}
+
+/** Diagnostics with the facts in doubt that they report, as somebody sees them who stands there. */
+function withDoubts(
+  reported: readonly Diagnostic[],
+  parts: readonly RootResult[],
+  named: (part: RootResult, path: string) => string,
+): Pick<LintResult, 'diagnostics' | 'doubts'> {
+  const doubts = reportedFacts(
+    parts.flatMap((part) => seenFrom(part.doubts ?? [], part, (path) => named(part, path))),
+    reported,
+  );
+  return doubts.length === 0
+    ? { diagnostics: reported }
+    : { diagnostics: relatedToLines(reported, doubts), doubts };
 }
 
 /** What to do, as it can be pasted where somebody stands. */

@@ -17,6 +17,7 @@ import { sarif } from '#reporters/sarif';
 import { rules } from '#rules/registry';
 import type { RuleMeta } from '#rules/rule';
 
+import { reportedFacts } from '../doubt/facts-in-doubt.ts';
 import { tool } from '../invocation/version.ts';
 import { type FormatName, formatNames, machineFormats } from './format-names.ts';
 import type { LintResult } from './lint.ts';
@@ -45,6 +46,8 @@ export function toReport(
 ): Report {
   const { diagnostics, summary, fixed, suppressed, notices, policy, change, changed, audit } =
     result;
+  // A flag may have left out what reports them.
+  const doubts = reportedFacts(result.doubts ?? [], diagnostics);
   const failOn = options.failOn ?? policy.failOn;
   return {
     tool,
@@ -56,6 +59,7 @@ export function toReport(
     notices,
     failing: failOn === 'never' ? 'error' : failOn,
     rules,
+    ...(doubts.length > 0 ? { doubts } : {}),
     ...(change ? { change } : {}),
     ...(changed ? { changed } : {}),
     ...(audit ? { audit } : {}),
@@ -122,5 +126,8 @@ function asCalled(report: Report, program: string, name: FormatName): Report {
     diagnostics: report.diagnostics.map(named),
     suppressed: report.suppressed.map((each) => ({ ...each, diagnostic: named(each.diagnostic) })),
     notices: called(report.notices),
+    ...(report.doubts
+      ? { doubts: report.doubts.map((each) => ({ ...each, mend: called(each.mend) })) }
+      : {}),
   };
 }

@@ -1,10 +1,12 @@
 import { definedFields } from '#diagnostics/defined-fields';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { changeOfMemory, type MemoryChange } from '#provenance/changes/memory-changes';
+import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import { missingParents } from '#provenance/ledger/missing-parents';
 import type { RuleRequest } from '#rules/selection';
 import type { Verdict } from '#rules/suppression';
 import type { Judged } from '#sources/base/merge-result';
+import { betweenSnapshots } from '#sources/evidence/facts-in-doubt';
 import type { GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot } from '#sources/snapshot';
 import { exceptionsIn } from '#sources/snapshot-source';
@@ -17,6 +19,7 @@ import {
   waiversFile,
 } from '#workspace/policy/policy-files';
 
+import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import type { Env } from '../invocation/actor.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { citedNotices } from './history-notices.ts';
@@ -47,6 +50,8 @@ export interface JudgedPart {
   readonly counts: ReturnType<typeof countRecords>;
   readonly history: History | null;
   readonly change: MemoryChange | null;
+  /** The facts that the change puts in doubt, also those that are excused. */
+  readonly doubts: readonly FactInDoubt[];
   /** What of history could not be seen. */
   readonly unseen: readonly string[];
   /** Entries that the ledger goes on from, and lacks. */
@@ -59,20 +64,27 @@ export interface JudgedPart {
 export async function partOf(
   { config, loaded, verdict }: JudgedMemory,
   seen: Snapshot,
+  judged: Judged,
   policy: GatePolicy,
   options: GateOptions,
 ): Promise<JudgedPart> {
+  const { history } = loaded.workspace.surroundings;
   const found = verdict.diagnostics.filter((each) => !isOfBase(each));
   return {
     config,
     found,
     suppressed: verdict.suppressed,
     counts: countRecords(loaded, () => true),
-    history: loaded.workspace.surroundings.history,
+    history,
     change: changeOfMemory(loaded.workspace, {
       highKinds: config.highConsequence ?? [],
       prefix: policy.prefix,
     }),
+    doubts: (
+      await factsInDoubt(loaded.workspace, history?.bases[0]?.name ?? '', async () =>
+        betweenSnapshots(await baseOf(judged, policy), seen),
+      )
+    ).facts,
     missing: [...missingParents(loaded.workspace).values()].flatMap((each) => [...each]),
     unseen: citedNotices(loaded.workspace.surroundings.cited),
     own: found.some(({ code }) => code === 'WAV902')
@@ -120,6 +132,17 @@ function isOfBase({ code, path }: Diagnostic): boolean {
   return code === 'WAV903' && (path === waiversFile || path === baselineFile);
 }
 
+/**
+ * A configuration as a gate applies it: only what a change brings counts here, so how severe broken
+ * evidence is may be another thing than in a lint.
+ */
+export function atGate(config: ConfigInForce): ConfigInForce {
+  const { gate } = config;
+  return gate?.evidenceChanged === 'error'
+    ? { ...config, gate: { ...gate, stale: 'error' } }
+    : config;
+}
+
 /** How a gate judges a snapshot: by the policy of its base. */
 export function asked(
   { from }: GatePolicy,
@@ -139,16 +162,21 @@ export function asked(
  */
 async function foundAtBase(
   config: ConfigInForce,
-  { bases }: Judged,
+  judged: Judged,
   policy: GatePolicy,
   options: GateOptions,
 ): Promise<Verdict | null> {
-  const [commit] = bases as [string, ...string[]];
-  const before = await commitSnapshot(policy.from.repository, policy.prefix, commit, policy.from);
+  const before = await baseOf(judged, policy);
   return (
     (await judgeSnapshot(before, [config], asked(policy, options), ({ verdict }) => verdict))[0] ??
     null
   );
+}
+
+/** The files of the base, from the root. */
+function baseOf({ bases }: Judged, { from, prefix }: GatePolicy): Promise<Snapshot> {
+  const [commit] = bases as [string, ...string[]];
+  return commitSnapshot(from.repository, prefix, commit, from);
 }
 
 /**

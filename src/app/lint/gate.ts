@@ -29,6 +29,7 @@ import { combine } from './combine-results.ts';
 import { directivesNotice } from './directives-notice.ts';
 import {
   asked,
+  atGate,
   type Compared,
   comparedWithBase,
   type GateOptions,
@@ -132,10 +133,10 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
     readGateHistory({ head: seen, branch: own, judged, base, policy }, layout, entries, config);
   const found = await judgeSnapshot(
     seen,
-    memoriesOf(policy.config, [seen, policy.from]),
+    memoriesOf(policy.config, [seen, policy.from]).map(atGate),
     { ...asked(policy, options), history },
     async (part) => ({
-      ...(await partOf(part, seen, policy, options)),
+      ...(await partOf(part, seen, judged, policy, options)),
       stand: viewpointOf(cwd, join(repository.root, policy.prefix), repository.root, part.config),
       differing: await uncommittedMemory(repository, own, part.loaded.files),
     }),
@@ -170,11 +171,12 @@ async function gateResult({
     ...uncommittedNotice(parts.flatMap((part) => part.differing)),
   ];
   const result = combine(
-    parts.map(({ config, stand, suppressed, counts, added }, at) => ({
+    parts.map(({ config, stand, suppressed, counts, added, doubts }, at) => ({
       ...stand,
       config,
       diagnostics: added.map((each) => fromBase(each, base)),
       suppressed,
+      doubts,
       fixed: [],
       notices: at === 0 ? notices : [],
       ...counts,

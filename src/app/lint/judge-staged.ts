@@ -6,6 +6,7 @@ import { readConfigFile } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import { readStagedHistory } from '#sources/base/read-history';
+import { betweenSnapshots } from '#sources/evidence/facts-in-doubt';
 import { memoriesOf } from '#sources/memories-of';
 import { findConfig } from '#sources/policy/find-config';
 import type { RecordedPaths } from '#sources/recording-source';
@@ -16,7 +17,9 @@ import { limits } from '#workspace/limits';
 import { isAskedFor } from '#workspace/paths/named-paths';
 import type { Surroundings } from '#workspace/paths/surroundings';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
+import type { Workspace } from '#workspace/workspace';
 
+import { type Doubts, factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { viewpointOf } from '../invocation/viewpoint.ts';
 import { baseIndexNotices, citedNotices, followNotices } from './history-notices.ts';
@@ -29,8 +32,11 @@ import type { RootResult } from './lint-root.ts';
 export interface StagedRequest {
   /** From the repository's top. */
   readonly staged: Snapshot;
-  /** Whether the answer may be kept. */
-  readonly keeps: boolean;
+  /**
+   * Where the index differs from HEAD, from the repository's top; null where nobody asked, and the
+   * answer cannot be kept.
+   */
+  readonly changed: readonly string[] | null;
   readonly located: Located;
   readonly asked: Asked;
   /** Absolute. */
@@ -49,7 +55,7 @@ export interface StagedAnswer {
 
 /** Judges what a commit of the index would hold, compared with HEAD. */
 export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer> {
-  const { staged, keeps, located, asked, cwd, options } = request;
+  const { staged, changed, located, asked, cwd, options } = request;
   const { root: top } = staged.repository;
   const { config, folder } = await configOf(request);
   const root = { ...located.root, path: join(top, folder), repository: top };
@@ -66,14 +72,17 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
     baseIndex: (part) => baseIndexReader(root, part, process.env),
     ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
   };
-  let isAsHead = keeps;
+  let isAsHead = changed !== null;
+  const broken = new Set<string>();
   const parts = await judgeSnapshot(
     seen,
     memoriesOf(config, known, asked.named.length === 0 ? located.from : null),
     judged,
-    ({ config: part, loaded, verdict }): RootResult => {
+    async ({ config: part, loaded, verdict }): Promise<RootResult> => {
       const { history } = loaded.workspace.surroundings;
       isAsHead &&= isUnchanged(history);
+      const { facts, brokenFiles } = await doubtsSinceHead(loaded.workspace, seen, changed);
+      for (const path of brokenFiles) broken.add(path);
       return {
         ...viewpointOf(cwd, join(top, folder), top, part),
         config: part,
@@ -82,6 +91,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
             isAsked(each.path) && (each.severity !== 'info' || isTouched(history, each.path)),
         ),
         suppressed: verdict.suppressed.filter((each) => isAsked(each.diagnostic.path)),
+        doubts: facts,
         fixed: [],
         notices: [
           ...citedNotices(loaded.workspace.surroundings.cited),
@@ -92,13 +102,29 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
       };
     },
   );
-  const adrFolder = await adrFolderOf(seen);
+  const made = { config, adrFolder: await adrFolderOf(seen) };
   const isKept = isAsHead && config.workspaces === undefined && (await hasAll(seen, asked));
   if (!isKept) dependsOnMore();
   return {
     parts,
-    basis: isKept ? stagedInputsOf(seen, { config, adrFolder, ...apart(looked) }, asked) : null,
+    basis: isKept
+      ? stagedInputsOf(seen, { ...made, broken: [...broken], ...apart(looked) }, changed, asked)
+      : null,
   };
+}
+
+/** The facts that a commit would put in doubt; HEAD is read only where it broke evidence. */
+function doubtsSinceHead(
+  workspace: Workspace,
+  seen: Snapshot,
+  changed: StagedRequest['changed'],
+): Promise<Doubts> {
+  const paths = changed && new Set(changed);
+  return factsInDoubt(workspace, 'HEAD', async (files) => {
+    if (paths && !files.some((path) => paths.has(seen.prefix + path))) return null;
+    const [head] = await headSeenFrom(seen);
+    return head ? betweenSnapshots(head, seen) : null;
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import type { Stopwatch } from '#diagnostics/stopwatch';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
+import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { AuditView } from '#reporters/report';
 import type { RuleRequest } from '#rules/selection';
 import type { Plan } from '#workspace/plan';
@@ -70,9 +71,14 @@ export interface LintResult {
     readonly failOn: NonNullable<LedgerConfig['failOn']>;
     readonly maxWarnings: number;
   };
+  /**
+   * The facts that what is staged, or the branch that is judged, puts in doubt; each is one that
+   * diagnostics report.
+   */
+  readonly doubts?: readonly FactInDoubt[];
   /** What the branch that is judged does to memory; only of a gate. */
   readonly change?: MemoryChange;
-  /** The lines that it writes, by path; only of a gate. */
+  /** The lines that it writes, by path; of the index those that evidence is in. */
   readonly changed?: ChangedLines;
   /** The stores that were looked at; only of an audit. */
   readonly audit?: AuditView;

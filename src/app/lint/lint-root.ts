@@ -9,6 +9,7 @@ import type { Located } from '#disk/roots/locate';
 import { applyPlan } from '#disk/writing/apply-plan';
 import { textOf } from '#messages/join-message';
 import { lint as say, lintNotice } from '#messages/lint';
+import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import { mostFixPasses, planFixes } from '#rules/fixes';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import { isAskedFor } from '#workspace/paths/named-paths';
@@ -30,6 +31,8 @@ export interface RootResult extends Standpoint {
   readonly fixed: readonly string[];
   /** Lines about the run itself, said once. */
   readonly notices: readonly string[];
+  /** The facts that what is compared puts in doubt; of the index and a branch alone. */
+  readonly doubts?: readonly FactInDoubt[];
 }
 
 /** What the passes of one root mended, by path. */

@@ -15,6 +15,7 @@ import { shellWord } from '#messages/shell-word';
 import { type Snapshot, stagedSnapshot } from '#sources/snapshot';
 import { type Asked, stillHoldsFor } from '#sources/staged-inputs';
 
+import { linesOfDoubts } from '../doubt/facts-in-doubt.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { viewsPlace } from '../invocation/views.ts';
 import { combine } from './combine-results.ts';
@@ -45,7 +46,7 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const judge = async (): Promise<StagedAnswer> =>
     (await import('./judge-staged.ts')).judgeStaged({
       staged,
-      keeps: changed !== null,
+      changed,
       located: first,
       asked,
       cwd,
@@ -80,12 +81,13 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
     options,
     indexOf(repository) === join(repository.gitDir, 'index') ? options.cache : undefined,
   );
-  return combine(
+  const result = combine(
     parts.map((part) => ({
       ...part,
       diagnostics: withStaging(part.diagnostics, part.inRepository, staged, standing),
     })),
   );
+  return result.doubts ? { ...result, changed: linesOfDoubts(result.doubts) } : result;
 }
 
 /** What only says whether an answer can be kept must not end a run. */

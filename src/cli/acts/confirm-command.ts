@@ -2,12 +2,22 @@ import { Option } from 'commander';
 
 import { confirm } from '#app/acts/confirm';
 import { UsageError } from '#diagnostics/failure';
-import { follow as say } from '#messages/follow';
+import { doubt as say } from '#messages/doubt';
+import { follow } from '#messages/follow';
+import { outcomeLine as line } from '#messages/outcome-line';
 import { shellWord } from '#messages/shell-word';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
-import type { Run } from '../context.ts';
-import { command, parse } from '../parse.ts';
+import { type Context, isPerson, type Run } from '../context.ts';
+import { lineOf } from '../notice.ts';
+import { command, type GlobalOptions, parse } from '../parse.ts';
+
+interface ConfirmFlags extends ActFlags {
+  readonly follow?: boolean;
+  readonly at?: readonly string[];
+  readonly changed?: boolean;
+  readonly since?: string;
+}
 
 const append = (value: string, before: readonly string[] = []): readonly string[] => [
   ...before,
@@ -22,19 +32,28 @@ export const runConfirm: Run = async (args, context) => {
       'Say that memory was looked at again and still holds. Its evidence is hashed anew, and the lines are shown.',
       context.out,
     )
-      .argument('<items...>', 'short ids, record ids or paths')
+      .argument('[items...]', 'short ids, record ids or paths')
       .addOption(new Option('--follow', 'now: ledger follow').hideHelp())
       .option(
         '--at <place>',
         'take these lines for evidence that stands elsewhere: --at src/a.ts#L10; repeatable',
         append,
-      ),
+      )
+      .option(
+        '--changed',
+        'go through the facts that your work tree puts in doubt: one key each, with the lines before and after',
+      )
+      .option('--since <ref>', 'with --changed: compare with a revision, not with HEAD'),
+  ).addHelpText(
+    'after',
+    '\nExamples:\n  ledger confirm k3fq\n  ledger confirm k3fq --at src/a.ts#L10-L14\n  ledger confirm --changed\n',
   );
-  const { options, operands } = parse<
-    ActFlags & { readonly follow?: boolean; readonly at?: readonly string[] }
-  >(built, args);
+  const { options, operands } = parse<ConfirmFlags>(built, args);
+  if (options.changed) return confirmChanged(options, operands, context);
+  if (options.since !== undefined) throw new UsageError(say.sinceWithoutChanged());
+  if (operands.length === 0) throw new UsageError(say.unnamed());
   if (options.follow)
-    throw new UsageError(say.ofItsOwn({ items: operands.map(shellWord).join(' ') }));
+    throw new UsageError(follow.ofItsOwn({ items: operands.map(shellWord).join(' ') }));
   const places = namesOf(options.at ?? [], options, context);
   return reportOutcome(
     await confirm(actingOf(options, context), namesOf(operands, options, context), places),
@@ -43,3 +62,32 @@ export const runConfirm: Run = async (args, context) => {
     context,
   );
 };
+
+/** Asks a person about each fact in doubt, and writes what they decided in one transaction. */
+async function confirmChanged(
+  options: ConfirmFlags & GlobalOptions,
+  operands: readonly string[],
+  context: Context,
+): Promise<number> {
+  if (operands.length > 0 || options.at !== undefined || options.follow)
+    throw new UsageError(say.changedNamesItems());
+  if (options.plan) throw new UsageError(say.changedUnplanned());
+  if (!isPerson(context)) throw new UsageError(say.needsPerson());
+  if (!context.interactive) throw new UsageError(say.needsTerminal());
+  const [{ changedFacts, decideChanged }, { interviewAboutFacts }] = await Promise.all([
+    import('#app/acts/confirm-changed'),
+    import('../review/fact-interview.ts'),
+  ]);
+  const acting = actingOf(options, context);
+  const { facts, base } = await changedFacts(acting, options.since ?? null);
+  if (facts.length === 0) {
+    if (!options.quiet) context.out(lineOf(say.noneChanged({ base }), context));
+    return 0;
+  }
+  const decisions = await interviewAboutFacts(facts, acting, options.color, context);
+  if (decisions.length === 0) {
+    if (!options.quiet) context.out(lineOf(line.nothingDecided(), context));
+    return 0;
+  }
+  return reportOutcome(await decideChanged(acting, decisions), 'confirm', options, context);
+}

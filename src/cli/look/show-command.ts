@@ -1,11 +1,12 @@
 import { Option } from 'commander';
 
-import { show, type Shown, type ShownAct } from '#app/inspect/show';
+import type { Shown, ShownAct } from '#app/inspect/show';
+import { showNamed } from '#app/inspect/show-named';
 import { tool } from '#app/invocation/version';
-import { UsageError } from '#diagnostics/failure';
 import { clip } from '#messages/fill-template';
 import { notice as messages } from '#messages/notice';
 import { shellWord } from '#messages/shell-word';
+import { factsAtFileText } from '#reporters/facts-at-file';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
@@ -19,14 +20,17 @@ const mostLines = 20;
 /** Files that lead to it, rely on it or are about the same, that are named; JSON has all. */
 const mostLinks = 12;
 
-/** `ledger show X`: everything that is known about an item or record. */
+/** `ledger show X`: all that is known about an item or record, or the facts that rest on a file. */
 export const runShow: Run = async (args, context) => {
   const built = command(
     'ledger show',
-    'Show an item or record: claim, evidence with its lines, who decided, what changed since, who relies on it.',
+    'Show an item or record: claim, evidence with its lines, who decided, what changed since, who relies on it. Of any other file, the facts that rest on it.',
     context.out,
   )
-    .argument('<name>', 'a short id, a record id, task#n, a path, or a file that facts rest on')
+    .argument(
+      '<name>',
+      'a short id, a record id, task#n or a path; src/a.ts or src/a.ts:12 for the facts there',
+    )
     .option('--diff', 'what its body changed since the last commit')
     .addOption(
       new Option('--format <name>', 'how to print it')
@@ -34,19 +38,23 @@ export const runShow: Run = async (args, context) => {
         .default('pretty'),
     );
   const { options, operands } = parse<ActFlags & { readonly diff?: boolean }>(built, args);
-  const acting = actingOf(options, context);
-  const name = namesOf(operands, options, context)[0] ?? '';
-  const shown = await show(acting, name, options.diff ?? false).catch(async (problem: unknown) => {
-    const { showFile } = await import('./show-file.ts');
-    const isFile =
-      problem instanceof UsageError &&
-      (await showFile(acting, operands[0] ?? '', options.format === 'json', context));
-    if (!isFile) throw problem;
-    return null;
-  });
-  if (shown === null) return 0;
-  if (options.format === 'json')
-    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'show', ...shown })}\n`);
+  const named = await showNamed(
+    actingOf(options, context),
+    namesOf(operands, options, context)[0] ?? '',
+    options.diff ?? false,
+  );
+  const isJson = options.format === 'json';
+  const head = { schemaVersion: 1, tool, command: 'show' };
+  if (named.kind === 'file') {
+    context.out(
+      isJson
+        ? `${visibleJson({ ...head, ...named.found })}\n`
+        : factsAtFileText(named.found, { paint: painter(context, options.color) }),
+    );
+    return 0;
+  }
+  const { shown } = named;
+  if (isJson) context.out(`${visibleJson({ ...head, ...shown })}\n`);
   else context.out(screen(shown, context, painter(context, options.color)));
   for (const { path, why } of shown.unread)
     note(messages.memoryUnread({ path: visiblePath(path), reason: why }), context);

@@ -62,11 +62,12 @@ export function evidenceFacts(
         record.path,
         {
           state,
-          surfaces: surfaces.map(({ surface, state: own, place, why }) => ({
+          surfaces: surfaces.map(({ surface, state: own, place, why, renamedTo }) => ({
             surface,
             state: own,
             place,
             why,
+            ...(renamedTo === undefined ? {} : { renamedTo }),
           })),
         },
       ];

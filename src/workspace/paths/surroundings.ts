@@ -89,6 +89,8 @@ export interface SurfaceFact {
   /** Where it is now, as a locator, when it moved or was reformatted to other lines. */
   readonly place: string | null;
   readonly why: string | null;
+  /** The file that the cited one was renamed to, where the cited bytes do not stand in it. */
+  readonly renamedTo?: string;
 }
 
 /**

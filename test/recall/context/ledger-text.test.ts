@@ -19,7 +19,7 @@ const row = (more: Partial<LedgerRow> = {}): LedgerRow => ({
   ...more,
 });
 const lines = (rows: readonly LedgerRow[]): string[] =>
-  ledgerText([{ index: 'memory/INDEX.md', rows, leftOut: [] }], ledgerBudget, 'ledger')
+  ledgerText([{ index: 'memory/INDEX.md', files: 0, rows, leftOut: [] }], ledgerBudget, 'ledger')
     .text.split('\n')
     .filter((line) => line.startsWith('- '));
 
@@ -60,7 +60,14 @@ describe('a fact on a line', () => {
   it('is nothing where nothing is known', () => {
     expect(
       ledgerText(
-        [{ index: 'memory/INDEX.md', rows: [], leftOut: [{ reason: 'stale', count: 2 }] }],
+        [
+          {
+            index: 'memory/INDEX.md',
+            files: 0,
+            rows: [],
+            leftOut: [{ reason: 'stale', count: 2 }],
+          },
+        ],
         ledgerBudget,
         'ledger',
       ),
@@ -81,7 +88,7 @@ describe('the budget of an index', () => {
     ['none at all where there is room for none', { ...ledgerBudget, tokens: 1 }, 0],
   ])('%s', (_name, budget, count) => {
     const shown = ledgerText(
-      [{ index: 'a', rows: many, leftOut: [] }],
+      [{ index: 'a', files: 0, rows: many, leftOut: [] }],
       budget,
       'npx memory-ledger',
     );
@@ -103,6 +110,7 @@ describe('the budget of an index', () => {
   it('goes to the first memory first', () => {
     const parts = ['own', 'root'].map((index) => ({
       index,
+      files: 0,
       rows: many.slice(0, 150).map((each) => ({ ...each, path: `${index}/a.md` })),
       leftOut: [],
     }));

@@ -45,6 +45,7 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
   ],
   "gate": [
     "stale",
+    "evidenceChanged",
     "pending",
     "strict"
   ],

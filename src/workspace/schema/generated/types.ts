@@ -294,6 +294,10 @@ export interface LedgerConfig {
      */
     stale?: 'warning' | 'error';
     /**
+     * What `ledger gate` makes of evidence that the change itself breaks (FND306): with `error` the merge waits until somebody confirms, replaces or withdraws the fact. `gate.stale` counts in every lint, this at the gate alone.
+     */
+    evidenceChanged?: 'warning' | 'error';
+    /**
      * Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.
      */
     pending?: 'raised' | 'closed' | 'all';
@@ -659,6 +663,10 @@ export interface LintReport {
     [k: string]: unknown;
   }[];
   /**
+   * The facts that what is staged (`lint --staged`) or the branch (`gate`) puts in doubt: their evidence held at the base and does not hold now. Absent where there are none.
+   */
+  doubts?: ReportedDoubt[];
+  /**
    * Lines about the run as a whole.
    */
   notices: string[];
@@ -781,6 +789,63 @@ export interface ReportedDiagnostic {
      */
     do: string[];
   };
+}
+export interface ReportedDoubt {
+  path: string;
+  item: string | null;
+  /**
+   * The item as people type it; the record's path where no entry speaks of it.
+   */
+  short: string;
+  title: string;
+  claim: string;
+  /**
+   * The places it rests on that no longer hold.
+   */
+  places: {
+    kind: string;
+    surface: string;
+    state: string;
+    why: string | null;
+    /**
+     * Where its lines were at the base; null where they are no lines of a text.
+     */
+    before: null | {
+      path: string;
+      from: number;
+      to: number;
+    };
+    /**
+     * Where they are now; null where nothing is in their place, or nobody can read it.
+     */
+    after: null | {
+      path: string;
+      from: number;
+      to: number;
+    };
+    /**
+     * SHA-256 of the lines in their place; null for none.
+     */
+    hash: string | null;
+    /**
+     * The lines that differ, cut, each with its sign before it.
+     */
+    diff: string[];
+    /**
+     * Changed lines beside them.
+     */
+    more: number;
+    /**
+     * Of the diagnostic that reports it.
+     */
+    fingerprint: string;
+  }[];
+  reliedOnBy: string[];
+  /**
+   * What it was compared with.
+   */
+  base: string;
+  do: string[];
 }
 export interface ReportedStore {
   /**

@@ -1,0 +1,158 @@
+import type { ChangedLines } from '#diagnostics/changed-lines';
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { pasteable, type Standpoint } from '#diagnostics/pasteable';
+import { doubt as say } from '#messages/doubt';
+import { joinMessage } from '#messages/join-message';
+import { confirmAt } from '#promotion/acts/bind-by-name';
+import { discoveryOf } from '#promotion/discovery/read-discovery';
+import { reliesOn } from '#promotion/reliance';
+import { kindOfRole } from '#provenance/discovery-kinds';
+import { type FactInDoubt, filesOf, type PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
+import { type Ledger, readLedger, unrecorded } from '#provenance/ledger/ledger';
+import { fileOf } from '#provenance/native-item';
+import { nameSurface } from '#provenance/surfaces/surface-name';
+import { itemHandle } from '#rules/item-handle';
+import { replacing } from '#rules/record-words';
+import {
+  brokenIn,
+  type DoubtedRecord,
+  doubtedSince,
+  type DoubtsAsked,
+} from '#sources/evidence/facts-in-doubt';
+import type { Workspace } from '#workspace/workspace';
+
+/** The facts that a change puts in doubt, and the files that any broken evidence is in. */
+export interface Doubts {
+  readonly facts: readonly FactInDoubt[];
+  /** From the root; also those of facts that did not hold before. */
+  readonly brokenFiles: readonly string[];
+}
+
+/**
+ * The facts whose evidence held at a base and does not hold now: with what became of their lines,
+ * who relies on them, and what to do about each.
+ *
+ * @param base what people call it
+ * @param compare asked for only where evidence does not hold, with the files that it is in; null
+ *   where none of them changed
+ */
+export async function factsInDoubt(
+  workspace: Workspace,
+  base: string,
+  compare: (files: readonly string[]) => Promise<DoubtsAsked | null>,
+): Promise<Doubts> {
+  const ledger = readLedger(workspace.entries);
+  const broken = brokenIn(workspace, ledger);
+  const brokenFiles = [...new Set(broken.flatMap(filesOf))];
+  const asked = broken.length === 0 ? null : await compare(brokenFiles);
+  const doubted = asked === null ? [] : await doubtedSince(broken, asked);
+  return {
+    facts: doubted.map((each) => toFact(each, base, { workspace, ledger })),
+    brokenFiles,
+  };
+}
+
+function toFact(
+  { record, history, places }: DoubtedRecord,
+  base: string,
+  world: { readonly workspace: Workspace; readonly ledger: Ledger },
+): FactInDoubt {
+  const path = fileOf(record);
+  const past = history ?? unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path);
+  const item = itemHandle(history ?? undefined, world.ledger, record.path);
+  return {
+    path,
+    item: history?.item ?? null,
+    short: history ? world.ledger.shortOf(history.item) : record.path,
+    title: record.title,
+    claim: discoveryOf(past, record).claim || record.title,
+    places,
+    reliedOnBy: [...new Set(reliesOn(path, world).map((each) => fileOf(each.record)))],
+    base,
+    mend: joinMessage(
+      say.answer({
+        surface: places[0]?.surface ?? '',
+        state: places[0]?.state ?? '',
+        confirm: confirmation(item, places),
+        replace: replacing(record, item),
+        item,
+      }),
+    ).mend,
+  };
+}
+
+/**
+ * The places that a confirmation takes by name, since other bytes are in them now; null where
+ * nobody can confirm the evidence as it is.
+ */
+export function placesToConfirm(places: readonly PlaceInDoubt[]): readonly string[] | null {
+  if (places.some(({ kind, after, state }) => !after || state === 'unreadable' || kind === 'text'))
+    return null;
+  return places.flatMap(({ kind, surface, before, after }) => {
+    if (!after) return [];
+    const { path, from, to } = after;
+    if (kind === 'lines') return [nameSurface({ kind, path, from, to })];
+    // Any other place has its name still; only its file may have another.
+    return path === before?.path ? [] : [`${path}${/#.*$/s.exec(surface)?.[0] ?? ''}`];
+  });
+}
+
+function confirmation(item: string, places: readonly PlaceInDoubt[]): string | null {
+  const at = placesToConfirm(places);
+  return at === null ? null : confirmAt(item, at);
+}
+
+/** The facts with paths and commands as they are for somebody who stands elsewhere. */
+export function seenFrom(
+  facts: readonly FactInDoubt[],
+  stand: Standpoint,
+  named: (path: string) => string,
+): FactInDoubt[] {
+  const lines = <L extends { readonly path: string } | null>(at: L): L =>
+    at === null ? at : { ...at, path: named(at.path) };
+  return facts.map((fact) => ({
+    ...fact,
+    path: named(fact.path),
+    reliedOnBy: fact.reliedOnBy.map(named),
+    mend: fact.mend.map((line) => pasteable(line, stand)),
+    places: fact.places.map((place) => ({
+      ...place,
+      before: lines(place.before),
+      after: lines(place.after),
+    })),
+  }));
+}
+
+/** The facts that some diagnostics report: what is excused, or was not asked for, is left out. */
+export function reportedFacts(
+  facts: readonly FactInDoubt[],
+  diagnostics: readonly Diagnostic[],
+): FactInDoubt[] {
+  const reported = new Set(diagnostics.map((each) => each.fingerprint));
+  return facts.filter(({ places }) => places.some((each) => reported.has(each.fingerprint)));
+}
+
+/** The diagnostics of facts in doubt, related to the lines that are in the place of cited ones. */
+export function relatedToLines(
+  diagnostics: readonly Diagnostic[],
+  facts: readonly FactInDoubt[],
+): Diagnostic[] {
+  const places = new Map(
+    facts.flatMap((fact) => fact.places.map((place) => [place.fingerprint, place] as const)),
+  );
+  return diagnostics.map((each) => {
+    const after = places.get(each.fingerprint)?.after;
+    if (!after) return each;
+    const place = { start: { line: after.from, column: 1 }, end: { line: after.to, column: 1 } };
+    return { ...each, related: [{ path: after.path, place, message: 'the evidence' }] };
+  });
+}
+
+/** The lines that are in the place of cited ones, for formats that show a problem at its line. */
+export function linesOfDoubts(facts: readonly FactInDoubt[]): ChangedLines {
+  const lines = new Map<string, { readonly from: number; readonly to: number }[]>();
+  for (const { after } of facts.flatMap(({ places }) => places))
+    if (after)
+      lines.set(after.path, [...(lines.get(after.path) ?? []), { from: after.from, to: after.to }]);
+  return lines;
+}

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { presentAmong } from '#disk/reading/file-facts';
+import { locate } from '#disk/roots/locate';
+import { invocation } from '#messages/invocation';
+import { discoveryOf } from '#promotion/discovery/read-discovery';
+import { kindOfRole } from '#provenance/discovery-kinds';
+import { locatorsIn } from '#provenance/evidence/cited-evidence';
+import { comparedRows } from '#provenance/evidence/compare-evidence';
+import { type ComparedRecord, comparedRecords } from '#provenance/evidence/compared-records';
+import { type FactsAtFile, nearestFirst, placesAtFile } from '#provenance/evidence/facts-at-file';
+import { type Locator, readLocator } from '#provenance/evidence/locator';
+import { unrecorded } from '#provenance/ledger/ledger';
+import { fileOf } from '#provenance/native-item';
+
+import { loadWorld } from '../unit-of-work/load-world.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
+import { comparedMemory } from '../verify/compared-memory.ts';
+
+export type { FactsAtFile };
+
+/**
+ * The facts that rest on a file, with their state; writes nothing.
+ *
+ * @param name `src/a.ts`, `src/a.ts:12`, `src/a.ts#L3-L7`, from the root
+ * @returns null where it is no name of a file, or nothing is there and no fact rests on it
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function factsAtFile(acting: Acting, name: string): Promise<FactsAtFile | null> {
+  const named = readLocator(name, 'cited');
+  if (named === null) return null;
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError(invocation.noWorkspace());
+  let [looked, candidates]: [number, readonly ComparedRecord[]] = [0, []];
+  const { world } = await loadWorld(located, acting.env, null, (workspace, ledger) => {
+    const compared = comparedRecords(workspace, ledger);
+    const cited = compared.map((each) => locatorsOf(each));
+    const paths = cited.flat().map(({ path }) => path);
+    // What is not there may have got this name.
+    const present = presentAmong(located.root.path, [...new Set(paths)]);
+    const isWanted = ({ path }: Locator): boolean => path === named.path || !present.has(path);
+    looked = compared.length;
+    candidates = compared.filter((_each, at) => cited[at]?.some(isWanted));
+    return {
+      locators: [
+        { kind: 'file', path: named.path },
+        ...candidates.flatMap((each) => locatorsOf(each)),
+      ],
+      lint: false,
+      guard: [],
+    };
+  });
+  const facts = candidates.flatMap(({ record, history }) =>
+    placesAtFile(named.path, comparedMemory(record, history, world).surfaces, world).map(
+      (place) => ({
+        ...place,
+        item: history?.item ?? null,
+        short: history ? world.ledger.shortOf(history.item) : null,
+        path: fileOf(record),
+        title: record.title,
+        claim: claimOf({ record, history }),
+      }),
+    ),
+  );
+  if (facts.length === 0 && world.evidence.get(named.path)?.kind !== 'file') return null;
+  const line = named.kind === 'lines' ? { from: named.from, to: named.to } : null;
+  return { file: named.path, line, facts: nearestFirst(facts, line), looked };
+}
+
+/** What a record says; empty where that is its title alone. */
+function claimOf({ record, history }: ComparedRecord): string {
+  const past = history ?? unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path);
+  return discoveryOf(past, record).claim;
+}
+
+function locatorsOf({ record, history }: ComparedRecord): Locator[] {
+  return locatorsIn(comparedRows(record, history));
+}

@@ -1,0 +1,191 @@
+import type { LineRange } from '#diagnostics/changed-lines';
+import { fingerprint } from '#diagnostics/fingerprint';
+import type { RecordEvidence, SurfaceFact } from '#workspace/paths/surroundings';
+
+import { digestOf } from '../digest.ts';
+import { recordedEvidence } from '../ledger/recorded-evidence.ts';
+import { fileOf } from '../native-item.ts';
+import type { CitedRow } from '../surfaces/compare-surface.ts';
+import { followRenames } from '../surfaces/follow-renames.ts';
+import { nameSurface, readSurface } from '../surfaces/surface-name.ts';
+import { withLineFeeds } from '../surfaces/text-lines.ts';
+import { locatorsIn } from './cited-evidence.ts';
+import { comparedRows } from './compare-evidence.ts';
+import { compareRows, type EvidenceNow, isBroken } from './compare-rows.ts';
+import type { ComparedRecord } from './compared-records.ts';
+import type { EvidenceFiles, SurfaceState } from './evidence.ts';
+import { linesNow, smallDiff } from './line-changes.ts';
+import type { Locator } from './locator.ts';
+import { linesOfSurface } from './surface-lines.ts';
+
+/** Whole lines of a file. */
+export interface FileLines extends LineRange {
+  readonly path: string;
+}
+
+/** A place that a fact rests on, and what a change made of it. */
+export interface PlaceInDoubt {
+  readonly kind: string;
+  readonly surface: string;
+  readonly state: SurfaceState;
+  readonly why: string | null;
+  /** Where its lines were at the base; null where they are no lines of a text. */
+  readonly before: FileLines | null;
+  /** Where they are now; null where nothing is in their place, or nobody can read it. */
+  readonly after: FileLines | null;
+  /** SHA-256 of the lines in their place, as `sha256:` and 64 hex digits; null for none. */
+  readonly hash: string | null;
+  /** The lines that differ, each with its sign before it. */
+  readonly diff: readonly string[];
+  /** Changed lines beside them. */
+  readonly more: number;
+  /** Of the diagnostic that reports it. */
+  readonly fingerprint: string;
+}
+
+/** A fact whose evidence held at a base, and that a change puts in doubt. */
+export interface FactInDoubt {
+  /** The file that people find the record in. */
+  readonly path: string;
+  readonly item: string | null;
+  /** The item as people type it; the record's path where no entry speaks of it. */
+  readonly short: string;
+  readonly title: string;
+  readonly claim: string;
+  readonly places: readonly PlaceInDoubt[];
+  /** Paths of the memory that rests on it, or names it. */
+  readonly reliedOnBy: readonly string[];
+  /** What it is compared with, as people call it: `HEAD`, `origin/main`. */
+  readonly base: string;
+  /** What to do about it, a line each, as it can be pasted. */
+  readonly mend: readonly string[];
+}
+
+/** A record whose evidence no longer holds, with the rows that say so. */
+export interface BrokenRecord extends ComparedRecord {
+  readonly surfaces: readonly SurfaceFact[];
+  readonly rows: readonly CitedRow[];
+}
+
+/** What a base has: its acts, and its files. */
+export interface AtBase {
+  /** Whether the base has a file of memory. */
+  has(path: string): boolean;
+}
+
+/** The records whose evidence in files no longer holds. */
+export function brokenRecords(
+  compared: readonly ComparedRecord[],
+  evidence: ReadonlyMap<string, RecordEvidence>,
+): BrokenRecord[] {
+  return compared.flatMap(({ record, history }) => {
+    const found = evidence.get(record.path);
+    if (found === undefined || !isBroken(found.state)) return [];
+    const rows = comparedRows(record, history);
+    const surfaces = found.surfaces.filter(
+      (each) => isBroken(each.state) && rowOf(each, rows) !== undefined,
+    );
+    return surfaces.length === 0 ? [] : [{ record, history, rows, surfaces }];
+  });
+}
+
+/** The files that broken evidence is in, or was when it was cited. */
+export function filesOf({ surfaces, rows }: BrokenRecord): string[] {
+  return surfaces.flatMap((each) => {
+    const row = rowOf(each, rows);
+    return [...locatorsIn(row ? [row] : []).map(({ path }) => path), each.renamedTo ?? []].flat();
+  });
+}
+
+/** The rows that a record had at a base; null where it was no memory there. */
+export function rowsAtBase(
+  { record, history, rows }: BrokenRecord,
+  base: AtBase,
+): readonly CitedRow[] | null {
+  const acts = history?.acts.filter(({ entry }) => base.has(entry.path)) ?? [];
+  const known = history ? recordedEvidence({ ...history, acts }).rows : [];
+  if (known.length > 0) return known;
+  return base.has(fileOf(record)) ? rows : null;
+}
+
+/** All places that are read to compare a record at its base and to show what became of it. */
+export function locatorsInDoubt(broken: BrokenRecord, atBase: readonly CitedRow[]): Locator[] {
+  return locatorsIn([...broken.rows, ...atBase]);
+}
+
+/**
+ * What a change made of the evidence of a record that held at the base; null where it did not.
+ *
+ */
+export function placesInDoubt(
+  { record, surfaces, rows }: BrokenRecord,
+  atBase: readonly CitedRow[],
+  before: EvidenceNow,
+  now: EvidenceFiles,
+): PlaceInDoubt[] | null {
+  const compared = compareRows(atBase, before, () => true);
+  if (isBroken(compared.state)) return null;
+  return surfaces.flatMap((fact): PlaceInDoubt[] => {
+    const row = rowOf(fact, rows);
+    const locator = row && readSurface(row.kind, row.surface);
+    if (!locator) return [];
+    const was = compared.surfaces.find((each) => each.surface === fact.surface);
+    const cited = readSurface(row.kind, was?.place ?? row.surface) ?? locator;
+    return [
+      {
+        kind: row.kind,
+        surface: nameSurface(locator),
+        state: fact.state,
+        why: fact.why,
+        ...linesInDoubt(cited, before, now),
+        fingerprint: fingerprint(
+          fact.state === 'unreadable' ? 'FND320' : 'FND306',
+          fileOf(record),
+          fact.surface,
+          0,
+        ),
+      },
+    ];
+  });
+}
+
+type LinesInDoubt = Pick<PlaceInDoubt, 'before' | 'after' | 'hash' | 'diff' | 'more'>;
+
+const noLines: LinesInDoubt = { before: null, after: null, hash: null, diff: [], more: 0 };
+
+/** The cited lines at the base, and the lines that are in their place now. */
+function linesInDoubt(cited: Locator, before: EvidenceNow, now: EvidenceFiles): LinesInDoubt {
+  const range = linesOfSurface(cited, before);
+  const was = linesIn(before.evidence, cited.path);
+  if (range === null || was === null) return noLines;
+  const old = was.slice(range.from - 1, range.to);
+  const { path } = followRenames(cited.path, now);
+  const is = linesIn(now, path);
+  const place = is && linesNow(was, is, range);
+  const after = place && { path, ...place };
+  const { lines, more } = smallDiff(old, is && place ? is.slice(place.from - 1, place.to) : []);
+  return {
+    before: { path: cited.path, ...range },
+    after,
+    hash: after && hashOfLines(after, now),
+    diff: lines,
+    more,
+  };
+}
+
+/** SHA-256 of lines of a file; null where nothing can be read there. */
+export function hashOfLines({ path, from, to }: FileLines, files: EvidenceFiles): string | null {
+  const lines = linesIn(files, path);
+  return lines && digestOf(`${lines.slice(from - 1, to).join('\n')}\n`);
+}
+
+/** The lines of a text; null for a file that is gone, or no text. */
+function linesIn(files: EvidenceFiles, path: string): string[] | null {
+  const file = files.get(path);
+  if (file?.kind !== 'file' || file.text === null) return null;
+  return withLineFeeds(file.text).replace(/\n$/, '').split('\n');
+}
+
+function rowOf({ surface }: SurfaceFact, rows: readonly CitedRow[]): CitedRow | undefined {
+  return rows.find((row) => row.surface === surface && readSurface(row.kind, row.surface) !== null);
+}

@@ -1,0 +1,81 @@
+import { clip } from '#messages/fill-template';
+import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
+
+import {
+  changeAt,
+  diffLines,
+  doubtsHeadline,
+  mendsOf,
+  moreDoubts,
+  placesOf,
+  reliance,
+  reportedBy,
+  type ShownDoubts,
+  shownDoubts,
+} from './doubts.ts';
+import { inMarkdown } from './markdown-text.ts';
+import type { Presentation, Report } from './report.ts';
+
+/** UTF-16 units of all facts together; what is over is counted. */
+const factsSize = 24_000;
+
+/** What opens a comment or a summary, and the facts that it shows. */
+export interface DoubtsMarkdown {
+  readonly text: string;
+  readonly shown: Pick<ShownDoubts, 'facts'>;
+}
+
+/** The facts that a change puts in doubt, each with its lines before and after, for a reviewer. */
+export function doubtsMarkdown(
+  report: Report,
+  presentation: Pick<Presentation, 'program' | 'agent'>,
+): DoubtsMarkdown {
+  const { facts, more } = shownDoubts(report);
+  if (facts.length === 0) return { text: '', shown: { facts } };
+  let text = `### ${doubtsHeadline(report)}\n`;
+  const shown: FactInDoubt[] = [];
+  for (const fact of facts) {
+    const part = factMarkdown(fact, report, presentation);
+    if (text.length + part.length > factsSize) break;
+    text += part;
+    shown.push(fact);
+  }
+  const left = more + facts.length - shown.length;
+  if (left > 0) text += `\n${inMarkdown(moreDoubts(left, presentation.program))}\n`;
+  return { text: `${text}\n`, shown: { facts: shown } };
+}
+
+function factMarkdown(
+  fact: FactInDoubt,
+  report: Report,
+  presentation: Pick<Presentation, 'program' | 'agent'>,
+): string {
+  const by = reportedBy(fact, report);
+  const { shown, more } = placesOf(fact);
+  const relies = reliance(fact);
+  const short = fact.short === fact.path ? '' : `${inMarkdown(clip(fact.short, 60))}, `;
+  const places = shown.map((place) => {
+    const lines = diffLines(place);
+    return `\n${inMarkdown(changeAt(place))}\n${lines.length === 0 ? '' : `\n${fenced(lines)}`}`;
+  });
+  return (
+    `\n**${inMarkdown(clip(fact.claim, 240))}**<br>\n` +
+    `${short}${inMarkdown(clip(fact.path, 200))}` +
+    `${by ? `, ${by.severity} [${by.code}](${by.docsUrl})` : ''}\n` +
+    `${places.join('')}${more === null ? '' : `\n${more}\n`}` +
+    `${relies === null ? '' : `\n${inMarkdown(relies)}\n`}` +
+    `\n${mendsOf(fact, presentation)
+      .map((line) => `- ${inMarkdown(line)}\n`)
+      .join('')}`
+  );
+}
+
+/** Lines between fences that are longer than any in them. */
+function fenced(lines: readonly string[]): string {
+  const longest = Math.max(
+    2,
+    ...lines.flatMap((line) => [...line.matchAll(/`+/g)].map((run) => run[0].length)),
+  );
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}diff\n${lines.join('\n')}\n${fence}\n`;
+}

@@ -1,0 +1,188 @@
+import type { Diagnostic } from '#diagnostics/diagnostic';
+import { doubt as say } from '#messages/doubt';
+import { clip } from '#messages/fill-template';
+import { textOf } from '#messages/join-message';
+import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
+
+import { counted, type Presentation, type Report, withProgram } from './report.ts';
+import { visible, visiblePath, withoutCommands } from './visible.ts';
+import { withoutDecidingCommands } from './withheld-commands.ts';
+
+/** Facts that a report for people shows before it counts the rest. */
+const mostFacts = 10;
+/** Places of one fact, and records that rely on it, that are shown. */
+const mostPlaces = 3;
+const mostNames = 5;
+/** UTF-16 units of a line of a file once its hidden characters are named. */
+const mostUnits = 160;
+
+/** The facts that are shown, and how many there are more. */
+export interface ShownDoubts {
+  readonly facts: readonly FactInDoubt[];
+  readonly more: number;
+}
+
+/** The facts in doubt that a report has room for; each is one that its diagnostics report. */
+export function shownDoubts({ doubts = [] }: Pick<Report, 'doubts'>): ShownDoubts {
+  return { facts: doubts.slice(0, mostFacts), more: Math.max(0, doubts.length - mostFacts) };
+}
+
+/** The diagnostics that say nothing which the facts that are shown do not say. */
+export function beside(
+  diagnostics: readonly Diagnostic[],
+  { facts }: Pick<ShownDoubts, 'facts'>,
+): readonly Diagnostic[] {
+  if (facts.length === 0) return diagnostics;
+  const told = new Set(
+    facts.flatMap(({ places }) => places.slice(0, mostPlaces).map((each) => each.fingerprint)),
+  );
+  return diagnostics.filter((each) => !told.has(each.fingerprint));
+}
+
+/** `This change puts 2 facts in doubt`; empty where it puts none. */
+export function doubtsHeadline({ doubts = [] }: Pick<Report, 'doubts'>): string {
+  if (doubts.length === 0) return '';
+  return textOf(doubts.length === 1 ? say.oneFact() : say.facts({ count: doubts.length }));
+}
+
+/** `and 12 more: ledger verify`. */
+export function moreDoubts(more: number, program: string): string {
+  return withProgram(textOf(say.more({ count: more })), program);
+}
+
+/** The diagnostic that reports a fact, the worst of them first. */
+export function reportedBy(fact: FactInDoubt, { diagnostics }: Report): Diagnostic | undefined {
+  const own = new Set(fact.places.map((each) => each.fingerprint));
+  const found = diagnostics.filter((each) => own.has(each.fingerprint));
+  return found.find(({ severity }) => severity === 'error') ?? found[0];
+}
+
+/** What formats that show one problem at its line say of the fact that it is about. */
+export interface FactLines {
+  /** `The fact: …`; none where no fact is in doubt. */
+  readonly fact: readonly string[];
+  readonly mend: readonly string[];
+}
+
+/** Gives each diagnostic the words of the fact in doubt that it is about. */
+export function factLines({
+  doubts = [],
+}: Report): (diagnostic: Pick<Diagnostic, 'fingerprint' | 'mend'>) => FactLines {
+  const facts = new Map(
+    doubts.flatMap((fact) => fact.places.map((place) => [place.fingerprint, fact] as const)),
+  );
+  return ({ fingerprint, mend }) => {
+    const fact = facts.get(fingerprint);
+    return fact
+      ? { fact: [`The fact: ${clip(fact.claim, 240)}`], mend: fact.mend }
+      : { fact: [], mend };
+  };
+}
+
+/** What to do about a fact, for who reads it: an agent is given no command that decides. */
+export function mendsOf(
+  { mend }: FactInDoubt,
+  { program, agent = false }: Pick<Presentation, 'program' | 'agent'>,
+): string[] {
+  const lines = agent ? withoutDecidingCommands(mend) : mend;
+  return lines.map((line) => withProgram(line, program));
+}
+
+/** The places of a fact that are shown, and how many there are more in words. */
+export function placesOf({ places }: FactInDoubt): {
+  readonly shown: readonly PlaceInDoubt[];
+  readonly more: string | null;
+} {
+  const more = places.length - mostPlaces;
+  return {
+    shown: places.slice(0, mostPlaces),
+    more: more > 0 ? `and ${counted(more, 'more place')}` : null,
+  };
+}
+
+/** Who relies on a fact, in words; null where nobody does. */
+export function reliance({ reliedOnBy }: FactInDoubt): string | null {
+  const more = reliedOnBy.length - mostNames;
+  if (reliedOnBy.length === 0) return null;
+  const names = reliedOnBy.slice(0, mostNames).map((path) => clip(path, 100));
+  // Each name is cut by itself.
+  return `${textOf(say.reliedOn())} ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** What became of a place: `changed`, and where that says more, why. */
+export function changeAt({ surface, state, why, after }: PlaceInDoubt): string {
+  const now = after !== null && !surface.startsWith(`${after.path}#`) && surface !== after.path;
+  return (
+    `${clip(surface, 200)} ${state}${why === null ? '' : `: ${clip(why, 160)}`}` +
+    `${now && after ? `; now ${clip(after.path, 200)}:${after.from}` : ''}`
+  );
+}
+
+/**
+ * The lines of a small diff in which every character can be seen, and that no CI service takes for
+ * its commands; the last one counts what found no room.
+ */
+export function diffLines({ diff, more }: PlaceInDoubt): string[] {
+  const lines = diff.map((line) => {
+    const seen = withoutCommands(
+      `${line.slice(0, 1)}${visible(line.slice(1).replace(/\t/g, '  '))}`,
+    );
+    return seen.length <= mostUnits ? seen : `${seen.slice(0, mostUnits - 1)}…`;
+  });
+  return more > 0 ? [...lines, ` … ${counted(more, 'more line')}`] : lines;
+}
+
+/** For people on a terminal: what opens a report. */
+export function prettyDoubts(report: Report, presentation: Presentation): string {
+  const shown = shownDoubts(report);
+  if (shown.facts.length === 0) return '';
+  const { paint, program } = presentation;
+  const blocks = shown.facts.map((fact) => prettyFact(fact, report, presentation));
+  const more = shown.more > 0 ? `${moreDoubts(shown.more, program)}\n\n` : '';
+  return `${paint('warning', doubtsHeadline(report))}\n\n${blocks.join('')}${more}`;
+}
+
+function prettyFact(fact: FactInDoubt, report: Report, presentation: Presentation): string {
+  const { paint } = presentation;
+  const { shown, more } = placesOf(fact);
+  const by = reportedBy(fact, report);
+  const relies = reliance(fact);
+  const lines = [
+    `  ${visible(clip(fact.claim, 240))}`,
+    `  ${by ? `${paint(by.severity, by.severity)} ${by.code}  ` : ''}` +
+      `${fact.short === fact.path ? '' : `${visible(fact.short)}  `}` +
+      `${paint('path', visiblePath(fact.path))}`,
+    ...shown.flatMap((place) => [
+      `    ${visiblePath(changeAt(place))}`,
+      ...diffLines(place).map((line) => `      ${paint(colours[line[0] ?? ''] ?? 'dim', line)}`),
+    ]),
+    ...(more === null ? [] : [`    ${more}`]),
+    ...(relies === null ? [] : [`    ${paint('dim', visible(relies))}`]),
+    ...mendsOf(fact, presentation).map(
+      (line, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(line)}`,
+    ),
+  ];
+  return `${lines.join('\n')}\n\n`;
+}
+
+const colours: Readonly<Record<string, 'error' | 'good'>> = { '-': 'error', '+': 'good' };
+
+/**
+ * For an agent's shell: where its change broke evidence. It names no command that decides, and
+ * quotes neither memory nor files.
+ */
+export function agentDoubts(report: Report, program: string): string {
+  const shown = shownDoubts(report);
+  if (shown.facts.length === 0) return '';
+  const lines = shown.facts.flatMap((fact) => [
+    `  ${visible(fact.short)}${fact.short === fact.path ? '' : ` ${visiblePath(fact.path)}`}`,
+    ...placesOf(fact).shown.map((place) => `    ${visiblePath(changeAt(place))}`),
+  ]);
+  const first = shown.facts[0]?.short ?? '';
+  return (
+    `${doubtsHeadline(report)}:\n${lines.join('\n')}\n` +
+    `${shown.more > 0 ? `  ${moreDoubts(shown.more, program)}\n` : ''}` +
+    `  do: put the lines back if the change is wrong; the fact: ${program} show ${visible(first)}\n` +
+    '  or: name these facts in your last message: deciding is for people\n'
+  );
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+
+import type { FactDecision, FactInDoubt, Outcome } from '../../src/app/acts/confirm-changed.ts';
+import { changedFacts, decideChanged } from '../../src/app/acts/confirm-changed.ts';
+import { converseAboutFacts } from '../../src/cli/review/fact-interview.ts';
+import { keysIn } from '../../src/cli/review/key.ts';
+import type { Event, Terminal } from '../../src/cli/review/terminal.ts';
+import { type Guarded, guarded, promoted } from '../support/guarded.ts';
+import { bot, captured, reviewer } from '../support/team.ts';
+
+const second = 'corpus/findings/value-ten-ten.md';
+const base = guarded({
+  more: (here) => {
+    const args = ['--when', 'changing ten', '--not-when', 'in tests'];
+    const item = captured(
+      here.did(bot, 'capture', 'Value ten is ten', 'src/values.ts#L11', ...args),
+    );
+    here.did(reviewer, 'promote', item);
+    here.commit('Ten');
+  },
+});
+
+/** Keys that were pressed beforehand; what was shown is kept. */
+function pressed(keys: string, then: readonly Event[] = []): Terminal & { shown: string[] } {
+  const events = [...keysIn(keys).keys.map((key): Event => ({ kind: 'key', key })), ...then];
+  const shown: string[] = [];
+  const nothing = (): void => undefined;
+  return {
+    shown,
+    size: () => ({ columns: 80, rows: 24 }),
+    draw: ({ lines }) =>
+      void shown.push(lines.map((line) => line.map((piece) => piece.text).join('')).join('\n')),
+    next: () => Promise.resolve(events.shift() ?? { kind: 'gone' }),
+    forget: nothing,
+    leave: nothing,
+    enter: nothing,
+    suspend: nothing,
+  };
+}
+
+const acting = (here: Guarded) => ({
+  cwd: here.root,
+  env: {
+    PATH: process.env.PATH,
+    HOME: here.root,
+    LEDGER_ACTOR: 'person',
+    GIT_CONFIG_NOSYSTEM: '1',
+  },
+});
+
+async function talk(
+  here: Guarded,
+  keys: string,
+): Promise<{
+  readonly decisions: readonly FactDecision[];
+  readonly shown: readonly string[];
+  readonly facts: readonly FactInDoubt[];
+}> {
+  const { facts } = await changedFacts(acting(here), null);
+  const terminal = pressed(keys);
+  const decisions = await converseAboutFacts(facts, {
+    terminal,
+    tryOut: (all): Promise<Outcome> => decideChanged({ ...acting(here), dryRun: true }, all),
+  });
+  return { decisions, shown: terminal.shown, facts };
+}
+
+function changed(here: Guarded): Guarded {
+  here.edit('src/values.ts', 'value2 = 2', 'value2 = 22');
+  here.edit('src/values.ts', 'value10 = 10', 'value10 = 100');
+  here.edit('src/values.ts', /^/, '// first\n');
+  return here;
+}
+
+describe('ledger confirm --changed', { timeout: 60_000 }, () => {
+  it('shows each fact with its lines, and writes what was decided at once', async () => {
+    const here = changed(base());
+    const { decisions, shown, facts } = await talk(here, 'crten is over\ry');
+    expect(shown[0]).toContain('Value one is one');
+    expect(shown[0]).toContain('-export const value2 = 2;\n  +export const value2 = 22;');
+    expect(
+      shown.some((screen) => /Summary.*2 of 2 decided[^]*files would be written/.test(screen)),
+    ).toBe(true);
+    expect(decisions.map(({ fact, verdict }) => [fact.path, verdict])).toEqual([
+      [promoted, 'confirm'],
+      [second, 'retract'],
+    ]);
+    expect((await changedFacts(acting(here), null)).facts, 'nothing is written yet').toHaveLength(
+      2,
+    );
+    const outcome = await decideChanged(acting(here), decisions);
+    expect(outcome.kind).toBe('plan');
+    expect((await changedFacts(acting(here), null)).facts).toEqual([]);
+    expect(here.read(promoted)).toContain('src/values.ts#L2-L5');
+    expect(here.did(bot, 'show', facts[1]?.short ?? '')).toContain('ten is over');
+    expect(here.as(bot, ['undo'], { env: { HOME: here.root } }).error).toBe('');
+    expect((await changedFacts(acting(here), null)).facts, 'one act').toHaveLength(2);
+  });
+
+  it.each([
+    ['quitting at once', 'q', 0],
+    ['Ctrl-C after a decision', 'c\u0003', 0],
+    ['quitting twice', 'cqq', 0],
+    ['skipping all', 'ssyq', 0],
+    ['writing what was decided so far', 'cqy', 1],
+    ['going back and skipping', 'cbsqy', 0],
+    ['a reason that is empty', 'r \r\u001bqq', 0],
+  ])('%s', async (_name, keys, count) => {
+    const { decisions } = await talk(changed(base()), keys);
+    expect(decisions).toHaveLength(count);
+  });
+
+  it('confirms nothing that nobody can read, nor what changed while it was looked at', async () => {
+    const here = base();
+    here.git('rm', '-q', 'src/values.ts');
+    const { decisions, shown } = await talk(here, 'cq');
+    expect(decisions).toEqual([]);
+    expect(shown.at(-2)).toContain('its lines are not there to confirm');
+    here.git('reset', '-q', '--hard');
+    const seen = await talk(changed(here), 'csy');
+    expect(seen.decisions).toHaveLength(1);
+    here.edit('src/values.ts', 'value2 = 22', 'value2 = 23');
+    const outcome = await decideChanged(acting(here), seen.decisions);
+    expect(outcome.kind).toBe('refused');
+    expect(outcome.kind === 'refused' && outcome.reasons[0]?.message.id).toBe(
+      'doubt.changedMeanwhile',
+    );
+  });
+
+  it('compares with another revision where one is named', async () => {
+    const here = changed(base());
+    here.commit('Changed');
+    expect((await changedFacts(acting(here), null)).facts).toEqual([]);
+    expect((await changedFacts(acting(here), 'HEAD~1')).facts).toHaveLength(2);
+  });
+
+  it('asks nobody where there is no terminal, and no agent', () => {
+    const here = changed(base());
+    const ran = here.as(reviewer, ['confirm', '--changed']);
+    expect([ran.code, ran.error]).toEqual([2, expect.stringContaining('ledger confirm ITEM…')]);
+    const agent = here.as(bot, ['confirm', '--changed'], { env: { LEDGER_ACTOR: 'agent' } });
+    expect(agent.error).toContain('deciding is for people');
+    for (const args of [['--changed', 'x'], ['--since', 'HEAD'], [], ['--changed', '--plan']])
+      expect(here.as(reviewer, ['confirm', ...args]).code, args.join(' ')).toBe(2);
+  });
+});

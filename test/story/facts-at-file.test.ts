@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+
+import { guarded, promoted } from '../support/guarded.ts';
+import { bot, captured, type Person, reviewer } from '../support/team.ts';
+
+const later = 'corpus/findings/value-ten-ten.md';
+const base = guarded({
+  more: (here) => {
+    const item = captured(
+      here.did(
+        bot,
+        'capture',
+        'Value ten is ten',
+        'src/values.ts#L11',
+        '--when',
+        'changing ten',
+        '--not-when',
+        'in tests',
+      ),
+    );
+    here.did(reviewer, 'promote', item);
+    here.commit('Ten');
+  },
+});
+
+interface Found {
+  readonly file: string;
+  readonly looked: number;
+  readonly facts: readonly {
+    readonly path: string;
+    readonly state: string;
+    readonly lines: { readonly from: number; readonly to: number } | null;
+  }[];
+}
+
+type Here = ReturnType<typeof base>;
+const found = (here: Here, name: string, who: Person = bot): Found =>
+  JSON.parse(here.did(who, 'show', name, '--format', 'json')) as Found;
+const places = (here: Here, name: string): string[] =>
+  found(here, name).facts.map(
+    ({ path, state, lines }) => `${path} ${state} ${lines ? `${lines.from}-${lines.to}` : ''}`,
+  );
+
+describe('ledger show of a file', () => {
+  it('lists the facts that rest there, those nearest to a line first', { timeout: 30_000 }, () => {
+    const here = base();
+    const [first, second] = [`${promoted} fresh 1-4`, `${later} fresh 11-11`];
+    expect(places(here, 'src/values.ts')).toEqual([first, second]);
+    expect(places(here, 'src/values.ts:3')).toEqual([first, second]);
+    expect(places(here, 'src/values.ts:9-10')).toEqual([second, first]);
+    expect(places(here, 'src/values.ts#L20')).toEqual([second, first]);
+    expect(here.did(bot, 'show', 'src/values.ts:11')).toMatch(
+      /^src\/values\.ts:11 {2}2 facts\n {2}L11 {9}fresh {5}\S+ {2}Value ten is ten {2}corpus\/findings\/value-ten-ten\.md\n {2}L1-4 /,
+    );
+  });
+
+  it('says what became of each', { timeout: 30_000 }, () => {
+    const here = base();
+    here.edit('src/values.ts', 'value10 = 10', 'value10 = 11');
+    here.edit('src/values.ts', /^/, '// first\n');
+    expect(places(here, 'src/values.ts')).toEqual([
+      `${promoted} moved 2-5`,
+      `${later} changed 11-11`,
+    ]);
+    here.git('mv', 'src/values.ts', 'src/numbers.ts');
+    expect(places(here, 'src/numbers.ts')).toEqual([
+      `${promoted} moved 2-5`,
+      `${later} gone 11-11`,
+    ]);
+    expect(places(here, 'src/values.ts'), 'by its name of old').toHaveLength(2);
+  });
+
+  it('says so where none does, and knows no other names', { timeout: 30_000 }, () => {
+    const here = base();
+    expect(here.did(bot, 'show', 'ledger.config.json')).toMatch(
+      /^ledger\.config\.json: no fact rests on this file; \d+ records looked at\n$/,
+    );
+    const none = here.as(bot, ['show', 'src/nowhere.ts']);
+    expect([none.code, none.out]).toEqual([2, '']);
+    expect(here.as(bot, ['show', 'src']).code).toBe(2);
+    expect(here.did(bot, 'show', promoted), 'a record is a record').toContain('\nclaim\n');
+  });
+
+  it('is counted by ledger context', { timeout: 30_000 }, () => {
+    const here = base();
+    const args = ['context', '--profile', 'ledger'];
+    expect(here.did(bot, ...args)).toContain(
+      '`ledger show FILE` those that rest on a file: they rest on 1 file.',
+    );
+    expect(here.did(bot, ...args, '--explain')).toContain('(on 1 file)');
+  });
+});
