@@ -11,6 +11,7 @@ import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { clip, fillTemplate } from '#messages/fill-template';
 import { readLedger } from '#provenance/ledger/ledger';
+import type { Document } from '#workspace/document';
 import type { FileRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -39,6 +40,7 @@ export interface Judging {
 /**
  * Runs rules over a workspace.
  *
+ * @param documents those that rules go through; what they say of others is not complete then
  * @returns diagnostics sorted by place, each with a fingerprint unique in the run
  * @throws {RuleCrash} when a rule throws
  */
@@ -46,6 +48,7 @@ export function judge(
   workspace: Workspace,
   judgings: readonly Judging[],
   stopwatch: Stopwatch = noStopwatch,
+  documents: readonly Document[] = workspace.documents,
 ): Diagnostic[] {
   const maps = new Map<string, LineMap>();
   // Only what something is found in is asked for its text.
@@ -90,7 +93,7 @@ export function judge(
       );
     else take(judging, () => rule.check(workspace, options, ledger));
   }
-  for (const document of visits.length > 0 ? workspace.documents : []) {
+  for (const document of visits.length > 0 ? documents : []) {
     const record = workspace.byPath.get(document.path);
     for (const { judging, visit } of visits)
       if (isAsked(visit, record)) take(judging, () => visited(visit, document, record));

@@ -1,5 +1,7 @@
 import { isFirstTime } from '#app/hooks/hook-once';
-import { undecided, type UndecidedItem } from '#app/hooks/pending-items';
+import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/own-items';
+import type { UndecidedItem } from '#app/hooks/pending-items';
+import type { OpenAtStop } from '#app/touch/unanswered-facts';
 import { hook as messages } from '#messages/hook';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
@@ -9,12 +11,7 @@ import type { HookEvent } from './hook-input.ts';
 import { type At, json, noted, type Reply, silent } from './hook-reply.ts';
 
 /** What is open where an agent stops: items that wait, and facts it changed and did not answer. */
-interface Open {
-  readonly own: readonly UndecidedItem[];
-  readonly others: readonly UndecidedItem[];
-  /** By the names that people type. */
-  readonly changed: readonly string[];
-  readonly strict: boolean;
+interface Open extends Omit<OpenAtStop, 'problem'> {
   /** What could not be looked at, for standard error. */
   readonly notes: string;
 }
@@ -26,11 +23,7 @@ const mostNamed = 3;
  * Names what is open before the agent, or a helper of it, stops: once for each set, and never in a
  * loop.
  */
-export async function onStop(
-  event: HookEvent,
-  at: At,
-  name: 'stop' | 'subagent-stop' = 'stop',
-): Promise<Reply> {
+export async function onStop(event: HookEvent, at: At, name: StopEvent = 'stop'): Promise<Reply> {
   if (event.goesOn || event.runsOn) return silent;
   const open = await openAt(at, event.session);
   return noting(open, await stopReply(open, event, at, name));
@@ -40,17 +33,17 @@ async function stopReply(
   open: Open,
   { session, form }: HookEvent,
   at: At,
-  event: 'stop' | 'subagent-stop',
+  event: StopEvent,
 ): Promise<Reply> {
   const { own, others } = open;
   const set = setOf(open);
   const isFirst = (what: string): Promise<boolean> =>
     isFirstTime(at, session ?? 'none', what, at.now);
   if (set === '')
-    return others.length > 0 && (await isFirst(`others ${ids(others)}`))
+    return others.length > 0 && (await isFirst(othersMark(others)))
       ? { ...silent, out: json({ systemMessage: report(open) }) }
       : silent;
-  if (!(await isFirst(`${event} ${set}`))) return silent;
+  if (!(await isFirst(stopMark(event, set)))) return silent;
   if (!at.block) return { ...silent, out: json({ systemMessage: report(open) }) };
   const reason = demand(own, open.changed);
   if (form === 'cursor') return { ...silent, out: json({ followup_message: reason }) };
@@ -105,30 +98,21 @@ function noting({ notes }: Open, reply: Reply): Reply {
 }
 
 async function openAt(at: At, session: string | null): Promise<Open> {
-  const waiting = await undecided(at, session);
-  const { unansweredFacts } = await import('#app/touch/unanswered-facts');
-  const proposed = waiting.own.map(({ short }) => short);
-  const { facts, problem } = await unansweredFacts(at, session, proposed);
-  return { ...waiting, changed: facts, notes: noted(problem === null ? [] : [problem], at) };
+  const { openAtStop } = await import('#app/touch/unanswered-facts');
+  const { problem, ...open } = await openAtStop(at, session);
+  return { ...open, notes: noted(problem === null ? [] : [problem], at) };
 }
 
 /** What is this session's own, as a text: another set is told again. */
 function setOf({ own, changed }: Open): string {
-  return changed.length === 0 ? ids(own) : `${ids(own)} changed ${changed.join(', ')}`;
-}
-
-function ids(items: readonly UndecidedItem[]): string {
-  return items
-    .map((each) => each.short)
-    .sort()
-    .join(', ');
+  return changed.length === 0 ? idsOf(own) : `${idsOf(own)} changed ${changed.join(', ')}`;
 }
 
 function demand(items: readonly UndecidedItem[], changed: readonly string[]): string {
   const waiting =
     items.length === 1
-      ? messages.proposalWaits({ item: ids(items) })
-      : messages.proposalsWait({ count: items.length, items: ids(items) });
+      ? messages.proposalWaits({ item: idsOf(items) })
+      : messages.proposalsWait({ count: items.length, items: idsOf(items) });
   return [
     ...(items.length === 0 ? [] : [textOf(waiting)]),
     ...(changed.length === 0 ? [] : [textOf(unanswered(changed))]),
@@ -136,7 +120,7 @@ function demand(items: readonly UndecidedItem[], changed: readonly string[]): st
 }
 
 function report({ own, others, changed }: Open): string {
-  const values = { own: own.length, items: ids(own), others: others.length };
+  const values = { own: own.length, items: idsOf(own), others: others.length };
   const waiting =
     own.length === 0
       ? messages.othersWait(values)

@@ -6,6 +6,8 @@ import {
   nothingTouched,
   nothingWaits,
 } from '#app/hooks/nothing-to-do';
+import type { StopEvent } from '#app/hooks/own-items';
+import { nothingOpen } from '#app/touch/nothing-open';
 import { type PipedInput, readPipedInput } from '#disk/reading/piped-input';
 
 import { type EventName, eventNamed } from './hook-events.ts';
@@ -47,9 +49,20 @@ const quiet: Readonly<Record<EventName, (event: HookEvent, cwd: string, env: Env
   'pre-tool-use': ({ tool }, cwd, env) =>
     nothingToRefuse(cwd, tool) && nothingTouched(cwd, env, tool),
   'post-tool-use': ({ tool }, cwd, env) => nothingTouched(cwd, env, tool),
-  stop: ({ goesOn, runsOn }, cwd) => goesOn || runsOn || nothingWaits(cwd),
-  'subagent-stop': ({ goesOn, runsOn }, cwd) => goesOn || runsOn || nothingWaits(cwd),
-  'task-completed': (_event, cwd) => nothingWaits(cwd),
-  'pre-compact': (_event, cwd) => nothingWaits(cwd),
+  stop: (event, cwd, env) => stopsQuietly('stop', event, cwd, env),
+  'subagent-stop': (event, cwd, env) => stopsQuietly('subagent-stop', event, cwd, env),
+  'task-completed': ({ session }, cwd, env) =>
+    nothingWaits(cwd) || nothingOpen(cwd, env, session, null),
+  'pre-compact': ({ session }, cwd, env) =>
+    nothingWaits(cwd) || nothingOpen(cwd, env, session, null),
   'session-end': ({ session }, cwd) => session === null || nothingWaits(cwd),
 };
+
+function stopsQuietly(
+  name: StopEvent,
+  { goesOn, runsOn, session }: HookEvent,
+  cwd: string,
+  env: Env,
+): boolean {
+  return goesOn || runsOn || nothingWaits(cwd) || nothingOpen(cwd, env, session, name);
+}

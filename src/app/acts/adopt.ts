@@ -33,7 +33,7 @@ export async function adopt(acting: Acting, paths: readonly string[]): Promise<O
       const records = chosen(workspace, ledger, paths);
       return {
         locators: records.flatMap(placesOf),
-        lint: false,
+        lint: [],
         guard: records.map(({ path, document }) => ({ path, text: document.text })),
       };
     },

@@ -65,7 +65,7 @@ export async function baseline(
 export async function changeBaseline(acting: Acting, change: 'write' | 'prune'): Promise<Outcome> {
   const located = locatedAt(acting);
   return act(acting, {
-    needs: () => ({ locators: [], lint: false, guard: [] }),
+    needs: () => ({ locators: [], lint: [], guard: [] }),
     others: () => [baselineFile],
     plan: async ({ desk, done, notes, reasons, request, world }) => {
       const forbidden = mayAct(

@@ -25,7 +25,7 @@ export async function close(acting: Acting, name: string, check: boolean): Promi
   return act(check ? { ...acting, dryRun: true } : acting, {
     needs: (workspace) => ({
       locators: surfacesOf(taskNamed(workspace, name)),
-      lint: false,
+      lint: [],
       guard: [],
     }),
     plan: async (session, { repository, source, config }) => {

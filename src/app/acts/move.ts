@@ -12,7 +12,7 @@ import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
-const nothing = { locators: [], lint: false, guard: [] };
+const nothing = { locators: [], lint: [], guard: [] };
 
 /**
  * Gives a record another path; its entries stay its own.

@@ -15,7 +15,7 @@ import { readTopicStore, topicBufferOf } from '../topics/topic-store.ts';
 import { onStore, type TopicActing } from '../topics/topic-transaction.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
-const nothing = { locators: [], lint: false, guard: [] };
+const nothing = { locators: [], lint: [], guard: [] };
 
 /**
  * Rebuilds the rows that follow records, also out of conflict markers, and adds the lines that

@@ -76,7 +76,7 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
   const last = readSavedPlan(lastAct.plan, 'the last act');
   const when = `${lastAct.at}${lastAct.by === null ? '' : `, by ${lastAct.by}`}`;
   return act(acting, {
-    needs: () => ({ locators: [], lint: false, guard: [] }),
+    needs: () => ({ locators: [], lint: [], guard: [] }),
     others: () => last.writes.map((write) => write.path),
     plan: async (session, loaded) => {
       const { desk, reasons, world, request } = session;

@@ -57,7 +57,7 @@ export async function waive(
   return act(await asOf(acting, scope), {
     needs: () => ({
       locators: [],
-      lint: false,
+      lint: [],
       guard: reason === null ? [] : [{ path: null, text: reason }],
     }),
     others: () => [waiversFile],

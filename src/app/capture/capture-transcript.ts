@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { eachLine } from '#disk/reading/each-line';
 import { locate } from '#disk/roots/locate';
-import { readSessionState, withSession } from '#disk/state/session-state';
+import { readSessionState } from '#disk/state/session-file';
+import { withSession } from '#disk/state/session-state';
 import { invocation } from '#messages/invocation';
 import { textOf } from '#messages/join-message';
 import { leftOutStatement as say } from '#messages/left-out-statement';
@@ -173,7 +174,7 @@ async function raise(acting: Acting, all: readonly ExtractedStatement[]): Promis
 async function raiseAll(acting: Acting, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
   let left: readonly LeftOut[] = [];
   const outcome = await act(acting, {
-    needs: () => ({ locators: [], lint: false, guard: [] }),
+    needs: () => ({ locators: [], lint: [], guard: [] }),
     plan: async (session) => {
       left = await captureStatements(session, all);
     },

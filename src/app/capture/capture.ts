@@ -48,7 +48,7 @@ export async function capture(
   return act(acting, {
     needs: (workspace) => ({
       locators: [...locators, ...partsOf(locators)],
-      lint: false,
+      lint: [],
       guard: [guarded(textsOf(input)), ...(from === null ? [] : textOf(workspace, from))],
     }),
     plan: async (begun, loaded) => {
@@ -78,7 +78,7 @@ function captureAnswer(
       locators: placesIn(
         withSources(typed, answerSources(sources, { workspace, ledger })).evidence,
       ),
-      lint: false,
+      lint: [],
       guard: [guarded([input.claim, input.loadWhen, input.details, answer])],
     }),
     plan: async (begun, loaded) => {

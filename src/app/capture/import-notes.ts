@@ -44,7 +44,7 @@ export async function importFrom(
   return act(
     { ...acting, task: acting.task ?? task },
     {
-      needs: () => ({ locators: [], lint: false, guard: [] }),
+      needs: () => ({ locators: [], lint: [], guard: [] }),
       plan: async (session) => {
         if (own.length > 0)
           session.notes.push({

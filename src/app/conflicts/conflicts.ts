@@ -73,7 +73,7 @@ export async function conflicts(acting: Acting, request: ConflictRequest): Promi
           citedLocators(recordOf(side, workspace), side.history ?? null),
         ),
       ),
-      lint: false,
+      lint: [],
       guard: [],
     };
   });

@@ -4,6 +4,7 @@ import { isTerminal } from '#promotion/states';
 import { readLedger } from '#provenance/ledger/ledger';
 
 import { loadMemories } from '../invocation/load-memories.ts';
+import type { WaitingItem } from './own-items.ts';
 
 /** An item that waits for a person, as people type it. */
 export interface UndecidedItem {
@@ -18,7 +19,7 @@ export interface UndecidedItem {
  * configuration keeps hooks blocking.
  */
 export async function waitingItems(located: Located): Promise<{
-  readonly waiting: readonly { readonly item: UndecidedItem; readonly session: string | null }[];
+  readonly waiting: readonly WaitingItem[];
   readonly strict: boolean;
 }> {
   const config = await readConfigAt(located);

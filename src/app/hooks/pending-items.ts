@@ -1,17 +1,16 @@
 import { resolve } from 'node:path';
 
-import { locate } from '#disk/roots/locate';
+import { locate, type Located } from '#disk/roots/locate';
 
 import type { Env } from '../invocation/actor.ts';
 import { view } from '../invocation/views.ts';
 import type { UndecidedItem } from './count-pending.ts';
+import { type OwnAndOthers, ownAndOthers, type WaitingItem } from './own-items.ts';
 
 export type { UndecidedItem };
 
-/** What waits: of this task, and of others. */
-export interface Undecided {
-  readonly own: readonly UndecidedItem[];
-  readonly others: readonly UndecidedItem[];
+/** What waits, and how strict the gate is. */
+export interface Undecided extends OwnAndOthers {
   /** Whether the configuration says that a hook keeps blocking (`gate.strict`). */
   readonly strict: boolean;
 }
@@ -28,27 +27,27 @@ export async function undecided(
 ): Promise<Undecided> {
   const [located] = locate(resolve(where.cwd), [], where.config ?? null);
   if (!located) return { own: [], others: [], strict: false };
-  const { waiting, strict } = await view(located, where.env, 'waiting', async () =>
-    (await import('./count-pending.ts')).waitingItems(located),
-  );
-  if (waiting.length === 0) return { own: [], others: [], strict };
-  const raised = session === null ? [] : waiting.filter((each) => each.session === session);
-  const task = raised.length > 0 ? null : await taskHere(where, located.root.path);
-  const own =
-    raised.length > 0
-      ? raised
-      : task === null
-        ? []
-        : waiting.filter((each) => each.item.task === task);
-  return {
-    own: own.map((each) => each.item),
-    others: waiting.filter((each) => !own.includes(each)).map((each) => each.item),
-    strict,
-  };
+  const { waiting, strict } = await waitingHere(located, where.env);
+  const isRaised = session !== null && waiting.some((each) => each.session === session);
+  const task =
+    waiting.length === 0 || isRaised
+      ? null
+      : where.env.LEDGER_TASK || (await branchTask(located.root.path, where.env));
+  return { ...ownAndOthers(waiting, session, task), strict };
 }
 
-async function taskHere({ env }: { readonly env: Env }, root: string): Promise<string | null> {
-  if (env.LEDGER_TASK) return env.LEDGER_TASK;
+/** Everything that waits below a root: a view. */
+export function waitingHere(
+  located: Located,
+  env: Env,
+): Promise<{ readonly waiting: readonly WaitingItem[]; readonly strict: boolean }> {
+  return view(located, env, 'waiting', async () =>
+    (await import('./count-pending.ts')).waitingItems(located),
+  );
+}
+
+/** The task of the branch that is checked out. */
+export async function branchTask(root: string, env: Env): Promise<string | null> {
   const [{ openRepository }, { readPosition }, { taskOfBranch }] = await Promise.all([
     import('#git/repository/open-repository'),
     import('#git/repository/read-position'),

@@ -47,7 +47,7 @@ export async function factsAtFile(acting: Acting, name: string): Promise<FactsAt
         { kind: 'file', path: named.path },
         ...candidates.flatMap((each) => locatorsOf(each)),
       ],
-      lint: false,
+      lint: [],
       guard: [],
     };
   });

@@ -35,7 +35,7 @@ export async function listIndex(acting: Acting, by: Grouping): Promise<IndexList
   if (!located) throw new UsageError(invocation.noWorkspace());
   const { world, config } = await loadWorld(located, acting.env, null, (known, entries) => ({
     locators: locatorsToVerify(known, entries, []),
-    lint: false,
+    lint: [],
     guard: [],
   }));
   const states = new Map(

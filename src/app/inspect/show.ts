@@ -106,7 +106,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
   if (!located) throw new UsageError(invocation.noWorkspace());
   const loaded = await loadWorld(located, acting.env, null, (workspace, ledger) => {
     const { record, history } = itemNamed(name, { workspace, ledger });
-    return { locators: citedLocators(record, history), lint: false, guard: [] };
+    return { locators: citedLocators(record, history), lint: [], guard: [] };
   });
   const { world } = loaded;
   const item = itemNamed(name, world);

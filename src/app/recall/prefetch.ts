@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readUserConfig } from '#disk/reading/read-user-config';
 import { locate } from '#disk/roots/locate';
-import { readSessionState, withSession } from '#disk/state/session-state';
+import { readSessionState } from '#disk/state/session-file';
+import { withSession } from '#disk/state/session-state';
 import { isStateOver, mostSessionBytes, readSession } from '#recall/session';
 
 import { memoriesOf } from '../invocation/memories.ts';

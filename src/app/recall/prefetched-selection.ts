@@ -1,4 +1,4 @@
-import { readSessionState } from '#disk/state/session-state';
+import { readSessionState } from '#disk/state/session-file';
 
 import type { Env } from '../invocation/actor.ts';
 

@@ -4,7 +4,7 @@ import type { Session } from '#promotion/session';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
-const nothing = { locators: [], lint: false, guard: [] };
+const nothing = { locators: [], lint: [], guard: [] };
 
 /**
  * Writes promoted memory into the native surfaces that git tracks: what acts do by themselves, for

@@ -11,15 +11,13 @@ import { toolTouches } from '#recall/tool-touches';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
-import { heardBefore, isFirstTime } from '../hooks/hook-once.ts';
+import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
+import { isFirstTime } from '../hooks/hook-once.ts';
 import { citedFiles } from '../recall/cited-files.ts';
 import { recallIndex } from '../recall/recall-index.ts';
 import { type ChangedFact, changedFacts, withBrokenOnly } from './broken-facts.ts';
 import { type FactOnFile, factsOnFile } from './facts-on-file.ts';
 import type { ToolAt } from './tell-at-touch.ts';
-
-/** What the hooks remember of a fact that a session was told it changed begins with this. */
-export const brokenMark = 'changed ';
 
 /** The texts a file can have had before an edit, and whether one of them it did have. */
 interface Before {

@@ -111,7 +111,10 @@ async function inSession(
   session: string,
   files: readonly TouchedFile[],
 ): Promise<string> {
-  const { readSessionState, withSession } = await import('#disk/state/session-state');
+  const [{ readSessionState }, { withSession }] = await Promise.all([
+    import('#disk/state/session-file'),
+    import('#disk/state/session-state'),
+  ]);
   // Most files are touched many times, and nobody is to wait for a lock to hear nothing.
   const known = readSession(readSessionState(env, root.path, session, 'sessions'), now);
   const told = telling(files, known);

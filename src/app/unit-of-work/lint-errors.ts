@@ -1,4 +1,5 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { noStopwatch } from '#diagnostics/stopwatch';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
@@ -6,23 +7,27 @@ import { suppress } from '#rules/suppression';
 import type { Loaded } from '#sources/load-workspace';
 
 /**
- * What lint calls an error here, for the gate that lets nothing pass that is wrong as it stands.
+ * What lint calls an error in some files, for the gate that lets nothing pass that is wrong as it
+ * stands.
  *
+ * @param files the paths of the records that are decided
  * @param today the day that waivers are judged on; null where none counts, for whoever is no person
  *   could have written them
  */
 export function lintErrorsOf(
   { workspace, config, policy }: Loaded,
+  files: ReadonlySet<string>,
   today: string | null,
 ): Diagnostic[] {
   const all = selectRules(rules, config, {});
   const mayErr = all.filter(({ most }) => most === 'error');
   // Whether an exception is needed says only who runs all of the rules.
   const judgings = mayErr.some(({ rule }) => rule.code === 'WAV903') ? all : mayErr;
-  const found = judge(workspace, judgings);
+  const documents = workspace.documents.filter(({ path }) => files.has(path));
+  const found = judge(workspace, judgings, noStopwatch, documents);
   const { diagnostics } =
     today === null
       ? { diagnostics: found }
       : suppress({ workspace, judgings, diagnostics: found, policy, today, counts: () => true });
-  return diagnostics.filter((each) => each.severity === 'error');
+  return diagnostics.filter((each) => each.severity === 'error' && files.has(each.path));
 }

@@ -32,8 +32,8 @@ import { lintErrorsOf } from './lint-errors.ts';
 export interface WorldNeeds {
   /** Places in files whose bytes count. */
   readonly locators: readonly Locator[];
-  /** Whether lint's errors matter. */
-  readonly lint: boolean;
+  /** Paths of files in which an error of lint matters. */
+  readonly lint: readonly string[];
   /** Texts in which no secret may stand. */
   readonly guard: readonly { readonly path: string | null; readonly text: string }[];
 }
@@ -85,9 +85,14 @@ export async function loadWorld(
     ...(await surfaceReaders(locators, evidence, readTrees)),
     ...(locators.length > 0 && { layouts: await layoutsOf(locators, evidence, source) }),
   };
-  const lintErrors: readonly Diagnostic[] = lint
-    ? lintErrorsOf(loaded, request?.actor === 'person' ? request.at.slice(0, 10) : null)
-    : [];
+  const lintErrors: readonly Diagnostic[] =
+    lint.length > 0
+      ? lintErrorsOf(
+          loaded,
+          new Set(lint),
+          request?.actor === 'person' ? request.at.slice(0, 10) : null,
+        )
+      : [];
   const named = defaultLocationsOf(workspace, config, readAdrFolder(located.root.path));
   const homes = { ...named, bootloader: followedFile(located.root.path, named.bootloader) };
   return {

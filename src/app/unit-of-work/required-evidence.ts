@@ -1,9 +1,10 @@
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { recordOfItem } from '#provenance/native-item';
+import { fileOf, recordOfItem } from '#provenance/native-item';
 import { targetPath } from '#workspace/paths/target-cell';
 import type { MemoryRecord } from '#workspace/records';
+import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import type { WorldNeeds } from './load-world.ts';
@@ -34,7 +35,12 @@ export function requiredEvidence(
     );
     return {
       locators: items.flatMap(({ record, history }) => citedLocators(record, history)),
-      lint: deciding,
+      lint: deciding
+        ? items.flatMap(({ record, history }) => [
+            ...(record ? [fileOf(record)] : []),
+            ...(history?.target ? [fileOfTarget(history.target)] : []),
+          ])
+        : [],
       guard: deciding
         ? items.flatMap(({ record, history }) =>
             record

@@ -21,7 +21,7 @@ export async function surfaceBytes(acting: Acting, surface: string): Promise<Uin
   const located = rootOf(acting);
   const { world } = await loadWorld(located, acting.env, null, () => ({
     locators: [locator],
-    lint: false,
+    lint: [],
     guard: [],
   }));
   const found = standingSurface(locator, world.evidence, world.readers);

@@ -114,7 +114,7 @@ export function evidenceNeeds(
 ): (workspace: Workspace, ledger: Ledger) => WorldNeeds {
   return (workspace, ledger) => ({
     locators: locatorsToVerify(workspace, ledger, names),
-    lint: false,
+    lint: [],
     guard: [],
   });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -8,15 +7,11 @@ import type { PlannedWrite } from '#workspace/plan';
 
 import { reasonOf } from '../reading/read-source.ts';
 import { transact } from '../transaction/transact.ts';
-import { cachePath, type Env, readCached } from './cache-path.ts';
+import { type Env, readCached } from './cache-path.ts';
+import { mostStateBytes, stateFolder, type StateKind, stateName } from './session-file.ts';
 
-/** Bytes of one state; what is longer was not written by us. */
-const mostBytes = 524_288;
 /** How long another recall of the session is waited for: an agent waits as well. */
 const waitMilliseconds = 2_000;
-
-/** States of different kinds end at different times, so each kind has a folder. */
-export type StateKind = 'sessions' | 'transcripts';
 
 /** What a session is left with, and what its caller wants to know. */
 export interface SessionChange<T> {
@@ -40,23 +35,23 @@ export async function withSession<T>(
   use: (text: string | null) => Promise<SessionChange<T>>,
   kept: StateKind = 'sessions',
 ): Promise<T> {
-  const own = folderOf(env, root, kept);
+  const own = stateFolder(env, root, kept);
   try {
     mkdirSync(own, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new EnvironmentError(say.sessionUnkept({ problem: reasonOf(error) }), error);
   }
-  const name = nameOf(session);
+  const name = stateName(session);
   return transact(
     own,
     '',
     async () => {
-      const before = readCached(join(own, name), mostBytes);
+      const before = readCached(join(own, name), mostStateBytes);
       const { text, result } = await use(before);
       if (text === null) return { plan: null, result };
       const others = readdirSync(own).filter((each) => each.endsWith('.json') && each !== name);
       const gone = others.flatMap((each) => {
-        const old = readCached(join(own, each), mostBytes);
+        const old = readCached(join(own, each), mostStateBytes);
         return old !== null && isOver(old) ? [{ path: each, before: old, after: null }] : [];
       });
       return {
@@ -82,13 +77,13 @@ export async function forgetSessions(
   sessions: readonly string[],
   isForgotten: (text: string) => boolean,
 ): Promise<string[]> {
-  const all = dirname(folderOf(env, '', 'sessions'));
-  const own = new Set(sessions.map(nameOf));
+  const all = dirname(stateFolder(env, '', 'sessions'));
+  const own = new Set(sessions.map(stateName));
   const forgotten = (folder: string): PlannedWrite[] =>
     readdirSync(folder)
       .filter((each) => each.endsWith('.json'))
       .flatMap((path) => {
-        const before = readCached(join(folder, path), mostBytes);
+        const before = readCached(join(folder, path), mostStateBytes);
         return before !== null && (own.has(path) || isForgotten(before))
           ? [{ path, before, after: null }]
           : [];
@@ -119,22 +114,4 @@ export async function forgetSessions(
     }
   }
   return failed;
-}
-
-/** What is kept of a session, as it is now; who goes on from it looks again when alone on it. */
-export function readSessionState(
-  env: Env,
-  root: string,
-  session: string,
-  kept: StateKind,
-): string | null {
-  return readCached(join(folderOf(env, root, kept), nameOf(session)), mostBytes);
-}
-
-function folderOf(env: Env, root: string, kept: StateKind): string {
-  return cachePath(env, root, kept, 'd').replace(/\.d$/, '');
-}
-
-function nameOf(session: string): string {
-  return `${createHash('sha256').update(session).digest('hex').slice(0, 24)}.json`;
 }

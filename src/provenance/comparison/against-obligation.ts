@@ -8,6 +8,7 @@ import { oncePerObject } from '#workspace/once-per-object';
 import type { Spec } from '#workspace/records';
 
 import type { Kind } from '../discovery-kinds.ts';
+import { nearbyClaims } from './nearby-memory.ts';
 
 /** What something says, as far as it may go against a requirement. */
 export interface Statement {
@@ -36,33 +37,36 @@ export function againstObligation(
     kind === 'behaviour' ? all.filter((spec) => own !== spec.path && own !== spec.id.value) : all;
   const [weak] = weakenings(said, raisedAgainst, obligationsIn(specs));
   if (weak) return `it may weaken ${weak.id} of ${weak.spec} ("${weak.how}")`;
-  const asserted = claims.flatMap(sentencesOf).map(assertionOf);
+  const sentences = claims.flatMap(sentencesOf);
+  const isNear = nearbyClaims(sentences);
+  const asserted = sentences.map(assertionOf);
   const denied = specs
-    .flatMap(assertedBy)
-    .find(({ assertion }) =>
-      asserted.some((each) => contradictionOf(each, assertion, true)?.how === 'polarity'),
+    .flatMap(requiredBy)
+    .filter(({ text }) => isNear(text))
+    .find((each) =>
+      asserted.some((own) => contradictionOf(own, assertedBy(each), true)?.how === 'polarity'),
     );
   return denied
     ? `it may say the opposite of ${denied.known.obligation.id.value} of ${denied.known.spec}`
     : null;
 }
 
-interface Asserted {
+interface Required {
   readonly known: Pick<IndexedObligation, 'obligation' | 'spec'>;
-  readonly assertion: Assertion;
+  readonly text: string;
 }
 
+const assertedBy = oncePerObject(({ text }: Required): Assertion => assertionOf(text));
+
 /** Requirements as statements of what is: once for a spec. */
-const assertedBy = oncePerObject((spec: Spec): readonly Asserted[] =>
+const requiredBy = oncePerObject((spec: Spec): readonly Required[] =>
   spec.obligations.flatMap((obligation) => {
     const { trigger, actor, modality, response } = obligation;
     if (!actor || !modality || !response || /^(?:MAY|OPTIONAL)$/.test(modality)) return [];
     return [
       {
         known: { obligation, spec: spec.path },
-        assertion: assertionOf(
-          `${trigger ? `When ${trigger} ` : ''}the ${actor} ${modality.toLowerCase()} ${response}`,
-        ),
+        text: `${trigger ? `When ${trigger} ` : ''}the ${actor} ${modality.toLowerCase()} ${response}`,
       },
     ];
   }),

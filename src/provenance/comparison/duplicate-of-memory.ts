@@ -7,7 +7,7 @@ import type { Finding } from '#workspace/records';
 import { isAccepted } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { nearbyClaims } from './nearby-memory.ts';
+import { repeatedClaims } from './nearby-memory.ts';
 
 /** Findings by what they claim. */
 interface Claims {
@@ -72,9 +72,8 @@ export function duplicatesOfMemory(
   title: string | null,
   { findings }: Pick<Workspace, 'findings'>,
 ): Finding[] {
-  const own = [claim, ...(title === null ? [] : [title])].map((text) =>
-    propositionKey(propositionOf(text)),
-  );
+  const texts = [claim, ...(title === null ? [] : [title])];
+  const own = texts.map((text) => propositionKey(propositionOf(text)));
   const assertion = assertionOf(claim);
   const claims = claimsOf(findings)();
   if (claims) {
@@ -84,13 +83,14 @@ export function duplicatesOfMemory(
     const found = new Set([...own.flatMap((key) => claims.proposed.get(key) ?? []), ...saying]);
     return found.size < 2 ? [...found] : findings.filter((finding) => found.has(finding));
   }
-  const mayRepeat = nearbyClaims([claim]);
+  const mayRepeat = repeatedClaims(texts);
   return findings.filter((finding) => {
     const its = claimIn(finding);
     return (
       its !== null &&
+      mayRepeat(its) &&
       (own.includes(propositionBy(finding, its).key) ||
-        (mayRepeat(its) && saysTheSame(assertion, assertionBy(finding, its))))
+        saysTheSame(assertion, assertionBy(finding, its)))
     );
   });
 }

@@ -25,6 +25,29 @@ export function nearbyMemory(
  * glance.
  */
 export function nearbyClaims(claims: readonly string[]): (other: string) => boolean {
+  const spoken = roughWords();
+  const asked = claims.map(spoken);
+  return (other) => {
+    const its = spoken(other);
+    return asked.some((own) => {
+      const shared = sharedWords(own, its);
+      return shared > 0 && shared * share >= Math.min(its.size, own.size);
+    });
+  };
+}
+
+/** Whether another claim may say the same as one of these: then it has a third of the words. */
+export function repeatedClaims(claims: readonly string[]): (other: string) => boolean {
+  const spoken = roughWords();
+  const asked = claims.map(spoken);
+  return (other) => {
+    const its = spoken(other);
+    return asked.some((own) => sharedWords(own, its) * 3 >= Math.max(own.size, its.size));
+  };
+}
+
+/** Reads the words of claims that say something, by their senses. */
+function roughWords(): (claim: string) => Set<string> {
   const senses = new Map<string, string | null>();
   const senseOf = (word: string): string | null => {
     const known = senses.get(word);
@@ -33,17 +56,18 @@ export function nearbyClaims(claims: readonly string[]): (other: string) => bool
     senses.set(word, isLight(sense) ? null : sense);
     return isLight(sense) ? null : sense;
   };
-  const spoken = (claim: string): Set<string> =>
-    new Set(
-      (claim.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => senseOf(word) ?? []),
-    );
-  const asked = claims.map(spoken);
-  return (other) => {
-    const its = spoken(other);
-    return asked.some((own) => {
-      let shared = 0;
-      for (const sense of its) if (own.has(sense)) shared += 1;
-      return shared > 0 && shared * share >= Math.min(its.size, own.size);
-    });
+  return (claim) => {
+    const words = new Set<string>();
+    for (const word of claim.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
+      const sense = senseOf(word);
+      if (sense !== null) words.add(sense);
+    }
+    return words;
   };
+}
+
+function sharedWords(own: ReadonlySet<string>, its: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const sense of its) if (own.has(sense)) shared += 1;
+  return shared;
 }

@@ -1,0 +1,31 @@
+import { locate } from '#disk/roots/locate';
+import { readSessionState } from '#disk/state/session-file';
+
+import type { Env } from '../unit-of-work/act-request.ts';
+
+/** What the hooks remember of a fact that a session was told it changed begins with this. */
+export const brokenMark = 'changed ';
+
+/** What a session has heard of before, in its order. */
+export function heardBefore(
+  where: { readonly cwd: string; readonly config?: string; readonly env: Env },
+  session: string,
+): readonly string[] {
+  const [located] = locate(where.cwd, [], where.config ?? null);
+  return located
+    ? toldIn(readSessionState(where.env, located.root.path, `hooks ${session}`, 'sessions'))
+    : [];
+}
+
+/** The same in the text of what is kept of a session. */
+export function toldIn(text: string | null): readonly string[] {
+  try {
+    const given: unknown = text === null ? null : JSON.parse(text);
+    const { told } = (given ?? {}) as Readonly<Record<string, unknown>>;
+    return Array.isArray(told)
+      ? told.filter((each): each is string => typeof each === 'string')
+      : [];
+  } catch {
+    return [];
+  }
+}

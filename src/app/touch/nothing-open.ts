@@ -1,0 +1,38 @@
+import { locate } from '#disk/roots/locate';
+
+import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
+import { idsOf, othersMark, ownAndOthers, type StopEvent, stopMark } from '../hooks/own-items.ts';
+import { keptView } from '../invocation/views.ts';
+import type { Env } from '../unit-of-work/act-request.ts';
+import { type OpenHere, openView } from './open-view.ts';
+
+/**
+ * Whether it is certain that a session has nothing to be told where it stops, by the view that is
+ * kept: nothing is open of what it did, or it was told. Nothing of memory is read, and git is not
+ * asked.
+ *
+ * @param cwd absolute
+ * @param stop the event where that is told once, with what waits of others; null elsewhere
+ */
+export function nothingOpen(
+  cwd: string,
+  env: Env,
+  session: string | null,
+  stop: StopEvent | null,
+): boolean {
+  try {
+    const [located] = locate(cwd, [], null);
+    if (!located) return false;
+    const open = keptView<OpenHere>(located, env, openView);
+    if (open === null || open.changed.length > 0) return false;
+    const { own, others } = ownAndOthers(open.waiting, session, env.LEDGER_TASK || open.task);
+    const heard = heardBefore({ cwd, env }, session ?? 'none');
+    if (heard.some((each) => each.startsWith(brokenMark))) return false;
+    if (stop === null) return own.length === 0;
+    if (own.length > 0) return heard.includes(stopMark(stop, idsOf(own)));
+    return others.length === 0 || heard.includes(othersMark(others));
+  } catch {
+    // The tool itself says what is wrong.
+    return false;
+  }
+}
