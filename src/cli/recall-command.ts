@@ -182,7 +182,7 @@ async function ahead(task: Ahead, isProcess: boolean, context: Context): Promise
 function say({ looked, packets, leftOut, notes }: Recall, context: Context): void {
   const { error, program } = context;
   for (const each of notes) error(`${program}: ${visible(withProgram(each, program))}\n`);
-  if (packets.length > 0 || notes.length > 0) return;
+  if (packets.length > 0 || looked === 0) return;
   const total = leftOut.reduce((sum, each) => sum + each.count, 0);
   note(
     total === 0
@@ -193,6 +193,7 @@ function say({ looked, packets, leftOut, notes }: Recall, context: Context): voi
         }),
     context,
   );
+  if (leftOut.some(({ reason }) => reason === 'evidence')) note(messages.changedLeftOut(), context);
 }
 
 function unknown(word: string): never {
