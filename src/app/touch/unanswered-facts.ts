@@ -5,6 +5,7 @@ import { locate, type Located } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { changedSinceHead } from '#git/history/changed-paths';
 import { readHeadFiles } from '#git/objects/read-head-files';
+import { touch as say } from '#messages/touch';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { placesIn } from '#provenance/evidence/evidence-items';
 import type { RecallMemory } from '#recall/recall-memory';
@@ -79,7 +80,10 @@ async function changedInWorkTree(
   source: EvidenceSource,
 ): Promise<Servable[]> {
   const repository = await source.repository();
-  if (!repository) return [];
+  if (!repository) {
+    if (root.inGit) throw new EnvironmentError(say.gitSilent(), null);
+    return [];
+  }
   const cited = [...new Set(facts.flatMap(({ cites }) => cites ?? []))];
   const dirty = (
     await changedSinceHead(
