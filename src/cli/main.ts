@@ -151,8 +151,7 @@ function complaint(error: unknown, context: Context): string {
   // line.
   const said = (...lines: readonly string[]): string =>
     `${context.program}: ${lines.map(visible).join('\n  ')}`;
-  if (error instanceof UsageError)
-    return said(error.message, ...(error.hint === null ? [] : [error.hint]));
+  if (error instanceof UsageError) return said(error.message, ...error.hints);
   if (error instanceof EnvironmentError) return said(error.message);
   const detail =
     context.env.LEDGER_DEBUG && error instanceof Error ? (error.stack ?? '').split('\n') : [];

@@ -131,7 +131,7 @@ export const runRecall: Run = async (args, context) => {
   if (options.format === 'json')
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'recall', ...found })}\n`);
   else context.out(recallMarkdown(found));
-  if (!options.quiet) say(found, context);
+  if (!options.quiet) say(found, text.trim() !== '' || paths.length > 0, context);
   // What matched is not known in full.
   return found.leftOut.some(({ reason }) => reason === 'unreadable') ? 1 : 0;
 };
@@ -178,11 +178,15 @@ async function ahead(task: Ahead, isProcess: boolean, context: Context): Promise
   );
 }
 
-/** What a person wants to know where nothing was printed; an agent reads standard output alone. */
-function say({ looked, packets, leftOut, notes }: Recall, context: Context): void {
+/**
+ * What a person wants to know where nothing was printed; an agent reads standard output alone.
+ *
+ * @param named whether words or files were given, and not only what has changed
+ */
+function say({ looked, packets, leftOut, notes }: Recall, named: boolean, context: Context): void {
   const { error, program } = context;
   for (const each of notes) error(`${program}: ${visible(withProgram(each, program))}\n`);
-  if (packets.length > 0 || notes.length > 0) return;
+  if (packets.length > 0 || looked === 0 || (!named && notes.length > 0)) return;
   const total = leftOut.reduce((sum, each) => sum + each.count, 0);
   note(
     total === 0
@@ -193,6 +197,7 @@ function say({ looked, packets, leftOut, notes }: Recall, context: Context): voi
         }),
     context,
   );
+  if (leftOut.some(({ reason }) => reason === 'evidence')) note(messages.changedLeftOut(), context);
 }
 
 function unknown(word: string): never {

@@ -6,8 +6,8 @@ import { foreignSentence, type Message } from '#messages/message';
  * nothing. Exit 2.
  */
 export class UsageError extends Error {
-  /** What to do about it, one line. */
-  readonly hint: string | null;
+  /** What to do about it, each thing on a line of its own. */
+  readonly hints: readonly string[];
   /** The sentence of the catalogue that it says. */
   readonly sentence: Message | null;
   constructor(message: string | Message, hint: string | null = null) {
@@ -15,7 +15,7 @@ export class UsageError extends Error {
       typeof message === 'string' ? { text: message, mend: [] } : joinMessage(message);
     super(text);
     this.name = 'UsageError';
-    this.hint = mend.length === 0 ? hint : mend.join('\n  ');
+    this.hints = mend.length === 0 && hint !== null ? [hint] : mend;
     this.sentence = typeof message === 'string' ? null : message;
   }
 }

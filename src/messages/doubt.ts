@@ -57,6 +57,11 @@ export const doubt = defineMessages('doubt', {
     text: '--changed compares with HEAD, and there is no commit yet',
     mend: ['ledger confirm ITEM…'],
   },
+  answeredMeanwhile: {
+    text: 'somebody has confirmed {item} since you looked at it',
+    mend: ['look again: ledger confirm --changed'],
+    example: { item },
+  },
   changedMeanwhile: {
     text: 'the lines under {item} changed since you looked at them',
     mend: ['look again: ledger confirm --changed'],
@@ -67,7 +72,7 @@ export const doubt = defineMessages('doubt', {
 /** What the screen of `ledger confirm --changed` says and asks. */
 export const doubtScreen = defineMessages('doubtScreen', {
   unconfirmable: {
-    text: 'its lines are not there to confirm: r retracts it, s leaves it for `ledger supersede`',
+    text: 'this cannot be confirmed: r retracts it, s leaves it for `ledger supersede`',
   },
   whyRetract: { text: 'Why does it no longer hold?' },
   reasonNeeded: { text: 'a reason is needed; Esc goes back' },

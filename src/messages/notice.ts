@@ -34,11 +34,11 @@ export const notice = defineMessages('notice', {
     example: { files: '8 files', names: 'a.md, b.md', count: 6, folder: 'packages/api' },
   },
   oneInDoubt: {
-    text: 'this change puts 1 fact in doubt; --format pretty shows its lines before and after: ledger show {item}',
+    text: 'this change puts 1 fact in doubt, {item}; --format pretty shows its lines before and after',
     example: { item: 'k3f' },
   },
   inDoubt: {
-    text: 'this change puts {count} facts in doubt; --format pretty shows their lines before and after. The first: ledger show {item}',
+    text: 'this change puts {count} facts in doubt, the first is {item}; --format pretty shows their lines before and after',
     example: { count: 2, item: 'k3f' },
   },
   compared: {
@@ -94,6 +94,7 @@ export const notice = defineMessages('notice', {
     text: 'nothing in memory matches; {records} left out: {reasons}',
     example: { records: '2 records', reasons: '2 stale' },
   },
+  changedLeftOut: { text: '`ledger verify` lists the records whose evidence changed' },
   nothingAhead: {
     text: 'nothing to choose ahead: no selector is set up, the task is one word, or the budget is spent',
   },

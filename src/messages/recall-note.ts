@@ -3,6 +3,15 @@ import { defineMessages } from './message.ts';
 /** What `ledger recall` says beside what it found. */
 export const recallNote = defineMessages('recallNote', {
   nothingChanged: { text: 'no file has changed ({option})', example: { option: '--changed' } },
+  noFile: {
+    text: '{path} is no file here: --paths takes files, not folders or globs',
+    example: { path: 'src/auth' },
+  },
+  moreNoFiles: { text: 'and {count} more are no files here', example: { count: 2 } },
+  placesCutOff: {
+    text: 'the task names more than {count} files; the rest were not looked for',
+    example: { count: 100 },
+  },
   empty: { text: 'no memory here yet' },
   placeUnread: {
     text: 'memory in {path} cannot be read: ledger verify',

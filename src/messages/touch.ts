@@ -24,6 +24,15 @@ export const touch = defineMessages('touch', {
     text: 'its evidence was {state} since it was recorded, and is named where it stands now',
     example: { state: 'moved' },
   },
+  gitSilent: { text: 'git cannot be asked here, so nobody looked for facts whose lines changed' },
+  onLongName: {
+    text: 'facts rest on this file ({count}), whose name is too long to show here: ledger index --list',
+    example: { count: 2 },
+  },
+  moreOnLongName: {
+    text: 'more facts rest on this file ({count}), whose name is too long to show here: ledger index --list',
+    example: { count: 2 },
+  },
   oneMore: {
     text: '1 more fact rests on this file: ledger show {file}',
     example: { file },

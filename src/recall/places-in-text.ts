@@ -16,12 +16,15 @@ export interface TextWithPlaces {
   readonly places: readonly Place[];
   /** Words of a path are no words of the task. */
   readonly rest: string;
+  /** Whether the text names more files than are taken from it. */
+  readonly isCutOff: boolean;
 }
 
-/** Longest path that is looked for, folders in it, and places that one text can name. */
+/** Longest path that is looked for, and folders in it. */
 const longestPath = 400;
 const mostFolders = 32;
-const mostPlaces = 100;
+/** Places that are taken from one text: so many that memory knows, and so many others. */
+export const mostPlaces = 100;
 
 const word = /[^\s"'`<>|*?\u2018\u2019\u201c\u201d\u00ab\u00bb]+/g;
 const quoted = /[`"]([^`"\r\n]{1,400})[`"]/g;
@@ -36,18 +39,25 @@ const lineBefore =
  * for the globs of records.
  */
 export function placesIn(text: string, files: KnownFiles, at: WrittenAt): TextWithPlaces {
-  const places: Place[] = [];
+  // A log that names many other files crowds out none that memory knows.
+  const [known, others] = [new Map<string, Place>(), new Map<string, Place>()];
   const cuts: { readonly from: number; readonly to: number }[] = [];
-  const found = (from: number, to: number, some: readonly Place[], cut: boolean): void => {
-    if (places.length < mostPlaces) places.push(...some);
-    if (cut) cuts.push({ from, to });
+  let isCutOff = false;
+  const found = (from: number, to: number, some: readonly Place[]): void => {
+    for (const place of some) {
+      const places = files.has(place.path) ? known : others;
+      const key = JSON.stringify(place);
+      if (places.size < mostPlaces) places.set(key, place);
+      else if (!places.has(key)) isCutOff = true;
+    }
+    cuts.push({ from, to });
   };
   for (const match of text.matchAll(quoted)) {
     const [whole, inside = ''] = match;
     const { path, lines } = readPlace(inside.trim());
     // Without a blank it is a word, which is looked at below.
     if (!/\s/.test(path) || !files.has(path)) continue;
-    found(match.index, match.index + whole.length, [{ path, lines }], true);
+    found(match.index, match.index + whole.length, [{ path, lines }]);
   }
   for (const match of text.matchAll(word)) {
     const [{ length }, from] = [match[0], match.index];
@@ -59,10 +69,9 @@ export function placesIn(text: string, files: KnownFiles, at: WrittenAt): TextWi
       from,
       from + length,
       named.map((place) => ({ ...place, lines: place.lines ?? lines })),
-      true,
     );
   }
-  return { places: distinct(places), rest: without(text, cuts) };
+  return { places: [...known.values(), ...others.values()], rest: without(text, cuts), isCutOff };
 }
 
 function linesAround(text: string, from: number, to: number): Place['lines'] {
@@ -168,10 +177,6 @@ function plainPath(path: string): string {
     else if (each !== '' && each !== '.') folders.push(each);
   }
   return folders.join('/');
-}
-
-function distinct(places: readonly Place[]): Place[] {
-  return [...new Map(places.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 function without(

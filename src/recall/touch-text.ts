@@ -49,10 +49,16 @@ export function nearestFirst<Fact extends RestingFact>(
 
 /** The line for a file that is read as a whole. */
 export function countLine(file: string, count: number): string {
-  return visible(
-    textOf(count === 1 ? say.oneOnFile({ file }) : say.severalOnFile({ count, file })),
-  );
+  if (isLong(file)) return inOneLine(say.onLongName({ count }));
+  return inOneLine(count === 1 ? say.oneOnFile({ file }) : say.severalOnFile({ count, file }));
 }
+
+/** Whether a name is too long for a command among all that is told. */
+function isLong(file: string): boolean {
+  return visible(file).length > longestName;
+}
+
+const longestName = 600;
 
 /** Characters of each claim, the most that fit. */
 const claimLengths = [600, 400, 280, 180, 120, 60, 20];
@@ -116,6 +122,7 @@ function placeMessage(place: LineRange | null): Message {
 }
 
 function restOf(file: string, count: number): Message {
+  if (isLong(file)) return say.moreOnLongName({ count });
   return count === 1 ? say.oneMore({ file }) : say.severalMore({ count, file });
 }
 

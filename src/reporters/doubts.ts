@@ -110,11 +110,11 @@ export function reliance({ reliedOnBy }: FactInDoubt): string | null {
 }
 
 /** What became of a place: `changed`, and where that says more, why. */
-export function changeAt({ surface, state, why, after }: PlaceInDoubt): string {
-  const now = after !== null && !surface.startsWith(`${after.path}#`) && surface !== after.path;
+export function changeAt({ surface, state, why, before, after }: PlaceInDoubt): string {
+  const now = after !== null && after.path !== before?.path;
   return (
     `${clip(surface, 200)} ${state}${why === null ? '' : `: ${clip(why, 160)}`}` +
-    `${now && after ? `; now ${clip(after.path, 200)}:${after.from}` : ''}`
+    `${now ? `; now ${clip(after.path, 200)}:${after.from}` : ''}`
   );
 }
 
@@ -129,7 +129,11 @@ export function diffLines({ diff, more }: PlaceInDoubt): string[] {
     );
     return seen.length <= mostUnits ? seen : `${seen.slice(0, mostUnits - 1)}…`;
   });
-  return more > 0 ? [...lines, ` … ${counted(more, 'more line')}`] : lines;
+  if (more > 0) return [...lines, ` … ${counted(more, 'more line')}`];
+  const readAs = (sign: string): string =>
+    lines.flatMap((line) => (line.startsWith(sign) ? line.slice(1).trimEnd() : [])).join('\n');
+  const looksSame = lines.length > 0 && readAs('-') === readAs('+');
+  return looksSame ? [...lines, ' … only tabs and spaces differ'] : lines;
 }
 
 /** For people on a terminal: what opens a report. */

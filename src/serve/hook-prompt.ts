@@ -4,6 +4,9 @@ import { recallMarkdown } from '#reporters/recall';
 import { type HookEvent, isOneWord } from './hook-input.ts';
 import { type At, json, noted, type Reply, silent } from './hook-reply.ts';
 
+/** Characters of either end of a long prompt that are read: a log often ends with what failed. */
+const mostOfEnd = 50_000;
+
 /** What memory says about the task somebody has just typed. */
 export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Promise<Reply> {
   // Some agents take nothing beside a prompt, and what they are not given counts as not given.
@@ -11,7 +14,7 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
     return silent;
   const found = await recall({
     ...at,
-    text: prompt.slice(0, 20_000),
+    text: startAndEnd(prompt),
     paths: [],
     limit: mostPackets,
     session,
@@ -35,4 +38,10 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
         }),
         error,
       };
+}
+
+function startAndEnd(prompt: string): string {
+  return prompt.length <= 2 * mostOfEnd
+    ? prompt
+    : `${prompt.slice(0, mostOfEnd)}\n${prompt.slice(-mostOfEnd)}`;
 }

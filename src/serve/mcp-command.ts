@@ -122,10 +122,7 @@ async function answer(tool: ServedTool, given: ToolArguments, served: Served): P
       };
     if (error instanceof UsageError)
       return {
-        text: withProgram(
-          error.hint === null ? error.message : `${error.message}\n${error.hint}`,
-          served.program,
-        ),
+        text: withProgram([error.message, ...error.hints].join('\n'), served.program),
         refused: true,
       };
     if (error instanceof EnvironmentError)

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import type { FactDecision, FactInDoubt, Outcome } from '../../src/app/acts/confirm-changed.ts';
@@ -115,7 +118,7 @@ describe('ledger confirm --changed', { timeout: 60_000 }, () => {
     here.git('rm', '-q', 'src/values.ts');
     const { decisions, shown } = await talk(here, 'cq');
     expect(decisions).toEqual([]);
-    expect(shown.at(-2)).toContain('its lines are not there to confirm');
+    expect(shown.at(-2)).toContain('this cannot be confirmed: r retracts it');
     here.git('reset', '-q', '--hard');
     const seen = await talk(changed(here), 'csy');
     expect(seen.decisions).toHaveLength(1);
@@ -125,6 +128,30 @@ describe('ledger confirm --changed', { timeout: 60_000 }, () => {
     expect(outcome.kind === 'refused' && outcome.reasons[0]?.message.id).toBe(
       'doubt.changedMeanwhile',
     );
+  });
+
+  it('confirms a binary file that is still the one that was there, and nothing twice', async () => {
+    const here = base();
+    const draw = (shade: number): void =>
+      writeFileSync(join(here.root, 'logo.bin'), Buffer.alloc(64, shade));
+    draw(0xff);
+    const args = ['--when', 'changing the logo', '--not-when', 'in tests'];
+    const logo = ['capture', 'The logo has sixty-four shades', 'logo.bin', ...args];
+    here.did(reviewer, 'promote', captured(here.did(bot, ...logo)));
+    here.commit('Logo');
+    draw(0xfe);
+    const { decisions } = await talk(here, 'cy');
+    expect(decisions).toHaveLength(1);
+    draw(0xfd);
+    const reasonOf = (outcome: Outcome): string | undefined =>
+      outcome.kind === 'refused' ? outcome.reasons[0]?.message.id : outcome.kind;
+    const refused = await decideChanged(acting(here), decisions);
+    expect(reasonOf(refused)).toBe('doubt.changedMeanwhile');
+    draw(0xfe);
+    expect(reasonOf(await decideChanged(acting(here), decisions))).toBe('plan');
+    // As somebody does whose screen was open at the same time.
+    const again = await decideChanged(acting(here), decisions);
+    expect(reasonOf(again)).toBe('doubt.answeredMeanwhile');
   });
 
   it('compares with another revision where one is named', async () => {
@@ -137,7 +164,11 @@ describe('ledger confirm --changed', { timeout: 60_000 }, () => {
   it('asks nobody where there is no terminal, and no agent', () => {
     const here = changed(base());
     const ran = here.as(reviewer, ['confirm', '--changed']);
-    expect([ran.code, ran.error]).toEqual([2, expect.stringContaining('ledger confirm ITEM…')]);
+    expect([ran.code, ran.error]).toEqual([
+      2,
+      'ledger: --changed asks about each fact, and nobody can be asked here\n' +
+        '  name the facts that still hold: ledger confirm ITEM…\n  list them: ledger verify\n',
+    ]);
     const agent = here.as(bot, ['confirm', '--changed'], { env: { LEDGER_ACTOR: 'agent' } });
     expect(agent.error).toContain('deciding is for people');
     for (const args of [['--changed', 'x'], ['--since', 'HEAD'], [], ['--changed', '--plan']])

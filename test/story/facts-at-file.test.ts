@@ -75,6 +75,10 @@ describe('ledger show of a file', () => {
     expect(here.did(bot, 'show', 'ledger.config.json')).toMatch(
       /^ledger\.config\.json: no fact rests on this file; \d+ records looked at\n$/,
     );
+    for (const path of ['memory/INDEX.md', 'corpus/tasks/main.md'])
+      expect(here.did(bot, 'show', path), 'no fact itself').toContain(
+        `${path}: no fact rests on this file; `,
+      );
     const none = here.as(bot, ['show', 'src/nowhere.ts']);
     expect([none.code, none.out]).toEqual([2, '']);
     expect(here.as(bot, ['show', 'src']).code).toBe(2);

@@ -82,6 +82,42 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
     expect(hook('rename two variables and sort the imports before dawn')).toBe('');
   });
 
+  it('finds a file that memory knows after hundreds that it does not', () => {
+    const here = known();
+    const log = Array.from({ length: 500 }, (_each, at) => `src/dir${at}/file${at}.ts:${at + 1}`);
+    expect(first(here, `${log.join(' ')} and src/refresh.ts:3 fails`)).toEqual([zebras, giraffes]);
+    const nothing = here.as(bot, ['recall', log.join(' ')], cache(here));
+    expect(nothing.error).toContain(
+      'the task names more than 100 files; the rest were not looked for\n',
+    );
+    const prompt = `${'over and over '.repeat(20_000)} until it fails at src/refresh.ts:3`;
+    const input = JSON.stringify({ session_id: 'long', prompt });
+    expect(here.as(bot, ['hook', 'user-prompt-submit'], { ...cache(here), input }).out).toContain(
+      'Zebras wait',
+    );
+  });
+
+  it('says which of the files it is given are none', () => {
+    const here = known();
+    const told = (...args: readonly string[]): string =>
+      here.as(bot, ['recall', ...args], cache(here)).error;
+    const none = 'is no file here: --paths takes files, not folders or globs\n';
+    expect(told('--paths', 'src,src/*.ts,src/gone.ts,a,b')).toContain(
+      `ledger: src ${none}ledger: src/*.ts ${none}ledger: src/gone.ts ${none}` +
+        'ledger: and 2 more are no files here\nledger: nothing in memory matches: 3 records',
+    );
+    expect(told('--paths', 'src/refresh.ts,src')).toBe('');
+  });
+
+  it('says where to see what is left out for its evidence', () => {
+    const here = known();
+    here.write('src/other.ts', code('another'));
+    expect(here.as(bot, ['recall', '--changed'], cache(here)).error).toBe(
+      'ledger: nothing in memory matches; 1 record left out: 1 whose evidence changed\n' +
+        'ledger: `ledger verify` lists the records whose evidence changed\n',
+    );
+  });
+
   it('finds it under the name that the file has now', () => {
     const here = known();
     here.git('mv', 'src/refresh.ts', 'src/renewed.ts');

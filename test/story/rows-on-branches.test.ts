@@ -52,6 +52,25 @@ describe('the rows of an index on a branch', () => {
     expect(here.did(reviewer, 'undo')).toContain(index);
   });
 
+  it('are compared with the base where this clone has it, else lint says so', () => {
+    const here = base();
+    here.write('ledger.config.json', '{ "baseBranch": "main" }\n');
+    here.git('add', '-A');
+    const told = (...args: readonly string[]): string =>
+      here.as(bot, ['lint', '--no-cache', '--format', 'pretty', ...args]).out;
+    const note = 'the indexes of main are not in this clone';
+    expect(told()).not.toContain(note);
+    here.git('symbolic-ref', '-d', 'refs/remotes/origin/HEAD');
+    here.git('update-ref', '-d', 'refs/remotes/origin/main');
+    here.git('branch', '-qD', 'main');
+    expect(told()).toContain(`${note}: rows that differ from their records are taken for its own`);
+    expect(told('--staged')).toContain(`${note}: `);
+    here.write(index, '# Memory\n');
+    here.git('rm', '-qr', '--cached', 'corpus', 'memory');
+    here.git('clean', '-qfdx', 'corpus', 'memory');
+    expect(told(), 'no rows').not.toContain(note);
+  });
+
   it('are written at once where the configuration says so', { timeout: 60_000 }, async () => {
     const here = base();
     here.write('ledger.config.json', '{ "index": { "write": "branch" } }\n');

@@ -283,7 +283,42 @@ describe('what goes wrong at a touch', { timeout: 60_000 }, () => {
     here.write(file, here.read(file).replace(from, to));
     const env = { PATH: '/nowhere', XDG_CACHE_HOME: join(here.root, '.git/cache') };
     const input = JSON.stringify({ session_id: 's', cwd: here.root });
-    expect(here.as(bot, ['hook', 'stop'], { input, env })).toMatchObject({ code: 0, out: '' });
+    const stopped = (more: object, note: RegExp): void => {
+      for (const event of ['stop', 'subagent-stop', 'task-completed', 'pre-compact']) {
+        const ran = here.as(bot, ['hook', event], { input, ...more });
+        expect([event, ran.code, ran.out]).toEqual([event, 0, '']);
+        expect(ran.error, event).toMatch(note);
+      }
+    };
+    stopped({ env }, /^ledger hook: git cannot be asked here, .*\n$/);
+    here.write('.git/index', 'no index');
+    stopped({ env: { ...env, PATH: process.env.PATH } }, /^ledger hook: git .*index/);
+  });
+
+  it('is a name too long for what is told: the facts are counted without it', () => {
+    // A soft hyphen is told by six characters.
+    const path = `${Array(3).fill('\u00ad'.repeat(120)).join('/')}/a.ts`;
+    const { here } = known(`${path}#L1`, {
+      [path]: Array.from({ length: 9 }, (_each, at) => `export const v${at} = ${at};\n`).join(''),
+    });
+    for (const line of [3, 5, 7]) promoted(here, `Line ${line} has a number`, `${path}#L${line}`);
+    const claude = agent(here);
+    const before = (tool: string, more: object = {}): string =>
+      claude.before(tool, { file_path: path, ...more });
+    expect(before('Read')).toBe(
+      'facts rest on this file (4), whose name is too long to show here: ledger index --list\n',
+    );
+    expect(before('Read')).toBe('');
+    const given = before('Edit', { old_string: 'v0 = 0', new_string: 'v0 = 1' });
+    expect(given).toContain(`> ${claim}\n`);
+    expect(given).toContain('more facts rest on this file (1), whose name is too long');
+    expect(given.length).toBeLessThanOrEqual(2_000);
+    const edit = { file_path: path, old_string: 'export const', new_string: 'const' };
+    here.write(path, here.read(path).replaceAll('export const', 'const'));
+    const call = { tool_name: 'Edit', tool_input: { ...edit, replace_all: true } };
+    expect(context(claude.fire('post-tool-use', call).out)).toBe(
+      'This edit changed lines that promoted facts rest on (4): ledger verify\n',
+    );
   });
 });
 
@@ -424,5 +459,16 @@ describe('an agent that stops', { timeout: 60_000 }, () => {
     const { reason } = JSON.parse(claude.fire('stop', {}, '--block').out) as { reason: string };
     expect(reason).toContain(now);
     expect(reason).not.toContain(item);
+  });
+
+  it('has not answered with a proposal that rests on a file with a similar name', () => {
+    const similar = `${file}x`;
+    const { here, item } = known(`${file}#L3`, { [similar]: 'export const similar = 1;\n' });
+    const claude = agent(here);
+    claude.edits(from, to);
+    const scope = ['--when', 'changing the similar one', '--not-when', 'in tests'];
+    claude.ledger('capture', 'The similar one is exported', `${similar}#L1`, ...scope);
+    const { reason } = JSON.parse(claude.fire('stop', {}, '--block').out) as { reason: string };
+    expect(reason).toContain(item);
   });
 });

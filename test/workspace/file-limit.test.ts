@@ -16,7 +16,7 @@ function told(
     return null;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return { message: error.message, hint: error.hint };
+    return { message: error.message, hint: error.hints[0] ?? null };
   }
 }
 

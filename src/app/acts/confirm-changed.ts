@@ -15,7 +15,8 @@ import type { Outcome } from '#promotion/outcome';
 import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
 import { type Reason, refusal } from '#promotion/reason';
 import type { Session } from '#promotion/session';
-import { type FactInDoubt, hashOfLines } from '#provenance/evidence/facts-in-doubt';
+import { isBroken } from '#provenance/evidence/compare-rows';
+import { type FactInDoubt, hashOfPlace } from '#provenance/evidence/facts-in-doubt';
 import { type Locator, readLocator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
@@ -33,7 +34,7 @@ import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
-import { comparedMemory } from '../verify/compared-memory.ts';
+import { type ComparedMemory, comparedMemory } from '../verify/compared-memory.ts';
 
 export type { FactInDoubt, Outcome };
 
@@ -144,6 +145,10 @@ async function decideOne(
       return void reasons.push(
         refusal(fact.short, 'P04', say.changedMeanwhile({ item: fact.short })),
       );
+    if (!isBroken(comparedNow(history, loaded).state))
+      return void reasons.push(
+        refusal(fact.short, 'P04', say.answeredMeanwhile({ item: fact.short })),
+      );
     if (verdict === 'confirm') {
       const at = (placesToConfirm(fact.places) ?? []).flatMap(
         (place) => readLocator(place, 'cited') ?? [],
@@ -158,18 +163,21 @@ async function decideOne(
 }
 
 /** Where the rest of its evidence is now: the same bytes, or the same in another layout. */
-function followed(history: ItemHistory, { world }: LoadedWorld): Locator[] {
-  const record = recordOfItem(history, world.workspace);
-  return comparedMemory(record, history, world).surfaces.flatMap(({ kind, state, place }) =>
+function followed(history: ItemHistory, loaded: LoadedWorld): Locator[] {
+  return comparedNow(history, loaded).surfaces.flatMap(({ kind, state, place }) =>
     place !== null && (state === 'moved' || state === 'reformatted')
       ? (readSurface(kind, place) ?? [])
       : [],
   );
 }
 
+function comparedNow(history: ItemHistory, { world }: LoadedWorld): ComparedMemory {
+  return comparedMemory(recordOfItem(history, world.workspace), history, world);
+}
+
 /** Whether the lines are still those that somebody was shown. */
 function isAsShown({ places }: FactInDoubt, { world }: LoadedWorld): boolean {
   return places.every(
-    ({ after, hash }) => after === null || hashOfLines(after, world.evidence) === hash,
+    (place) => place.hash === null || hashOfPlace(place, world.evidence) === place.hash,
   );
 }

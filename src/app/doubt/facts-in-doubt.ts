@@ -10,7 +10,7 @@ import { kindOfRole } from '#provenance/discovery-kinds';
 import { type FactInDoubt, filesOf, type PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
 import { type Ledger, readLedger, unrecorded } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
-import { nameSurface } from '#provenance/surfaces/surface-name';
+import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { itemHandle } from '#rules/item-handle';
 import { replacing } from '#rules/record-words';
 import {
@@ -86,7 +86,7 @@ function toFact(
  * nobody can confirm the evidence as it is.
  */
 export function placesToConfirm(places: readonly PlaceInDoubt[]): readonly string[] | null {
-  if (places.some(({ kind, after, state }) => !after || state === 'unreadable' || kind === 'text'))
+  if (places.some(({ kind, hash, state }) => !hash || state === 'unreadable' || kind === 'text'))
     return null;
   return places.flatMap(({ kind, surface, before, after }) => {
     if (!after) return [];
@@ -117,10 +117,16 @@ export function seenFrom(
     mend: fact.mend.map((line) => pasteable(line, stand)),
     places: fact.places.map((place) => ({
       ...place,
+      surface: namedSurface(place, named),
       before: lines(place.before),
       after: lines(place.after),
     })),
   }));
+}
+
+function namedSurface({ kind, surface }: PlaceInDoubt, named: (path: string) => string): string {
+  const path = readSurface(kind, surface)?.path ?? '';
+  return surface.startsWith(path) ? named(path) + surface.slice(path.length) : surface;
 }
 
 /** The facts that some diagnostics report: what is excused, or was not asked for, is left out. */

@@ -8,6 +8,7 @@ import { locate } from '#disk/roots/locate';
 import { readHeadFiles } from '#git/objects/read-head-files';
 import { inspect as say } from '#messages/inspect';
 import { invocation } from '#messages/invocation';
+import { item as itemMessages } from '#messages/item';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { consequenceOf } from '#promotion/discovery/consequence';
 import type { Discovery } from '#promotion/discovery/discovery';
@@ -16,7 +17,7 @@ import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { siblingItems } from '#promotion/discovery/sibling-items';
 import { movesFrom } from '#promotion/states';
 import type { World } from '#promotion/world';
-import { kindOfRole } from '#provenance/discovery-kinds';
+import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
 import { type ItemHistory, type Ledger, unrecorded } from '#provenance/ledger/ledger';
@@ -99,7 +100,7 @@ interface NamedItem {
  * Gathers what is known about an item or record; writes nothing.
  *
  * @param diff also compare the body with what git has committed
- * @throws {UsageError} when there is no such thing
+ * @throws {UsageError} when there is no such thing, or it is a file that claims nothing itself
  */
 export async function show(acting: Acting, name: string, diff: boolean): Promise<Shown> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
@@ -151,6 +152,8 @@ function itemNamed(
         discovery: match.row.discovery.value,
       }),
     );
+  if (match.kind === 'record' && !holdsDiscovery(match.record) && match.record.role !== 'note')
+    throw new UsageError(itemMessages.noRecord({ path: match.record.path }));
   return match.kind === 'item'
     ? { record: recordOfItem(match.history, workspace), history: match.history }
     : { record: workspace.byPath.get(match.record.path) ?? null, history: null };

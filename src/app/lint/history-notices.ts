@@ -21,11 +21,9 @@ export function citedNotices(cited: CitedPaths | null): string[] {
 }
 
 /** That rows could not be compared with those of the base, where there are any. */
-export function baseIndexNotices({ indexes, surroundings }: Workspace): string[] {
+export function baseIndexNotices({ surroundings }: Workspace): string[] {
   const base = surroundings.baseIndex;
-  return base?.indexes === null && indexes.some(({ governed }) => governed)
-    ? [textOf(say.baseIndexUnread({ branch: base.branch }))]
-    : [];
+  return base?.indexes === null ? [textOf(say.baseIndexUnread({ branch: base.branch }))] : [];
 }
 
 /** How many facts of what is staged have evidence at another place or in another layout. */

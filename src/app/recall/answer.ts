@@ -65,6 +65,8 @@ export async function answerFor(
         ...(request.changes !== undefined && query.places.length === 0
           ? [textOf(say.nothingChanged({ option: optionOf(request.changes) }))]
           : []),
+        // Who is given something sees what it rests on.
+        ...(served.packets.length === 0 ? query.notes : []),
         ...unreadPlaces(memory.unread),
         ...(selected.note === null ? [] : [selected.note]),
         ...unreadNote(leftOut, memory.unread.length),

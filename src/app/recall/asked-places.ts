@@ -1,16 +1,24 @@
 import { basename, relative, resolve, sep } from 'node:path';
 
-import { presentAmong } from '#disk/reading/file-facts';
+import { isFileIn, presentAmong } from '#disk/reading/file-facts';
 import type { Located } from '#disk/roots/locate';
+import { clip } from '#messages/fill-template';
+import { textOf } from '#messages/join-message';
+import { recallNote as say } from '#messages/recall-note';
 import { type KnownFiles, knownFiles } from '#recall/known-files';
 import { type Place, readPlace } from '#recall/place';
-import { placesIn, type WrittenAt } from '#recall/places-in-text';
+import { mostPlaces, placesIn, type WrittenAt } from '#recall/places-in-text';
 import type { Query } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
 
 import type { Env } from '../invocation/actor.ts';
 import type { RecallRequest } from './recall-request.ts';
+
+/** A task as it is ranked, and what of it could not be looked for. */
+export interface AskedQuery extends Query {
+  readonly notes: readonly string[];
+}
 
 /**
  * A task as it is ranked: its words, and the files that it names, has changed or was given. A file
@@ -23,7 +31,7 @@ export async function queryOf(
   request: RecallRequest,
   located: Located,
   memory: RecallMemory<Servable>,
-): Promise<Query> {
+): Promise<AskedQuery> {
   const { text, paths, changes, env } = request;
   const { root } = located;
   const cwd = resolve(request.cwd ?? '.');
@@ -47,7 +55,25 @@ export async function queryOf(
   return {
     text: said.rest,
     places: [...places, ...(await earlierNames(places, located, env, memory))],
+    notes: [
+      ...notesOnGiven(given, root.path, files),
+      ...(said.isCutOff ? [textOf(say.placesCutOff({ count: mostPlaces }))] : []),
+    ],
   };
+}
+
+/** Paths that are named in notes; the rest is a number. */
+const mostNamed = 3;
+
+/** Which of the files that somebody typed are none: a folder, a glob, a name with a slip in it. */
+function notesOnGiven(given: readonly Place[], root: string, files: KnownFiles): string[] {
+  const paths = [...new Set(given.map(({ path }) => path))].filter((path) => !files.has(path));
+  const none = paths.filter((path) => !isFileIn(root, path));
+  const more = none.length - mostNamed;
+  return [
+    ...none.slice(0, mostNamed).map((path) => textOf(say.noFile({ path: clip(path, 100) }))),
+    ...(more > 0 ? [textOf(say.moreNoFiles({ count: more }))] : []),
+  ];
 }
 
 /**

@@ -177,7 +177,7 @@ async function baseOf(repository: Repository, config: LedgerConfig): Promise<Sur
     return { name, said };
   } catch (error) {
     if (error instanceof UsageError)
-      return { what: error.message, mend: error.hint ?? 'ledger gate --help' };
+      return { what: error.message, mend: error.hints[0] ?? 'ledger gate --help' };
     if (error instanceof EnvironmentError)
       return { what: error.message, mend: 'git fetch --unshallow' };
     throw error;

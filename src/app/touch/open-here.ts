@@ -6,6 +6,7 @@ import type { Located } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { changedSinceHead } from '#git/history/changed-paths';
 import { readHeadFiles } from '#git/objects/read-head-files';
+import { touch as say } from '#messages/touch';
 import type { Servable } from '#recall/recalled';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
@@ -28,7 +29,7 @@ export function openHere(located: Located, env: Env): Promise<OpenHere> {
     const source = workTreeEvidence(located.root, env as NodeJS.ProcessEnv);
     const [changed, task] = await Promise.all([
       changedFactsHere(located, env, source),
-      branchTask(located.root.path, env),
+      waiting.length === 0 ? null : branchTask(located.root.path, env),
       // The branch and the last commit count, also where no fact is.
       source.repository(),
     ]);
@@ -67,7 +68,10 @@ async function changedInWorkTree(
   source: EvidenceSource,
 ): Promise<Servable[]> {
   const repository = await source.repository();
-  if (!repository) return [];
+  if (!repository) {
+    if (root.inGit) throw new EnvironmentError(say.gitSilent(), null);
+    return [];
+  }
   const cited = [...new Set(facts.flatMap(({ cites }) => cites ?? []))];
   for (const path of cited) recordPathNow(join(root.path, path));
   const dirty = (

@@ -156,7 +156,7 @@ function telling(files: readonly TouchedFile[], state: SessionState): Telling {
     files.filter(({ counted }) => !counted).flatMap((each) => each.facts.filter(isNew)),
   );
   const told = touchText(wanted);
-  const hasRoom = state.bytes + utf8Length(told.text) <= mostSessionBytes;
+  const hasRoom = told.count > 0 && state.bytes + utf8Length(told.text) <= mostSessionBytes;
   const given = hasRoom ? wanted.slice(0, told.count).map(({ record }) => keyOf(record)) : [];
   let text = hasRoom ? told.text : '';
   for (const { path, facts, counted } of files) {

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import type { FileFact } from '#workspace/paths/file-fact';
 
-import { lstatSync, readdirSync, realpathSync, type Stats } from '../facts/tracked-fs.ts';
+import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from '../facts/tracked-fs.ts';
 import { readSource } from './read-source.ts';
 
 /**
@@ -46,6 +46,15 @@ export function followedFile(folder: string, path: string): string {
 /** Those of some paths where anything stands. */
 export function presentAmong(folder: string, paths: readonly string[]): Set<string> {
   return new Set(paths.filter((path) => statusOf(join(folder, path)) !== null));
+}
+
+/** Whether a file is at a path, itself or through a link. */
+export function isFileIn(folder: string, path: string): boolean {
+  try {
+    return statSync(join(folder, path)).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** Names in a folder that end in one of some ways; none where there is no folder. */

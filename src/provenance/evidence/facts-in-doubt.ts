@@ -33,7 +33,10 @@ export interface PlaceInDoubt {
   readonly before: FileLines | null;
   /** Where they are now; null where nothing is in their place, or nobody can read it. */
   readonly after: FileLines | null;
-  /** SHA-256 of the lines in their place, as `sha256:` and 64 hex digits; null for none. */
+  /**
+   * SHA-256 of the lines in their place, or of a file that is no text, as `sha256:` and 64 hex
+   * digits; null for neither.
+   */
   readonly hash: string | null;
   /** The lines that differ, each with its sign before it. */
   readonly diff: readonly string[];
@@ -131,13 +134,16 @@ export function placesInDoubt(
     if (!locator) return [];
     const was = compared.surfaces.find((each) => each.surface === fact.surface);
     const cited = readSurface(row.kind, was?.place ?? row.surface) ?? locator;
+    const surface = nameSurface(locator);
+    const lines = linesInDoubt(cited, before, now);
     return [
       {
         kind: row.kind,
-        surface: nameSurface(locator),
+        surface,
         state: fact.state,
         why: fact.why,
-        ...linesInDoubt(cited, before, now),
+        ...lines,
+        hash: hashOfPlace({ kind: row.kind, surface, after: lines.after }, now),
         fingerprint: fingerprint(
           fact.state === 'unreadable' ? 'FND320' : 'FND306',
           fileOf(record),
@@ -149,9 +155,9 @@ export function placesInDoubt(
   });
 }
 
-type LinesInDoubt = Pick<PlaceInDoubt, 'before' | 'after' | 'hash' | 'diff' | 'more'>;
+type LinesInDoubt = Pick<PlaceInDoubt, 'before' | 'after' | 'diff' | 'more'>;
 
-const noLines: LinesInDoubt = { before: null, after: null, hash: null, diff: [], more: 0 };
+const noLines: LinesInDoubt = { before: null, after: null, diff: [], more: 0 };
 
 /** The cited lines at the base, and the lines that are in their place now. */
 function linesInDoubt(cited: Locator, before: EvidenceNow, now: EvidenceFiles): LinesInDoubt {
@@ -167,23 +173,31 @@ function linesInDoubt(cited: Locator, before: EvidenceNow, now: EvidenceFiles): 
   return {
     before: { path: cited.path, ...range },
     after,
-    hash: after && hashOfLines(after, now),
     diff: lines,
     more,
   };
 }
 
-/** SHA-256 of lines of a file; null where nothing can be read there. */
-export function hashOfLines({ path, from, to }: FileLines, files: EvidenceFiles): string | null {
-  const lines = linesIn(files, path);
-  return lines && digestOf(`${lines.slice(from - 1, to).join('\n')}\n`);
+/** The hash of a place as files have it, by which a later change of it is seen. */
+export function hashOfPlace(
+  { kind, surface, after }: Pick<PlaceInDoubt, 'kind' | 'surface' | 'after'>,
+  files: EvidenceFiles,
+): string | null {
+  if (after) {
+    const lines = linesIn(files, after.path);
+    return lines && digestOf(`${lines.slice(after.from - 1, after.to).join('\n')}\n`);
+  }
+  const locator = readSurface(kind, surface);
+  const file = locator?.kind === 'file' ? files.get(locator.path) : undefined;
+  return file?.kind === 'file' ? `sha256:${file.digest}` : null;
 }
 
 /** The lines of a text; null for a file that is gone, or no text. */
 function linesIn(files: EvidenceFiles, path: string): string[] | null {
   const file = files.get(path);
   if (file?.kind !== 'file' || file.text === null) return null;
-  return withLineFeeds(file.text).replace(/\n$/, '').split('\n');
+  // An empty file has no line that could be confirmed.
+  return file.text === '' ? [] : withLineFeeds(file.text).replace(/\n$/, '').split('\n');
 }
 
 function rowOf({ surface }: SurfaceFact, rows: readonly CitedRow[]): CitedRow | undefined {

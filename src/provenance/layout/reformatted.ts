@@ -207,6 +207,12 @@ function findLines(
   const text = linesBetween(readLines(loose), lines.from, lines.to);
   // Lines without blanks at their ends have no digest but the exact one.
   const digest = looseOfRow(locator, row, layouts, byLines)?.digest ?? row.hash;
-  const isSame = text !== '' && digestOf(text) === digest;
-  return isSame ? { count: 1, first: nameSurface({ ...locator, path }), limited: false } : nowhere;
+  if (text === '' || digestOf(text) !== digest) return nowhere;
+  const exact = linesBetween(readLines(whole), lines.from, lines.to);
+  return {
+    count: 1,
+    first: nameSurface({ ...locator, path }),
+    limited: false,
+    isMoved: digestOf(exact) === row.hash,
+  };
 }
