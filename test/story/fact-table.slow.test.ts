@@ -39,6 +39,22 @@ function repository(): string {
   return root;
 }
 
+/** Kills its process in the middle of its nth write to the cache, and just before a rename. */
+const killedAtWrite = `
+const fs = require('node:fs');
+let left = Number(process.env.KILLED_AT);
+for (const name of ['writeSync', 'writeFileSync', 'appendFileSync', 'renameSync']) {
+  const real = fs[name];
+  fs[name] = (where, what, ...rest) => {
+    if (typeof where === 'number' ? where < 3 : !String(where).includes('/facts/'))
+      return real(where, what, ...rest);
+    if (left-- > 0) return real(where, what, ...rest);
+    if (name !== 'renameSync') real(where, what.slice(0, what.length >> 1));
+    process.kill(process.pid, 'SIGKILL');
+  };
+}
+`;
+
 /**
  * What is asked of memory: each with the cache of one user, and with that of one who never asked
  * before.
@@ -124,6 +140,25 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
     expect(
       readdirSync(folder).every((name) => /^[0-9a-f]{20}\.[0-9a-f]{16}\.(?:view|rows)$/.test(name)),
     ).toBe(true);
+  });
+
+  it('and is none the worse for a process that was killed at any of its writes', () => {
+    const [root, home] = [repository(), folderWith({})];
+    const killer = join(folderWith({ 'killer.cjs': killedAtWrite }), 'killer.cjs');
+    const asked = ['lint', '--format', 'json'];
+    let killed = 0;
+    for (let write = 0; write < 8; write += 1) {
+      appendFileSync(join(root, 'memory/odd.md'), '\nMore, and [a link](nowhere.md).\n');
+      const { signal } = spawnSync(process.execPath, ['-r', killer, bin, ...asked], {
+        cwd: root,
+        env: { PATH: process.env.PATH ?? '', HOME: home, KILLED_AT: String(write) },
+      });
+      if (signal === 'SIGKILL') killed += 1;
+      expect(ledgerProcess(root, asked, { env: { HOME: home } })).toEqual(
+        ledgerProcess(root, asked, { env: { HOME: folderWith({}) } }),
+      );
+    }
+    expect(killed).toBeGreaterThan(3);
   });
 
   it('as one view for each question, also where evidence is compared with HEAD', () => {
