@@ -96,10 +96,7 @@ describe('a place in doubt', { timeout: 60_000 }, () => {
     here.did(reviewer, 'promote', '-C', folder, item);
     here.commit('Know it');
     here.git('checkout', '-qb', 'work');
-    here.write(
-      `${folder}/src/values.ts`,
-      here.read(`${folder}/src/values.ts`).replace('10', '11'),
-    );
+    here.write(`${folder}/src/values.ts`, here.read(`${folder}/src/values.ts`).replace('10', '11'));
     here.commit('Eleven');
     const gate = ['gate', '-C', folder, '--since', 'main', '--format', 'markdown'];
     expect(here.as(bot, gate).out).toContain(

@@ -13,12 +13,12 @@ export function heardBefore(
 ): readonly string[] {
   const [located] = locate(where.cwd, [], where.config ?? null);
   return located
-    ? toldIn(readSessionState(where.env, located.root.path, `hooks ${session}`, 'sessions'))
+    ? heardIn(readSessionState(where.env, located.root.path, `hooks ${session}`, 'sessions'))
     : [];
 }
 
 /** The same in the text of what is kept of a session. */
-export function toldIn(text: string | null): readonly string[] {
+export function heardIn(text: string | null): readonly string[] {
   try {
     const given: unknown = text === null ? null : JSON.parse(text);
     const { told } = (given ?? {}) as Readonly<Record<string, unknown>>;

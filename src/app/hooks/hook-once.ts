@@ -3,7 +3,7 @@ import { withSession } from '#disk/state/session-state';
 import { isStateOver } from '#recall/session';
 
 import type { Env } from '../unit-of-work/act-request.ts';
-import { toldIn } from './heard-before.ts';
+import { heardIn } from './heard-before.ts';
 
 /** Sets of items one session was held up for; more than anybody decides about in one. */
 const mostTold = 200;
@@ -29,7 +29,7 @@ export async function isFirstTime(
     `hooks ${session}`,
     (text) => isStateOver(text, now),
     (text) => {
-      const told = toldIn(text);
+      const told = heardIn(text);
       if (told.includes(what)) return Promise.resolve({ text: null, result: false });
       return Promise.resolve({
         text: `${JSON.stringify({ schemaVersion: 1, told: [...told, what].slice(-mostTold), at: now })}\n`,
