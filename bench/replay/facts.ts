@@ -46,7 +46,12 @@ export function factsIn(root: string, file: string): FoundFact[] {
         lines.slice(from - 1, to).join('\n'),
       )?.[1];
       const about = name === undefined || name === stem ? '' : ` ${name} in`;
-      return [{ file, from, to, claim, when: `changing${about} ${stem}` }];
+      const words = claim
+        .replace(/[^\w ]/g, '')
+        .split(' ')
+        .slice(0, 6)
+        .join(' ');
+      return [{ file, from, to, claim, when: `changing${about} ${stem}: ${words}` }];
     });
 }
 
@@ -63,7 +68,9 @@ function comments(lines: readonly string[], sign: RegExp): Found[] {
     if (!sign.test(lines[at] ?? '')) continue;
     const first = at;
     while (sign.test(lines[at + 1] ?? '')) at += 1;
-    const text = lines.slice(first, at + 1).map((line) => line.replace(/^\s*(?:\/\/+|#+)\s?/, ''));
+    const text = lines
+      .slice(first, at + 1)
+      .map((line) => line.replace(/^\s*(?:\/\/+|#+:?)\s?/, ''));
     add(found, lines, first, at, text);
   }
   return found;
@@ -156,13 +163,20 @@ function textOf(lines: readonly string[]): string {
     .map((line) => line.trim())
     .join('\n')
     .trim();
-  return (text.split(/\n\s*\n|\n(?=@|:\w+|\.\. )/)[0] ?? '').replace(/\s+/g, ' ');
+  return (text.split(/\n\s*\n|\n(?=@|:(?:param|return|raise|type|rtype)|\.\. )/)[0] ?? '').replace(
+    /\s+/g,
+    ' ',
+  );
 }
 
 function sentenceOf(text: string): string | null {
   const [sentence = ''] = text.split(/(?<=[.!?])\s+(?=[A-Z`])/);
   const words = sentence.split(/\s+/).length;
-  return words < 6 || words > 45 || boring.test(sentence) || /[:,]$/.test(sentence)
+  return words < 6 ||
+    sentence.includes('```') ||
+    words > 45 ||
+    boring.test(sentence) ||
+    /[:,]$/.test(sentence)
     ? null
     : sentence;
 }

@@ -98,6 +98,8 @@ function learn(): Kept[] {
   );
   for (const file of log.split('\n').filter(isTelling))
     if (existsSync(join(root, file))) counts.set(file, (counts.get(file) ?? 0) + 1);
+  for (const file of git(root, 'ls-tree', '-r', '--name-only', start as string).split('\n'))
+    if (isTelling(file) && !counts.has(file)) counts.set(file, 0);
   const files = [...counts]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .map(([name]) => name);
@@ -130,6 +132,7 @@ function learn(): Kept[] {
     const told = run('memory-ledger', ['promote', id], true);
     const isPromoted = told.startsWith('promoted');
     keep('facts', isPromoted ? { id, ...fact } : { refused: told, id, ...fact });
+    if (!isPromoted) ledger('reject', id, '--reason', 'the gates refuse it');
     return isPromoted;
   });
   commit('Promote facts');
