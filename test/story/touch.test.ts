@@ -193,6 +193,33 @@ describe('at the touch of a file', { timeout: 60_000 }, () => {
     expect(given).toContain(`2 more facts rest on this file: ledger show ${file}`);
   });
 
+  it('counts facts far from the lines once a file, and tells none of them', () => {
+    const body = Array.from({ length: 60 }, (_each, at) => `export const v${at} = ${at};\n`);
+    const here = team('work', { [file]: body.join(''), 'ledger.config.json': '{}\n' });
+    for (const line of [5, 15])
+      promoted(here, `The value of line ${line} is old`, `${file}#L${line}`);
+    const claude = agent(here);
+    const edit = (line: number) => ({
+      file_path: file,
+      old_string: `v${line - 1} = ${line - 1};`,
+      new_string: `v${line - 1} = 0;`,
+    });
+    const count = `2 facts rest on this file: ledger show ${file}\n`;
+    expect(claude.before('Read', { file_path: file, offset: 40, limit: 20 })).toBe(count);
+    expect(claude.before('Edit', edit(50))).toBe('');
+    expect(claude.before('Edit', edit(25))).toMatch(/The value of line 15 is old\n- .*\n$/);
+    expect(claude.before('Edit', edit(25))).toBe('');
+    // An agent that hears nothing before is told by the lines that it changed.
+    here.write(file, here.read(file).replace('v6 = 6;', 'v6 = 0;'));
+    const done = { hook_event_name: 'AfterTool', tool_name: 'replace', tool_input: edit(7) };
+    const given = context(agent(here, 'g').fire('AfterTool', done).out);
+    expect([...given.matchAll(/rests on line \d+/g)].map(String)).toEqual([
+      'rests on line 5',
+      'rests on line 15',
+    ]);
+    expect(given).not.toContain('rest on this file');
+  });
+
   it('finds a file under the name that git gave it, and says that the lines moved', () => {
     const { here, item } = known(`${file}#L2-L5`);
     here.git('mv', file, 'src/renew.ts');
@@ -411,6 +438,11 @@ describe('an agent that stops', { timeout: 60_000 }, () => {
     expect(agent(here, 's3').fire('Stop', {})).toEqual(silence);
     renameSync(join(here.root, file), join(here.root, 'src/renew.ts'));
     expect(agent(here, 's4').fire('Stop', {}).out).toContain(item);
+    const scope = ['--when', 'writing', '--not-when', 'in tests'];
+    here.did(bot, 'capture', 'The other is one', 'src/other.ts#L1', ...scope);
+    expect(JSON.parse(agent(here, 's5').fire('Stop', {}).out)).toEqual({
+      systemMessage: expect.stringMatching(/ledger review\nledger: 1 promoted fact /) as string,
+    });
   });
 
   it('has answered with a proposal that rests on the same file, which is then what waits', () => {
