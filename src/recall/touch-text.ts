@@ -14,10 +14,11 @@ export const mostAtTouch = 3;
 export const mostTouchCharacters = 2_000;
 
 /**
- * Lines between a fact and the touched lines up to which it is told. In replayed commits of real
- * packages, hardly any fact further away had to do with the edit (bench/replay).
+ * Lines between a fact and the touched lines up to which it is told: as many as a diff shows around
+ * a change. In replayed commits of real packages (bench/replay), facts further away had nothing to
+ * do with the edit.
  */
-const mostLinesAway = 10;
+const mostLinesAway = 3;
 
 /** A fact that rests on a file, as it is told where the file is touched. */
 export interface RestingFact {
