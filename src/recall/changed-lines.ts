@@ -49,23 +49,28 @@ function wholeChange(before: string, after: string): LineChange {
 
 /**
  * The lines of a file that a tool touches: those it asks to read, or those an edit changes in every
- * place that could be meant. Null where nothing tells.
+ * place that could be meant, or has changed already. Null where nothing tells.
  *
- * @param text of the file before; null where there is none
+ * @param text of the file before, or after the edit; null where there is none
  */
 export function linesTouched(touch: ToolTouch, text: string | null): readonly LineRange[] | null {
   if (touch.kind === 'reads') return touch.lines === null ? null : [touch.lines];
-  const before = (text ?? '').replaceAll('\r\n', '\n');
-  const after = touch.everywhere(text === null ? null : before)?.replaceAll('\r\n', '\n');
-  if (after === undefined) return null;
-  const changes = changedLines(before, after);
-  return changes.length === 0
-    ? null
-    : changes.map(({ from, removed }) =>
-        removed.length === 0
-          ? { from: Math.max(1, from - 1), to: from }
-          : { from, to: from + removed.length - 1 },
-      );
+  const now = (text ?? '').replaceAll('\r\n', '\n');
+  const after = touch.everywhere(text === null ? null : now)?.replaceAll('\r\n', '\n');
+  const coming = after === undefined ? [] : changedLines(now, after);
+  const lines =
+    coming.length > 0
+      ? coming.map(({ from, removed }) => linesAt(from, removed.length))
+      : touch
+          .before(now)
+          .flatMap((before) => changedLines(before, now))
+          .map(({ at, added }) => linesAt(at, added.length));
+  return lines.length === 0 ? null : lines;
+}
+
+/** Some lines, or those on both sides of a place between lines. */
+function linesAt(from: number, count: number): LineRange {
+  return count === 0 ? { from: Math.max(1, from - 1), to: from } : { from, to: from + count - 1 };
 }
 
 /** Lines between two places; 0 where they share one. */

@@ -13,6 +13,13 @@ import type { LineRange } from './tool-touch.ts';
 export const mostAtTouch = 3;
 export const mostTouchCharacters = 2_000;
 
+/**
+ * Lines between a fact and the touched lines up to which it is told: as many as a diff shows around
+ * a change. In replayed commits of real packages (bench/replay), facts further away had nothing to
+ * do with the edit.
+ */
+const mostLinesAway = 3;
+
 /** A fact that rests on a file, as it is told where the file is touched. */
 export interface RestingFact {
   readonly record: Pick<Recalled, 'path' | 'title' | 'claim' | 'addresses'>;
@@ -26,31 +33,36 @@ export interface RestingFact {
   readonly state: string | null;
 }
 
-/** Facts in the order of their distance from lines; those on a whole file after those on lines. */
-export function nearestFirst<Fact extends RestingFact>(
+/**
+ * The facts near some lines, the nearest first; those on a whole file after those on lines. None
+ * where nothing tells which lines are touched.
+ */
+export function factsNear<Fact extends RestingFact>(
   facts: readonly Fact[],
   lines: readonly LineRange[] | null,
 ): Fact[] {
+  if (lines === null) return [];
   const distance = ({ places }: Fact): number =>
     Math.min(
       ...places.map((place) =>
-        place === null
-          ? 0.5
-          : lines === null
-            ? 0
-            : Math.min(...lines.map((each) => distanceBetween(place, each))),
+        place === null ? 0.5 : Math.min(...lines.map((each) => distanceBetween(place, each))),
       ),
     );
   return facts
     .map((fact) => ({ fact, at: distance(fact) }))
+    .filter(({ at }) => at <= mostLinesAway)
     .sort((one, other) => one.at - other.at)
     .map(({ fact }) => fact);
 }
 
-/** The line for a file that is read as a whole. */
-export function countLine(file: string, count: number): string {
-  if (isLong(file)) return inOneLine(say.onLongName({ count }));
-  return inOneLine(count === 1 ? say.oneOnFile({ file }) : say.severalOnFile({ count, file }));
+/** The line that counts the facts on a file, or those that are left when some were told. */
+export function countLine(file: string, count: number, isRest: boolean): string {
+  if (isLong(file))
+    return inOneLine(isRest ? say.moreOnLongName({ count }) : say.onLongName({ count }));
+  const [one, several] = isRest
+    ? [say.oneMore({ file }), say.severalMore({ count, file })]
+    : [say.oneOnFile({ file }), say.severalOnFile({ count, file })];
+  return inOneLine(count === 1 ? one : several);
 }
 
 /** Whether a name is too long for a command among all that is told. */
@@ -65,7 +77,7 @@ const claimLengths = [600, 400, 280, 180, 120, 60, 20];
 
 /**
  * What an agent is told of facts on files it touches, within its characters: the first of them,
- * each with its place; the rest is a number.
+ * each with its place.
  *
  * @returns also how many are told
  */
@@ -77,7 +89,13 @@ export function touchText(facts: readonly RestingFact[]): {
   for (let count = Math.min(facts.length, mostAtTouch); count > 0; count -= 1)
     for (const length of claimLengths) {
       const text = files
-        .flatMap((file) => fileLines(file, facts, count, length))
+        .flatMap((file) =>
+          fileLines(
+            file,
+            facts.slice(0, count).filter((each) => each.file === file),
+            length,
+          ),
+        )
         .join('\n')
         .trimEnd();
       if (text.length < mostTouchCharacters) return { text: `${text}\n`, count };
@@ -85,18 +103,12 @@ export function touchText(facts: readonly RestingFact[]): {
   return { text: '', count: 0 };
 }
 
-function fileLines(
-  file: string,
-  facts: readonly RestingFact[],
-  count: number,
-  length: number,
-): string[] {
-  const shown = facts.slice(0, count).filter((each) => each.file === file);
-  const rest = facts.filter((each) => each.file === file).length - shown.length;
+function fileLines(file: string, facts: readonly RestingFact[], length: number): string[] {
+  if (facts.length === 0) return [];
   return [
-    ...(shown.length > 0 ? [inOneLine(say.heading({ file })), ''] : []),
-    ...shown.flatMap((fact) => factLines(fact, length)),
-    ...(rest === 0 ? [] : [inOneLine(restOf(file, rest))]),
+    inOneLine(say.heading({ file })),
+    '',
+    ...facts.flatMap((fact) => factLines(fact, length)),
   ];
 }
 
@@ -119,11 +131,6 @@ function placeMessage(place: LineRange | null): Message {
   return place.from === place.to
     ? say.onLine({ line: place.from })
     : say.onLines({ from: place.from, to: place.to });
-}
-
-function restOf(file: string, count: number): Message {
-  if (isLong(file)) return say.moreOnLongName({ count });
-  return count === 1 ? say.oneMore({ file }) : say.severalMore({ count, file });
 }
 
 function inOneLine(message: Message): string {

@@ -132,7 +132,7 @@ function report({ own, others, changed }: Open): string {
     ...(changed.length === 0
       ? []
       : [textOf(messages.changedUnanswered({ facts: unanswered(changed) }))]),
-  ].join(' ');
+  ].join('\n');
 }
 
 function unanswered(changed: readonly string[]): Message {

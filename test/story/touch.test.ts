@@ -182,7 +182,7 @@ describe('at the touch of a file', { timeout: 60_000 }, () => {
     const long = `${'very '.repeat(200)}long`;
     const body = Array.from({ length: 60 }, (_each, at) => `export const v${at} = ${at};\n`);
     const here = team('work', { [file]: body.join(''), 'ledger.config.json': '{}\n' });
-    for (const line of [5, 15, 25, 35, 45])
+    for (const line of [5, 22, 25, 27, 28])
       promoted(here, `The value of line ${line} is ${long}`, `${file}#L${line}`);
     const edit = { file_path: file, old_string: 'v24 = 24', new_string: 'v24 = 25' };
     const given = agent(here).before('Edit', edit);
@@ -191,6 +191,32 @@ describe('at the touch of a file', { timeout: 60_000 }, () => {
     expect(places.map(([, line]) => line).sort()).toHaveLength(3);
     expect(places[0]?.[1]).toBe('25');
     expect(given).toContain(`2 more facts rest on this file: ledger show ${file}`);
+  });
+
+  it('counts facts far from the lines once a file, and tells none of them', () => {
+    const body = Array.from({ length: 60 }, (_each, at) => `export const v${at} = ${at};\n`);
+    const here = team('work', { [file]: body.join(''), 'ledger.config.json': '{}\n' });
+    for (const line of [5, 15])
+      promoted(here, `The value of line ${line} is old`, `${file}#L${line}`);
+    const claude = agent(here);
+    const edit = (line: number) => ({
+      file_path: file,
+      old_string: `v${line - 1} = ${line - 1};`,
+      new_string: `v${line - 1} = 0;`,
+    });
+    const count = `2 facts rest on this file: ledger show ${file}\n`;
+    expect(claude.before('Read', { file_path: file, offset: 40, limit: 20 })).toBe(count);
+    expect(claude.before('Edit', edit(50))).toBe('');
+    expect(claude.before('Edit', edit(19))).toBe('');
+    expect(claude.before('Edit', edit(18))).toMatch(/The value of line 15 is old\n- .*\n$/);
+    expect(claude.before('Edit', edit(18))).toBe('');
+    // An agent that hears nothing before is told by the lines that it changed.
+    here.write(file, here.read(file).replace('v6 = 6;', 'v6 = 0;'));
+    const done = { hook_event_name: 'AfterTool', tool_name: 'replace', tool_input: edit(7) };
+    const given = context(agent(here, 'g').fire('AfterTool', done).out);
+    expect(given).toContain('rests on line 5 of this file');
+    expect(given).toMatch(/\n1 more fact rests on this file: .*\n$/);
+    expect(given).not.toContain('line 15');
   });
 
   it('finds a file under the name that git gave it, and says that the lines moved', () => {
@@ -309,9 +335,12 @@ describe('what goes wrong at a touch', { timeout: 60_000 }, () => {
       'facts rest on this file (4), whose name is too long to show here: ledger index --list\n',
     );
     expect(before('Read')).toBe('');
-    const given = before('Edit', { old_string: 'v0 = 0', new_string: 'v0 = 1' });
+    const given = agent(here, 's2').before('Edit', {
+      file_path: path,
+      ...{ old_string: 'v0 = 0', new_string: 'v0 = 1' },
+    });
     expect(given).toContain(`> ${claim}\n`);
-    expect(given).toContain('more facts rest on this file (1), whose name is too long');
+    expect(given).toContain('more facts rest on this file (2), whose name is too long');
     expect(given.length).toBeLessThanOrEqual(2_000);
     const edit = { file_path: path, old_string: 'export const', new_string: 'const' };
     here.write(path, here.read(path).replaceAll('export const', 'const'));
@@ -446,6 +475,11 @@ describe('an agent that stops', { timeout: 60_000 }, () => {
     expect(agent(here, 's3').fire('Stop', {})).toEqual(silence);
     renameSync(join(here.root, file), join(here.root, 'src/renew.ts'));
     expect(agent(here, 's4').fire('Stop', {}).out).toContain(item);
+    const scope = ['--when', 'writing', '--not-when', 'in tests'];
+    here.did(bot, 'capture', 'The other is one', 'src/other.ts#L1', ...scope);
+    expect(JSON.parse(agent(here, 's5').fire('Stop', {}).out)).toEqual({
+      systemMessage: expect.stringMatching(/ledger review\nledger: 1 promoted fact /) as string,
+    });
   });
 
   it('has answered with a proposal that rests on the same file, which is then what waits', () => {

@@ -19,8 +19,8 @@ import type { ToolTouch } from '#recall/tool-touch';
 import { toolTouches } from '#recall/tool-touches';
 import {
   countLine,
+  factsNear,
   mostTouchCharacters,
-  nearestFirst,
   type RestingFact,
   touchText,
 } from '#recall/touch-text';
@@ -49,8 +49,8 @@ export interface ToolAt {
 interface TouchedFile {
   readonly path: string;
   readonly facts: readonly RestingFact[];
-  /** Whether only their number is told: it is read without saying which lines. */
-  readonly counted: boolean;
+  /** Those near the touched lines, which are told; the others are only counted. */
+  readonly near: readonly RestingFact[];
 }
 
 /** What is told, and what the session has been given by it. */
@@ -60,9 +60,9 @@ interface Telling {
 }
 
 /**
- * What an agent is told of the facts that rest on the files a tool touches, the nearest lines
- * first; each once a session, together with what recall gives it. Empty where there is nothing to
- * tell.
+ * What an agent is told of the facts that rest near the lines a tool touches, the nearest first;
+ * each once a session, together with what recall gives it. Those elsewhere in a file are counted,
+ * once a file. Empty where there is nothing to tell.
  *
  * @throws {UsageError} for a folder that is not there
  */
@@ -94,12 +94,7 @@ async function touchedFiles(
     const found = await factsOnFile(located, memory, path, [whole], source);
     const facts = found.length === 0 ? [] : await restingFacts(found, path, whole);
     if (facts.length === 0) continue;
-    const lines = linesTouched(touch, whole);
-    files.set(path, {
-      path,
-      facts: nearestFirst(facts, lines),
-      counted: touch.kind === 'reads' && lines === null,
-    });
+    files.set(path, { path, facts, near: factsNear(facts, linesTouched(touch, whole)) });
   }
   return [...files.values()];
 }
@@ -152,19 +147,20 @@ async function inSession(
 function telling(files: readonly TouchedFile[], state: SessionState): Telling {
   const seen = new Set(state.seen);
   const isNew = ({ record }: RestingFact): boolean => !seen.has(keyOf(record));
-  const wanted = unique(
-    files.filter(({ counted }) => !counted).flatMap((each) => each.facts.filter(isNew)),
-  );
+  const wanted = unique(files.flatMap(({ near }) => near.filter(isNew)));
   const told = touchText(wanted);
   const hasRoom = told.count > 0 && state.bytes + utf8Length(told.text) <= mostSessionBytes;
-  const given = hasRoom ? wanted.slice(0, told.count).map(({ record }) => keyOf(record)) : [];
+  const shown = hasRoom ? wanted.slice(0, told.count) : [];
+  const given = shown.map(({ record }) => keyOf(record));
   let text = hasRoom ? told.text : '';
-  for (const { path, facts, counted } of files) {
+  for (const { path, facts } of files) {
     const key = `file ${path}`;
-    const line = `${countLine(path, facts.length)}\n`;
+    const left = facts.filter((each) => isNew(each) && !given.includes(keyOf(each.record)));
+    const isRest = shown.some(({ file }) => file === path);
+    const line = `${countLine(path, isRest ? left.length : facts.length, isRest)}\n`;
     // What finds no room is told at the next touch.
     const fits = text.length + line.length <= mostTouchCharacters;
-    if ((hasRoom && !counted) || seen.has(key) || !facts.some(isNew) || !fits) continue;
+    if (seen.has(key) || left.length === 0 || !fits) continue;
     text += line;
     given.push(key);
   }
