@@ -169,7 +169,7 @@ function act(
   );
   const named = facts.filter(({ id }) => words.includes(`${id} rested on`));
   for (const { id } of [...broken, ...named]) changed.add(id);
-  const more = Number(/^(\d+) more facts? rest/m.exec(words)?.[1] ?? 0);
+  const more = Number(/^(\d+) more facts? rest on what/m.exec(words)?.[1] ?? 0);
   if (broken.length !== named.length + more)
     keep('missed', {
       ...where,
