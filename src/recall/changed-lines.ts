@@ -125,3 +125,22 @@ export function linesAfter(
   const range = { from: after(from, false), to: after(to, true) };
   return range.to < range.from ? null : range;
 }
+
+/**
+ * Where the lines of a range of one text stand in another, whatever their indentation; null where
+ * they stand nowhere, or in several places.
+ */
+export function linesElsewhere(
+  before: string,
+  after: string,
+  { from, to }: LineRange,
+): LineRange | null {
+  const trimmed = (text: string): string[] => text.split('\n').map((line) => line.trim());
+  const wanted = trimmed(before).slice(from - 1, to);
+  const lines = trimmed(after);
+  const starts = lines.flatMap((_line, at) =>
+    wanted.every((line, offset) => lines[at + offset] === line) ? at + 1 : [],
+  );
+  const [start, ...others] = starts;
+  return start === undefined || others.length > 0 ? null : { from: start, to: start + to - from };
+}

@@ -16,6 +16,9 @@ const unsaid = new Set(
   ).split(' '),
 );
 
+/** `don't`, `isn’t`: what is left of them without their ending is no word of the task. */
+const negated = /^[a-z]+n['’]t$/i;
+
 /** Longest word that counts; what is longer is a hash or data. */
 const longestWord = 64;
 
@@ -37,7 +40,7 @@ export function wordsAndTerms(text: string): { readonly word: string; readonly t
 }
 
 function termsOfWord(word: string, { unspaced, between }: Signs): string[] {
-  if (word.length > longestWord) return [];
+  if (word.length > longestWord || negated.test(word)) return [];
   if (unspaced?.test(word)) return pairs(word.toLowerCase());
   const parts = word.split(between).filter((part) => part !== '');
   const terms = parts.flatMap((part) => termOf(part.toLowerCase()));

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { changedLines, changesWithin, distanceBetween, linesAfter } from '#recall/changed-lines';
+import {
+  changedLines,
+  changesWithin,
+  distanceBetween,
+  linesAfter,
+  linesElsewhere,
+} from '#recall/changed-lines';
 
 const text = (...lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 const before = text('a', 'b', 'c', 'd', 'e', 'f');
@@ -52,6 +58,13 @@ describe('lines that changed', () => {
     );
     expect([change?.removed.length, change?.added.length, more]).toEqual([20_000, 20_000, []]);
     expect(performance.now() - began).toBeLessThan(4_000);
+  });
+
+  it('are found where they went with another indentation, if they are there once', () => {
+    const range = { from: 3, to: 4 };
+    expect(linesElsewhere(before, text('x', '  c', '  d', 'y'), range)).toEqual({ from: 2, to: 3 });
+    expect(linesElsewhere(before, text('c', 'd', '  c', '  d'), range)).toBeNull();
+    expect(linesElsewhere(before, text('c', 'x', 'd'), range)).toBeNull();
   });
 
   it('are as far from others as there are lines between them', () => {

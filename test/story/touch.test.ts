@@ -374,6 +374,13 @@ describe('after an edit', { timeout: 60_000 }, () => {
     expect(claude.fire('stop', {})).toEqual(silence);
   });
 
+  it('is given the place where changed lines stand now with another indentation', () => {
+    const { here, item } = known(`${file}#L3-L4`);
+    const old = `${from}\n  const next = rotate(token);\n  write(next);`;
+    const now = `  write(next);\n  {\n  ${from}\n    const next = rotate(token);\n  }`;
+    expect(agent(here).edits(old, now).after).toContain(`confirm ${item} --at ${file}#L5-L6\n`);
+  });
+
   it('is told of lines taken out, by what git has where the edit does not say', () => {
     const { here, item } = known();
     expect(agent(here).edits(`${from}\n`, '').after).toContain(

@@ -1,6 +1,12 @@
 import { type compareRows, isBroken } from '#provenance/evidence/compare-rows';
 import type { BrokenFact } from '#recall/broken-text';
-import { changedLines, changesWithin, type LineChange, linesAfter } from '#recall/changed-lines';
+import {
+  changedLines,
+  changesWithin,
+  type LineChange,
+  linesAfter,
+  linesElsewhere,
+} from '#recall/changed-lines';
 import type { LineRange } from '#recall/tool-touch';
 
 import type { ComparedSurface, FactOnFile } from './facts-on-file.ts';
@@ -51,7 +57,10 @@ export async function changedFacts(
         surface: surface.surface,
         hash: surface.hash,
         place,
-        now: place === null || surface.kind !== 'lines' ? null : linesAfter(all, place),
+        now:
+          place === null || surface.kind !== 'lines'
+            ? null
+            : (linesElsewhere(text, after, place) ?? linesAfter(all, place)),
         changes,
       });
       break;
