@@ -180,7 +180,7 @@ describe('a log of recalls', { timeout: 60_000 }, () => {
     ],
     [
       'as much of it as fits',
-      (me) => void me.run('context', '--profile', 'ledger', '--cap-combined', '110'),
+      (me) => void me.run('context', '--profile', 'ledger', '--cap-combined', '130'),
       ['queue', 'token'],
     ],
     [
