@@ -110,7 +110,8 @@ describe('at the touch of a file', { timeout: 60_000 }, () => {
     const given = claude.before('Edit', { ...read, old_string: from, new_string: to });
     expect(given).toContain(`> ${claim}\n- ${item}: rests on line 3 of this file\n`);
     expect(claude.before('Edit', { ...read, old_string: from, new_string: to })).toBe('');
-    expect(agent(here, 's2').before('Read', { ...read, offset: 1, limit: 4 })).toBe(given);
+    const count = `1 fact rests on this file: ledger show ${file}\n`;
+    expect(agent(here, 's2').before('Read', { ...read, offset: 1, limit: 4 })).toBe(count);
     claude.fire('session-start', { source: 'compact' });
     expect(claude.before('Edit', { ...read, old_string: from, new_string: to })).toBe(given);
     expect(here.did(bot, 'show', file)).toContain(`${item}  ${claim}`);
@@ -222,8 +223,8 @@ describe('at the touch of a file', { timeout: 60_000 }, () => {
   it('finds a file under the name that git gave it, and says that the lines moved', () => {
     const { here, item } = known(`${file}#L2-L5`);
     here.git('mv', file, 'src/renew.ts');
-    const read = { file_path: 'src/renew.ts', offset: 1, limit: 9 };
-    const given = agent(here).before('Read', read);
+    const edit = { file_path: 'src/renew.ts', old_string: from, new_string: to };
+    const given = agent(here).before('Edit', edit);
     expect(given).toContain(`- ${item}: rests on lines 2–5 of this file; its evidence was moved`);
   });
 
@@ -259,7 +260,7 @@ describe('at the touch of a file', { timeout: 60_000 }, () => {
     expect(JSON.parse(after)).toMatchObject({
       hookSpecificOutput: {
         hookEventName: 'AfterTool',
-        additionalContext: expect.stringContaining(item) as string,
+        additionalContext: `1 fact rests on this file: ledger show ${file}\n`,
       },
     });
     const cursor = {

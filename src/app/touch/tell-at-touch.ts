@@ -60,9 +60,9 @@ interface Telling {
 }
 
 /**
- * What an agent is told of the facts that rest near the lines a tool touches, the nearest first;
- * each once a session, together with what recall gives it. Those elsewhere in a file are counted,
- * once a file. Empty where there is nothing to tell.
+ * What an agent is told of the facts that rest near the lines a tool edits, the nearest first; each
+ * once a session, together with what recall gives it. Those elsewhere in a file, and all on a file
+ * that is read, are counted, once a file. Empty where there is nothing to tell.
  *
  * @throws {UsageError} for a folder that is not there
  */
@@ -94,7 +94,9 @@ async function touchedFiles(
     const found = await factsOnFile(located, memory, path, [whole], source);
     const facts = found.length === 0 ? [] : await restingFacts(found, path, whole);
     if (facts.length === 0) continue;
-    files.set(path, { path, facts, near: factsNear(facts, linesTouched(touch, whole)) });
+    // Nearly half of the facts told at a read had nothing to do with the edit that followed.
+    const near = touch.kind === 'reads' ? [] : factsNear(facts, linesTouched(touch, whole));
+    files.set(path, { path, facts, near });
   }
   return [...files.values()];
 }
