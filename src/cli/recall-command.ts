@@ -186,8 +186,8 @@ async function ahead(task: Ahead, isProcess: boolean, context: Context): Promise
 function say({ looked, packets, leftOut, notes }: Recall, named: boolean, context: Context): void {
   const { error, program } = context;
   for (const each of notes) error(`${program}: ${visible(withProgram(each, program))}\n`);
-  if (packets.length > 0 || looked === 0 || (!named && notes.length > 0)) return;
   const total = leftOut.reduce((sum, each) => sum + each.count, 0);
+  if (packets.length > 0 || looked + total === 0 || (!named && notes.length > 0)) return;
   note(
     total === 0
       ? messages.nothingMatches({ records: counted(looked, 'record') })

@@ -46,7 +46,7 @@ describe('what hooks ask again and again', { timeout: 60_000 }, () => {
       hook('stop', {}).out,
     ]).toEqual(['', '', '']);
     expect([kept(), prompt('xylophone quartz zeppelin'), hook('stop', {}).out]).toEqual([
-      2,
+      3,
       '',
       '',
     ]);
