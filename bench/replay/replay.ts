@@ -27,7 +27,6 @@ const { values: given } = parseArgs({
     days: { type: 'string' },
     out: { type: 'string' },
     facts: { type: 'string', default: '200' },
-    whole: { type: 'boolean', default: false },
   },
 });
 const { clone, start, out } = given;
@@ -209,10 +208,11 @@ function replayFile(id: string, change: FileChange): void {
       hunk: [...hunk.removed.map((x) => `-${x}`), ...hunk.added.map((x) => `+${x}`)].join('\n'),
     };
     if (at === 0) {
-      const range = given.whole
-        ? {}
-        : { offset: Math.max(1, from - 20), limit: 40 + hunk.removed.length };
-      const tool_input = { file_path: join(root, file), ...range };
+      const tool_input = {
+        file_path: join(root, file),
+        offset: Math.max(1, from - 20),
+        limit: 40 + hunk.removed.length,
+      };
       hooks.run('PreToolUse', { tool_name: 'Read', tool_input }, where);
     }
     const { before, after } = editOf(text, from, hunk);
