@@ -187,10 +187,12 @@ function say({ looked, packets, leftOut, notes }: Recall, named: boolean, contex
   const { error, program } = context;
   for (const each of notes) error(`${program}: ${visible(withProgram(each, program))}\n`);
   const total = leftOut.reduce((sum, each) => sum + each.count, 0);
-  if (packets.length > 0 || looked + total === 0 || (!named && notes.length > 0)) return;
+  if (packets.length > 0 || (notes.length > 0 && (!named || looked + total === 0))) return;
   note(
     total === 0
-      ? messages.nothingMatches({ records: counted(looked, 'record') })
+      ? looked === 0
+        ? messages.nothingPromoted()
+        : messages.nothingMatches({ records: counted(looked, 'record') })
       : messages.nothingMatchesBeside({
           records: counted(total, 'record'),
           reasons: leftOutText(leftOut),

@@ -90,6 +90,9 @@ export const notice = defineMessages('notice', {
     text: 'nothing in memory matches: {records}, none about these words or files; ledger index --list shows them',
     example: { records: '12 records' },
   },
+  nothingPromoted: {
+    text: 'nothing matches: nothing is promoted here yet; `ledger queue` shows what waits',
+  },
   nothingMatchesBeside: {
     text: 'nothing in memory matches; {records} left out: {reasons}',
     example: { records: '2 records', reasons: '2 stale' },

@@ -12,6 +12,10 @@ export const recallNote = defineMessages('recallNote', {
     text: 'the task names more than {count} files; the rest were not looked for',
     example: { count: 100 },
   },
+  promptCutOff: {
+    text: 'of a prompt of {count} characters, only its start and its end were looked at',
+    example: { count: 200_000 },
+  },
   empty: { text: 'no memory here yet' },
   placeUnread: {
     text: 'memory in {path} cannot be read: ledger verify',

@@ -1,13 +1,13 @@
+import type { LineRange } from '#diagnostics/changed-lines';
 import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { touch as say } from '#messages/touch';
+import type { LineChange } from '#provenance/evidence/line-changes';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 
-import type { LineChange } from './changed-lines.ts';
 import { quoted } from './packet.ts';
-import type { LineRange } from './tool-touch.ts';
 import { mostAtTouch, mostTouchCharacters, type RestingFact } from './touch-text.ts';
 
 /** A fact whose lines an edit changed. */

@@ -1,51 +1,7 @@
-import { structuredPatch } from 'diff';
+import type { LineRange } from '#diagnostics/changed-lines';
+import { changedLines, type LineChange } from '#provenance/evidence/line-changes';
 
-import type { LineRange, ToolTouch } from './tool-touch.ts';
-
-/** Lines that were replaced in a text, counted from 1. */
-export interface LineChange {
-  /** The first of the lines that went; where none did, the line before which others came. */
-  readonly from: number;
-  readonly removed: readonly string[];
-  /** The first of the lines that came, in the text afterwards. */
-  readonly at: number;
-  readonly added: readonly string[];
-}
-
-/** Lines that differ up to which a difference is looked for by line. */
-const mostEdits = 2_000;
-
-/** The lines that differ between two texts with line feeds, in their order. */
-export function changedLines(before: string, after: string): readonly LineChange[] {
-  const patch = structuredPatch('', '', before, after, '', '', {
-    context: 0,
-    maxEditLength: mostEdits,
-  });
-  if (!patch) return [wholeChange(before, after)];
-  const signed = (lines: readonly string[], sign: string): string[] =>
-    lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1));
-  return patch.hunks.map(({ oldStart, newStart, lines }) => ({
-    from: oldStart,
-    removed: signed(lines, '-'),
-    at: newStart,
-    added: signed(lines, '+'),
-  }));
-}
-
-/** All between the lines that two texts begin and end with alike. */
-function wholeChange(before: string, after: string): LineChange {
-  const [old, now] = [before.split('\n'), after.split('\n')];
-  let [first, last] = [0, 0];
-  while (first < old.length && old[first] === now[first]) first += 1;
-  while (last < Math.min(old.length, now.length) - first && old.at(-1 - last) === now.at(-1 - last))
-    last += 1;
-  return {
-    from: first + 1,
-    removed: old.slice(first, old.length - last),
-    at: first + 1,
-    added: now.slice(first, now.length - last),
-  };
-}
+import type { ToolTouch } from './tool-touch.ts';
 
 /**
  * The lines of a file that a tool touches: those it asks to read, or those an edit changes in every
@@ -57,13 +13,13 @@ export function linesTouched(touch: ToolTouch, text: string | null): readonly Li
   if (touch.kind === 'reads') return touch.lines === null ? null : [touch.lines];
   const now = (text ?? '').replaceAll('\r\n', '\n');
   const after = touch.everywhere(text === null ? null : now)?.replaceAll('\r\n', '\n');
-  const coming = after === undefined ? [] : changedLines(now, after);
+  const coming = after === undefined ? [] : changedLines(now.split('\n'), after.split('\n'));
   const lines =
     coming.length > 0
       ? coming.map(({ from, removed }) => linesAt(from, removed.length))
       : touch
           .before(now)
-          .flatMap((before) => changedLines(before, now))
+          .flatMap((before) => changedLines(before.split('\n'), now.split('\n')))
           .map(({ at, added }) => linesAt(at, added.length));
   return lines.length === 0 ? null : lines;
 }
@@ -103,27 +59,6 @@ export function changesWithin(
       },
     ];
   });
-}
-
-/** Where lines of the text before are in the text afterwards; null where none of them is left. */
-export function linesAfter(
-  changes: readonly LineChange[],
-  { from, to }: LineRange,
-): LineRange | null {
-  const after = (line: number, isEnd: boolean): number => {
-    let shift = 0;
-    for (const { from: first, removed, at, added } of changes) {
-      const last = first + removed.length - 1;
-      if (first > line) break;
-      if (last < line || removed.length === 0) shift += added.length - removed.length;
-      else if (isEnd)
-        return at + (last === line ? added.length : Math.min(line - first + 1, added.length)) - 1;
-      else return at + Math.min(line - first, added.length);
-    }
-    return line + shift;
-  };
-  const range = { from: after(from, false), to: after(to, true) };
-  return range.to < range.from ? null : range;
 }
 
 /**

@@ -1,8 +1,4 @@
-/** Lines of a file, counted from 1, both ends included. */
-export interface LineRange {
-  readonly from: number;
-  readonly to: number;
-}
+import type { LineRange } from '#diagnostics/changed-lines';
 
 /** A file that a tool of an agent is about to read or write, or did, as its input says it. */
 export interface ToolTouch {

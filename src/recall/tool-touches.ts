@@ -1,3 +1,5 @@
+import type { LineRange } from '#diagnostics/changed-lines';
+
 import { type AppliedText, patchedText } from './patched-text.ts';
 import {
   mostBefore,
@@ -7,7 +9,7 @@ import {
   withLine,
   withoutLine,
 } from './text-replacement.ts';
-import type { LineRange, ToolTouch } from './tool-touch.ts';
+import type { ToolTouch } from './tool-touch.ts';
 import {
   contentFields,
   type Fields,

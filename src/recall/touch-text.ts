@@ -1,3 +1,4 @@
+import type { LineRange } from '#diagnostics/changed-lines';
 import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
 import { textOf } from '#messages/join-message';
@@ -7,7 +8,6 @@ import { touch as say } from '#messages/touch';
 import { distanceBetween } from './changed-lines.ts';
 import { addressingLabel, quoted } from './packet.ts';
 import type { Recalled } from './recalled.ts';
-import type { LineRange } from './tool-touch.ts';
 
 /** Facts that one touch gives at most, and characters of all that it says. */
 export const mostAtTouch = 3;

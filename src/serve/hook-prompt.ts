@@ -1,4 +1,6 @@
 import { mostPackets, noMemoryYet, recall } from '#app/recall/recall';
+import { textOf } from '#messages/join-message';
+import { recallNote as say } from '#messages/recall-note';
 import { recallMarkdown } from '#reporters/recall';
 
 import { type HookEvent, isOneWord } from './hook-input.ts';
@@ -22,10 +24,12 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
     unreviewed: false,
     selector: false,
   });
-  const error = noted(
-    found.notes.filter((note) => note !== noMemoryYet),
-    at,
-  );
+  const notes = found.notes.includes(noMemoryYet)
+    ? found.notes.filter((note) => note !== noMemoryYet)
+    : isLong(prompt)
+      ? [...found.notes, textOf(say.promptCutOff({ count: prompt.length }))]
+      : found.notes;
+  const error = noted(notes, at);
   return found.packets.length === 0
     ? { ...silent, error }
     : {
@@ -40,8 +44,10 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
       };
 }
 
+function isLong(prompt: string): boolean {
+  return prompt.length > 2 * mostOfEnd;
+}
+
 function startAndEnd(prompt: string): string {
-  return prompt.length <= 2 * mostOfEnd
-    ? prompt
-    : `${prompt.slice(0, mostOfEnd)}\n${prompt.slice(-mostOfEnd)}`;
+  return isLong(prompt) ? `${prompt.slice(0, mostOfEnd)}\n${prompt.slice(-mostOfEnd)}` : prompt;
 }

@@ -92,8 +92,25 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
     );
     const prompt = `${'over and over '.repeat(20_000)} until it fails at src/refresh.ts:3`;
     const input = JSON.stringify({ session_id: 'long', prompt });
-    expect(here.as(bot, ['hook', 'user-prompt-submit'], { ...cache(here), input }).out).toContain(
-      'Zebras wait',
+    const told = here.as(bot, ['hook', 'user-prompt-submit'], { ...cache(here), input });
+    expect(told.out).toContain('Zebras wait');
+    expect(told.error).toBe(
+      'ledger hook: of a prompt of 280035 characters, only its start and its end were looked at\n',
+    );
+  });
+
+  it('says that nothing is promoted yet', () => {
+    const here = team('work', {
+      'src/a.ts': 'export const a = 1;\n',
+      'ledger.config.json': '{}\n',
+    });
+    here.did(
+      bot,
+      ...['capture', 'Lions wait for the dusk', 'src/a.ts#L1'],
+      ...['--when', 'changing a', '--not-when', 'in tests'],
+    );
+    expect(here.as(bot, ['recall', 'xylophone'], cache(here)).error).toBe(
+      'ledger: nothing matches: nothing is promoted here yet; `ledger queue` shows what waits\n',
     );
   });
 

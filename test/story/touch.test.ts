@@ -112,6 +112,11 @@ describe('at the touch of a file', { timeout: 60_000 }, () => {
     expect(claude.before('Edit', { ...read, old_string: from, new_string: to })).toBe('');
     const count = `1 fact rests on this file: ledger show ${file}\n`;
     expect(agent(here, 's2').before('Read', { ...read, offset: 1, limit: 4 })).toBe(count);
+    here.write('ledger.config.json', '{ "touch": { "reads": "facts" } }\n');
+    const reader = agent(here, 's3');
+    expect(reader.before('Read', { ...read, offset: 7, limit: 2 })).toBe(count);
+    expect(reader.before('Read', { ...read, offset: 5, limit: 4 })).toBe(given);
+    expect(reader.before('Read', { ...read, offset: 5, limit: 4 })).toBe('');
     claude.fire('session-start', { source: 'compact' });
     expect(claude.before('Edit', { ...read, old_string: from, new_string: to })).toBe(given);
     expect(here.did(bot, 'show', file)).toContain(`${item}  ${claim}`);

@@ -1,13 +1,8 @@
+import type { LineRange } from '#diagnostics/changed-lines';
 import { type compareRows, isBroken } from '#provenance/evidence/compare-rows';
+import { changedLines, type LineChange, linesNow } from '#provenance/evidence/line-changes';
 import type { BrokenFact } from '#recall/broken-text';
-import {
-  changedLines,
-  changesWithin,
-  type LineChange,
-  linesAfter,
-  linesElsewhere,
-} from '#recall/changed-lines';
-import type { LineRange } from '#recall/tool-touch';
+import { changesWithin, linesElsewhere } from '#recall/changed-lines';
 
 import type { ComparedSurface, FactOnFile } from './facts-on-file.ts';
 import { linesOf, surfaceIn } from './surface-in-text.ts';
@@ -40,12 +35,13 @@ export async function changedFacts(
 ): Promise<ChangedFact[]> {
   const differences = new Map<string, readonly LineChange[]>();
   const changed: ChangedFact[] = [];
+  const lines = after.split('\n');
   for (const { record, surfaces } of facts)
     for (const surface of surfaces) {
       const before = await heldIn(surface, path, befores);
       if (before === null) continue;
       const { text, place } = before;
-      if (!differences.has(text)) differences.set(text, changedLines(text, after));
+      if (!differences.has(text)) differences.set(text, changedLines(text.split('\n'), lines));
       const all = differences.get(text) ?? [];
       const changes = place === null ? all : changesWithin(all, place);
       if (changes.length === 0) continue;
@@ -60,7 +56,7 @@ export async function changedFacts(
         now:
           place === null || surface.kind !== 'lines'
             ? null
-            : (linesElsewhere(text, after, place) ?? linesAfter(all, place)),
+            : (linesElsewhere(text, after, place) ?? linesNow(text.split('\n'), lines, place)),
         changes,
       });
       break;

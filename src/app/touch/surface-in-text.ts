@@ -1,17 +1,17 @@
+import type { LineRange } from '#diagnostics/changed-lines';
 import { digestOf } from '#provenance/digest';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
+import { linesOfSurface } from '#provenance/evidence/surface-lines';
 import { loadGrammars } from '#provenance/layout/grammars';
 import {
   type CitedRow,
   compareSurface,
   type Comparison,
 } from '#provenance/surfaces/compare-surface';
-import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { withLineFeeds } from '#provenance/surfaces/text-lines';
-import type { LineRange } from '#recall/tool-touch';
 
 import { readTrees } from '../recall/evidence-states.ts';
 
@@ -47,16 +47,9 @@ export async function linesOf(
   if (!named) return undefined;
   const locator = { ...named, path };
   if (locator.kind === 'file') return null;
-  if (locator.kind === 'lines') return { from: locator.from, to: locator.to };
-  const files = new Map<string, EvidenceFile>([[path, fileOf(text)]]);
-  const found = standingSurface(locator, files, await surfaceReaders([locator], files, readTrees));
-  if (found.kind === 'problem' || found.text === null || found.whole === null) return undefined;
-  const start = found.whole.indexOf(found.text);
-  const lineAt = (offset: number): number => found.whole?.slice(0, offset).split('\n').length ?? 1;
-  return {
-    from: lineAt(start),
-    to: lineAt(start + Math.max(0, found.text.trimEnd().length - 1)),
-  };
+  const evidence = new Map<string, EvidenceFile>([[path, fileOf(text)]]);
+  const readers = await surfaceReaders([locator], evidence, readTrees);
+  return linesOfSurface(locator, { evidence, readers }) ?? undefined;
 }
 
 function fileOf(text: string): EvidenceFile {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { readConfigAt } from '#disk/reading/read-config-file';
 import { locate, type Located } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { linesTouched } from '#recall/changed-lines';
@@ -62,7 +63,8 @@ interface Telling {
 /**
  * What an agent is told of the facts that rest near the lines a tool edits, the nearest first; each
  * once a session, together with what recall gives it. Those elsewhere in a file, and all on a file
- * that is read, are counted, once a file. Empty where there is nothing to tell.
+ * that is read unless the configuration says otherwise, are counted, once a file. Empty where there
+ * is nothing to tell.
  *
  * @throws {UsageError} for a folder that is not there
  */
@@ -94,8 +96,9 @@ async function touchedFiles(
     const found = await factsOnFile(located, memory, path, [whole], source);
     const facts = found.length === 0 ? [] : await restingFacts(found, path, whole);
     if (facts.length === 0) continue;
-    // Nearly half of the facts told at a read had nothing to do with the edit that followed.
-    const near = touch.kind === 'reads' ? [] : factsNear(facts, linesTouched(touch, whole));
+    const isCounted =
+      touch.kind === 'reads' && (await readConfigAt(located)).touch?.reads !== 'facts';
+    const near = isCounted ? [] : factsNear(facts, linesTouched(touch, whole));
     files.set(path, { path, facts, near });
   }
   return [...files.values()];

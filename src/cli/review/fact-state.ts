@@ -4,7 +4,7 @@ import { doubtScreen as say } from '#messages/doubt';
 import type { Message } from '#messages/message';
 
 import { type Field, fieldWith, typeInto } from './field.ts';
-import type { Key } from './key.ts';
+import { type Key, stepOf } from './key.ts';
 import type { Trial } from './state.ts';
 
 /** What the screen shows, and what its keys mean. */
@@ -37,8 +37,8 @@ export function handleFactKey(state: FactState, key: Key): FactState {
   const { mode } = state;
   if (key.name === 'ctrl-c' || mode.kind === 'over') return over(state, 'quit');
   if (mode.kind === 'ask') return answer(state, mode, key);
-  const scrolled = steps[key.name];
-  if (scrolled !== undefined) return { ...state, scroll: Math.max(0, state.scroll + scrolled) };
+  const scrolled = stepOf(key);
+  if (scrolled !== null) return { ...state, scroll: Math.max(0, state.scroll + scrolled) };
   return mode.kind === 'fact'
     ? pressOnFact({ ...state, said: null }, key)
     : pressOnSummary(state, mode.trial, key);
@@ -134,14 +134,3 @@ function reasonOf({ decisions }: FactState, { short }: FactInDoubt): string {
   const before = decisions.get(short);
   return before?.verdict === 'retract' ? before.reason : '';
 }
-
-/** Lines that a key scrolls. */
-const steps: Readonly<Record<string, number>> = {
-  down: 1,
-  j: 1,
-  up: -1,
-  k: -1,
-  pagedown: 10,
-  space: 10,
-  pageup: -10,
-};

@@ -2,7 +2,7 @@ import type { Decision, ReviewItem, Verdict } from '#app/review/review';
 import { reviewScreen as say } from '#messages/review-screen';
 
 import { answer, ask } from './ask.ts';
-import type { Key } from './key.ts';
+import { type Key, stepOf } from './key.ts';
 import { cleanItems, currentItem, decide, goTo, type Mode, type ReviewState } from './state.ts';
 
 /**
@@ -13,7 +13,7 @@ export function handleKey(state: ReviewState, key: Key): ReviewState {
   const { mode } = state;
   if (key.name === 'ctrl-c' || mode.kind === 'over')
     return over(state, mode.kind === 'over' ? mode.how : 'quit');
-  const scrolled = mode.kind === 'ask' ? null : scrollBy(key);
+  const scrolled = mode.kind === 'ask' ? null : stepOf(key);
   if (scrolled !== null) return { ...state, scroll: Math.max(0, state.scroll + scrolled) };
   switch (mode.kind) {
     case 'item':
@@ -146,20 +146,6 @@ function pressOnSummary(
     default:
       return state;
   }
-}
-
-function scrollBy(key: Key): number | null {
-  const steps: Readonly<Record<string, number>> = {
-    down: 1,
-    j: 1,
-    up: -1,
-    k: -1,
-    pagedown: 10,
-    space: 10,
-    ' ': 10,
-    pageup: -10,
-  };
-  return steps[key.name] ?? null;
 }
 
 function show(state: ReviewState, mode: Mode): ReviewState {

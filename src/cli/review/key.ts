@@ -7,6 +7,22 @@ export interface Key {
   readonly text: string | null;
 }
 
+/** Lines that a key scrolls, up where less than 0; null for a key that scrolls nothing. */
+export function stepOf({ name }: Key): number | null {
+  return steps[name] ?? null;
+}
+
+const steps: Readonly<Record<string, number>> = {
+  down: 1,
+  j: 1,
+  up: -1,
+  k: -1,
+  pagedown: 10,
+  space: 10,
+  ' ': 10,
+  pageup: -10,
+};
+
 /**
  * What terminals send for keys that type nothing; xterm, its application mode, and the Linux
  * console.

@@ -10,6 +10,16 @@ const mostCompared = 400;
 const mostLines = 12;
 const mostUnits = 160;
 
+/** Lines that were replaced in a text, counted from 1. */
+export interface LineChange {
+  /** The first of the lines that went; where none did, the line before which others came. */
+  readonly from: number;
+  readonly removed: readonly string[];
+  /** The first of the lines that came, in the text afterwards. */
+  readonly at: number;
+  readonly added: readonly string[];
+}
+
 /** A stretch of lines that both texts have, or that one has in place of the other's. */
 interface Stretch {
   readonly same: boolean;
@@ -22,6 +32,24 @@ export interface SmallDiff {
   readonly lines: readonly string[];
   /** Changed lines that found no room. */
   readonly more: number;
+}
+
+/** The lines that differ between two texts, in their order. */
+export function changedLines(before: readonly string[], now: readonly string[]): LineChange[] {
+  const changes: LineChange[] = [];
+  let [was, is] = [0, 0];
+  for (const stretch of stretchesOf(before, now)) {
+    const [wasEnd, isEnd] = [was + stretch.before, is + stretch.now];
+    if (!stretch.same)
+      changes.push({
+        from: was + 1,
+        removed: before.slice(was, wasEnd),
+        at: is + 1,
+        added: now.slice(is, isEnd),
+      });
+    [was, is] = [wasEnd, isEnd];
+  }
+  return changes;
 }
 
 /**

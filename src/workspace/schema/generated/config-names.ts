@@ -15,6 +15,7 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "highConsequence",
     "gate",
     "index",
+    "touch",
     "baseBranch",
     "reviewers",
     "sync",
@@ -51,6 +52,9 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
   ],
   "index": [
     "write"
+  ],
+  "touch": [
+    "reads"
   ],
   "context": [
     "profile",

@@ -2,9 +2,9 @@
 /* eslint-disable */
 "use strict";
 export const validateConfig = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"evidenceChanged":{"description":"What `ledger gate` makes of evidence that the change itself breaks (FND306): with `error` the merge waits until somebody confirms, replaces or withdraws the fact. `gate.stale` counts in every lint, this at the gate alone.","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"evidenceChanged":{"description":"What `ledger gate` makes of evidence that the change itself breaks (FND306): with `error` the merge waits until somebody confirms, replaces or withdraws the fact. `gate.stale` counts in every lint, this at the gate alone.","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"touch":{"description":"What the hooks tell an agent where it touches a file that memory rests on.","type":"object","additionalProperties":false,"properties":{"reads":{"description":"`facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.","enum":["count","facts"],"default":"count"}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
 const func0 = Object.prototype.hasOwnProperty;
-const func83 = require("ajv/dist/runtime/ucs2length").default;
+const func85 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("\\S", "u");
 const pattern15 = new RegExp("^[^\\s-][^\\s]*$", "u");
 const pattern16 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
@@ -1177,11 +1177,12 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
-let data54 = data.baseBranch;
-if(typeof data54 === "string"){
-if(func83(data54) > 200){
-const err85 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(data.touch !== undefined && func0.call(data, "touch")){
+let data54 = data.touch;
+if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+for(const key8 of Object.keys(data54)){
+if(!(key8 === "reads")){
+const err85 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1190,8 +1191,11 @@ vErrors.push(err85);
 }
 errors++;
 }
-if(!pattern15.test(data54)){
-const err86 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
+}
+if(data54.reads !== undefined && func0.call(data54, "reads")){
+let data55 = data54.reads;
+if(!((data55 === "count") || (data55 === "facts"))){
+const err86 = {instancePath:instancePath+"/touch/reads",schemaPath:"#/properties/touch/properties/reads/enum",keyword:"enum",params:{allowedValues: schema11.properties.touch.properties.reads.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1201,8 +1205,9 @@ vErrors.push(err86);
 errors++;
 }
 }
+}
 else {
-const err87 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err87 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1212,15 +1217,11 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data.reviewers !== undefined && func0.call(data, "reviewers")){
-let data55 = data.reviewers;
-if(Array.isArray(data55)){
-const len18 = data55.length;
-for(let i17=0; i17<len18; i17++){
-let data56 = data55[i17];
+if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
+let data56 = data.baseBranch;
 if(typeof data56 === "string"){
-if(!pattern16.test(data56)){
-const err88 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
+if(func85(data56) > 200){
+const err88 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1229,9 +1230,8 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-else {
-const err89 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern15.test(data56)){
+const err89 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1241,9 +1241,8 @@ vErrors.push(err89);
 errors++;
 }
 }
-}
 else {
-const err90 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err90 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1253,14 +1252,15 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data.sync !== undefined && func0.call(data, "sync")){
-let data57 = data.sync;
+if(data.reviewers !== undefined && func0.call(data, "reviewers")){
+let data57 = data.reviewers;
 if(Array.isArray(data57)){
-const len19 = data57.length;
-for(let i18=0; i18<len19; i18++){
-let data58 = data57[i18];
-if(!(((data58 === "memory") || (data58 === "rules")) || (data58 === "agents"))){
-const err91 = {instancePath:instancePath+"/sync/" + i18,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
+const len18 = data57.length;
+for(let i17=0; i17<len18; i17++){
+let data58 = data57[i17];
+if(typeof data58 === "string"){
+if(!pattern16.test(data58)){
+const err91 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1270,9 +1270,8 @@ vErrors.push(err91);
 errors++;
 }
 }
-}
 else {
-const err92 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err92 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1282,12 +1281,9 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data.context !== undefined && func0.call(data, "context")){
-let data59 = data.context;
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-for(const key8 of Object.keys(data59)){
-if(!((((((key8 === "profile") || (key8 === "cap_tokens_auto")) || (key8 === "cap_tokens_claude_md")) || (key8 === "cap_tokens_combined")) || (key8 === "cap_chars_file")) || (key8 === "compat"))){
-const err93 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+}
+else {
+const err93 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1297,10 +1293,14 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data59.profile !== undefined && func0.call(data59, "profile")){
-let data60 = data59.profile;
-if(!((((data60 === "ledger") || (data60 === "caliban")) || (data60 === "claude")) || (data60 === "mini-claude"))){
-const err94 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
+if(data.sync !== undefined && func0.call(data, "sync")){
+let data59 = data.sync;
+if(Array.isArray(data59)){
+const len19 = data59.length;
+for(let i18=0; i18<len19; i18++){
+let data60 = data59[i18];
+if(!(((data60 === "memory") || (data60 === "rules")) || (data60 === "agents"))){
+const err94 = {instancePath:instancePath+"/sync/" + i18,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1310,10 +1310,9 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data59.cap_tokens_auto !== undefined && func0.call(data59, "cap_tokens_auto")){
-let data61 = data59.cap_tokens_auto;
-if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
-const err95 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+else {
+const err95 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1322,9 +1321,13 @@ vErrors.push(err95);
 }
 errors++;
 }
-if((typeof data61 == "number") && (isFinite(data61))){
-if(data61 > 10000000 || isNaN(data61)){
-const err96 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+if(data.context !== undefined && func0.call(data, "context")){
+let data61 = data.context;
+if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
+for(const key9 of Object.keys(data61)){
+if(!((((((key9 === "profile") || (key9 === "cap_tokens_auto")) || (key9 === "cap_tokens_claude_md")) || (key9 === "cap_tokens_combined")) || (key9 === "cap_chars_file")) || (key9 === "compat"))){
+const err96 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1333,8 +1336,11 @@ vErrors.push(err96);
 }
 errors++;
 }
-if(data61 < 1 || isNaN(data61)){
-const err97 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data61.profile !== undefined && func0.call(data61, "profile")){
+let data62 = data61.profile;
+if(!((((data62 === "ledger") || (data62 === "caliban")) || (data62 === "claude")) || (data62 === "mini-claude"))){
+const err97 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1344,11 +1350,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-}
-if(data59.cap_tokens_claude_md !== undefined && func0.call(data59, "cap_tokens_claude_md")){
-let data62 = data59.cap_tokens_claude_md;
-if(!(((typeof data62 == "number") && (!(data62 % 1) && !isNaN(data62))) && (isFinite(data62)))){
-const err98 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data61.cap_tokens_auto !== undefined && func0.call(data61, "cap_tokens_auto")){
+let data63 = data61.cap_tokens_auto;
+if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
+const err98 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1357,9 +1362,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-if((typeof data62 == "number") && (isFinite(data62))){
-if(data62 > 10000000 || isNaN(data62)){
-const err99 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if((typeof data63 == "number") && (isFinite(data63))){
+if(data63 > 10000000 || isNaN(data63)){
+const err99 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1368,8 +1373,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(data62 < 1 || isNaN(data62)){
-const err100 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data63 < 1 || isNaN(data63)){
+const err100 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1380,10 +1385,10 @@ errors++;
 }
 }
 }
-if(data59.cap_tokens_combined !== undefined && func0.call(data59, "cap_tokens_combined")){
-let data63 = data59.cap_tokens_combined;
-if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
-const err101 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data61.cap_tokens_claude_md !== undefined && func0.call(data61, "cap_tokens_claude_md")){
+let data64 = data61.cap_tokens_claude_md;
+if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
+const err101 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1392,9 +1397,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-if((typeof data63 == "number") && (isFinite(data63))){
-if(data63 > 10000000 || isNaN(data63)){
-const err102 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if((typeof data64 == "number") && (isFinite(data64))){
+if(data64 > 10000000 || isNaN(data64)){
+const err102 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1403,8 +1408,8 @@ vErrors.push(err102);
 }
 errors++;
 }
-if(data63 < 1 || isNaN(data63)){
-const err103 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data64 < 1 || isNaN(data64)){
+const err103 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1415,10 +1420,10 @@ errors++;
 }
 }
 }
-if(data59.cap_chars_file !== undefined && func0.call(data59, "cap_chars_file")){
-let data64 = data59.cap_chars_file;
-if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
-const err104 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data61.cap_tokens_combined !== undefined && func0.call(data61, "cap_tokens_combined")){
+let data65 = data61.cap_tokens_combined;
+if(!(((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65))) && (isFinite(data65)))){
+const err104 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1427,9 +1432,9 @@ vErrors.push(err104);
 }
 errors++;
 }
-if((typeof data64 == "number") && (isFinite(data64))){
-if(data64 > 10000000 || isNaN(data64)){
-const err105 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if((typeof data65 == "number") && (isFinite(data65))){
+if(data65 > 10000000 || isNaN(data65)){
+const err105 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1438,8 +1443,8 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(data64 < 1 || isNaN(data64)){
-const err106 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data65 < 1 || isNaN(data65)){
+const err106 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1450,13 +1455,10 @@ errors++;
 }
 }
 }
-if(data59.compat !== undefined && func0.call(data59, "compat")){
-let data65 = data59.compat;
-const _errs137 = errors;
-let valid50 = false;
-const _errs138 = errors;
-if(!((data65 === "greedy") || (data65 === "0018"))){
-const err107 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(data61.cap_chars_file !== undefined && func0.call(data61, "cap_chars_file")){
+let data66 = data61.cap_chars_file;
+if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
+const err107 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1465,16 +1467,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-var _valid2 = _errs138 === errors;
-valid50 = valid50 || _valid2;
-if(!valid50){
-const _errs139 = errors;
-if(Array.isArray(data65)){
-const len20 = data65.length;
-for(let i19=0; i19<len20; i19++){
-let data66 = data65[i19];
-if(!((data66 === "greedy") || (data66 === "0018"))){
-const err108 = {instancePath:instancePath+"/context/compat/" + i19,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
+if((typeof data66 == "number") && (isFinite(data66))){
+if(data66 > 10000000 || isNaN(data66)){
+const err108 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1483,10 +1478,8 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-}
-else {
-const err109 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data66 < 1 || isNaN(data66)){
+const err109 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1495,11 +1488,15 @@ vErrors.push(err109);
 }
 errors++;
 }
-var _valid2 = _errs139 === errors;
-valid50 = valid50 || _valid2;
 }
-if(!valid50){
-const err110 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+if(data61.compat !== undefined && func0.call(data61, "compat")){
+let data67 = data61.compat;
+const _errs141 = errors;
+let valid51 = false;
+const _errs142 = errors;
+if(!((data67 === "greedy") || (data67 === "0018"))){
+const err110 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1508,21 +1505,16 @@ vErrors.push(err110);
 }
 errors++;
 }
-else {
-errors = _errs137;
-if(vErrors !== null){
-if(_errs137){
-vErrors.length = _errs137;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err111 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid2 = _errs142 === errors;
+valid51 = valid51 || _valid2;
+if(!valid51){
+const _errs143 = errors;
+if(Array.isArray(data67)){
+const len20 = data67.length;
+for(let i19=0; i19<len20; i19++){
+let data68 = data67[i19];
+if(!((data68 === "greedy") || (data68 === "0018"))){
+const err111 = {instancePath:instancePath+"/context/compat/" + i19,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1532,15 +1524,9 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data.workspaces !== undefined && func0.call(data, "workspaces")){
-let data67 = data.workspaces;
-if(Array.isArray(data67)){
-const len21 = data67.length;
-for(let i20=0; i20<len21; i20++){
-let data68 = data67[i20];
-if(typeof data68 === "string"){
-if(!pattern0.test(data68)){
-const err112 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+}
+else {
+const err112 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1549,9 +1535,11 @@ vErrors.push(err112);
 }
 errors++;
 }
+var _valid2 = _errs143 === errors;
+valid51 = valid51 || _valid2;
 }
-else {
-const err113 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!valid51){
+const err113 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1560,10 +1548,21 @@ vErrors.push(err113);
 }
 errors++;
 }
+else {
+errors = _errs141;
+if(vErrors !== null){
+if(_errs141){
+vErrors.length = _errs141;
+}
+else {
+vErrors = null;
+}
+}
+}
 }
 }
 else {
-const err114 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err114 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1573,14 +1572,55 @@ vErrors.push(err114);
 errors++;
 }
 }
-}
-else {
-const err115 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.workspaces !== undefined && func0.call(data, "workspaces")){
+let data69 = data.workspaces;
+if(Array.isArray(data69)){
+const len21 = data69.length;
+for(let i20=0; i20<len21; i20++){
+let data70 = data69[i20];
+if(typeof data70 === "string"){
+if(!pattern0.test(data70)){
+const err115 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err115];
 }
 else {
 vErrors.push(err115);
+}
+errors++;
+}
+}
+else {
+const err116 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+}
+}
+else {
+const err117 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+}
+}
+else {
+const err118 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
 }
 errors++;
 }

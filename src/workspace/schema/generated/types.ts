@@ -316,6 +316,15 @@ export interface LedgerConfig {
     write?: 'base' | 'branch';
   };
   /**
+   * What the hooks tell an agent where it touches a file that memory rests on.
+   */
+  touch?: {
+    /**
+     * `facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.
+     */
+    reads?: 'count' | 'facts';
+  };
+  /**
    * The branch that changes are compared with where neither the command nor CI says so, such as "main".
    */
   baseBranch?: string;
