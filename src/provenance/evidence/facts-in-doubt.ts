@@ -116,10 +116,7 @@ export function locatorsInDoubt(broken: BrokenRecord, atBase: readonly CitedRow[
   return locatorsIn([...broken.rows, ...atBase]);
 }
 
-/**
- * What a change made of the evidence of a record that held at the base; null where it did not.
- *
- */
+/** What a change made of the evidence of a record that held at the base; null where it did not. */
 export function placesInDoubt(
   { record, surfaces, rows }: BrokenRecord,
   atBase: readonly CitedRow[],
