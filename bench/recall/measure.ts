@@ -102,12 +102,20 @@ const recallable = (fact: Fact, whole: boolean): Recallable =>
 const whole = facts.map((fact) => recallable(fact, true));
 const conditions = facts.map((fact) => recallable(fact, false));
 
-const lexical = (from: readonly Recallable[], glossaries: readonly Glossary[]): Find => {
+const lexical = (
+  from: readonly Recallable[],
+  glossaries: readonly Glossary[],
+  unasked?: true,
+): Find => {
   const memory = memoryOf(from, synonymsOf(glossaries));
   const files = knownFiles(from);
   return (task) => {
     const { places, rest } = placesIn(task.prompt, files, written);
-    return rank(memory, { text: rest, places: [...task.files.map(readPlace), ...places] })
+    return rank(memory, {
+      text: rest,
+      places: [...task.files.map(readPlace), ...places],
+      ...(unasked && { unasked }),
+    })
       .slice(0, 5)
       .map((match) => from[match.at]?.id ?? '');
   };
@@ -142,6 +150,7 @@ export function ways(selectorCommand: string | null): Readonly<Record<string, Fi
     'Load when alone': lexical(conditions, []),
     BM25: lexical(whole, []),
     'BM25 + aliases': lexical(whole, [glossary]),
+    'at a prompt': lexical(whole, [glossary], true),
     ...(selectorCommand === null ? {} : { selector: selector(selectorCommand) }),
   };
 }

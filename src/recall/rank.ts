@@ -12,6 +12,8 @@ import { searchableTextOf } from './searchable-text.ts';
 export interface Query {
   readonly text: string;
   readonly places: readonly Place[];
+  /** Set where nobody asked: a prompt that a hook has seen. Only what is plainly about it counts. */
+  readonly unasked?: true;
 }
 
 /** A record that a query matched, and why. */
@@ -52,7 +54,7 @@ export function rank(
   const { records, index, synonyms } = memory;
   const isAmong = (at: number): boolean => may(recordAt(at).standing);
   const recordAt = (at: number): Recalled => records[at] as Recalled;
-  const said = searchableTextOf(index, query.text, synonyms, isAmong);
+  const said = searchableTextOf(index, query.text, synonyms, isAmong, !query.unasked);
   const meetingOf = meetings(query.places);
   // Where no path is asked for, only words can bring a record here.
   const looked = query.places.length === 0 ? said.documents : [...records.keys()].filter(isAmong);

@@ -6,21 +6,30 @@ import { termsOf } from './terms.ts';
 
 /** What a word counts by where it stands: a condition is written to be matched. */
 const weights = { loadWhen: 2.5, title: 2, appliesWhen: 1.5, claim: 1, paths: 0.5 } as const;
-/** The share of a task's words that a record has to speak of; below it they are chance. */
-const leastCovered = 0.22;
+/**
+ * How much a record has to have of a task; below it the words are chance.
+ *
+ * - covered: the share of the task's words.
+ * - score: what the words found have to count together, where one that a single record has counts 1
+ *   to 2 by where it stands. Two words that many records have are chance, and the more records
+ *   there are, the more of them have two words by chance.
+ * - fewWords: a task of more words has to share two of them: one is chance.
+ *
+ * Who asks reads what is near as well; a hook that nobody asked has to be right.
+ */
+interface Bar {
+  readonly covered: number;
+  readonly score: (rarest: number) => number;
+  readonly fewWords: number;
+}
+const asked: Bar = { covered: 0.22, score: (rarest) => 1.2 + rarest / 4, fewWords: 2 };
+const unasked: Bar = { covered: 0.35, score: () => 4, fewWords: 1 };
 /** Of a task of which nearly nothing else is said, any word counts. */
 const nearlyAll = 0.9;
-/**
- * What the words found have to count together, where one that a single record has counts 1 to 2 by
- * where it stands: two words that many records have are chance. The more records there are, the
- * more of them have two words by chance.
- */
-const leastScore = (rarest: number): number => 1.2 + rarest / 4;
+/** The same of a task of one word or two. */
 const leastOfFewWords = 1.2;
 /** What falls this far behind the best is noise beside it. */
 const leastOfBest = 0.48;
-/** A task of more words than this has to share two of them: one is chance. */
-const fewWords = 2;
 
 /** What could be recalled by its words, as plain data. */
 export interface TextIndex {
@@ -53,23 +62,26 @@ export interface SearchableText {
  * those that have a good part of its words.
  *
  * @param isAmong which documents there are to be; what is known of others makes no difference
+ * @param isAsked whether somebody asked what memory has to say
  */
 export function searchableTextOf(
   { words, conditions }: TextIndex,
   text: string,
   synonyms: Synonyms,
   isAmong: (document: number) => boolean,
+  isAsked = true,
 ): SearchableText {
+  const bar = isAsked ? asked : unasked;
   const terms = expandQuery(text, synonyms);
   const typed = terms.filter((each) => each.by === null && each.weight === 1).length;
   const { scores, covered, counts, get, rarest, rarityOf } = search(among(words, isAmong), terms);
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
-  const enough = typed <= fewWords ? 1 : 2;
-  const least = rarest * (typed <= fewWords ? leastOfFewWords : leastScore(rarest));
+  const enough = typed <= bar.fewWords ? 1 : 2;
+  const least = rarest * (typed <= 2 ? leastOfFewWords : bar.score(rarest));
   const isCovered = (at: number): boolean =>
     typed > 0 &&
     (counts[at] ?? 0) >= enough &&
-    (covered[at] ?? 0) >= leastCovered &&
+    (covered[at] ?? 0) >= bar.covered &&
     ((scores[at] ?? 0) >= least || (covered[at] ?? 0) >= nearlyAll) &&
     (scores[at] ?? 0) >= best * leastOfBest;
   const spoken = termsInOrder(text);

@@ -19,6 +19,7 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
     text: startAndEnd(prompt),
     paths: [],
     limit: mostPackets,
+    unasked: true,
     session,
     include: [],
     unreviewed: false,

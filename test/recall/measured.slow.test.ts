@@ -32,6 +32,14 @@ describe('what is found on the labelled sets', () => {
     expect(silent).toBeGreaterThanOrEqual(0.8);
   });
 
+  it('is nearly always right at a prompt, where nobody has asked', () => {
+    const words = of('at a prompt', 'words');
+    expect([words.recallAt5 >= 0.7, words.precision >= 0.95]).toEqual([true, true]);
+    const files = of('at a prompt', 'file', 'file-in-prompt', 'condition-in-prompt');
+    expect([files.recallAt5 >= 0.95, files.precision >= 0.95]).toEqual([true, true]);
+    expect(of('at a prompt', 'no-need', 'other-file', 'long-no-need').silent).toBeGreaterThan(0.9);
+  });
+
   it('is never less with the words of the glossary, and far more than by the condition alone', () => {
     expect(of('BM25 + aliases', 'words').recallAt5).toBeGreaterThanOrEqual(
       of('BM25', 'words').recallAt5,

@@ -29,6 +29,8 @@ export interface RecallRequest {
   /** Which changes of files are its own, too. */
   readonly changes?: Changes;
   readonly limit: number;
+  /** Set by a hook that sees a task nobody asks about: words have to say more then. */
+  readonly unasked?: true;
   /** Whose budget and memory of what was served counts; null for a question by itself. */
   readonly session: string | null;
   /** Whether a server asks that outlives the sessions of its agent. */
