@@ -32,6 +32,15 @@ export const inspect = defineMessages('inspect', {
     mend: ['src/file.ts, src/file.ts#L10-L42, docs/page.md#heading, package.json#/engines/node'],
     example: { place: 'src/auth/' },
   },
+  noFile: {
+    text: 'no file {path} here, and no item or record of that name',
+    mend: ['a path from the root: ledger show src/file.ts:12', 'what waits: ledger queue'],
+    example: { path: 'src/auth/refesh.ts' },
+  },
+  beyondEnd: {
+    text: '{file} ends at line {count}',
+    example: { file: 'src/auth/refresh.ts', count: 120 },
+  },
   nothingRests: {
     text: '{file}: no fact rests on this file; {records} looked at',
     example: { file: 'src/auth/refresh.ts', records: '12 records' },

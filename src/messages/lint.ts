@@ -42,6 +42,13 @@ export const lintNotice = defineMessages('lintNotice', {
     text: '{count} facts moved or were reformatted: ledger follow',
     example: { count: 3 },
   },
+  elsewhereOne: {
+    text: '1 warning stands in memory that this commit does not touch: ledger lint',
+  },
+  elsewhereMany: {
+    text: '{count} warnings stand in memory that this commit does not touch: ledger lint',
+    example: { count: 12 },
+  },
   outsideGit: {
     text: 'this is no git repository: edits of the ledger and of accepted records cannot be seen',
   },

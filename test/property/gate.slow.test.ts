@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { seedOf } from '../support/test-scope.ts';
 import { passAsServed } from './run-pulls.ts';
 
-const runs = Number(process.env.LEDGER_RUNS ?? 150);
+const runs = Number(process.env.LEDGER_RUNS ?? 75);
 
 describe('what passes the gate', () => {
   it(

@@ -54,6 +54,20 @@ describe('ledger show of a file', () => {
     );
   });
 
+  it('says which file is not there, and where one ends', { timeout: 30_000 }, () => {
+    const here = base();
+    expect(places(here, '.\\src\\values.ts')).toEqual(places(here, 'src/values.ts'));
+    for (const [name, said] of [
+      ['src/vlaues.ts', 'no file src/vlaues.ts here'],
+      ['src/', 'no file src/ here'],
+      ['src/values.ts:99999', 'src/values.ts ends at line 20'],
+    ] as const)
+      expect(here.as(bot, ['show', name])).toMatchObject({
+        code: 2,
+        error: expect.stringContaining(said) as string,
+      });
+  });
+
   it('says what became of each', { timeout: 30_000 }, () => {
     const here = base();
     here.edit('src/values.ts', 'value10 = 10', 'value10 = 11');

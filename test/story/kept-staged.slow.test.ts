@@ -98,9 +98,9 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
     expect(asked(here, home, 'src')).toEqual(asked(here, home, 'src', '--no-cache'));
   });
 
-  it.each([1, 2])('and is the same as judged anew, whatever was edited (%i)', (seed) => {
+  it('and is the same as judged anew, whatever was edited', () => {
     const [here, home] = [copy(), folderWith({})];
-    const dice = diceFor(seed, 'edits');
+    const dice = diceFor(2, 'edits');
     for (let round = 0; round < 16; round += 1) {
       edits[dice.below(dice.below(3) === 0 ? 2 : edits.length)]?.(here, dice.below(1_000));
       if (dice.below(4) > 0) here.git('add', '-A');

@@ -111,9 +111,9 @@ describe('what verify found is kept', { timeout: 240_000 }, () => {
     expect(after).toEqual(asked(here, home, '--no-cache'));
   });
 
-  it.each([1, 2])('and is the same as compared anew, whatever was edited (%i)', (seed) => {
+  it('and is the same as compared anew, whatever was edited', () => {
     const [here, home] = [copy(), folderWith({})];
-    const dice = diceFor(seed, 'edits');
+    const dice = diceFor(2, 'edits');
     for (let round = 0; round < 16; round += 1) {
       edits[dice.below(edits.length)]?.(here, dice.below(1_000));
       if (dice.below(2) > 0) here.git('add', '-A');

@@ -236,7 +236,7 @@ describe('a recall from what is kept', { timeout: 240_000 }, () => {
         },
       ),
       // Not shrunk: every question depends on all edits before.
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: 30, endOnFailure: true },
     );
     await sleep(2_100);
     kept(here, asks('token'));

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { presentAmong } from '#disk/reading/file-facts';
 import { locate } from '#disk/roots/locate';
+import { inspect as say } from '#messages/inspect';
 import { invocation } from '#messages/invocation';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { kindOfRole } from '#provenance/discovery-kinds';
@@ -13,6 +14,7 @@ import { type FactsAtFile, nearestFirst, placesAtFile } from '#provenance/eviden
 import { type Locator, readLocator } from '#provenance/evidence/locator';
 import { unrecorded } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
+import { countLines } from '#workspace/stores/index-splice';
 
 import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
@@ -28,7 +30,7 @@ export type { FactsAtFile };
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function factsAtFile(acting: Acting, name: string): Promise<FactsAtFile | null> {
-  const named = readLocator(name, 'cited');
+  const named = readLocator(name.replaceAll('\\', '/').replace(/^\.\//, ''), 'cited');
   if (named === null) return null;
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
@@ -63,7 +65,11 @@ export async function factsAtFile(acting: Acting, name: string): Promise<FactsAt
       }),
     ),
   );
-  if (facts.length === 0 && world.evidence.get(named.path)?.kind !== 'file') return null;
+  const file = world.evidence.get(named.path);
+  if (facts.length === 0 && file?.kind !== 'file') return null;
+  const last = file?.kind === 'file' && file.text !== null ? countLines(file.text) : Infinity;
+  if (named.kind === 'lines' && named.from > last)
+    throw new UsageError(say.beyondEnd({ file: named.path, count: last }));
   const line = named.kind === 'lines' ? { from: named.from, to: named.to } : null;
   return { file: named.path, line, facts: nearestFirst(facts, line), looked };
 }

@@ -1,4 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
+import { inspect as say } from '#messages/inspect';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { type FactsAtFile, factsAtFile } from './facts-at-file.ts';
@@ -20,7 +21,8 @@ export async function showNamed(acting: Acting, name: string, diff: boolean): Pr
     return { kind: 'item', shown: await show(acting, name, diff) };
   } catch (error) {
     const found = error instanceof UsageError ? await factsAtFile(acting, name) : null;
-    if (found === null) throw error;
+    if (found === null)
+      throw /[/\\.]/.test(name) ? new UsageError(say.noFile({ path: name })) : error;
     return { kind: 'file', found };
   }
 }

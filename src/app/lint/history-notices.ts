@@ -34,3 +34,9 @@ export function followNotices({ evidence }: Surroundings): string[] {
   if (count === 0) return [];
   return [textOf(count === 1 ? say.followOne() : say.followMany({ count }))];
 }
+
+/** How many warnings are not shown to somebody who commits, for the commit did not bring them. */
+export function elsewhereNotices(count: number): string[] {
+  if (count === 0) return [];
+  return [textOf(count === 1 ? say.elsewhereOne() : say.elsewhereMany({ count }))];
+}

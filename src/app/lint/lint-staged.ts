@@ -21,6 +21,7 @@ import { viewsPlace } from '../invocation/views.ts';
 import { combine } from './combine-results.ts';
 import type { StagedAnswer } from './judge-staged.ts';
 import { lint, type LintOptions, type LintResult } from './lint.ts';
+import { ofThisCommit } from './of-this-commit.ts';
 
 /**
  * Lints what a commit of the index would hold, compared with HEAD: deletions and renames are
@@ -40,13 +41,13 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const staged = await stagedSnapshot(repository, '');
   // A merge is compared with more than HEAD.
   const changed =
-    cache === null || staged.on === null || readMergeHeads(repository.gitDir) !== null
+    staged.on === null || readMergeHeads(repository.gitDir) !== null
       ? null
       : await stagedPaths(repository, staged.on).catch(onlyUnkept);
   const judge = async (): Promise<StagedAnswer> =>
     (await import('./judge-staged.ts')).judgeStaged({
       staged,
-      changed,
+      changed: cache && changed,
       located: first,
       asked,
       cwd,
@@ -62,7 +63,7 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
     },
   };
   // A hook runs at every commit, and most of them touch no memory.
-  const { parts } =
+  const answer =
     cache === null || changed === null
       ? await judge()
       : await viewOf(
@@ -73,6 +74,11 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
           async ({ basis }) =>
             basis !== null && (await stillHoldsFor(staged, changed, basis, asked)),
         );
+  // Whoever names files asks for all that is in them.
+  const parts =
+    changed === null || asked.named.length > 0
+      ? answer.parts
+      : answer.parts.map((part) => ofThisCommit(part, changed));
   if (parts.every(({ diagnostics }) => diagnostics.length === 0)) return combine(parts);
   // The work tree is linted when there is something to compare with it, and once what is staged is
   // let go. An index that is made for one commit is another one for each: an answer about it is

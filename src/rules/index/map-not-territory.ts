@@ -68,7 +68,10 @@ export const mapNotTerritory = defineRule({
       // A second row for one record is IDX105's business.
       if (compared.has(record.path)) continue;
       compared.add(record.path);
-      const shared = sharedRun(parts, plainText(withoutScope(record.document)), run);
+      // The title is what the row has to say, also where it is the claim itself.
+      const title = wordsOf(plainText(titleOf(record.document)?.value ?? '')).join(' ');
+      const added = parts.filter((words) => !title.includes(words.join(' ')));
+      const shared = sharedRun(added, plainText(withoutScope(record.document)), run);
       if (shared >= run)
         yield {
           messageId: 'copied',
