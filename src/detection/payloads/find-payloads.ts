@@ -60,14 +60,9 @@ function posesIn(raw: string): string | null {
 
 function said(raw: string, isCode: boolean): string | null {
   // All phrases together are much to try, and much to make ready: mostly none can be there.
-  const lower = oneLine(raw).toLowerCase();
-  const has = new Set(allNeeds.filter((each) => lower.includes(each)));
-  const possible =
-    has.size === 0
-      ? []
-      : phrases.filter(
-          (phrase) => !(isCode && phrase.proseOnly) && phrase.needs.some((each) => has.has(each)),
-        );
+  const possible = phrasesNeeding(oneLine(raw).toLowerCase()).filter(
+    (phrase) => !(isCode && phrase.proseOnly),
+  );
   if (possible.length === 0 || about.test(raw)) return null;
   const own = unquoted(raw);
   const [line, lines, asItStands] = [
@@ -101,8 +96,36 @@ const phrases: readonly PayloadPhrase[] = [
   ...orderingPhrases,
 ];
 
-/** What phrases need, each once: many need the same. */
-const allNeeds = [...new Set(phrases.flatMap(({ needs }) => needs))];
+/** What phrases need by its first two characters, with the places of those that need it. */
+const needsByStart = new Map<number, { readonly need: string; readonly of: number[] }[]>();
+/** The same of a single character. */
+const needsOfOne: { readonly need: string; readonly of: number[] }[] = [];
+for (const [place, { needs }] of phrases.entries())
+  for (const need of needs) {
+    const start = startAt(need, 0);
+    const among = need.length === 1 ? needsOfOne : (needsByStart.get(start) ?? []);
+    if (need.length > 1) needsByStart.set(start, among);
+    const known = among.find((each) => each.need === need);
+    if (known) known.of.push(place);
+    else among.push({ need, of: [place] });
+  }
+
+function startAt(text: string, at: number): number {
+  return text.charCodeAt(at) * 0x1_0000 + text.charCodeAt(at + 1);
+}
+
+/** The phrases of which a text has one of the words they need, in their order. */
+function phrasesNeeding(text: string): PayloadPhrase[] {
+  const places = new Set<number>();
+  const add = ({ of }: { readonly of: readonly number[] }): void => {
+    for (const place of of) places.add(place);
+  };
+  for (let at = 0; at + 1 < text.length; at += 1)
+    for (const each of needsByStart.get(startAt(text, at)) ?? [])
+      if (text.startsWith(each.need, at)) add(each);
+  for (const each of needsOfOne) if (text.includes(each.need)) add(each);
+  return [...places].sort((a, b) => a - b).flatMap((place) => phrases[place] ?? []);
+}
 
 /** The phrases that look at where lines begin. */
 const overLines = new Set(phrases.filter(({ pattern }) => pattern.source.includes('\\n')));
