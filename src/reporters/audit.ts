@@ -5,7 +5,7 @@ import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { type AuditView, counted, type Presentation, type Report, withProgram } from './report.ts';
-import { bytes, lines, mostStores, percent, storeLines } from './store-lines.ts';
+import { bytes, kindOf, lines, mostStores, percent, storeLines } from './store-lines.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /** How much fits on a screen: stores, causes, and places of each. */
@@ -75,7 +75,7 @@ export function agentAudit(report: Report, presentation: Presentation): string {
     .slice(0, mostStores)
     .map(
       (store) =>
-        `store ${visiblePath(shellWord(store.path))}: ${store.dialect}, ` +
+        `store ${visiblePath(shellWord(store.path))}: ${kindOf(store)}, ` +
         `${counted(store.records, 'record')}` +
         `${store.budgetUsed === null ? '' : `, ${percent(store)} of what is loaded at the start`}` +
         '\n',
@@ -102,7 +102,7 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
     .slice(0, mostStores)
     .map(
       (store) =>
-        `| ${inMarkdown(store.path)} | ${store.dialect} | ${store.records} | ${lines(store)}` +
+        `| ${inMarkdown(store.path)} | ${kindOf(store)} | ${store.records} | ${lines(store)}` +
         ` | ${bytes(store)} | ${percent(store)} |\n`,
     )
     .join('');

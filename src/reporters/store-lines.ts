@@ -15,7 +15,7 @@ export function storeLines(stores: readonly StoreSize[], paint: Presentation['pa
   const path = (store: StoreSize): string => visiblePath(store.path);
   const columns = [
     path,
-    (store: StoreSize) => store.dialect,
+    kindOf,
     (store: StoreSize) => counted(store.records, 'record'),
     (store: StoreSize) =>
       store.lines === 1 && store.caps === null ? '1 line ' : `${lines(store)} lines`,
@@ -29,6 +29,11 @@ export function storeLines(stores: readonly StoreSize[], paint: Presentation['pa
     return `  ${paint('path', cells[0] ?? '')}  ${cells.slice(1).join('  ')}  ${bar(store, paint)}`.trimEnd();
   });
   return `${rows.join('\n')}\n${stores.length > mostStores ? `  ${paint('dim', `and ${counted(stores.length - mostStores, 'more store')}`)}\n` : ''}`;
+}
+
+/** Whose instructions a store is, else by which convention it is kept. */
+export function kindOf({ dialect, agent }: StoreSize): string {
+  return dialect === 'instructions' && agent !== null ? agent : dialect;
 }
 
 /** The lines of a store, of those that may be loaded. */

@@ -1,3 +1,4 @@
+import { isMarkdownPath } from '#workspace/paths/agent-files';
 import { isPastMemory, type Layout } from '#workspace/paths/layout';
 import { isNamed } from '#workspace/paths/named-paths';
 import { followPath } from '#workspace/paths/path-listing';
@@ -19,7 +20,7 @@ export function memoryPlaces(
       (path) =>
         isNamed(path, named) &&
         !layout.ignores(path) &&
-        (/\.(?:md|mdc)$/i.test(path) || layout.accepts(path)),
+        (isMarkdownPath(path) || layout.accepts(path)),
     ),
   );
   return {
@@ -60,7 +61,7 @@ export function lostLink(
 export function linksOutOfMemory({ files, listing }: Snapshot, layout: Layout): SourceFile[] {
   const hasText = (folder: string): boolean =>
     [...files.keys()].some(
-      (path) => path.startsWith(`${folder}/`) && /\.(?:md|mdc|json)$/i.test(path),
+      (path) => path.startsWith(`${folder}/`) && (isMarkdownPath(path) || /\.json$/i.test(path)),
     );
   return [...files].flatMap(([path, { mode }]): SourceFile[] => {
     if (mode === '160000')

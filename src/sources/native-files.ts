@@ -107,7 +107,7 @@ function nativeStores(
   const loose = documents.filter(({ path }) => byPath.get(path)?.role === 'note');
   if (loose.length === 0) return [];
   const notes = loose.map((document) => readNote(document, null));
-  return [{ dialect: 'index-notes', folder, index: null, notes, caps: null }];
+  return [{ dialect: 'index-notes', agent: null, folder, index: null, notes, caps: null }];
 }
 
 /** The files of stores that could be read. */

@@ -20,6 +20,9 @@ export function ofThisCommit(part: RootResult, changed: readonly string[]): Root
   return { ...part, diagnostics, notices: [...part.notices, ...elsewhereNotices(left)] };
 }
 
+/** Rules that look at one file, and at what it names; others look at all of memory together. */
+const ofOneFile = /^(?:FND|GLO|IDX|LDG|NAT|SEC)/;
+
 /**
  * Tells whether changes of files may have brought a warning: in one of them, or in what names one.
  * A name without its folder is enough, for links are written in many ways.
@@ -27,8 +30,8 @@ export function ofThisCommit(part: RootResult, changed: readonly string[]): Root
 function causedBy(changed: readonly string[]): (warning: Diagnostic) => boolean {
   const files = new Set(changed);
   const names = [...new Set(changed.map((path) => posix.basename(path)))];
-  return ({ path, data, related, cause, mend }) => {
-    if (files.has(path) || related.some((each) => files.has(each.path))) return true;
+  return ({ code, path, data, related, cause, mend }) => {
+    if (!ofOneFile.test(code) || files.has(path) || related.some((each) => files.has(each.path))) return true;
     const said = [...Object.values(data), cause?.what ?? '', ...mend].join('\n');
     return names.some((name) => said.includes(name));
   };

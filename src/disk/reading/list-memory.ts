@@ -1,5 +1,6 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 
+import { isMarkdownPath } from '#workspace/paths/agent-files';
 import { isPastMemory, type Layout } from '#workspace/paths/layout';
 import type { Unreadable } from '#workspace/source-file';
 
@@ -166,7 +167,7 @@ function leadsPast({ root, real, layout }: Search, path: string, place: string):
 }
 
 function isMemoryFile(path: string, layout: Layout): boolean {
-  return /\.(?:md|mdc)$/i.test(path) || (path.endsWith('.json') && layout.accepts(path));
+  return isMarkdownPath(path) || (path.endsWith('.json') && layout.accepts(path));
 }
 
 /**
@@ -198,7 +199,7 @@ function isFile(absolute: string): boolean {
 function hasText(root: string, folder: string): boolean {
   let found = false;
   walk(root, folder, (path) => {
-    found ||= /\.(?:md|mdc|json)$/i.test(path);
+    found ||= isMarkdownPath(path) || /\.json$/i.test(path);
   });
   return found;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { memoryFolders, singleFiles } from '#workspace/paths/memory-folders';
+import { memoryFolders } from '#workspace/paths/memory-folders';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
 import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
@@ -8,10 +8,13 @@ import type { Env } from '../state/cache-path.ts';
 import { homeStores } from '../stores/home-stores.ts';
 import { findRoot } from './find-root.ts';
 
-/** What holds memory at a root, or says where it is or what was decided about it. */
+/**
+ * What holds memory that hooks speak of at a root, or says where it is or what was decided about
+ * it. Instructions of other agents are loaded by these.
+ */
 const telling: readonly string[] = [
   ...memoryFolders,
-  ...singleFiles,
+  ...['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md'],
   '.adr-dir',
   waiversFile,
   baselineFile,

@@ -1,5 +1,6 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 
+import { isMarkdownPath } from '#workspace/paths/agent-files';
 import type { SourceFile } from '#workspace/source-file';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
@@ -184,7 +185,7 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
         `${path} is a link, and links are not followed; what it leads to is looked at by its own name`,
       );
     else if (
-      /\.(?:md|mdc)$/i.test(entry.name) &&
+      isMarkdownPath(entry.name) &&
       isMemory(walk, absolute, entry, isNativePath(path) || isBeside?.(entry.name) === true)
     )
       takeIn(walk, root, path, entry);

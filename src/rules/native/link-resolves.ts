@@ -153,7 +153,7 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
 
 function* deadWikilinks(workspace: Workspace, store: Store, document: Document, names: NoteNames) {
   // In instructions brackets are how people write of wikilinks, not wikilinks.
-  if (store.dialect === 'instructions') return;
+  if (store.dialect === 'instructions' || store.dialect === 'decisions') return;
   for (const { value: name, span } of wikilinksOf(document)) {
     if (isPlaceholder(name) || names.named(name) || isFile(workspace, store, name)) continue;
     const near = nearest(name, store);

@@ -29,7 +29,7 @@ export const noteDateAbsolute = defineRule({
   },
   *check(workspace) {
     for (const store of nativeStores(workspace)) {
-      if (store.dialect === 'instructions') continue;
+      if (store.dialect === 'instructions' || store.dialect === 'decisions') continue;
       for (const document of documentsOf(store)) {
         if (holdsDate(stemOf(document.path)) || isDated(document)) continue;
         for (const { word, span } of undatedDays(document))

@@ -5,8 +5,9 @@ import type { Message } from '#messages/message';
 
 import { isPolicyFile } from '../policy/policy-files.ts';
 import type { Role } from '../records.ts';
+import { agentFileAt, isMarkdownPath } from './agent-files.ts';
 import { mayReach } from './glob-reach.ts';
-import { memoryFolders, singleFiles } from './memory-folders.ts';
+import { memoryFolders, mixedFolders, singleFiles } from './memory-folders.ts';
 import { type ConfigInForce, placed, workspaceAt } from './nested-configuration.ts';
 
 /** The names that the `layout` key of the configuration knows, with the role each gives. */
@@ -82,8 +83,7 @@ export interface Layout {
 export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layout {
   const options = { dot: true, noextglob: true } as const;
   const own = (path: string): string => placed(config, path);
-  const ownHomes = [...memoryFolders, ...(adrFolder === null ? [] : [adrFolder])].map(own);
-  const ownSingles = singleFiles.map(own);
+  const usual = usualPlaces(config, adrFolder);
   // What lies in a folder with memory of its own is not the root's.
   const isElsewhere = (path: string): boolean =>
     config.within === undefined &&
@@ -100,27 +100,29 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
   const isEntry = picomatch(ledgerGlobs, options);
   const globs = [...roles.flatMap((each) => each.globs), ...ledgerGlobs];
   const bases = globs.map((glob) => picomatch.scan(glob).base);
-  const inHomes = (path: string): boolean =>
-    ownSingles.includes(path) || ownHomes.some((home) => path.startsWith(`${home}/`));
-
   const workspaces = config.within === undefined ? (config.workspaces ?? []) : [];
-  const places = [...ownHomes.map((home) => `${home}/**`), ...ownSingles, ...globs, ...workspaces];
-
-  const folders = [...new Set([...ownHomes, ...bases.filter((base, at) => base !== globs[at])])];
+  const places = [
+    ...usual.folders.map((folder) => `${folder}/**`),
+    ...usual.files,
+    ...globs,
+    ...workspaces,
+  ];
+  const folders = [
+    ...new Set([...usual.folders, ...bases.filter((base, at) => base !== globs[at])]),
+  ];
   return {
     folders,
     workspaces,
     walks: (folder) =>
       folders.some((each) => folder === each || each === '' || folder.startsWith(`${each}/`)),
-    files: [...new Set([...ownSingles, ...bases.filter((base, at) => base === globs[at])])],
+    files: [...new Set([...usual.files, ...bases.filter((base, at) => base === globs[at])])],
     accepts: (path) =>
       !ignored(path) &&
       !isElsewhere(path) &&
       !never.test(path) &&
       (path.endsWith('.json')
         ? isEntry(path) && !isPolicyFile(path)
-        : /\.(?:md|mdc)$/i.test(path) &&
-          (inHomes(path) || roles.some((each) => each.matches(path)))),
+        : isMarkdownPath(path) && (usual.has(path) || roles.some((each) => each.matches(path)))),
     mayHold: (folder) =>
       !ignored(folder) &&
       !isElsewhere(folder) &&
@@ -135,6 +137,31 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
         ? 'adr'
         : null),
     names: (role) => roles.some((each) => each.role === role),
+  };
+}
+
+/** The places of memory that need no configuration. */
+interface UsualPlaces {
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+  has(path: string): boolean;
+}
+
+function usualPlaces(config: ConfigInForce, adrFolder: string | null): UsualPlaces {
+  const own = (path: string): string => placed(config, path);
+  const whole = [...memoryFolders, ...(adrFolder === null ? [] : [adrFolder])].map(own);
+  const mixed = mixedFolders.map(own);
+  const files = singleFiles.map(own);
+  const isIn = (folders: readonly string[], path: string): boolean =>
+    folders.some((folder) => path.startsWith(`${folder}/`));
+  const prefix = own('_').length - 1;
+  return {
+    folders: [...new Set([...whole, ...mixed])],
+    files,
+    has: (path) =>
+      files.includes(path) ||
+      isIn(whole, path) ||
+      (isIn(mixed, path) && agentFileAt(path.slice(prefix))?.folder === ''),
   };
 }
 

@@ -1,32 +1,42 @@
-/** Folders where memory lives in the wild, looked into when they exist. */
-export const memoryFolders: readonly string[] = [
+import { agentLayouts } from './agent-layouts.ts';
+
+/** Folders of this model's own records, looked into when they exist. */
+const ownFolders: readonly string[] = [
   'memory',
   'corpus',
   'findings',
   'decisions',
   'specs',
   'tasks',
-  'adr',
-  'adrs',
-  'doc/adr',
-  'doc/adrs',
-  'docs/adr',
-  'docs/adrs',
-  'docs/decisions',
-  'docs/architecture/decisions',
   'docs/memory',
   '.agents/memory',
   '.agents/findings',
   '.swarm/memory',
   '.swarm/sources',
   '.swarm/generated/tasks',
-  '.claude/memory',
-  '.claude/agent-memory',
-  '.claude/agent-memory-local',
-  '.claude/rules',
-  '.serena/memories',
-  'memory-bank',
+];
+
+/** Folders that globs of the table name, and whether all that lies in them is meant. */
+const named = agentLayouts.flatMap(({ kind, files }) =>
+  files
+    .filter((glob) => glob.includes('*'))
+    .map((glob) => ({
+      folder: (glob.split('*')[0] ?? '').replace(/\/[^/]*$/, ''),
+      isWhole: kind !== 'instructions' && /^[^*]*\/\*\*\/\*\.md$/.test(glob),
+    })),
+);
+
+/** Folders where notes and records live in the wild: everything in them is read. */
+export const memoryFolders: readonly string[] = [
+  ...new Set([...ownFolders, ...named.flatMap((each) => (each.isWhole ? [each.folder] : []))]),
+];
+
+/** Folders in which agents' files lie among others. */
+export const mixedFolders: readonly string[] = [
+  ...new Set(named.flatMap((each) => (each.isWhole ? [] : [each.folder]))),
 ];
 
 /** Single files that are memory wherever they stand at the root. */
-export const singleFiles: readonly string[] = ['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md'];
+export const singleFiles: readonly string[] = agentLayouts.flatMap(({ files }) =>
+  files.filter((glob) => !glob.includes('*')),
+);

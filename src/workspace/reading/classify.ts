@@ -4,6 +4,7 @@ import { plainText } from '#diagnostics/plain-text';
 import { type Document, mapOf, sectionOf, titleOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { Role } from '../records.ts';
+import { isDecision } from '../stores/decision-file.ts';
 import type { ShapeProblem } from './shape-problem.ts';
 
 const byType: Readonly<Record<string, Role>> = {
@@ -75,20 +76,11 @@ export function classify(document: Document, configured: Role | null): Role {
   const title = plainText(titleOf(document)?.value ?? '');
   const named = byTitle.find(([pattern]) => pattern.test(title))?.[1];
   if (named) return isPlaceholderTitle(title) ? 'note' : named;
-  if (adrFolder.test(document.path) && isDecision(document, name)) return 'adr';
+  if (adrFolder.test(document.path) && isDecision(document)) return 'adr';
   if (sectionOf(document, 'promotion queue', 'promotion items')) return 'task';
   if (/(?:^|\/)patterns\/[^/]+\.md$/.test(document.path) && sectionOf(document, 'findings'))
     return 'pattern';
   return 'note';
-}
-
-function isDecision(document: Document, name: string): boolean {
-  if (/^(?:readme|index|template|_)/i.test(name)) return false;
-  return (
-    /^(?:adr[-_]?)?\d{1,5}[-_]/i.test(name) ||
-    (sectionOf(document, 'decision') !== undefined &&
-      sectionOf(document, 'context', 'status', 'consequences') !== undefined)
-  );
 }
 
 function isPlaceholderTitle(title: string): boolean {

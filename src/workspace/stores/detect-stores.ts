@@ -1,10 +1,13 @@
 import type { Document } from '../document.ts';
+import { type AgentFile, agentFileAt } from '../paths/agent-files.ts';
 import { folderOf } from '../paths/target.ts';
+import { isDecision } from './decision-file.ts';
 import type { StoreDialect } from './store.ts';
 
 /** The files of one store, before they are read. */
 export interface StoreFiles {
   readonly dialect: StoreDialect;
+  readonly agent: string | null;
   readonly folder: string;
   readonly index: Document | null;
   readonly notes: readonly Document[];
@@ -23,21 +26,16 @@ const agentStore = /^((?:.*\/)?\.claude\/agent-memory(?:-local)?\/[^/]+)\//;
 const claudeStore = /^((?:.*\/)?\.claude\/memory)\//;
 const serenaStore = /^((?:.*\/)?\.serena\/memories)\//;
 const clineStore = /^((?:.*\/)?memory-bank)\//;
+const codexStore = /^((?:.*\/)?\.codex\/memories)\//;
 const indexStore = /^((?:.*\/)?(?:memory|\.agents\/memory|docs\/memory))\//;
-const instruction =
-  /^((?:.*\/)?)(?:(?:\.claude\/)?(?:AGENTS|CLAUDE|CLAUDE\.local)\.md|\.claude\/rules\/(?:.*\/)?[^/]+\.md)$/;
 
 /** Whether a path alone says that a file belongs to native memory: what an audit reads in full. */
 export function isNativePath(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
   return (
-    name === 'MEMORY.md' ||
-    instruction.test(path) ||
-    agentStore.test(path) ||
-    serenaStore.test(path) ||
-    clineStore.test(path) ||
-    indexStore.test(path) ||
-    claudeStore.test(path)
+    path === 'MEMORY.md' ||
+    path.endsWith('/MEMORY.md') ||
+    agentFileAt(path) !== null ||
+    indexStore.test(path)
   );
 }
 
@@ -65,7 +63,7 @@ export function detectStores(
   const stores: StoreFiles[] = [];
   const members = new Map<Place, Document[]>(places.map((place) => [place, []]));
   for (const document of documents) {
-    if (instruction.test(document.path)) continue;
+    if (isInstruction(document.path)) continue;
     const place = nearest(document.path);
     if (place) members.get(place)?.push(document);
   }
@@ -74,9 +72,10 @@ export function detectStores(
     const notes = files.filter(
       (file) => file !== index && (place.dialect !== 'basic-memory' || hasPermalink(file)),
     );
-    if (index !== null || notes.length > 0) stores.push({ ...place, index, notes });
+    if (index !== null || notes.length > 0)
+      stores.push({ ...place, agent: agents[place.dialect] ?? null, index, notes });
   }
-  return [...stores, ...instructionStores(documents)].sort((a, b) =>
+  return [...stores, ...instructionStores(documents), ...decisionStores(documents)].sort((a, b) =>
     a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0,
   );
 }
@@ -90,15 +89,20 @@ function placesOf(documents: readonly Document[], isGoverned: (path: string) => 
     const { path } = document;
     const agent = agentStore.exec(path)?.[1];
     if (agent !== undefined) add(agent, 'claude-agent');
-    else if (path === 'MEMORY.md' || path.endsWith('/MEMORY.md'))
+    else if ((path === 'MEMORY.md' || path.endsWith('/MEMORY.md')) && !codexStore.test(path))
       add(folderOf(path), dialectOfIndex(document));
   }
   for (const { path } of documents) {
-    const [claude, serena, cline, index] = [claudeStore, serenaStore, clineStore, indexStore].map(
-      (pattern) => pattern.exec(path)?.[1],
-    );
+    const [claude, serena, cline, codex, index] = [
+      claudeStore,
+      serenaStore,
+      clineStore,
+      codexStore,
+      indexStore,
+    ].map((pattern) => pattern.exec(path)?.[1]);
     if (claude !== undefined) add(claude, 'claude');
     if (serena !== undefined) add(serena, 'serena');
+    if (codex !== undefined) add(codex, 'codex');
     if (
       cline !== undefined &&
       documents.filter(
@@ -146,21 +150,73 @@ function isIndexOf({ dialect, folder }: Place, path: string): boolean {
     : dialect !== 'serena' && dialect !== 'cline' && name === 'MEMORY.md';
 }
 
-/** What agents load as instructions, a store for each folder it speaks for. */
+/** Agents whose notes a dialect is of. */
+const agents: Readonly<Partial<Record<StoreDialect, string>>> = {
+  claude: 'Claude Code',
+  'claude-agent': 'Claude Code',
+  caliban: 'caliban',
+  'mini-claude': 'mini-claude',
+  cline: 'Cline',
+  serena: 'Serena',
+  codex: 'Codex',
+  'basic-memory': 'basic-memory',
+};
+
+function isInstruction(path: string): boolean {
+  return agentFileAt(path)?.layout.kind === 'instructions';
+}
+
+/** What agents load as instructions, a store for each agent and folder it speaks for. */
 function instructionStores(documents: readonly Document[]): StoreFiles[] {
-  const stores = new Map<string, Document[]>();
+  return grouped(documents, 'instructions', ({ folder }) => folder).map(
+    ({ folder, layout, notes }) => ({
+      dialect: 'instructions',
+      agent: layout.agent,
+      folder,
+      index: null,
+      notes,
+    }),
+  );
+}
+
+/** Decision records, a store for each folder of them; a folder without one is something else. */
+function decisionStores(documents: readonly Document[]): StoreFiles[] {
+  return grouped(documents, 'decisions', ({ layout }, path) =>
+    // All below the folder that the table names.
+    layout.files.reduce((folder, glob) => {
+      const named = new RegExp(`^((?:.*/)?${(glob.split('*')[0] ?? '').replace(/\/$/, '')})/`).exec(
+        path,
+      )?.[1];
+      return named !== undefined && named.length > folder.length ? named : folder;
+    }, ''),
+  )
+    .filter(({ notes }) => notes.some(isDecision))
+    .map(({ folder, notes }) => ({
+      dialect: 'decisions',
+      agent: null,
+      folder: folder === '' ? folderOf(notes[0]?.path ?? '') : folder,
+      index: null,
+      notes,
+    }));
+}
+
+/** Files of one kind by whose they are and by folder. */
+function grouped(
+  documents: readonly Document[],
+  kind: AgentFile['layout']['kind'],
+  folderOfFile: (file: AgentFile, path: string) => string,
+): (AgentFile & { readonly notes: Document[] })[] {
+  const groups = new Map<string, AgentFile & { readonly notes: Document[] }>();
   for (const document of documents) {
-    const prefix = instruction.exec(document.path)?.[1];
-    if (prefix === undefined) continue;
-    const folder = prefix.replace(/\/$/, '');
-    stores.set(folder, [...(stores.get(folder) ?? []), document]);
+    const file = agentFileAt(document.path);
+    if (file?.layout.kind !== kind) continue;
+    const folder = folderOfFile(file, document.path);
+    const key = `${file.layout.id} ${folder}`;
+    const group = groups.get(key) ?? { layout: file.layout, folder, notes: [] };
+    groups.set(key, group);
+    group.notes.push(document);
   }
-  return [...stores].map(([folder, notes]) => ({
-    dialect: 'instructions',
-    folder,
-    index: null,
-    notes,
-  }));
+  return [...groups.values()];
 }
 
 function hasPermalink({ frontmatter, text }: Document): boolean {

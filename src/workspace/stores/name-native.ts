@@ -8,7 +8,7 @@ import { placesOf } from './read-stores.ts';
 import type { Store } from './store.ts';
 
 /** Dialects whose files hold many facts each: what stands around a line there is one of them. */
-const prose: ReadonlySet<string> = new Set(['instructions', 'cline', 'serena']);
+const prose: ReadonlySet<string> = new Set(['instructions', 'cline', 'serena', 'codex']);
 
 /** Why a name leads to no native fact. */
 export type Unnamed = 'no-file' | 'no-store' | 'no-place' | 'whole-index';

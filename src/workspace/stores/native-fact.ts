@@ -46,7 +46,7 @@ const roles: ReadonlySet<string> = new Set(['note', 'bootloader', 'index']);
 /** Every native note and every fact that stands in an index itself, in the order of stores. */
 export function nativeFacts(records: Known): NativeFact[] {
   return records.stores.flatMap((store) => {
-    if (store.dialect === 'ledger') return [];
+    if (store.dialect === 'ledger' || store.dialect === 'decisions') return [];
     const notes = store.notes.flatMap((note) =>
       roles.has(records.byPath.get(note.path)?.role ?? '')
         ? [wholeNote(note.document, note, store, records)]

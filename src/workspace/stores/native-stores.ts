@@ -1,4 +1,5 @@
-import type { Document } from '../document.ts';
+import { type Document, mapOf } from '../document.ts';
+import { scalarOf } from '../frontmatter/values.ts';
 import type { Role } from '../records.ts';
 import type { Records } from '../workspace.ts';
 import type { Store } from './store.ts';
@@ -16,9 +17,13 @@ export function nativeStores({
   byPath,
 }: Pick<Records, 'stores' | 'indexes' | 'byPath'>): Store[] {
   const governed = new Set(indexes.flatMap((index) => (index.governed ? [index.path] : [])));
-  const isNative = (path: string): boolean => {
-    const role = byPath.get(path)?.role;
-    return role !== undefined && unruled.has(role) && !governed.has(path);
+  const isNative = (path: string, dialect: Store['dialect']): boolean => {
+    const record = byPath.get(path);
+    if (record === undefined || governed.has(path)) return false;
+    // A decision of this model's own form is judged as a record.
+    return dialect === 'decisions' && record.role === 'adr'
+      ? scalarOf(mapOf(record.document), 'type') === null
+      : unruled.has(record.role);
   };
   return stores
     .filter(
@@ -26,9 +31,9 @@ export function nativeStores({
         store.dialect !== 'ledger' && (store.index === null || !governed.has(store.index.path)),
     )
     .map((store) =>
-      store.notes.every((note) => isNative(note.path))
+      store.notes.every((note) => isNative(note.path, store.dialect))
         ? store
-        : { ...store, notes: store.notes.filter((note) => isNative(note.path)) },
+        : { ...store, notes: store.notes.filter((note) => isNative(note.path, store.dialect)) },
     );
 }
 

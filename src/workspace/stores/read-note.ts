@@ -1,6 +1,7 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import { type Document, titleOf } from '../document.ts';
+import { agentLayouts } from '../paths/agent-layouts.ts';
 import type { Located } from '../source-file.ts';
 import { readNativeFields } from './native-fields.ts';
 import {
@@ -55,9 +56,16 @@ function otherHazards({ frontmatter }: Document, known: readonly YamlHazard[]): 
   return [{ reason: 'syntax', key: '', span: frontmatter.problem.span }];
 }
 
+/** Keys with globs, as the agents call them. */
+const globKeys = new Set(
+  agentLayouts.flatMap(({ loaded }) =>
+    typeof loaded === 'string' || loaded.globs === undefined ? [] : [loaded.globs],
+  ),
+);
+
 /** `paths:` of a rule file: a list, or one line with commas. */
 function globsOf(fields: readonly NativeField[]): readonly Located[] {
-  const field = fields.find((each) => each.key === 'paths' || each.key === 'globs');
+  const field = fields.find((each) => globKeys.has(each.key));
   if (!field) return [];
   if (field.items.length > 0) return field.items;
   return field.value

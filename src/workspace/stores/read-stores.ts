@@ -41,6 +41,7 @@ export function readStoreAt(
     (store) =>
       store.folder === folder &&
       store.dialect !== 'instructions' &&
+      store.dialect !== 'decisions' &&
       store.dialect !== 'basic-memory',
   );
   const index =
@@ -53,6 +54,7 @@ export function readStoreAt(
   if (found && (isBegun || found.dialect !== 'claude')) return storeOf(found);
   return storeOf({
     dialect: otherwise,
+    agent: null,
     folder,
     index,
     notes: documents.filter(
@@ -62,7 +64,7 @@ export function readStoreAt(
   });
 }
 
-function storeOf({ dialect, folder, index: indexFile, notes }: StoreFiles): Store {
+function storeOf({ dialect, agent, folder, index: indexFile, notes }: StoreFiles): Store {
   const index = indexFile ? readIndex(indexFile, dialect) : null;
   const lines = new Map(
     index
@@ -75,6 +77,7 @@ function storeOf({ dialect, folder, index: indexFile, notes }: StoreFiles): Stor
   );
   return {
     dialect,
+    agent,
     folder,
     index,
     notes: notes.map((note) => readNote(note, lines.get(note.path) ?? null)),

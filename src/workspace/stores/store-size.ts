@@ -4,6 +4,8 @@ import type { Caps, Store, StoreDialect } from './store.ts';
 /** How big a store is, and how much of what its agent loads at the start it uses. */
 export interface StoreSize {
   readonly dialect: StoreDialect;
+  /** Whose it is; null where its place does not say. */
+  readonly agent: string | null;
   /** Folder from the root; a dot for the root itself. */
   readonly path: string;
   readonly index: string | null;
@@ -18,9 +20,10 @@ export interface StoreSize {
 }
 
 /** Measures a store. */
-export function sizeOf({ dialect, folder, index, notes, caps }: Store): StoreSize {
+export function sizeOf({ dialect, agent, folder, index, notes, caps }: Store): StoreSize {
   const shared = {
     dialect,
+    agent,
     path: folder === '' ? '.' : folder,
     index: index?.path ?? null,
     records: notes.length + (index?.facts.length ?? 0),

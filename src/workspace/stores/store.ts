@@ -13,7 +13,9 @@ export const storeDialects = [
   'cline',
   'serena',
   'basic-memory',
+  'codex',
   'index-notes',
+  'decisions',
   'ledger',
 ] as const;
 export type StoreDialect = (typeof storeDialects)[number];
@@ -98,6 +100,8 @@ export interface StoreNote {
 /** One store of native memory: an index and its notes, or notes alone. */
 export interface Store {
   readonly dialect: StoreDialect;
+  /** Whose it is, where its place says that. */
+  readonly agent: string | null;
   /** Folder from the root; empty for the root itself. */
   readonly folder: string;
   readonly index: StoreIndex | null;
