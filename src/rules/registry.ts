@@ -64,8 +64,10 @@ import { retractionRespected } from './ledger/retraction-respected.ts';
 import { citedPathExists } from './native/cited-path-exists.ts';
 import { indexLineShort } from './native/index-line-short.ts';
 import { indexLoadsWhole } from './native/index-loads-whole.ts';
+import { instructionsLoadWhole } from './native/instructions-load-whole.ts';
 import { linkResolves } from './native/link-resolves.ts';
 import { notDerivable } from './native/not-derivable.ts';
+import { noteComplete } from './native/note-complete.ts';
 import { noteDateAbsolute } from './native/note-date-absolute.ts';
 import { noteIndexed } from './native/note-indexed.ts';
 import { typeKnown } from './native/type-known.ts';
@@ -118,12 +120,12 @@ export const rules: readonly Rule[] = [
   mapNotTerritory, oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists,
   targetIsEvidence, withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother,
   entryIntact, entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent,
-  promotionRecorded, retractionRespected, citedPathExists, indexLineShort, indexLoadsWhole, linkResolves,
-  notDerivable, noteDateAbsolute, noteIndexed, typeKnown, whyAndHow, yamlPlain,
-  consequenceKept, firstAdoption, peopleDecide, policyChanged, policyKeepsMemory, policyReadable,
-  copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason,
-  noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked,
-  knownDialect, knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber,
-  visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted,
-  waiverComplete, waiverCurrent, waiverUsed,
+  promotionRecorded, retractionRespected, citedPathExists, indexLineShort, indexLoadsWhole, instructionsLoadWhole,
+  linkResolves, notDerivable, noteComplete, noteDateAbsolute, noteIndexed, typeKnown,
+  whyAndHow, yamlPlain, consequenceKept, firstAdoption, peopleDecide, policyChanged,
+  policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated,
+  kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose,
+  validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile,
+  uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload,
+  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

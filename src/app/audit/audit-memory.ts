@@ -50,8 +50,9 @@ export interface Part {
  * read.
  */
 export function isOfAudit(code: string): boolean {
-  // Duplicates and contradictions among notes belong here too, once there are such rules.
-  return /^(?:NAT|SEC|CON)/.test(code) || code === 'LDG001' || code === 'LDG003';
+  return (
+    /^(?:NAT|SEC|CON)/.test(code) || ['LDG001', 'LDG003', 'IDX104'].some((each) => each === code)
+  );
 }
 
 /**

@@ -23,6 +23,8 @@ export interface LoadLimit {
   readonly of: 'file' | 'all';
   readonly count: number;
   readonly unit: 'characters' | 'bytes';
+  /** The agent that has it, where several read the file. */
+  readonly by?: string;
 }
 
 /** Files in which agents keep what they are told, and what they know. */
@@ -89,11 +91,14 @@ export const agentLayouts: readonly AgentLayout[] = [
     ['memory', 'agent-memory', 'agent-memory-local'].map((name) => `.claude/${name}/**/*.md`),
     { kind: 'notes', nested, loaded: 'model' },
   ),
-  row('AGENTS.md', 'agents', ['AGENTS.md', 'AGENT.md', 'AGENTS.override.md'], { nested, imports }),
+  row('AGENTS.md', 'agents', ['AGENTS.md', 'AGENT.md', 'AGENTS.override.md'], {
+    nested,
+    imports,
+    limit: { of: 'all', count: 32 * 1_024, unit: 'bytes', by: 'Codex' },
+  }),
   row('OpenCode', 'opencode', ['.opencode/AGENTS.md'], { home: ['.config/opencode/AGENTS.md'] }),
   row('Codex', 'codex', [], {
     home: ['.codex/AGENTS.md', '.codex/AGENTS.override.md'],
-    limit: { of: 'all', count: 32 * 1_024, unit: 'bytes' },
   }),
   row('Codex', 'codex', ['.codex/memories/**/*.md'], {
     kind: 'notes',

@@ -26,9 +26,8 @@ export function nativeStores({
       : unruled.has(record.role);
   };
   return stores
-    .filter(
-      (store) =>
-        store.dialect !== 'ledger' && (store.index === null || !governed.has(store.index.path)),
+    .map((store) =>
+      store.index !== null && governed.has(store.index.path) ? { ...store, index: null } : store,
     )
     .map((store) =>
       store.notes.every((note) => isNative(note.path, store.dialect))

@@ -145,6 +145,8 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["NAT005","index-line-short"],"options":{"characters":"number"}},
   {"names":["NAT006","yaml-plain"],"options":{}},
   {"names":["NAT007","type-known"],"options":{}},
+  {"names":["NAT008","instructions-load-whole"],"options":{}},
+  {"names":["NAT009","note-complete"],"options":{}},
   {"names":["NAT101","note-date-absolute"],"options":{}},
   {"names":["NAT102","why-and-how"],"options":{}},
   {"names":["NAT103","not-derivable"],"options":{"tree":"number","commits":"number","files":"number"}},
