@@ -1,6 +1,7 @@
 // Writes every generated file: validators and types from the schemas, the rule registry, and the
 // pages of docs/ that restate what the code knows. `npm run generated` runs it in CI and fails when
 // that changes anything.
+import { generateAgentsPage } from './generate/agents-page.ts';
 import { generateConfigNames } from './generate/config-names.ts';
 import { generateConfigurationPage } from './generate/configuration-page.ts';
 import { generateEntryKeys } from './generate/entry-keys.ts';
@@ -21,6 +22,7 @@ await generateRegistry();
 generateConfigNames();
 await generateWords();
 await generateRulePages();
+generateAgentsPage();
 generateGatesPage();
 generateMessagesPage();
 await generateConfigurationPage();

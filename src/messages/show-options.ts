@@ -37,6 +37,20 @@ export const showOptions = defineMessages('showOptions', {
     text: '--depth goes with --around',
     mend: ['ledger graph --around RECORD --depth 1'],
   },
+  agentAndProfile: { text: '--agent and --profile name two agents', mend: ['leave one out'] },
+  nothingOfAgent: {
+    text: 'nothing here is loaded by {agent}: it looks for {files}',
+    example: { agent: 'gemini', files: 'GEMINI.md, .gemini/GEMINI.md, ~/.gemini/GEMINI.md' },
+  },
+  fileWithoutAgent: {
+    text: '--file asks what an agent loads with a file',
+    mend: ['name it: --agent cursor'],
+  },
+  fileOfProfile: {
+    text: '{profile} loads nothing more with a file',
+    mend: ['leave --file out'],
+    example: { profile: 'caliban' },
+  },
   forOtherProfiles: {
     text: '{option} is nothing to the profile {profile}',
     mend: ['it is for {profiles}: --profile {first}'],

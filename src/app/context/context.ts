@@ -34,10 +34,11 @@ import { utf8Length } from '#workspace/stores/index-splice';
 
 import { countServed } from '../recall/count-served.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
+import { agentContext, agentNames } from './agent-context.ts';
 import { claudeFiles } from './claude-context.ts';
 import { ledgerParts } from './ledger-context.ts';
 
-export { mostCap, profileNames, type ProfileName };
+export { agentNames, mostCap, profileNames, type ProfileName };
 
 /**
  * What older or looser loaders do otherwise: `greedy` strips comments in code too, `0018` is
@@ -55,6 +56,10 @@ export interface ContextRequest {
   readonly config?: string;
   readonly env: Env;
   readonly profile?: ProfileName;
+  /** An agent of the table whose start is to be shown, by its id. */
+  readonly agent?: string;
+  /** A file that it touches, as it is typed; with `agent`. */
+  readonly file?: string;
   readonly caps?: CapSettings;
   /** Characters of one file of instructions, for the profile `claude`. */
   readonly capCharsFile?: number;
@@ -91,6 +96,10 @@ export async function context(request: ContextRequest): Promise<ContextShown> {
   const config = await readConfigFile(located.root.config);
   const notices: string[] = [];
   const place = await placeOf(cwd, request, notices);
+  if (request.agent !== undefined) {
+    const view = agentContext(request.agent, request.env, place, request.file ?? null, notices);
+    return { ...view, notices, why: 'it was asked for' };
+  }
   const { profile, why } = profileOf(request, config, place);
   const { settings, notices: unread } = settingsInForce(
     [request.caps ?? {}, config.context ?? {}],

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 
 import {
+  agentNames,
   type Compat,
   compatNames,
   context as shownContext,
@@ -26,6 +27,8 @@ import { command, type GlobalOptions, parse } from '../parse.ts';
 
 interface ContextFlags {
   readonly profile?: ProfileName;
+  readonly agent?: string;
+  readonly file?: string;
   readonly explain?: boolean;
   readonly capAuto?: number;
   readonly capClaudeMd?: number;
@@ -38,7 +41,9 @@ type Options = ContextFlags & GlobalOptions;
 
 const examples =
   '\nExamples:\n  ledger context\n  ledger context --explain\n  ledger context ' +
-  '--profile ledger\n  ledger context --profile caliban --cap-combined 8000 --explain\n';
+  '--profile ledger\n  ledger context --profile caliban --cap-combined 8000 --explain\n' +
+  '  ledger context --agent copilot --explain\n  ledger context --agent cursor --file ' +
+  'src/a.ts --explain\n';
 
 /** `ledger context`: what an agent loads when it starts. */
 export const runContext: Run = async (args, context) => {
@@ -53,6 +58,12 @@ export const runContext: Run = async (args, context) => {
         'whose start; without, the agent that is there, else ledger',
       ).choices([...profileNames]),
     )
+    .addOption(
+      new Option('--agent <name>', 'any other agent: the instructions that it loads').choices([
+        ...new Set([...agentNames, ...profileNames]),
+      ]),
+    )
+    .option('--file <path>', 'with --agent: as well what it loads when it works on this file')
     .option('--explain', 'each tier instead: path, size, tokens, what was cut and why')
     .option('--cap-auto <tokens>', "caliban: tokens of the agent's own notes", cap)
     .option(
@@ -78,14 +89,16 @@ export const runContext: Run = async (args, context) => {
     )
     .addHelpText('after', examples);
   const { options } = parse<ContextFlags>(built, args);
-  const { profile, capAuto, capClaudeMd, capCombined, capCharsFile, compat: older } = options;
+  const { agent, file, capAuto, capClaudeMd, capCombined, capCharsFile, compat: older } = options;
+  const profile = profileOf(options);
   const shown = await shownContext({
     ...hereOf(options, context),
     env: context.env,
     program: context.program,
     // Who looks at the tiers is given none of it.
     ...(options.explain ? {} : { servedAt: new Date().toISOString() }),
-    ...(profile === undefined ? {} : { profile }),
+    ...(profile === undefined ? (agent === undefined ? {} : { agent }) : { profile }),
+    ...(file === undefined ? {} : { file }),
     caps: {
       ...(capAuto === undefined ? {} : { cap_tokens_auto: capAuto }),
       ...(capClaudeMd === undefined ? {} : { cap_tokens_claude_md: capClaudeMd }),
@@ -110,9 +123,24 @@ const about: readonly (readonly [keyof ContextFlags, string, readonly ProfileNam
   ['capCharsFile', '--cap-chars-file', ['claude']],
 ];
 
-function refuseStray(profile: ProfileName, options: Options): void {
+/**
+ * The loader that is asked for: `--agent` knows those, too, and shows the files themselves where
+ * one of them is touched.
+ *
+ * @throws {UsageError} where two are asked for, or a file without an agent
+ */
+function profileOf({ profile, agent, file }: Options): ProfileName | undefined {
+  if (profile !== undefined && agent !== undefined) throw new UsageError(say.agentAndProfile());
+  if (file !== undefined && agent === undefined) throw new UsageError(say.fileWithoutAgent());
+  const own = profileNames.find((name) => name === agent);
+  if (own === undefined || (file !== undefined && agentNames.includes(own))) return profile;
+  if (file !== undefined) throw new UsageError(say.fileOfProfile({ profile: own }));
+  return own;
+}
+
+function refuseStray(profile: string, options: Options): void {
   for (const [key, flag, profiles] of about)
-    if (options[key] !== undefined && !profiles.includes(profile))
+    if (options[key] !== undefined && !profiles.some((each) => each === profile))
       throw new UsageError(
         say.forOtherProfiles({
           option: flag,

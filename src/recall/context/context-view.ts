@@ -43,7 +43,8 @@ export interface ShownTier {
 
 /** What an agent is given when it starts. */
 export interface ContextView {
-  readonly profile: ProfileName;
+  /** Of one of the loaders, or an agent's id of the table. */
+  readonly profile: string;
   /** Empty where there is nothing to load. */
   readonly text: string;
   readonly tokens: number;

@@ -1,5 +1,5 @@
 import { agentFileAt } from '#workspace/paths/agent-files';
-import { utf8Length } from '#workspace/stores/index-splice';
+import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { defineRule } from '../rule.ts';
@@ -32,7 +32,7 @@ export const instructionsLoadWhole = defineRule({
         const { unit, count: limit, by } = layout.limit;
         const count = unit === 'bytes' ? utf8Length(text) : [...text].length;
         if (count <= limit) continue;
-        const start = placeAfter(text, limit, unit);
+        const start = unit === 'bytes' ? cutAtBytes(text, limit) : placeOf(text, limit);
         yield {
           messageId: 'cut',
           data: { agent: by ?? layout.agent, limit, unit, count, first: lineAt(text, start) },
@@ -43,16 +43,11 @@ export const instructionsLoadWhole = defineRule({
   },
 });
 
-function placeAfter(text: string, limit: number, unit: 'characters' | 'bytes'): number {
-  let [at, sum] = [0, 0];
-  for (const sign of text) {
-    sum += unit === 'bytes' ? utf8Length(sign) : 1;
-    if (sum > limit) break;
-    at += sign.length;
-  }
-  return at;
-}
-
 function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
+}
+
+/** Where a number of characters ends. */
+function placeOf(text: string, characters: number): number {
+  return [...text].slice(0, characters).join('').length;
 }

@@ -7,9 +7,12 @@ export interface AgentFile {
   readonly folder: string;
 }
 
-const patterns = agentLayouts.flatMap((layout) =>
-  layout.files.map((glob) => ({ layout, pattern: patternOf(glob, layout.nested) })),
-);
+// Of two that fit, the one that names more of the path: `.opencode/AGENTS.md` is no AGENTS.md.
+const patterns = agentLayouts
+  .flatMap((layout) =>
+    layout.files.map((glob) => ({ layout, glob, pattern: patternOf(glob, layout.nested) })),
+  )
+  .sort((one, other) => other.glob.length - one.glob.length);
 /** A word that one of the patterns has to find: most paths have none of them. */
 const tell = new RegExp(
   [

@@ -33,6 +33,8 @@ export interface AgentLayout {
   readonly agent: string;
   /** As it is typed: `ledger context --agent copilot`. */
   readonly id: string;
+  /** Other agents that read the same files, by their ids. */
+  readonly also?: readonly string[];
   readonly kind: 'instructions' | 'notes' | 'decisions';
   /** Globs, from the folder that the files speak for. */
   readonly files: readonly string[];
@@ -42,8 +44,6 @@ export interface AgentLayout {
   readonly nested: boolean;
   readonly loaded: LoadedWhen | LoadKeys;
   readonly limit?: LoadLimit;
-  /** Whether `@path` in it brings in another file. */
-  readonly imports?: true;
 }
 
 /** `.cursor/rules`, and what took over its keys. */
@@ -57,7 +57,6 @@ const triggerKeys: LoadKeys = {
   otherwise: 'start',
 };
 const nested = true;
-const imports = true;
 
 /** A row: instructions that are loaded at the start, from the top alone, unless it says more. */
 function row(
@@ -78,7 +77,6 @@ export const agentLayouts: readonly AgentLayout[] = [
   row('Claude Code', 'claude', ['CLAUDE.md', 'CLAUDE.local.md', '.claude/CLAUDE.md'], {
     home: ['.claude/CLAUDE.md'],
     nested,
-    imports,
   }),
   row('Claude Code', 'claude', ['.claude/rules/**/*.md'], {
     home: ['.claude/rules/**/*.md'],
@@ -92,8 +90,11 @@ export const agentLayouts: readonly AgentLayout[] = [
     { kind: 'notes', nested, loaded: 'model' },
   ),
   row('AGENTS.md', 'agents', ['AGENTS.md', 'AGENT.md', 'AGENTS.override.md'], {
+    also: [
+      ...['codex', 'copilot', 'cursor', 'opencode', 'windsurf', 'roo', 'zed', 'warp', 'kiro'],
+      ...['augment', 'devin', 'goose', 'openhands', 'cline'],
+    ],
     nested,
-    imports,
     limit: { of: 'all', count: 32 * 1_024, unit: 'bytes', by: 'Codex' },
   }),
   row('OpenCode', 'opencode', ['.opencode/AGENTS.md'], { home: ['.config/opencode/AGENTS.md'] }),
@@ -117,7 +118,6 @@ export const agentLayouts: readonly AgentLayout[] = [
   row('Gemini CLI', 'gemini', ['GEMINI.md', '.gemini/GEMINI.md'], {
     home: ['.gemini/GEMINI.md'],
     nested,
-    imports,
   }),
   row('Windsurf', 'windsurf', ['.windsurf/rules/**/*.md', '.windsurfrules'], {
     home: ['.codeium/windsurf/memories/global_rules.md'],
@@ -175,6 +175,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   row('Trae', 'trae', ['.trae/rules/**/*.md'], { loaded: { ...cursorKeys, otherwise: 'start' } }),
   row('Qoder', 'qoder', ['.qoder/rules/**/*.md'], { loaded: triggerKeys }),
   row('Warp', 'warp', ['WARP.md'], { nested }),
+  row('Aider', 'aider', ['CONVENTIONS.md']),
   row(
     'decision records',
     'adr',

@@ -122,7 +122,7 @@ function endOfLineNumber(text: string, lines: number): number {
   return at + 1;
 }
 
-function cutAtBytes(text: string, limit: number): number {
+export function cutAtBytes(text: string, limit: number): number {
   let bytes = 0;
   let at = 0;
   let newline = 0;

@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+
+import {
+  type AgentLayout,
+  agentLayouts,
+  type LoadedWhen,
+} from '../../src/workspace/paths/agent-layouts.ts';
+
+const page = 'docs/agents.md';
+
+const words: Readonly<Record<LoadedWhen, string>> = {
+  start: 'at the start',
+  file: 'with a file',
+  model: 'when the model asks',
+  word: 'by a word of the prompt',
+  hand: 'when somebody names it',
+};
+
+/** When the files of a row are loaded. */
+function loadedWords({ loaded }: AgentLayout): string {
+  if (typeof loaded === 'string') return words[loaded];
+  const { globs, mode, always, words: prompts, otherwise } = loaded;
+  return [
+    ...(globs === undefined ? [] : [`with the files of \`${globs}\``]),
+    ...(mode === undefined
+      ? []
+      : [
+          `as \`${mode.key}\` says (${Object.entries(mode.means)
+            .map(([value, when]) => `\`${value}\`: ${words[when]}`)
+            .join(', ')})`,
+        ]),
+    ...(always === undefined ? [] : [`${words.start} where \`${always}\` is true`]),
+    ...(prompts === undefined ? [] : [`by the words of \`${prompts}\``]),
+    `else ${words[otherwise]}`,
+  ].join('; ');
+}
+
+const code = (globs: readonly string[]): string =>
+  globs.map((glob) => `\`${glob.replaceAll('|', '\\|')}\``).join(', ');
+
+/** Writes `docs/agents.md`, the table of agents for people. */
+export function generateAgentsPage(): void {
+  const names = new Map(agentLayouts.map(({ id, agent }) => [id, agent]));
+  const rows = agentLayouts.map((row) => {
+    const { agent, id, kind, files, home = [], nested, limit, also = [] } = row;
+    const places = [
+      ...(files.length === 0 ? [] : [code(files) + (nested ? ', in folders below as well' : '')]),
+      ...(home.length === 0 ? [] : [code(home.map((path) => `~/${path}`))]),
+    ];
+    const readers = also.map((each) => names.get(each) ?? each).join(', ');
+    return (
+      `| ${agent} | \`${id}\` | ${kind} | ${places.join('; ')} | ${loadedWords(row)} | ` +
+      `${limit ? `${limit.count.toLocaleString('en')} ${limit.unit}${limit.of === 'all' ? ' together' : ' a file'}${limit.by ? `, by ${limit.by}` : ''}` : ''} | ${readers} |`
+    );
+  });
+  writeFileSync(
+    page,
+    `<!-- Written by npm run generate from src/workspace/paths/agent-layouts.ts. -->
+
+# Agents and their files
+
+Where agents keep instructions, notes and decisions, when they load them, and how much. \`ledger audit\`, \`lint\`, \`context\` and \`conflicts\` read these places. The table follows the
+agents' own documents of 2026; a row that is wrong is a bug. \`ledger context --agent ID --explain\` shows what an agent loads here, and \`--file PATH\` what it adds when it works on a file.
+
+| agent | id | kind | files | loaded | limit | also read by |
+| --- | --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+
+- **Gemini CLI** reads the names of \`context.fileName\` in \`.gemini/settings.json\`, where that is there. **Aider** reads \`CONVENTIONS.md\` only where \`.aider.conf.yml\` names it; \`context\` goes by that.
+- **Imports** (\`@path\`) are followed for Claude Code (\`ledger context --profile claude\`); for the others the file that imports is shown as it stands.
+- **Notes in the home folder** are audited where they are of this project: Claude Code, caliban and mini-claude keep a folder for each.
+`,
+  );
+}
