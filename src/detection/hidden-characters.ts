@@ -1,5 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
+import { passesForLatin } from './look-alikes.ts';
+
 /** A character that a reader does not see, or sees as another one. */
 export interface HiddenCharacter {
   readonly codePoint: number;
@@ -145,8 +147,31 @@ function judgeCharacter(
     (codePoint >= 0xff21 && codePoint <= 0xff3a) ||
     (codePoint >= 0xff41 && codePoint <= 0xff5a)
   )
-    return ['deceptive', 'full-width letter'];
+    return isAmongWide(text, at) ? null : ['deceptive', 'full-width letter'];
   return null;
+}
+
+const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff9f]`;
+const wideDigits = new RegExp(`${wide}[\\uff10-\\uff19]+$|^[\\uff10-\\uff19]+${wide}`, 'u');
+const wideLetters = new RegExp(
+  `(?:${wide}[\\uff21-\\uff3a\\uff41-\\uff5a]$)|(?:^[\\uff21-\\uff3a\\uff41-\\uff5a]${wide})`,
+  'u',
+);
+
+/**
+ * Whether a full-width digit or letter stands beside writing that is as wide: digits are usual
+ * there, and one letter; a word of them passes for another.
+ */
+function isAmongWide(text: string, at: number): boolean {
+  const run = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/;
+  let [start, end] = [at, at];
+  while (start > 0 && at - start < 20 && run.test(text[start - 1] ?? '')) start -= 1;
+  while (end < text.length && end - at < 20 && run.test(text[end] ?? '')) end += 1;
+  const own = text.slice(start, end);
+  const around = [text.slice(Math.max(0, start - 2), end), text.slice(start, end + 2)];
+  return around.some((each) =>
+    (/^[\uff10-\uff19]+$/.test(own) ? wideDigits : wideLetters).test(each),
+  );
 }
 
 const foreignLetter =
@@ -161,7 +186,12 @@ function mixedWords(text: string): HiddenCharacter[] {
   return [...text.matchAll(/[\p{L}\p{M}]+/gu)].flatMap((match) => {
     if (!foreignLetter.test(match[0])) return [];
     const letters = [...match[0].matchAll(/\p{L}/gu)]
-      .filter(([letter]) => !/[μΩΔπλ]/.test(letter.normalize('NFKC')))
+      .filter(({ 0: letter, index }) => !isMathematics(letter.normalize('NFKC'), match[0], index))
+      // `\\n` in code is no letter of the word that follows it.
+      .filter(
+        ({ index }) =>
+          !(index === 0 && /[nrtbfv]/.test(match[0][0] ?? '') && text[match.index - 1] === '\\'),
+      )
       .map(({ 0: letter, index }) => ({
         letter,
         at: match.index + index,
@@ -185,6 +215,18 @@ function mixedWords(text: string): HiddenCharacter[] {
       span: { start: at, end: at + letter.length },
     }));
   });
+}
+
+/**
+ * Greek letters of formulas and units: one at the start that passes for no Latin letter, as in
+ * `Σrisk`, and one beside a single Latin letter, as in `αx`.
+ */
+function isMathematics(letter: string, word: string, index: number): boolean {
+  return (
+    /[μΩΔπλ]/.test(letter) ||
+    (/\p{Script=Greek}/u.test(letter) &&
+      ((index === 0 && !passesForLatin(letter)) || [...word].length === 2))
+  );
 }
 
 function markStacks(text: string): HiddenCharacter[] {

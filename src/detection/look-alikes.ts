@@ -35,6 +35,11 @@ const lookAlikes: readonly string[] = [
 const latinOf = new Map(
   lookAlikes.flatMap(([latin = '', ...others]) => others.map((other) => [other, latin] as const)),
 );
+/** Whether a letter of another script passes for a Latin one. */
+export function passesForLatin(letter: string): boolean {
+  return latinOf.has(letter);
+}
+
 const anyLookAlike = new RegExp(`[${[...latinOf.keys()].join('')}]`, 'u');
 
 /**

@@ -21,7 +21,7 @@ import type { Records, Workspace } from '#workspace/workspace';
 
 import { type BaseIndexReader, baseIndexReader } from './base/read-base-index.ts';
 import { checkLoose } from './evidence/check-loose.ts';
-import { type Cited, citedIn, lintMilliseconds } from './evidence/cited-paths.ts';
+import { type Cited, citedIn, type CitedRequest, lintCited } from './evidence/cited-paths.ts';
 import { compareRecords } from './evidence/compare-records.ts';
 import { deletedCitations } from './evidence/deleted-citations.ts';
 import { secretsIn } from './find-secrets.ts';
@@ -51,10 +51,10 @@ export interface LoadRequest {
   /** The indexes of the base branch, once those of the workspace are known. */
   readonly baseIndex?: BaseIndexReader;
   /**
-   * Milliseconds that may be spent on what became of the paths that native notes cite; those of a
-   * lint unless given.
+   * How thoroughly what became of the paths that native notes cite is looked for; as a lint does
+   * unless given.
    */
-  readonly citedMilliseconds?: number;
+  readonly cited?: CitedRequest;
   /** Told when a phase has ended. */
   readonly stopwatch?: Stopwatch;
 }
@@ -194,11 +194,11 @@ async function comparedWith(
   { records, facts, files }: ReadMemory,
   request: LoadRequest,
 ): Promise<ComparedWith> {
-  const { stopwatch = noStopwatch, citedMilliseconds = lintMilliseconds } = request;
+  const { stopwatch = noStopwatch } = request;
   const compared = await compareRecords(records, evidence, trees);
   const departed = await deletedCitations(records, facts, evidence);
   stopwatch.lap('evidence');
-  const cited = await citedIn(records, source, citedMilliseconds, (what) =>
+  const cited = await citedIn(records, source, request.cited ?? lintCited, (what) =>
     request.progress?.(what),
   );
   stopwatch.lap('cited paths');

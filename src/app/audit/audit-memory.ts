@@ -8,6 +8,7 @@ import { textOf } from '#messages/join-message';
 import { readLedger } from '#provenance/ledger/ledger';
 import type { RuleRequest } from '#rules/selection';
 import { baseIndexReader } from '#sources/base/read-base-index';
+import type { CitedRequest } from '#sources/evidence/cited-paths';
 import { type Loaded, loadFrom } from '#sources/load-workspace';
 import { homeSource, nativeSource } from '#sources/native-source';
 import { noPolicy } from '#workspace/policy/policy-files';
@@ -17,8 +18,8 @@ import { sizeOf, type StoreSize } from '#workspace/stores/store-size';
 import { citedNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 
-/** Milliseconds that an audit gives history: it is asked once for all paths of a root. */
-const auditMilliseconds = 20_000;
+/** What an audit gives the paths that notes cite: history is asked once for all of a root. */
+const auditCited: CitedRequest = { milliseconds: 20_000, offers: true };
 
 /** What of an audit is the same for all its parts. */
 export interface PartRequest {
@@ -120,7 +121,7 @@ export async function auditHome(
   const source = homeSource(found.path, found.files, project, request.env);
   const loaded = await loadFrom(source, {}, false, {
     progress: request.progress,
-    citedMilliseconds: auditMilliseconds,
+    cited: auditCited,
   });
   return judged(
     loaded,
@@ -152,7 +153,7 @@ async function load(
   return loadFrom({ ...source, policy }, config, root.fenced, {
     baseIndex: baseIndexReader(root, config, env),
     progress,
-    citedMilliseconds: auditMilliseconds,
+    cited: auditCited,
   });
 }
 

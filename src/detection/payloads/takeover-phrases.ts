@@ -142,11 +142,14 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     needs: ['do not', "don't", 'never'],
     pattern: new RegExp(
       String.raw`(?<!\b(?:docs|they|we|that|which|who|tests|people|files) )\b(?:do not|don't` +
-        String.raw`|never)\s+(?:mention|bring up|bring|talk about|speak of|refer to|cite|disclose` +
+        String.raw`|never)\s+(?:(?:mention|bring up|bring|talk about|speak of|disclose` +
+        String.raw`|reveal)\s+(?:this|it|them|these|that)\s*(?:up\b|[.!;,)]|$)` +
+        // What is not to be listed or explained is mostly work.
+        String.raw`|(?:mention|bring up|bring|talk about|speak of|refer to|cite|disclose` +
         String.raw`|reveal|list|show|include|note|record|explain)\s+(?:this|it|them|these` +
-        String.raw`|that)\s*(?:up\b|(?:note|file|memory|mode|instruction|change|message|line|record` +
-        String.raw`|rule|entry)s?\b|[.!;,)]|$|to (?:anyone|the user)\b|in ${report}` +
-        String.raw`)|\b(?:do not|don't|never)\s+(?:list|mention|include|show|describe)\s+(?:the|any)` +
+        String.raw`|that)\s*(?:(?:note|file|memory|mode|instruction|change|message|line|record` +
+        String.raw`|rule|entry)s?\b|to (?:anyone|the user)\b|in ${report}` +
+        String.raw`))|\b(?:do not|don't|never)\s+(?:list|mention|include|show|describe)\s+(?:the|any)` +
         String.raw` changes?\s+in\s+your\b`,
       'i',
     ),
@@ -157,8 +160,8 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     pattern: new RegExp(
       String.raw`\bkeep\s+(?:\w+\s+){1,3}?(?:to yourself|secret from|(?<=\b(?:this|it|them|these` +
         String.raw`|that) )hidden from|from the user)\b|\b(?:keep|leave)\s+(?:this|it|them|these|that` +
-        String.raw`|any change)\b[^.]{0,20}?\s*out of\s+(?:your|the)\s+(?:summary|report|reply|answer` +
-        String.raw`|response|(?:pr|pull request|commit) (?:description|message)|diff)|\bleave out of` +
+        String.raw`|any change)\b[^.]{0,20}?\s*out of\s+(?:(?:your|the)\s+(?:summary|report|reply|answer` +
+        String.raw`|response|(?:pr|pull request|commit) (?:description|message))|your diff)|\bleave out of` +
         String.raw` your (?:report|summary|reply)|\bhide\s+(?:this|it|them|their status|its status|the` +
         String.raw` change)\s+from\s+(?:${people}|the reader)`,
       'i',

@@ -1,5 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
+import { isNotePermalink } from '#workspace/stores/detect-stores';
+
 import { lstatSync } from '../facts/tracked-fs.ts';
 
 /** Bytes of a file that show whether its frontmatter has a key. */
@@ -16,13 +18,17 @@ export function hasPermalink(absolute: string): boolean {
         .toString('utf8', 0, readSync(descriptor, head, 0, headBytes, 0))
         .replace(/^\ufeff/, '');
       const end = text.search(/\n---[ \t]*(?:\r?\n|$)/);
-      return (
-        /^---[ \t]*\r?\n/.test(text) && /\npermalink:/.test(end === -1 ? text : text.slice(0, end))
-      );
+      return /^---[ \t]*\r?\n/.test(text) && isPermalinkOf(end === -1 ? text : text.slice(0, end));
     } finally {
       closeSync(descriptor);
     }
   } catch {
     return false;
   }
+}
+
+/** A site's permalink is a place on the web: it begins or ends with a slash, or with `.html`. */
+function isPermalinkOf(frontmatter: string): boolean {
+  const value = /\npermalink:[ \t]*["']?([^"'\s]*)/.exec(frontmatter)?.[1];
+  return value !== undefined && isNotePermalink(value);
 }

@@ -11,6 +11,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
 import { otherwiseCalled } from '../folder-moves.ts';
+import { isAmongItsOwn, isEndOf } from '../path-ends.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
@@ -38,6 +39,10 @@ export const citedPathExists = defineRule({
         'say what holds today, or delete what no longer does',
       ],
     },
+    near: {
+      text: '{path} is not here; {near} is the one file of that name',
+      mend: ['if that is meant, write {near}', 'else say what holds today, or delete it'],
+    },
     twin: {
       text: '{path} is called {twin}',
       mend: ['write {twin}: other systems tell the two names apart'],
@@ -52,57 +57,81 @@ export const citedPathExists = defineRule({
   },
   *check(workspace) {
     if (workspace.surroundings.cited === null) return;
-    for (const document of nativeStores(workspace).flatMap(documentsOf)) {
-      const tenseOf = tenseIn(document);
-      for (const { value, places, fate } of citations(workspace, document)) {
-        const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
-        const tenses = places.map((span) => tenseOf(span, movedTo));
-        const now = places.filter((_, at) => tenses[at] === 'present');
-        const first = now[0] ?? places.find((_, at) => tenses[at] === 'dated');
-        if (!first) continue;
-        // What was written of a day is not written anew.
-        const report = {
-          at: { path: document.path, span: first },
-          key: value,
-          ...(now.length === 0 ? { severity: 'info' as const } : {}),
+    const { near } = workspace.surroundings.cited;
+    for (const { document, value, places, now, fate, report } of spokenOf(workspace)) {
+      const namesake = near?.get(fate.path);
+      if (fate.twin !== null)
+        yield {
+          messageId: 'twin',
+          data: { path: value, twin: fate.twin },
+          ...report,
+          ...fixOf(document, value, now, fate, fate.twin),
+          cause: otherwiseCalled(fate.path, fate.twin),
         };
-        if (fate.twin !== null)
-          yield {
-            messageId: 'twin',
-            data: { path: value, twin: fate.twin },
-            ...report,
-            ...fixOf(document, value, now, fate, fate.twin),
-            cause: otherwiseCalled(fate.path, fate.twin),
-          };
-        else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) {
-          const repair = fixOf(document, value, now, fate, fate.fate.movedTo);
-          yield {
-            messageId: 'moved',
-            data: { path: value, now: fate.fate.movedTo },
-            ...report,
-            ...repair,
-            cause: leftWith(fate.fate, repair.fix !== undefined),
-          };
-        } else if (fate.fate.kind === 'gone')
-          yield {
-            messageId: 'gone',
-            data: {
-              path: value,
-              day: fate.fate.commit.day,
-              commit: fate.fate.commit.id.slice(0, 12),
-            },
-            ...report,
-            cause: leftWith(fate.fate, false),
-          };
-        else if (
-          isMeantHere(workspace, fate.path) &&
-          !places.some((span) => isMaybe(document, span))
-        )
-          yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
-      }
+      else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) {
+        const repair = fixOf(document, value, now, fate, fate.fate.movedTo);
+        yield {
+          messageId: 'moved',
+          data: { path: value, now: fate.fate.movedTo },
+          ...report,
+          ...repair,
+          cause: leftWith(fate.fate, repair.fix !== undefined),
+        };
+      } else if (namesake !== undefined)
+        yield {
+          messageId: 'near',
+          data: { path: value, near: namesake },
+          ...report,
+          // The end of a path is how people write it, and a path that never was may be another's.
+          ...(isEndOf(value, namesake) ||
+          (fate.fate.kind === 'missing' && !isMeantHere(workspace, fate.path))
+            ? { severity: 'info' as const }
+            : {}),
+        };
+      else if (fate.fate.kind === 'gone')
+        yield {
+          messageId: 'gone',
+          data: {
+            path: value,
+            day: fate.fate.commit.day,
+            commit: fate.fate.commit.id.slice(0, 12),
+          },
+          ...report,
+          cause: leftWith(fate.fate, false),
+        };
+      else if (isMeantHere(workspace, fate.path) && !places.some((span) => isMaybe(document, span)))
+        yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
     }
   },
 });
+
+/** Each path that does not stand and that prose speaks of as if it did, with how it is reported. */
+function* spokenOf(workspace: Workspace) {
+  for (const store of nativeStores(workspace))
+    for (const document of documentsOf(store)) {
+      const tenseOf = tenseIn(document);
+      for (const citation of citations(workspace, document)) {
+        const { value, places, fate } = citation;
+        const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
+        const tenses = places.map((span) =>
+          movedTo !== null && isAmongItsOwn(document, span, value, movedTo)
+            ? 'past'
+            : tenseOf(span, movedTo),
+        );
+        const now = places.filter((_, at) => tenses[at] === 'present');
+        const first = now[0] ?? places.find((_, at) => tenses[at] === 'dated');
+        if (!first) continue;
+        // What was written of a day is not written anew; a decision tells of the day it was made.
+        const isOfItsDay = now.length === 0 || store.dialect === 'decisions';
+        const report = {
+          at: { path: document.path, span: first },
+          key: value,
+          ...(isOfItsDay ? { severity: 'info' as const } : {}),
+        };
+        yield { ...citation, document, now, report };
+      }
+    }
+}
 
 /**
  * Each path that a document cites and that does not stand, once, with all its places. A link that

@@ -1,4 +1,4 @@
-import type { Cause } from '#diagnostics/diagnostic';
+import type { Cause, Span } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import type { Document } from '#workspace/document';
 import { factAt, follow } from '#workspace/paths/follow-reference';
@@ -31,6 +31,10 @@ export const linkResolves = defineRule({
     missing: {
       text: 'the link leads to {target}, which does not exist',
       mend: ['mend the path', 'if what it led to is gone, delete the line'],
+    },
+    folder: {
+      text: '{count} links lead into {folder}/, which does not exist',
+      mend: ['mend the paths', 'if what they led to is gone, delete the lines'],
     },
     twin: {
       text: 'no {target}: it is called {twin}',
@@ -69,7 +73,27 @@ export const linkResolves = defineRule({
   },
 });
 
+/** Links into one folder that is not there are one report from this many on. */
+const mostOfFolder = 3;
+
 function* deadLinks(workspace: Workspace, document: Document) {
+  const byFolder = new Map<string, number>();
+  for (const { folder } of missingLinks(workspace, document))
+    if (folder !== undefined) byFolder.set(folder, (byFolder.get(folder) ?? 0) + 1);
+  const told = new Set<string>();
+  for (const { folder, ...report } of missingLinks(workspace, document)) {
+    const count = folder === undefined ? 0 : (byFolder.get(folder) ?? 0);
+    if (folder === undefined || count < mostOfFolder) yield report;
+    else if (!told.has(folder)) {
+      told.add(folder);
+      const { at, cause } = report;
+      yield { messageId: 'folder' as const, data: { count, folder }, at, key: folder, cause };
+    }
+  }
+}
+
+/** Each link that leads nowhere, with the folder that is not there. */
+function* missingLinks(workspace: Workspace, document: Document) {
   for (const link of document.outline.links) {
     const written = link.target.replace(/[?#].*$/, '').replace(/:\d+(?:[-–:]\d+)?$/, '');
     if (
@@ -89,9 +113,11 @@ function* deadLinks(workspace: Workspace, document: Document) {
         at,
         key: link.target,
         cause: otherwiseCalled(found.path, found.twin),
+        folder: undefined,
       };
     else
       yield {
+        folder: found.folder,
         messageId: 'missing' as const,
         data: { target: found.path },
         at,
@@ -155,7 +181,13 @@ function* deadWikilinks(workspace: Workspace, store: Store, document: Document, 
   // In instructions brackets are how people write of wikilinks, not wikilinks.
   if (store.dialect === 'instructions' || store.dialect === 'decisions') return;
   for (const { value: name, span } of wikilinksOf(document)) {
-    if (isPlaceholder(name) || names.named(name) || isFile(workspace, store, name)) continue;
+    if (
+      isPlaceholder(name) ||
+      names.named(name) ||
+      isFile(workspace, store, name) ||
+      isTable(document, span)
+    )
+      continue;
     const near = nearest(name, store);
     const at = { path: document.path, span };
     if (near !== null)
@@ -187,6 +219,14 @@ function nearest(name: string, { notes }: Store): string | null {
     Math.abs(near.length - name.length) <= 2
     ? near
     : null;
+}
+
+/** `[[ports]]` on a line of its own, or in words about TOML, is a table of a configuration. */
+function isTable({ text }: Document, { start, end }: Span): boolean {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const to = text.indexOf('\n', end);
+  const line = text.slice(from, to === -1 ? text.length : to);
+  return line.trim() === text.slice(start, end) || /\btoml\b|\.replit\b/i.test(line);
 }
 
 /** A wikilink may name any file that was read, by its path. */

@@ -16,6 +16,7 @@ export const knownDialect = defineRule({
   code: 'LDG003',
   name: 'known-dialect',
   severity: 'info',
+  optIn: true,
   since: '1.0',
   summary:
     'The index of a store follows the Load-when convention, or is named as following another.',

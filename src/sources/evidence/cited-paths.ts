@@ -1,17 +1,26 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { deletedPaths } from '#git/history/deleted-paths';
+import { listNames, wouldIgnore } from '#git/objects/list-names';
+import type { Repository } from '#git/repository/open-repository';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
+import { folderOf, joinPath } from '#workspace/paths/target';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
 
-/**
- * Milliseconds that a lint gives history; an audit, which is asked for what it says, gives more.
- */
-export const lintMilliseconds = 2_000;
+/** How thoroughly cited paths are looked for. */
+export interface CitedRequest {
+  /** That history may take. */
+  readonly milliseconds: number;
+  /** Whether files elsewhere that have the name of a path are looked for. */
+  readonly offers: boolean;
+}
+
+/** What a lint gives; an audit, which is asked for what it says, gives more. */
+export const lintCited: CitedRequest = { milliseconds: 2_000, offers: false };
 
 /** What native notes cite: the facts about those places, and what became of what does not stand. */
 export interface Cited {
@@ -24,17 +33,17 @@ export interface Cited {
  * does not stand, and once for all of it; where git cannot answer, that is said in place of what
  * became of them.
  *
- * @param milliseconds for history
  * @param progress told before history is looked through
  */
 export async function citedIn(
   records: Records,
   source: Pick<MemorySource, 'facts' | 'evidence'>,
-  milliseconds: number,
+  { milliseconds, offers }: CitedRequest,
   progress: (what: string) => void,
 ): Promise<Cited> {
   const citations = citationsIn(records);
-  const { facts, absent } = await standingOf(citations, records, source);
+  const { facts, absent: all } = await standingOf(citations, records, source);
+  const absent = await withoutIgnored(all, source);
   if (absent.length === 0) return { facts, cited: { fates: new Map(), leftAfter: null } };
   const { evidence } = source;
   const repository = (await evidence?.repository()) ?? null;
@@ -60,9 +69,68 @@ export async function citedIn(
         chosen.flatMap((best) => (best ? [[best.path, seenFrom(prefix, best.fate)] as const] : [])),
       ),
       leftAfter,
+      ...(offers ? { near: await namesakes(repository, prefix, chosen) } : {}),
       ...(shallow && chosen.includes(null) ? { shallow } : {}),
     },
   };
+}
+
+/**
+ * Citations without those that git ignores: what a build makes, and what each keeps for himself, is
+ * there for who works here. A bare repository ignores nothing.
+ */
+async function withoutIgnored(
+  absent: readonly (readonly string[])[],
+  { facts, evidence }: Pick<MemorySource, 'facts' | 'evidence'>,
+): Promise<readonly (readonly string[])[]> {
+  const repository = absent.length === 0 ? null : await evidence?.repository();
+  if (!evidence || !repository) return absent;
+  const { prefix } = evidence;
+  const paths = [...new Set(absent.flat())];
+  // What is ignored changes with these files.
+  const lists = [...new Set(paths.flatMap((path) => foldersAbove(path)))].map((folder) => ({
+    path: joinPath(folder, '.gitignore') ?? '.gitignore',
+    text: false,
+  }));
+  await facts(lists);
+  const ignored = await wouldIgnore(
+    repository,
+    // What only a folder matches is told by the slash.
+    paths.flatMap((path) => [prefix + path, `${prefix}${path}/`]),
+  ).catch(() => new Set<string>());
+  const isIgnored = (path: string): boolean =>
+    ignored.has(prefix + path) || ignored.has(`${prefix}${path}/`);
+  return absent.filter((places) => !places.some(isIgnored));
+}
+
+function foldersAbove(path: string): string[] {
+  const folder = folderOf(path);
+  return folder === '' ? [''] : [...foldersAbove(folder), folder];
+}
+
+/** Of paths that are not there and moved nowhere, the one file elsewhere that has the name. */
+async function namesakes(
+  repository: Repository,
+  prefix: string,
+  chosen: readonly ({ readonly path: string; readonly fate: CitedDeletion } | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = chosen.flatMap((each) =>
+    each && !(each.fate.kind === 'gone' && each.fate.movedTo !== null) ? [each.path] : [],
+  );
+  if (wanted.length === 0) return new Map();
+  const byName = new Map<string, string[]>(wanted.map((path) => [nameOf(path), []]));
+  for (const path of await listNames(repository).catch(() => []))
+    if (path.startsWith(prefix)) byName.get(nameOf(path))?.push(path.slice(prefix.length));
+  return new Map(
+    wanted.flatMap((path) => {
+      const [near, ...others] = byName.get(nameOf(path)) ?? [];
+      return near !== undefined && others.length === 0 ? [[path, near] as const] : [];
+    }),
+  );
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Looks at the places of citations, and gives those citations of which nothing stands. */

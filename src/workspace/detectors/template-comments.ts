@@ -59,7 +59,7 @@ export function isTemplateComment(comment: string): boolean {
   if (isPlainDirective(inner) || /^\/?ledger:(?:begin|end)(?: [0-9a-f]{8,64})?$/.test(inner))
     return true;
   if (
-    /^(?:markdownlint|rumdl|prettier|remark|textlint)-(?:disable|enable|ignore|capture|restore)(?:-next-line|-line|-file|-start|-end)?(?: MD\d{3})*$|^(?:toc|tocstop)$/i.test(
+    /^(?:markdownlint|rumdl|prettier|remark|textlint)-(?:disable|enable|ignore|capture|restore)(?:-next-line|-line|-file|-start|-end)?(?: MD\d{3})*$|^(?:toc|tocstop)$|^c?spell(?:-?checker)?:\s?(?:disable|enable|(?:ignore|words?)(?: [\w-]{1,30}){1,2})$|^vale (?:on|off)$/i.test(
       inner,
     )
   )

@@ -130,6 +130,8 @@ export type CitedDeletion =
 /** The fates of cited paths, by path from the root; one that stands is not there. */
 export interface CitedPaths {
   readonly fates: ReadonlyMap<string, CitedDeletion>;
+  /** Of a path that is not there, the one file that has its name; where that was asked for. */
+  readonly near?: ReadonlyMap<string, string>;
   /**
    * Milliseconds after which history was left, so that some fates are not known; null when all are.
    */

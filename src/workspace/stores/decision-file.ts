@@ -3,7 +3,7 @@ import { type Document, sectionOf } from '../document.ts';
 /** Whether a file in a folder of decisions is one: by its number, or by its sections. */
 export function isDecision(document: Document): boolean {
   const name = document.path.slice(document.path.lastIndexOf('/') + 1);
-  if (/^(?:readme|index|template|_)/i.test(name)) return false;
+  if (/^(?:readme|index|_)|(?:^|[-_. ])template(?:[-_. ]|$)/i.test(name)) return false;
   return (
     /^(?:adr[-_]?)?\d{1,5}[-_]/i.test(name) ||
     (sectionOf(document, 'decision') !== undefined &&

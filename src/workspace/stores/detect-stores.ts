@@ -1,4 +1,5 @@
 import type { Document } from '../document.ts';
+import { scalarOf } from '../frontmatter/values.ts';
 import { type AgentFile, agentFileAt } from '../paths/agent-files.ts';
 import { folderOf } from '../paths/target.ts';
 import { isDecision } from './decision-file.ts';
@@ -223,8 +224,13 @@ function hasPermalink({ frontmatter, text }: Document): boolean {
   return (
     text.includes('permalink') &&
     frontmatter.kind === 'read' &&
-    frontmatter.map.pairs.some((pair) => pair.key === 'permalink')
+    isNotePermalink(scalarOf(frontmatter.map, 'permalink')?.value ?? '/')
   );
+}
+
+/** A note's permalink is a name; a site's is a place on the web, or a pattern of one. */
+export function isNotePermalink(value: string): boolean {
+  return value !== '' && !/^\/|\/$|\.html?$|:/.test(value);
 }
 
 function sharedFolder(paths: readonly string[]): string {
