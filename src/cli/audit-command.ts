@@ -4,7 +4,7 @@ import { audit } from '#app/audit/audit';
 import { UsageError } from '#diagnostics/failure';
 import { checkOptions as say } from '#messages/check-options';
 
-import { chooseOutputs } from './choose-outputs.ts';
+import { chooseOutputs, type Outputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
 import { formatsHelp, type JudgingFlags, ruleRequest, withJudgingFlags } from './judging-flags.ts';
 import { command, parse } from './parse.ts';
@@ -44,7 +44,7 @@ export const runAudit: Run = async (args, context) => {
   );
   if (operands.length > 1) throw new UsageError(say.severalFolders());
   if (options.dryRun && !options.fix) throw new UsageError(say.dryRunWithoutFix());
-  const outputs = chooseOutputs(options.format, context);
+  const outputs = withSummary(chooseOutputs(options.format, context));
   const [folder] = operands;
   const result = await audit({
     cwd: resolve(context.cwd, options.C ?? '.'),
@@ -62,3 +62,14 @@ export const runAudit: Run = async (args, context) => {
     dryRun: options.dryRun ?? false,
   });
 };
+
+/** An audit is read: it says what there is in a pipe and in CI, too, unless a format was named. */
+function withSummary({ outputs, chosen }: Outputs): Outputs {
+  return {
+    chosen,
+    outputs:
+      chosen === 'named'
+        ? outputs
+        : outputs.map((each) => (each.name === 'compact' ? { ...each, name: 'pretty' } : each)),
+  };
+}

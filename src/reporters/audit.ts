@@ -1,6 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 
 import { agent } from './agent.ts';
+import { kindsLine } from './audit-kinds.ts';
 import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
@@ -42,7 +43,7 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
       : []),
   ].join('');
   if (view.stores.length === 0)
-    return `${headline(report)}\n${home}${said}${paint('dim', `\`${program} --help\` lists what there is to do`)}\n`;
+    return `${headline(report)}\n${home}${said}${nothingYet(report, program)}`;
   const { shown, others } = chosen(report);
   const blocks = shown.map((group) => block(group, view.named, presentation));
   const more =
@@ -58,7 +59,7 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
     `${headline(report)}\n${home}`,
     storeLines(view.stores, paint),
     ...(blocks.length > 0 ? [[...blocks, ...more].join('')] : []),
-    `${said}${sum}${next(report, presentation)}`,
+    `${said}${kindsLine(report)}${sum}${next(report, presentation)}`,
   ].join('\n');
 }
 
@@ -160,8 +161,18 @@ function headline(report: Report): string {
   const records = stores.reduce((total, store) => total + store.records, 0);
   return (
     `memory in ${visible(where)}: ${counted(stores.length, 'store')}` +
-    `${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(records, 'record')}`
+    `${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(records, 'record')}` +
+    ` (${[...new Set(stores.map(kindOf))].join(', ')})`
   );
+}
+
+/** Where nothing is: what there would be, and how to begin. */
+function nothingYet(report: Report, program: string): string {
+  const { named } = viewOf(report);
+  const places =
+    "It would be AGENTS.md, CLAUDE.md, GEMINI.md or another agent's instructions, notes such as\n" +
+    '.claude/memory or .serena/memories, decision records such as docs/adr, or memory/INDEX.md.\n';
+  return `${places}${named === '' ? `next  ${program} init\n` : ''}`;
 }
 
 /** `41 places in 22 files`. */

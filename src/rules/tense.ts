@@ -97,7 +97,6 @@ export function isMaybe({ text }: Document, { end }: Span): boolean {
 
 /** Letters of scripts of which no words are known here: what they tell of is not known. */
 const foreignLetters =
-   
   /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\P{L}]/gu;
 
 function isForeign(sentence: string): boolean {

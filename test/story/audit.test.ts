@@ -711,7 +711,7 @@ describe('the command', () => {
     ]);
     const name = folder.slice(folder.lastIndexOf('/') + 1);
     expect(out.replaceAll(name, 'here').split('\n')).toEqual([
-      'memory in here: 3 stores, 3 records',
+      'memory in here: 3 stores, 3 records (AGENTS.md, Claude Code, claude)',
       '',
       '  .       AGENTS.md    1 record           1 line               7 bytes',
       '  .       Claude Code  1 record           1 line              11 bytes',
@@ -721,6 +721,7 @@ describe('the command', () => {
       '  CLAUDE.md:1  U+200B zero-width space, once in this file',
       expect.stringMatching(/^ {2}do {3}/) as string,
       '',
+      'hidden or unsafe: 1 · nothing stale, contradictory or repeated, over budget',
       '1 error in 3 records in 3 files',
       'next  ledger explain SEC701',
       '',

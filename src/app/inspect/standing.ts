@@ -5,6 +5,7 @@ import { discoveryRecords, type Kind, kindOfRole } from '#provenance/discovery-k
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { nativeOf } from '#provenance/native-item';
+import { nativeMemory } from '#provenance/native-memory';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { numberOption } from '#rules/rule';
@@ -47,6 +48,8 @@ export interface Status {
   }[];
   readonly reopened: readonly StandingItem[];
   readonly unrecorded: number;
+  /** Notes of agents that nobody decided about; what an agent loads whole is not counted. */
+  readonly undecidedNotes: number;
   readonly drift: { readonly stale: number; readonly judged: number };
   /** Bytes of the index, and how many an agent loads of it. */
   readonly index: {
@@ -102,6 +105,9 @@ export async function standingOf(
       .map(({ path, state, short }) => ({ path, state, short })),
     reopened: reopenedItems(ledger).map((history) => standingItem(history, ledger)),
     unrecorded: unrecordedRecords(workspace, ledger),
+    undecidedNotes: nativeMemory(workspace, ledger).filter(
+      ({ standing, dialect }) => standing === 'unreviewed' && dialect !== 'instructions',
+    ).length,
   };
   return {
     memory: memoryByKind(workspace, ledger),
@@ -113,7 +119,9 @@ export async function standingOf(
     next:
       verification.ledger.problems.length > 0
         ? 'ledger verify'
-        : (repairOfFiles(workspace, config) ?? nextFor(lists)),
+        : (repairOfFiles(workspace, config) ??
+          nextFor(lists) ??
+          (lists.undecidedNotes > 0 ? 'ledger audit' : null)),
   };
 }
 

@@ -64,6 +64,7 @@ export function belowLines(below: readonly WaitingBelow[], program: string): str
 function line(found: Status): string {
   const parts = [
     inMemory(found),
+    ...count(found.undecidedNotes, 'undecided notes'),
     ...count(found.waiting.length, 'waiting'),
     ...count(found.broken.length, 'no longer held'),
     ...count(found.stale.length, 'stale'),
@@ -125,6 +126,10 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
     found.unrecorded === 0
       ? ''
       : `${counted(found.unrecorded, 'accepted record')} that no entry speaks of\n`,
+    found.undecidedNotes === 0
+      ? ''
+      : `${counted(found.undecidedNotes, 'note')} of agents that nobody decided about: ` +
+        `${context.program} audit, ${context.program} import FOLDER\n`,
     recallLines(found.recalls, paint),
     healthLines(found, context, paint),
     found.next === null

@@ -100,6 +100,7 @@ function* missingLinks(workspace: Workspace, document: Document) {
       link.kind === 'autolink' ||
       written === '' ||
       isPlaceholder(written) ||
+      isRoute(written) ||
       deletionOf(workspace, document.path, written)?.fate.kind === 'gone'
     )
       continue;
@@ -147,6 +148,7 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
       if (
         name.startsWith('global/') ||
         isPlaceholder(name) ||
+        isExample(document, span) ||
         store.notes.some(
           (note) =>
             note.path === `${store.folder}/${name}.md` ||
@@ -219,6 +221,18 @@ function nearest(name: string, { notes }: Store): string | null {
     Math.abs(near.length - name.length) <= 2
     ? near
     : null;
+}
+
+/** Whether words before a name say that it is an example of one. */
+function isExample({ text }: Document, { start }: Span): boolean {
+  return /(?:\be\.\s?g\.|\bfor example|\bsuch as|\blike)[^.]{0,60}$/i.test(
+    text.slice(Math.max(0, start - 80), start),
+  );
+}
+
+/** `/docs/install`, a place of a site: a repository has files, or says that it means a folder. */
+function isRoute(written: string): boolean {
+  return /^\/(?:[\w-]+\/)*[\w-]+$/.test(written);
 }
 
 /** `[[ports]]` on a line of its own, or in words about TOML, is a table of a configuration. */

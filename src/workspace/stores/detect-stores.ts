@@ -2,7 +2,7 @@ import type { Document } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { type AgentFile, agentFileAt } from '../paths/agent-files.ts';
 import { folderOf } from '../paths/target.ts';
-import { isDecision } from './decision-file.ts';
+import { isDecision, isTemplateName } from './decision-file.ts';
 import type { StoreDialect } from './store.ts';
 
 /** The files of one store, before they are read. */
@@ -197,7 +197,7 @@ function decisionStores(documents: readonly Document[]): StoreFiles[] {
       agent: null,
       folder: folder === '' ? folderOf(notes[0]?.path ?? '') : folder,
       index: null,
-      notes,
+      notes: notes.filter(({ path }) => !isTemplateName(path.slice(path.lastIndexOf('/') + 1))),
     }));
 }
 
