@@ -4,7 +4,7 @@ import { Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
 import { absoluteOf, planInit, type PlannedInit } from '#app/setup/init';
-import { hookedAgents, planInitAgent, planRemoveAgent } from '#app/setup/init-agent';
+import { knownAgents, planInitAgent, planRemoveAgent } from '#app/setup/init-agent';
 import { planRemoveInit } from '#app/setup/remove-init';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/act-options';
@@ -53,8 +53,8 @@ export const runInit: Run = async (args, context) => {
     .addOption(
       new Option(
         '--agent <name>',
-        'write the hooks of an agent into its settings, and nothing else',
-      ).choices(hookedAgents),
+        'write the hooks of an agent and its MCP server into its settings, and nothing else',
+      ).choices(knownAgents),
     )
     .option(
       '--block',
@@ -76,6 +76,7 @@ export const runInit: Run = async (args, context) => {
   if (options.config !== undefined) throw new UsageError(say.initConfig());
   if (options.block && (options.agent === undefined || options.remove))
     throw new UsageError(say.blockWithoutAgent());
+  if (options.block && options.agent !== 'claude-code') throw new UsageError(say.blockOfServer());
   return options.remove ? remove(options, context) : setUp(options, context);
 };
 
@@ -83,7 +84,7 @@ async function setUp(options: InitFlags & GlobalOptions, context: Context): Prom
   const request = requestOf(options, context);
   const planned = await (options.agent === undefined
     ? planInit(request)
-    : planInitAgent(request, options.block ?? false));
+    : planInitAgent(request, options.agent, options.block ?? false));
   const { plan } = planned;
   const presentation = presentationOf(options, context);
   const shown = shownIn(planned);
@@ -114,9 +115,10 @@ async function setUp(options: InitFlags & GlobalOptions, context: Context): Prom
 }
 
 async function remove(options: InitFlags & GlobalOptions, context: Context): Promise<number> {
-  const planned = await (options.agent === undefined ? planRemoveInit : planRemoveAgent)(
-    requestOf(options, context),
-  );
+  const request = requestOf(options, context);
+  const planned = await (options.agent === undefined
+    ? planRemoveInit(request)
+    : planRemoveAgent(request, options.agent));
   const { plan } = planned;
   const presentation = presentationOf(options, context);
   const shown = shownIn(planned);

@@ -76,6 +76,10 @@ export const actOptions = defineMessages('actOptions', {
     text: '--block goes with --agent',
     mend: ['`ledger init --agent claude-code --block`'],
   },
+  blockOfServer: {
+    text: '--block is about hooks, and only those of Claude Code are written here',
+    mend: ['leave it out, or `ledger init --agent claude-code --block`'],
+  },
   nobodyToAsk: {
     text: 'nothing was written: nobody can be asked here',
     mend: ['`ledger {command}` writes it'],

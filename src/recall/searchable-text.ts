@@ -13,21 +13,21 @@ const weights = { loadWhen: 2.5, title: 2, appliesWhen: 1.5, claim: 1, paths: 0.
  * - score: what the words found have to count together, where one that a single record has counts 1
  *   to 2 by where it stands. Two words that many records have are chance, and the more records
  *   there are, the more of them have two words by chance.
- * - fewWords: a task of more words has to share two of them: one is chance.
  *
  * Who asks reads what is near as well; a hook that nobody asked has to be right.
  */
 interface Bar {
   readonly covered: number;
   readonly score: (rarest: number) => number;
-  readonly fewWords: number;
 }
-const asked: Bar = { covered: 0.22, score: (rarest) => 1.2 + rarest / 4, fewWords: 2 };
-const unasked: Bar = { covered: 0.35, score: () => 4, fewWords: 1 };
+const asked: Bar = { covered: 0.22, score: (rarest) => 1.2 + rarest / 4 };
+const unasked: Bar = { covered: 0.35, score: () => 4 };
 /** Of a task of which nearly nothing else is said, any word counts. */
 const nearlyAll = 0.9;
 /** The same of a task of one word or two. */
 const leastOfFewWords = 1.2;
+/** A task of more words than this has to share two of them: one is chance. */
+const fewWords = 2;
 /** What falls this far behind the best is noise beside it. */
 const leastOfBest = 0.48;
 
@@ -76,8 +76,8 @@ export function searchableTextOf(
   const typed = terms.filter((each) => each.by === null && each.weight === 1).length;
   const { scores, covered, counts, get, rarest, rarityOf } = search(among(words, isAmong), terms);
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
-  const enough = typed <= bar.fewWords ? 1 : 2;
-  const least = rarest * (typed <= 2 ? leastOfFewWords : bar.score(rarest));
+  const enough = typed <= fewWords ? 1 : 2;
+  const least = rarest * (typed <= fewWords ? leastOfFewWords : bar.score(rarest));
   const isCovered = (at: number): boolean =>
     typed > 0 &&
     (counts[at] ?? 0) >= enough &&

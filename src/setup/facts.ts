@@ -1,5 +1,6 @@
 import type { FileFact } from '#workspace/paths/file-fact';
 
+import { mcpHomes } from './agents/mcp-settings.ts';
 import type { PackageManager } from './package-manager.ts';
 
 export type { FileFact };
@@ -136,6 +137,11 @@ export const wantedFiles: readonly string[] = ([] = [
   '.claude',
   '.claude/settings.json',
   '.claude/settings.local.json',
+  ...mcpHomes.map(({ path }) => path),
+  '.cursor',
+  '.vscode',
+  '.gemini',
+  '.codex',
   '.gitattributes',
   'ledger.baseline.json',
   'memory/INDEX.md',

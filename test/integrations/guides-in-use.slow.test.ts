@@ -286,6 +286,24 @@ describe('the commands of the guide', () => {
         line: 'ledger init --agent claude-code --block --yes --format json',
         says: /hook stop --block/,
       },
+      'ledger init --agent cursor': {
+        line: 'ledger init --agent cursor --yes && grep -q memory-ledger .cursor/mcp.json',
+      },
+      'ledger init --agent vscode': {
+        line: 'ledger init --agent vscode --yes && grep -q memory-ledger .vscode/mcp.json',
+      },
+      'ledger init --agent gemini': {
+        line: 'ledger init --agent gemini --yes && grep -q memory-ledger .gemini/settings.json',
+      },
+      'ledger init --agent codex': {
+        line: 'ledger init --agent codex --yes && grep -q memory-ledger .codex/config.toml',
+      },
+      'ledger init --remove --agent cursor': {
+        line: 'ledger init --remove --agent cursor --yes && test ! -e .cursor',
+      },
+      'ledger mcp': {
+        line: 'ledger mcp < /dev/null',
+      },
       'ledger doctor': {
         line: 'ledger doctor',
         says: /Claude Code +\.claude\/settings\.json calls ledger +held up once while proposals wait/,

@@ -137,12 +137,18 @@ describe('the hooks of Claude Code', long, () => {
     expect(dry).toContain('a dry run: nothing was written');
     expect(
       JSON.parse(here.did(reviewer, 'init', '--agent', 'claude-code', '--plan')),
-    ).toMatchObject({ outcome: 'planned', steps: [{ part: 'agents', path: shared, before: own }] });
+    ).toMatchObject({
+      outcome: 'planned',
+      steps: [
+        { part: 'agents', path: shared, before: own },
+        { part: 'agents', path: '.mcp.json', before: null },
+      ],
+    });
     expect(here.read(shared)).toBe(own);
 
     here.did(reviewer, 'init', '--agent', 'claude-code', '--yes');
     // Nothing but the settings.
-    expect(here.git('status', '--short', '-uall')).toBe(` M ${shared}\n`);
+    expect(here.git('status', '--short', '-uall')).toBe(` M ${shared}\n?? .mcp.json\n`);
     const path = `${toolFolder('memory-ledger')}:${system}`;
     const [started] = fired(here, shared, 'SessionStart', { source: 'startup' }, path);
     expect(JSON.parse(started?.out ?? '')).toMatchObject({
@@ -346,7 +352,7 @@ describe('the hooks of Claude Code', long, () => {
     const root = folderWith({ 'a.md': '# A\n' });
     const said = ledger(root, ['init', '--agent', 'claude-code', '--yes']).out;
     expect([
-      said.includes('1 file written'),
+      said.includes('2 files written'),
       said.includes('git add'),
       existsSync(join(root, shared)),
     ]).toEqual([true, false, true]);

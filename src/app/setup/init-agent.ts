@@ -3,28 +3,40 @@ import { dirname } from 'node:path';
 import { keepBeforeInit, readFilesBeforeInit } from '#disk/state/files-before-init';
 import { removeEmptyFolders, replaceFile } from '#disk/writing/replace-file';
 import { planAgentRemoval, planExcludeRemoval } from '#setup/agents/cut-agent-hooks';
+import { mcpHomes } from '#setup/agents/mcp-settings';
 import { excludeName, hooksThere, planAgentHooks } from '#setup/agents/plan-agent';
+import { planMcp, planMcpRemoval } from '#setup/agents/plan-mcp';
 import type { SetupFacts } from '#setup/facts';
 import { hookTools } from '#setup/plan-setup';
-import type { SetupStep } from '#setup/setup-plan';
+import { joined, type PartialPlan, type SetupStep } from '#setup/setup-plan';
 
 import { foundMemory } from './existing-memory.ts';
 import { agentsFound, ciFound, type PlannedInit } from './init.ts';
 import type { PlannedRemoval } from './remove-init.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
 
-export { hookedAgents } from '#setup/agents/agent-settings';
+/** The agents that can be set up: their hooks, as far as they are known here, and their servers. */
+export const knownAgents: readonly string[] = mcpHomes.map(({ agent }) => agent);
 
 /**
- * Plans the hooks of an agent in its settings; with `block` they hold it up once while proposals
- * wait.
+ * Plans the hooks of an agent in its settings, and the server of this tool among its own; with
+ * `block` the hooks hold it up once while proposals wait.
  *
+ * @param agent one of `knownAgents`
  * @throws {UsageError} for settings that are none, {EnvironmentError} for what cannot be read
  */
-export async function planInitAgent(request: SetupRequest, block: boolean): Promise<PlannedInit> {
+export async function planInitAgent(
+  request: SetupRequest,
+  agent: string,
+  block: boolean,
+): Promise<PlannedInit> {
   const ground = await setupFacts({ ...request, asksPrograms: false });
   const { facts, parts } = ground;
-  const plan = planAgentHooks(facts, block);
+  const plan = joined([
+    ...(agent === 'claude-code' ? [planAgentHooks(facts, block)] : []),
+    // A server in a file of the project is everybody's.
+    ...(facts.local ? [] : mcpOf(agent).map((home): PartialPlan => planMcp(facts, home))),
+  ]);
   return {
     ...placeOf(ground),
     found: {
@@ -46,14 +58,23 @@ export async function planInitAgent(request: SetupRequest, block: boolean): Prom
  *
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
-export async function planRemoveAgent(request: SetupRequest): Promise<PlannedRemoval> {
+export async function planRemoveAgent(
+  request: SetupRequest,
+  agent: string,
+): Promise<PlannedRemoval> {
   const ground = await setupFacts({ ...request, asksPrograms: false });
   const { facts, repository } = ground;
-  const [own, exclude] = [
-    planAgentRemoval(facts, repository ? readFilesBeforeInit(repository.gitDir) : new Map()),
-    planExcludeRemoval(facts, excludeName),
-  ];
-  const plan = { steps: [...own.steps, ...exclude.steps], left: [...own.left, ...exclude.left] };
+  const isClaude = agent === 'claude-code';
+  const nothing = { steps: [], left: [] };
+  const own = isClaude
+    ? planAgentRemoval(facts, repository ? readFilesBeforeInit(repository.gitDir) : new Map())
+    : nothing;
+  const exclude = isClaude ? planExcludeRemoval(facts, excludeName) : nothing;
+  const servers = mcpOf(agent).map((home) => planMcpRemoval(facts, home));
+  const plan = {
+    steps: [...own.steps, ...servers.flatMap(({ steps }) => steps), ...exclude.steps],
+    left: [...own.left, ...servers.flatMap(({ left }) => left), ...exclude.left],
+  };
   return {
     ...placeOf(ground),
     plan,
@@ -61,13 +82,17 @@ export async function planRemoveAgent(request: SetupRequest): Promise<PlannedRem
       writeAlone(ground, plan.steps);
       removeEmptyFolders(
         ground.located.root.path,
-        own.steps.filter((step) => step.after === null).map((step) => dirname(step.path)),
+        plan.steps.filter((step) => step.after === null).map((step) => dirname(step.path)),
       );
       if (!repository) return;
       keepBeforeInit(repository.gitDir, new Map());
       removeEmptyFolders(repository.gitDir, ['ledger']);
     },
   };
+}
+
+function mcpOf(agent: string): typeof mcpHomes {
+  return mcpHomes.filter((home) => home.agent === agent);
 }
 
 function placeOf({ located, repository }: SetupGround): {

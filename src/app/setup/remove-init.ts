@@ -8,6 +8,8 @@ import { removeEmptyFolders } from '#disk/writing/replace-file';
 import { baselineFile, textOfBaseline } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
 import { planAgentRemoval } from '#setup/agents/cut-agent-hooks';
+import { mcpHomes } from '#setup/agents/mcp-settings';
+import { planMcpRemoval } from '#setup/agents/plan-mcp';
 import { recordIn } from '#setup/attributes';
 import { workflowText } from '#setup/ci/github';
 import { type SetupFacts, textOf, workflowPath } from '#setup/facts';
@@ -52,7 +54,11 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
     repository ? readFilesBeforeInit(repository.gitDir) : new Map(),
   );
   const hooks = planSimpleGitHooksRemoval(facts);
-  const all = [own, hooks, agents];
+  // The block in TOML is found with all others.
+  const servers = mcpHomes
+    .filter(({ key }) => key !== null)
+    .map((home) => planMcpRemoval(facts, home));
+  const all = [own, hooks, agents, ...servers];
   const plan = { steps: all.flatMap((each) => each.steps), left: all.flatMap((each) => each.left) };
   const gitDir = repository?.commonDir ?? null;
   return {

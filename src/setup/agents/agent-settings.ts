@@ -55,9 +55,6 @@ export const agentEvents: readonly AgentEvent[] = [
   { name: 'SessionEnd', argument: 'session-end', matcher: null, timeout: 15, blocks: false },
 ];
 
-/** The agents whose hooks can be set up. */
-export const hookedAgents = ['claude-code'] as const;
-
 /** Where Claude Code keeps what it is told of a project. */
 export const settingsFolder = '.claude';
 

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { mcpHomes } from '#setup/agents/mcp-settings';
+
+import { ledger } from '../support/run-cli.ts';
+import { team } from '../support/team.ts';
+
+const others = mcpHomes.filter(({ agent }) => agent !== 'claude-code');
+const here = (files: Readonly<Record<string, string>> = {}): string =>
+  team('main', { 'src/a.ts': 'export {};\n', ...files }).root;
+const init = (root: string, agent: string, ...more: readonly string[]) =>
+  ledger(root, ['init', '--agent', agent, ...more]);
+
+describe('the server of each agent', () => {
+  it.each(mcpHomes)('is put into a new $path, and goes without a trace', ({ agent, path }) => {
+    const root = here();
+    expect(init(root, agent, '--dry-run').out).toContain(`+++ b/${path}`);
+    expect(existsSync(join(root, path))).toBe(false);
+    expect(init(root, agent, '--yes').code).toBe(0);
+    const text = readFileSync(join(root, path), 'utf8');
+    expect(text).toMatch(/memory-ledger/);
+    expect(text).toMatch(/"mcp"/);
+    // Once more changes nothing.
+    expect(init(root, agent, '--yes').code).toBe(0);
+    expect(readFileSync(join(root, path), 'utf8')).toBe(text);
+    expect(init(root, agent, '--remove', '--yes').code).toBe(0);
+    expect(existsSync(join(root, path))).toBe(false);
+    expect(existsSync(join(root, dirname(path) === '.' ? path : dirname(path)))).toBe(false);
+  });
+
+  it.each(others)(
+    'stands among the others of $path, which keep their bytes',
+    ({ agent, path, key }) => {
+      const before =
+        key === null
+          ? 'model = "o4"\n\n[mcp_servers.docs]\ncommand = "docs"\n'
+          : `{\n\t// what we use\n\t"theme": "dark",\n\t"${key}": { "docs": { "command": "docs" } }\n}\n`;
+      const root = here({ [path]: before });
+      expect(init(root, agent, '--yes').code).toBe(0);
+      const text = readFileSync(join(root, path), 'utf8');
+      expect(text).toContain('memory-ledger');
+      expect(text).toContain('docs');
+      expect(init(root, agent, '--remove', '--yes').code).toBe(0);
+      expect(readFileSync(join(root, path), 'utf8')).toBe(before);
+    },
+  );
+
+  it.each(others)('of the same name in $path stays as it is', ({ agent, path, key }) => {
+    const before =
+      key === null
+        ? '[mcp_servers.ledger]\ncommand = "own"\n'
+        : `{ "${key}": { "ledger": { "command": "own" } } }\n`;
+    const root = here({ [path]: before });
+    init(root, agent, '--yes');
+    init(root, agent, '--remove', '--yes');
+    expect(readFileSync(join(root, path), 'utf8')).toBe(before);
+  });
+
+  it.each(others)('is left to people where $path is no settings, or behind a link', (home) => {
+    const { agent, path, key } = home;
+    if (key !== null) {
+      const root = here({ [path]: '[1, 2]\n' });
+      expect(init(root, agent, '--yes').out).toContain('memory-ledger');
+      expect(readFileSync(join(root, path), 'utf8')).toBe('[1, 2]\n');
+    }
+    const root = here();
+    const elsewhere = here();
+    mkdirSync(join(elsewhere, 'own'));
+    symlinkSync(join(elsewhere, 'own'), join(root, dirname(path)));
+    init(root, agent, '--yes');
+    expect(existsSync(join(elsewhere, 'own', path.slice(path.lastIndexOf('/') + 1)))).toBe(false);
+    writeFileSync(join(root, 'still'), '');
+  });
+
+  it('goes with all the rest', () => {
+    const root = here({ 'ledger.config.json': '{}\n' });
+    for (const { agent } of mcpHomes) init(root, agent, '--yes');
+    expect(ledger(root, ['init', '--remove', '--yes']).code).toBe(0);
+    expect(mcpHomes.filter(({ path }) => existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('is no matter of blocking', () => {
+    expect(init(here(), 'cursor', '--block')).toMatchObject({ code: 2 });
+  });
+});
