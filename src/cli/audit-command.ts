@@ -66,7 +66,8 @@ export const runAudit: Run = async (args, context) => {
 /** An audit is read: it says what there is in a pipe and in CI, too, unless a format was named. */
 function withSummary({ outputs, chosen }: Outputs): Outputs {
   return {
-    chosen,
+    // Nobody reads it without the words that say what to do.
+    chosen: chosen === 'named' ? chosen : 'for-reader',
     outputs:
       chosen === 'named'
         ? outputs
