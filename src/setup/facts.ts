@@ -1,4 +1,5 @@
 import type { FileFact } from '#workspace/paths/file-fact';
+import { agentPlaces } from '#workspace/paths/memory-folders';
 
 import { mcpHomes } from './agents/mcp-settings.ts';
 import type { PackageManager } from './package-manager.ts';
@@ -152,12 +153,7 @@ export const wantedFiles: readonly string[] = ([] = [
 export const wantedPresence: readonly string[] = [
   '.github',
   '.husky',
-  '.cursor',
-  '.claude',
-  '.windsurf',
-  'GEMINI.md',
-  '.github/copilot-instructions.md',
-  '.clinerules',
+  ...agentPlaces,
   'node_modules/memory-ledger',
   'node_modules/.bin/memory-ledger',
 ];

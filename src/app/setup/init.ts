@@ -15,6 +15,7 @@ import { adrLayout, configFile } from '#setup/own-files';
 import { type HookTool, hookTools, planSetup, type SetupChoices } from '#setup/plan-setup';
 import type { SetupPlan, SetupStep } from '#setup/setup-plan';
 import type { MemorySource } from '#sources/memory-source';
+import { agentPlaces } from '#workspace/paths/memory-folders';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { isOfAudit } from '../audit/audit-memory.ts';
@@ -244,20 +245,9 @@ export function ciFound({ facts }: SetupGround): string[] {
   ];
 }
 
-const agentFiles: readonly string[] = [
-  'AGENTS.md',
-  'CLAUDE.md',
-  'GEMINI.md',
-  '.claude',
-  '.cursor',
-  '.windsurf',
-  '.clinerules',
-  '.github/copilot-instructions.md',
-];
-
 /** What shows that agents work here. */
 export function agentsFound({ facts }: SetupGround): string[] {
-  return agentFiles.filter(
+  return agentPlaces.filter(
     (path) => facts.present.has(path) || (facts.files.get(path)?.kind ?? 'absent') !== 'absent',
   );
 }

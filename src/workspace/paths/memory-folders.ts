@@ -40,3 +40,17 @@ export const mixedFolders: readonly string[] = [
 export const singleFiles: readonly string[] = agentLayouts.flatMap(({ files }) =>
   files.filter((glob) => !glob.includes('*')),
 );
+
+/** Files and folders at the top that show which agents work here. */
+export const agentPlaces: readonly string[] = [
+  ...new Set(
+    agentLayouts
+      .filter(({ kind }) => kind === 'instructions')
+      .flatMap(({ files }) => files)
+      // A folder of an agent's own says it, whatever is in it; `.github` is everybody's.
+      .map((glob) =>
+        (/^\.(?!github\/)[\w-]+\//.exec(glob)?.[0] ?? glob).replace(/\/(?:\*.*)?$/, ''),
+      )
+      .filter((path) => !path.includes('*')),
+  ),
+];
