@@ -77,7 +77,7 @@ export const actOptions = defineMessages('actOptions', {
     mend: ['`ledger init --agent claude-code --block`'],
   },
   blockOfServer: {
-    text: '--block is about hooks, and only those of Claude Code are written here',
+    text: '--block is about hooks, and those of this agent are not known here',
     mend: ['leave it out, or `ledger init --agent claude-code --block`'],
   },
   nobodyToAsk: {

@@ -202,14 +202,14 @@ function setupRows(
   ];
 }
 
-function agentRow({ file, state, blocks }: Inspection['agentHooks'][number]): Row {
+function agentRow({ agent, file, state, blocks }: Inspection['agentHooks'][number]): Row {
   const words = {
     current: 'calls ledger',
     older: 'calls ledger, and is not as this version writes it',
     broken: 'cannot be read',
   } as const;
   return [
-    'Claude Code',
+    agent,
     `${visiblePath(file)} ${words[state]}`,
     state === 'broken' ? '' : blocks ? 'held up once while proposals wait' : 'holds up nothing',
   ];

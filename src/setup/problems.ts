@@ -1,4 +1,4 @@
-import { settingsPaths } from './agents/agent-settings.ts';
+import { agentOf, settingsPaths } from './agents/hooked-agents.ts';
 import type { AgentState } from './agents/inspect-agent.ts';
 import type { SetupFacts } from './facts.ts';
 import type { HookCall, HookReach } from './hooks/hook-call.ts';
@@ -163,7 +163,7 @@ function ofAgents({ agents: { file, block } }: Inspection): SetupProblem[] {
 function ofAgentHooks(facts: SetupFacts, agent: AgentState): SetupProblem[] {
   const { file, state, blocks, missing, unknown, why, call, reach } = agent;
   const again =
-    `ledger init --agent claude-code${blocks ? ' --block' : ''}` +
+    `ledger init --agent ${agentOf(file).id}${blocks ? ' --block' : ''}` +
     `${file === settingsPaths.own ? ' --local' : ''}`;
   if (state === 'broken')
     return [

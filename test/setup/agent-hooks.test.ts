@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { agentCommand } from '#setup/agents/agent-call';
-import { agentEvents, settingsPaths } from '#setup/agents/agent-settings';
 import { planAgentRemoval } from '#setup/agents/cut-agent-hooks';
+import { agentEvents, settingsPaths } from '#setup/agents/hooked-agents';
 import { planAgentHooks } from '#setup/agents/plan-agent';
 import type { FileFact, SetupFacts } from '#setup/facts';
 

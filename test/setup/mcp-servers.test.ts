@@ -63,7 +63,8 @@ describe('the server of each agent', () => {
     const { agent, path, key } = home;
     if (key !== null) {
       const root = here({ [path]: '[1, 2]\n' });
-      expect(init(root, agent, '--yes').out).toContain('memory-ledger');
+      const { out, error } = init(root, agent, '--yes');
+      expect(out + error).toMatch(/memory-ledger|settings\.json:1:1/);
       expect(readFileSync(join(root, path), 'utf8')).toBe('[1, 2]\n');
     }
     const root = here();

@@ -555,3 +555,42 @@ describe('a session that begins', long, () => {
     expect(read(store)).toBe(text);
   });
 });
+
+describe('the hooks of other agents', long, () => {
+  it.each([
+    {
+      agent: 'codex',
+      settings: '.codex/hooks.json',
+      prompt: 'UserPromptSubmit',
+      after: 'PostToolUse',
+      edit: {
+        tool_name: 'apply_patch',
+        tool_input: {
+          command:
+            '*** Begin Patch\n*** Update File: src/token.ts\n@@\n-export const token1 = 1;\n+export const token1 = 11;\n*** End Patch\n',
+        },
+      },
+    },
+    {
+      agent: 'gemini',
+      settings: '.gemini/settings.json',
+      prompt: 'BeforeAgent',
+      after: 'AfterTool',
+      edit: { tool_name: 'replace', tool_input: { file_path: 'src/token.ts' } },
+    },
+  ])('$agent are written, answer its events, and go to the byte', (each) => {
+    const { agent, settings, prompt } = each;
+    const path = `${toolFolder('memory-ledger')}:${system}`;
+    const before = '{\n  "theme": "dark"\n}\n';
+    const here = known({ [settings]: before });
+    here.did(reviewer, 'init', '--agent', agent, '--yes');
+    const [started] = fired(here, settings, 'SessionStart', { source: 'startup' }, path);
+    expect(started?.out).toContain(claim);
+    const [told] = fired(here, settings, prompt, { prompt: 'why does the token hang?' }, path);
+    expect(told?.out).toContain('promoted fact');
+    expect(here.did(reviewer, 'doctor')).toContain(settings);
+    here.did(reviewer, 'init', '--remove', '--agent', agent, '--yes');
+    expect(here.read(settings)).toBe(before);
+    expect(here.git('status', '--short', '-uall')).toBe('');
+  });
+});

@@ -2,21 +2,18 @@ import { dirname } from 'node:path';
 
 import { keepBeforeInit, readFilesBeforeInit } from '#disk/state/files-before-init';
 import { removeEmptyFolders, replaceFile } from '#disk/writing/replace-file';
-import { planAgentRemoval, planExcludeRemoval } from '#setup/agents/cut-agent-hooks';
-import { mcpHomes } from '#setup/agents/mcp-settings';
-import { excludeName, hooksThere, planAgentHooks } from '#setup/agents/plan-agent';
-import { planMcp, planMcpRemoval } from '#setup/agents/plan-mcp';
+import { hooksThere } from '#setup/agents/plan-agent';
+import { planAgent, planAgentsRemoval } from '#setup/agents/plan-agents';
 import type { SetupFacts } from '#setup/facts';
 import { hookTools } from '#setup/plan-setup';
-import { joined, type PartialPlan, type SetupStep } from '#setup/setup-plan';
+import type { SetupStep } from '#setup/setup-plan';
 
 import { foundMemory } from './existing-memory.ts';
 import { agentsFound, ciFound, type PlannedInit } from './init.ts';
 import type { PlannedRemoval } from './remove-init.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
 
-/** The agents that can be set up: their hooks, as far as they are known here, and their servers. */
-export const knownAgents: readonly string[] = mcpHomes.map(({ agent }) => agent);
+export { hasHooks, knownAgents } from '#setup/agents/plan-agents';
 
 /**
  * Plans the hooks of an agent in its settings, and the server of this tool among its own; with
@@ -32,11 +29,7 @@ export async function planInitAgent(
 ): Promise<PlannedInit> {
   const ground = await setupFacts({ ...request, asksPrograms: false });
   const { facts, parts } = ground;
-  const plan = joined([
-    ...(agent === 'claude-code' ? [planAgentHooks(facts, block)] : []),
-    // A server in a file of the project is everybody's.
-    ...(facts.local ? [] : mcpOf(agent).map((home): PartialPlan => planMcp(facts, home))),
-  ]);
+  const plan = planAgent(facts, agent, block);
   return {
     ...placeOf(ground),
     found: {
@@ -64,17 +57,8 @@ export async function planRemoveAgent(
 ): Promise<PlannedRemoval> {
   const ground = await setupFacts({ ...request, asksPrograms: false });
   const { facts, repository } = ground;
-  const isClaude = agent === 'claude-code';
-  const nothing = { steps: [], left: [] };
-  const own = isClaude
-    ? planAgentRemoval(facts, repository ? readFilesBeforeInit(repository.gitDir) : new Map())
-    : nothing;
-  const exclude = isClaude ? planExcludeRemoval(facts, excludeName) : nothing;
-  const servers = mcpOf(agent).map((home) => planMcpRemoval(facts, home));
-  const plan = {
-    steps: [...own.steps, ...servers.flatMap(({ steps }) => steps), ...exclude.steps],
-    left: [...own.left, ...servers.flatMap(({ left }) => left), ...exclude.left],
-  };
+  const before = repository ? readFilesBeforeInit(repository.gitDir) : new Map<string, never>();
+  const plan = planAgentsRemoval(facts, before, (each) => each === agent);
   return {
     ...placeOf(ground),
     plan,
@@ -89,10 +73,6 @@ export async function planRemoveAgent(
       removeEmptyFolders(repository.gitDir, ['ledger']);
     },
   };
-}
-
-function mcpOf(agent: string): typeof mcpHomes {
-  return mcpHomes.filter((home) => home.agent === agent);
 }
 
 function placeOf({ located, repository }: SetupGround): {

@@ -7,9 +7,7 @@ import { clearAway } from '#disk/transaction/remove-journal';
 import { removeEmptyFolders } from '#disk/writing/replace-file';
 import { baselineFile, textOfBaseline } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
-import { planAgentRemoval } from '#setup/agents/cut-agent-hooks';
-import { mcpHomes } from '#setup/agents/mcp-settings';
-import { planMcpRemoval } from '#setup/agents/plan-mcp';
+import { planAgentsRemoval } from '#setup/agents/plan-agents';
 import { recordIn } from '#setup/attributes';
 import { workflowText } from '#setup/ci/github';
 import { type SetupFacts, textOf, workflowPath } from '#setup/facts';
@@ -49,16 +47,14 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
     known,
     new Map([...ownTexts(facts), ...(isInitsBaseline ? prunedBaseline(facts) : [])]),
   );
-  const agents = planAgentRemoval(
-    facts,
-    repository ? readFilesBeforeInit(repository.gitDir) : new Map(),
+  const before = repository ? readFilesBeforeInit(repository.gitDir) : new Map<string, never>();
+  // A block of ours, in TOML or in a list of git's, is found with all others.
+  const agents = withoutBlocks(
+    planAgentsRemoval(facts, before, () => true),
+    own,
   );
   const hooks = planSimpleGitHooksRemoval(facts);
-  // The block in TOML is found with all others.
-  const servers = mcpHomes
-    .filter(({ key }) => key !== null)
-    .map((home) => planMcpRemoval(facts, home));
-  const all = [own, hooks, agents, ...servers];
+  const all = [own, hooks, agents];
   const plan = { steps: all.flatMap((each) => each.steps), left: all.flatMap((each) => each.left) };
   const gitDir = repository?.commonDir ?? null;
   return {
@@ -81,6 +77,12 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
       removeEmptyFolders(repository.gitDir, ['ledger']);
     },
   };
+}
+
+/** A plan without the files of another. */
+function withoutBlocks(plan: RemovalPlan, other: RemovalPlan): RemovalPlan {
+  const files = new Set(other.steps.map(({ path }) => path));
+  return { ...plan, steps: plan.steps.filter(({ path }) => !files.has(path)) };
 }
 
 /**

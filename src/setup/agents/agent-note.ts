@@ -1,5 +1,5 @@
 import type { SetupFacts } from '../facts.ts';
-import { settingsPaths } from './agent-settings.ts';
+import { settingsPaths } from './hooked-agents.ts';
 import { hooksThere } from './plan-agent.ts';
 
 /** What `init` says where Claude Code is at work and its hooks are not set up. */

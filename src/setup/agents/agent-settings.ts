@@ -6,63 +6,7 @@ import { parseJson, placed } from '#workspace/text/json-text';
 
 import type { SetupFacts } from '../facts.ts';
 import { answers, blocks, type CallState, callState } from './agent-call.ts';
-
-/** One event of Claude Code that this tool answers. */
-export interface AgentEvent {
-  /** As the agent calls it, and as the tool does. */
-  readonly name: string;
-  readonly argument: string;
-  /** Which tools it is about; null for all, and where the event has none. */
-  readonly matcher: string | null;
-  /** What earlier versions wrote there, which is brought up to date. */
-  readonly formerMatchers?: readonly string[];
-  /** Seconds. */
-  readonly timeout: number;
-  /** Whether it can hold the agent up. */
-  readonly blocks: boolean;
-}
-
-/** Every event that is answered, in the order of a session. */
-export const agentEvents: readonly AgentEvent[] = [
-  { name: 'SessionStart', argument: 'session-start', matcher: null, timeout: 30, blocks: false },
-  {
-    name: 'UserPromptSubmit',
-    argument: 'user-prompt-submit',
-    matcher: null,
-    timeout: 15,
-    blocks: false,
-  },
-  {
-    name: 'PreToolUse',
-    argument: 'pre-tool-use',
-    matcher: 'Read|Write|Edit|MultiEdit|NotebookEdit',
-    formerMatchers: ['Write|Edit|MultiEdit'],
-    timeout: 15,
-    blocks: false,
-  },
-  {
-    name: 'PostToolUse',
-    argument: 'post-tool-use',
-    matcher: 'Write|Edit|MultiEdit|NotebookEdit',
-    timeout: 15,
-    blocks: false,
-  },
-  { name: 'Stop', argument: 'stop', matcher: null, timeout: 30, blocks: true },
-  { name: 'SubagentStart', argument: 'subagent-start', matcher: null, timeout: 30, blocks: false },
-  { name: 'SubagentStop', argument: 'subagent-stop', matcher: null, timeout: 30, blocks: true },
-  { name: 'TaskCompleted', argument: 'task-completed', matcher: null, timeout: 30, blocks: true },
-  { name: 'PreCompact', argument: 'pre-compact', matcher: null, timeout: 30, blocks: false },
-  { name: 'SessionEnd', argument: 'session-end', matcher: null, timeout: 15, blocks: false },
-];
-
-/** Where Claude Code keeps what it is told of a project. */
-export const settingsFolder = '.claude';
-
-/** Settings that everybody gets, and those of one person. */
-export const settingsPaths = {
-  shared: '.claude/settings.json',
-  own: '.claude/settings.local.json',
-} as const;
+import { type AgentEvent, agentOf } from './hooked-agents.ts';
 
 /** One command in an agent's settings that answers an event with this tool. */
 export interface AgentHook {
@@ -102,7 +46,7 @@ export function agentHooks(facts: SetupFacts, path: string, text: string): Agent
   const hooks = Object.hasOwn(root, 'hooks') ? root.hooks : {};
   if (!isObject(hooks)) throw misshapen(['hooks'], (at) => say.hooksNoObject(at));
   return Object.entries(hooks).flatMap(([event, groups]) => {
-    const known = agentEvents.find((each) => each.name === event);
+    const known = agentOf(path).events.find((each) => each.name === event);
     if (!Array.isArray(groups)) {
       if (known) throw misshapen(['hooks', event], (at) => say.eventNoList({ ...at, event }));
       return [];

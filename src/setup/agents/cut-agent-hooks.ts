@@ -5,7 +5,8 @@ import type { SetupFacts } from '../facts.ts';
 import { withoutBlock } from '../managed-block.ts';
 import type { RemovalPlan } from '../plan-removal.ts';
 import type { SetupStep } from '../setup-plan.ts';
-import { type AgentHook, agentHooks, settingsFolder, settingsPaths } from './agent-settings.ts';
+import { type AgentHook, agentHooks } from './agent-settings.ts';
+import { agentOf, claudeCode, type HookedAgent, settingsOf } from './hooked-agents.ts';
 
 /** A file as it was before `init` changed it, null where it was not there, and as it was left. */
 export interface BeforeInit {
@@ -22,10 +23,9 @@ export interface BeforeInit {
 export function planAgentRemoval(
   facts: SetupFacts,
   known: ReadonlyMap<string, BeforeInit>,
+  agent: HookedAgent = claudeCode,
 ): RemovalPlan {
-  const plans = Object.values(settingsPaths).map((path) =>
-    ofSettings(facts, path, known.get(path)),
-  );
+  const plans = settingsOf(agent).map((path) => ofSettings(facts, path, known.get(path)));
   return { steps: plans.flatMap((plan) => plan.steps), left: plans.flatMap((plan) => plan.left) };
 }
 
@@ -70,14 +70,15 @@ function ofSettings(facts: SetupFacts, path: string, known: BeforeInit | undefin
     ],
     left: [],
   });
-  if (facts.files.get(settingsFolder)?.kind === 'link')
+  const { folder } = agentOf(path);
+  if (facts.files.get(folder)?.kind === 'link')
     return {
       steps: [],
       left: /# ledger:init /.test(file.text)
         ? [
             {
               path,
-              why: `${settingsFolder} is a symbolic link, and nothing is written through one`,
+              why: `${folder} is a symbolic link, and nothing is written through one`,
             },
           ]
         : [],

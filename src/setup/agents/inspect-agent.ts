@@ -2,11 +2,14 @@ import { UsageError } from '#diagnostics/failure';
 
 import { type SetupFacts, textOf } from '../facts.ts';
 import type { HookCall, HookReach } from '../hooks/hook-call.ts';
-import { agentEvents, agentHooks, commandLines, settingsPaths } from './agent-settings.ts';
+import { agentHooks, commandLines } from './agent-settings.ts';
+import { agentOf, hookedAgents, settingsOf } from './hooked-agents.ts';
 import { type KnownCalls, unknownCalls } from './unknown-calls.ts';
 
 /** How the hooks of an agent stand in one file of its settings. */
 export interface AgentState {
+  /** The agent, as people call it. */
+  readonly agent: string;
   readonly file: string;
   /**
    * As this version writes them, as another one did or not all of them, or settings that cannot be
@@ -32,17 +35,18 @@ export function inspectAgent(
   ask: (call: HookCall) => HookReach | null,
   known: KnownCalls | null,
 ): AgentState[] {
-  return Object.values(settingsPaths).flatMap((file): AgentState[] => {
+  return hookedAgents.flatMap(settingsOf).flatMap((file): AgentState[] => {
     const text = textOf(facts, file);
     if (text === null) return [];
+    const agent = agentOf(file).name;
     try {
       const hooks = agentHooks(facts, file, text);
       const unknown = [
         ...new Set(commandLines(file, text).flatMap((line) => unknownCalls(line, known))),
       ];
       if (hooks.length === 0 && unknown.length === 0) return [];
-      const missing = agentEvents
-        .filter((event) => !hooks.some((each) => each.event === event.name))
+      const missing = agentOf(file)
+        .events.filter((event) => !hooks.some((each) => each.event === event.name))
         .map((event) => event.name);
       const call = callOf(hooks.map((each) => each.command).join('\n'));
       const state =
@@ -50,11 +54,14 @@ export function inspectAgent(
           ? 'older'
           : 'current';
       const blocks = hooks.some((each) => each.blocks);
-      return [{ file, state, blocks, missing, unknown, why: null, call, reach: call && ask(call) }];
+      return [
+        { agent, file, state, blocks, missing, unknown, why: null, call, reach: call && ask(call) },
+      ];
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       return [
         {
+          agent,
           file,
           state: 'broken',
           blocks: false,

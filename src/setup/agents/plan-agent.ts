@@ -8,30 +8,27 @@ import { configFile } from '../own-files.ts';
 import { putBlock } from '../put-block.ts';
 import { joined, type PartialPlan, type SetupPlan, treeStep } from '../setup-plan.ts';
 import { agentCommand } from './agent-call.ts';
-import {
-  type AgentEvent,
-  agentEvents,
-  type AgentHook,
-  agentHooks,
-  settingsFolder,
-  settingsPaths,
-  settingsValue,
-} from './agent-settings.ts';
+import { type AgentHook, agentHooks, settingsValue } from './agent-settings.ts';
 import { cutHook } from './cut-agent-hooks.ts';
+import { type AgentEvent, agentOf, claudeCode, type HookedAgent } from './hooked-agents.ts';
 
 /** The name of the block that keeps git from seeing a person's own settings. */
 export const excludeName = 'claude-code';
 
 /**
- * Plans the hooks of Claude Code in its settings: what is there keeps its bytes, what this version
+ * Plans the hooks of an agent in its settings: what is there keeps its bytes, what this version
  * wrote already stays, what another one wrote is brought up to date.
  *
  * @throws {UsageError} for settings that are no JSON or no settings, with the place
  */
-export function planAgentHooks(facts: SetupFacts, block: boolean): SetupPlan {
-  const path = facts.local ? settingsPaths.own : settingsPaths.shared;
-  const other = facts.local ? settingsPaths.shared : settingsPaths.own;
-  if (hooksThere(facts, other).some((each) => each.state !== null))
+export function planAgentHooks(
+  facts: SetupFacts,
+  block: boolean,
+  agent: HookedAgent = claudeCode,
+): SetupPlan {
+  const path = (facts.local ? agent.own : agent.shared) ?? agent.shared;
+  const other = facts.local ? agent.shared : agent.own;
+  if (other !== null && hooksThere(facts, other).some((each) => each.state !== null))
     return joined([
       {
         kept: [
@@ -39,7 +36,7 @@ export function planAgentHooks(facts: SetupFacts, block: boolean): SetupPlan {
             path: other,
             why:
               `the hooks are in here, and twice they would answer twice; \`ledger init --remove ` +
-              `--agent claude-code\` takes them out`,
+              `--agent ${agent.id}\` takes them out`,
           },
         ],
       },
@@ -60,7 +57,8 @@ export function planAgentHooks(facts: SetupFacts, block: boolean): SetupPlan {
             text.split(/\r?\n/).includes(`/${path}`) ? 'it names the file' : null,
         })
       : {};
-  return joined([plan, exclude, { notes: (plan.steps?.length ?? 0) > 0 ? notesFor(facts) : [] }]);
+  const notes = (plan.steps?.length ?? 0) > 0 ? notesFor(facts, agent) : [];
+  return joined([plan, exclude, { notes }]);
 }
 
 /** The commands of this tool in one of the files of settings; none where that cannot be read. */
@@ -78,17 +76,18 @@ export function hooksThere(facts: SetupFacts, path: string): readonly AgentHook[
 function planSettings(facts: SetupFacts, path: string, block: boolean): PartialPlan {
   const file = facts.files.get(path);
   const home: HookHome = facts.local ? 'clone' : 'shared';
+  const { name, folder, events } = agentOf(path);
   const says = block
-    ? 'hooks of Claude Code; it is held up once while proposals wait'
-    : 'hooks of Claude Code: they tell it what memory says, and hold up nothing';
+    ? `hooks of ${name}; it is held up once while proposals wait`
+    : `hooks of ${name}: they tell it what memory says, and hold up nothing`;
   const fresh =
-    `${JSON.stringify({ hooks: Object.fromEntries(agentEvents.map((event) => [event.name, [groupOf(facts, event, home, block)]])) }, null, 2)}` +
+    `${JSON.stringify({ hooks: Object.fromEntries(events.map((event) => [event.name, [groupOf(facts, event, home, block)]])) }, null, 2)}` +
     '\n';
   const byHand = (why: string): PartialPlan => ({
     byHand: [{ part: 'agents', path, why, snippet: fresh.trimEnd().split('\n') }],
   });
-  if (facts.files.get(settingsFolder)?.kind === 'link')
-    return byHand(`${settingsFolder} is a symbolic link, and nothing is written through one`);
+  if (facts.files.get(folder)?.kind === 'link')
+    return byHand(`${folder} is a symbolic link, and nothing is written through one`);
   if (!file || file.kind === 'absent')
     return { steps: [treeStep('agents', path, null, fresh, says)] };
   if (file.kind === 'link')
@@ -130,8 +129,9 @@ function merged(
 ): string {
   const ours = there.filter((each) => each.state === 'current' || each.state === 'older');
   let text = before;
+  const { events } = agentOf(path);
   const wanted = (name: string): AgentEvent | undefined =>
-    agentEvents.find((each) => each.name === name);
+    events.find((each) => each.name === name);
   const isSpare = (each: AgentHook): boolean =>
     !wanted(each.event) ||
     there.some(
@@ -145,7 +145,7 @@ function merged(
     const event = wanted(each.event) as AgentEvent;
     text = withHook(facts, path, text, each, event, block && event.blocks);
   }
-  for (const event of agentEvents.filter((one) => !there.some((each) => each.event === one.name)))
+  for (const event of events.filter((one) => !there.some((each) => each.event === one.name)))
     text = withGroup(
       text,
       event.name,
@@ -224,7 +224,7 @@ function asMeant(
       ),
     );
   const now = agentHooks(facts, path, after);
-  const isAnswered = agentEvents.every((event) => {
+  const isAnswered = agentOf(path).events.every((event) => {
     const all = now.filter((each) => each.event === event.name);
     return (
       there.some(
@@ -248,10 +248,10 @@ function without(value: string): string {
   return JSON.stringify([said, rest]);
 }
 
-function notesFor(facts: SetupFacts): string[] {
+function notesFor(facts: SetupFacts, { name }: HookedAgent): string[] {
   const bare =
     configFile(facts) === null && !facts.memory.any
       ? ['ledger itself is not set up here: `ledger init`']
       : [];
-  return ['Claude Code reads its hooks when a session begins: begin a new one', ...bare];
+  return [`${name} reads its hooks when a session begins: begin a new one`, ...bare];
 }

@@ -1,4 +1,4 @@
-import { agentEvents } from './agent-settings.ts';
+import { agentEvents } from './hooked-agents.ts';
 
 /** Every command by each of its names, with the options it takes. */
 export type KnownCalls = ReadonlyMap<string, readonly string[]>;

@@ -1,0 +1,89 @@
+import type { FileFact, SetupFacts } from '../facts.ts';
+import type { RemovalPlan } from '../plan-removal.ts';
+import { joined, type PartialPlan, type SetupPlan, type SetupStep } from '../setup-plan.ts';
+import { type BeforeInit, planAgentRemoval, planExcludeRemoval } from './cut-agent-hooks.ts';
+import { claudeCode, hookedAgents } from './hooked-agents.ts';
+import { mcpHomes } from './mcp-settings.ts';
+import { excludeName, planAgentHooks } from './plan-agent.ts';
+import { planMcp, planMcpRemoval } from './plan-mcp.ts';
+
+/** The agents that can be set up: with hooks, or with the server of this tool alone. */
+export const knownAgents: readonly string[] = mcpHomes.map(({ agent }) => agent);
+
+/** Whether hooks of an agent are known here, which can hold it up. */
+export function hasHooks(agent: string): boolean {
+  return hookedAgents.some(({ id }) => id === agent);
+}
+
+/**
+ * Plans the hooks of an agent, and the server of this tool among its own: both may stand in one
+ * file. For one person there are the hooks alone, for a server in a file of the project is
+ * everybody's.
+ *
+ * @throws {UsageError} for settings that are none
+ */
+export function planAgent(facts: SetupFacts, agent: string, block: boolean): SetupPlan {
+  const hooks = hookedAgents
+    .filter(({ id, own }) => id === agent && (!facts.local || own !== null))
+    .map((each) => planAgentHooks(facts, block, each));
+  const then = withSteps(facts, stepsOf(hooks));
+  const servers = facts.local
+    ? []
+    : mcpHomes.filter((home) => home.agent === agent).map((home) => planMcp(then, home));
+  const plan = joined([...hooks, ...servers]);
+  return { ...plan, steps: asOne(plan.steps) };
+}
+
+/**
+ * Plans taking agents' hooks and servers out.
+ *
+ * @param known the files as they were before, as this clone remembers them
+ */
+export function planAgentsRemoval(
+  facts: SetupFacts,
+  known: ReadonlyMap<string, BeforeInit>,
+  isWanted: (agent: string) => boolean,
+): RemovalPlan {
+  const hooks = hookedAgents
+    .filter(({ id }) => isWanted(id))
+    .map((each) => planAgentRemoval(facts, known, each));
+  const then = withSteps(facts, stepsOf(hooks));
+  const plans = [
+    ...hooks,
+    ...mcpHomes.filter(({ agent }) => isWanted(agent)).map((home) => planMcpRemoval(then, home)),
+    isWanted(claudeCode.id) ? planExcludeRemoval(facts, excludeName) : { steps: [], left: [] },
+  ];
+  return { steps: asOne(stepsOf(plans)), left: plans.flatMap(({ left }) => left) };
+}
+
+function stepsOf(plans: readonly PartialPlan[]): SetupStep[] {
+  return plans.flatMap(({ steps = [] }) => steps);
+}
+
+/** What stands there once some steps are taken. */
+function withSteps(facts: SetupFacts, steps: readonly SetupStep[]): SetupFacts {
+  const files = new Map(facts.files);
+  for (const { path, place, after, executable } of steps)
+    if (place === 'tree')
+      files.set(
+        path,
+        after === null
+          ? { kind: 'absent' }
+          : ({ kind: 'text', text: after, executable } satisfies FileFact),
+      );
+  return { ...facts, files };
+}
+
+/** Steps with each file once. */
+function asOne(steps: readonly SetupStep[]): SetupStep[] {
+  const byFile = new Map<string, SetupStep>();
+  for (const step of steps) {
+    const key = `${step.place} ${step.path}`;
+    const first = byFile.get(key);
+    byFile.set(
+      key,
+      first ? { ...step, before: first.before, says: `${first.says}; ${step.says}` } : step,
+    );
+  }
+  return [...byFile.values()];
+}
