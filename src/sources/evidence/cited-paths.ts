@@ -2,6 +2,8 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { deletedPaths } from '#git/history/deleted-paths';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
+import { scriptPlaces } from '#workspace/project/find-command';
+import { writtenCommandsOf } from '#workspace/project/written-commands';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
 import type { Records } from '#workspace/workspace';
@@ -135,6 +137,10 @@ function citationsIn({ stores }: Records): string[][] {
     ]) {
       for (const { value } of citedPathsOf(document)) {
         const places = citedPlaces(document.path, value);
+        if (places.length > 0) citations.set(places.join('\0'), places);
+      }
+      for (const script of writtenCommandsOf(document).scripts) {
+        const places = scriptPlaces(document.path, script);
         if (places.length > 0) citations.set(places.join('\0'), places);
       }
     }
