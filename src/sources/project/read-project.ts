@@ -1,12 +1,13 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { type LostWords, lostWords } from '#git/history/lost-words';
-import type { Repository } from '#git/repository/open-repository';
+import { lostWords } from '#git/history/lost-words';
 import type { Document } from '#workspace/document';
 import type { PathFact } from '#workspace/paths/surroundings';
 import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
+import { admits, contradiction, versionPaths, versionWord } from '#workspace/project/find-version';
 import { type Manifest, type Project, type Removal, removalKey } from '#workspace/project/manifest';
-import { commandFiles, readManifest, unread } from '#workspace/project/read-manifest';
+import { commandFiles, readManifest, unread, versionFiles } from '#workspace/project/read-manifest';
+import { type StatedVersion, statedVersionsOf } from '#workspace/project/stated-versions';
 import {
   type WrittenCommand,
   writtenCommandsOf,
@@ -25,15 +26,15 @@ const foreign =
 
 type Source = Pick<MemorySource, 'facts' | 'evidence' | 'filesNamed'>;
 
-/** A command with the note that has it. */
+/** Something of the project that a note names. */
 interface Asked<T> {
   readonly note: string;
   readonly what: T;
 }
 
 /**
- * Gathers what the project says of the commands that native notes tell to run: the manifests around
- * each note first, all of the tree where they do not have it, and history for those that none has.
+ * Gathers what the project says of the commands and versions in native notes: the manifests around
+ * each note first, all of the tree where they do not have it, and history for what none has.
  *
  * @param facts what is known of paths already
  * @param milliseconds for history
@@ -45,34 +46,40 @@ export async function projectIn(
   milliseconds: number,
 ): Promise<Project> {
   const documents = nativeStores(records).flatMap(documentsOf);
-  const commands = documents.flatMap((document) =>
-    writtenCommandsOf(document).commands.map((what) => ({ note: document.path, what })),
-  );
+  const asked = <T>(read: (document: Document) => readonly T[]): Asked<T>[] =>
+    documents.flatMap((document) => read(document).map((what) => ({ note: document.path, what })));
+  const commands = asked((document) => writtenCommandsOf(document).commands);
+  const versions = asked(statedVersionsOf);
   const manifests = new Map<string, Manifest>();
-  await readInto(
-    manifests,
-    commands.flatMap(({ note, what }) => manifestsOf(note, what)),
-    source,
-  );
-  let project: Project = { manifests, whole: false, sameName: new Map(), removals: new Map() };
+  const near = [
+    ...commands.flatMap(({ note, what }) => manifestsOf(note, what)),
+    ...[...new Set(versions.map(({ note }) => note))].flatMap(versionPaths),
+  ];
+  await readInto(manifests, near, source);
+  const project: Project = { manifests, whole: false, sameName: new Map(), removals: new Map() };
   const open = commands.filter(({ note, what }) => isOpen(project, note, what));
   const scripts = absentScripts(documents, records, facts);
-  if (open.length === 0 && scripts.length === 0) return project;
+  // Another part of the tree may have the version that the nearest file contradicts, or lacks.
+  const unclear = versions.filter(
+    ({ note, what }) =>
+      contradiction(project, note, what) !== null ||
+      ![...manifests.values()].some((manifest) => admits(manifest, what)),
+  );
+  if (open.length === 0 && scripts.length === 0 && unclear.length === 0) return project;
   const names = new Set([
     ...open.flatMap(({ what }) => commandFiles[what.tool]),
-    ...scripts.map(({ what }) => nameOf(what.path)),
+    ...(unclear.length > 0 ? versionFiles : []),
   ]);
-  const paths = await source.filesNamed(names);
-  if (paths === null) return project;
-  const others = paths.filter(
-    (path) =>
-      !foreign.test(path) &&
-      open.some(({ what }) => commandFiles[what.tool].includes(nameOf(path))),
+  const paths = await source.filesNamed(
+    new Set([...names, ...scripts.map(({ what }) => nameOf(what.path))]),
   );
+  if (paths === null) return project;
+  const others = paths.filter((path) => !foreign.test(path) && names.has(nameOf(path)));
   const whole = others.length <= mostManifests;
   if (whole) await readInto(manifests, others, source);
-  project = { ...project, whole, sameName: byName(paths) };
-  return { ...project, removals: await removalsOf(project, open, source, milliseconds) };
+  const all = { ...project, whole, sameName: byName(paths) };
+  const lost = [...lostCommands(all, open), ...lostVersions(all, unclear)];
+  return { ...all, removals: await removalsOf(lost, source, milliseconds) };
 }
 
 function isOpen(project: Project, note: string, command: WrittenCommand): boolean {
@@ -118,59 +125,63 @@ function byName(paths: readonly string[]): ReadonlyMap<string, readonly string[]
   return found;
 }
 
-/** The commits that took commands away which no manifest has any more. */
+/** What a manifest once had and a note still says, with how to see it in an older text of it. */
+interface Lost {
+  readonly path: string;
+  readonly word: string;
+  readonly has: (manifest: Manifest) => boolean;
+}
+
+function lostCommands(project: Project, open: readonly Asked<WrittenCommand>[]): Lost[] {
+  return open.flatMap(({ note, what }): Lost[] => {
+    const found = findCommand(project, note, what);
+    if (found.kind !== 'missing') return [];
+    const { tool, name } = what;
+    const has = ({ commands }: Manifest): boolean => commands[tool]?.has(name) === true;
+    return [{ path: found.manifest.path, word: name, has }];
+  });
+}
+
+function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]): Lost[] {
+  return unclear.flatMap(({ note, what }): Lost[] => {
+    const other = contradiction(project, note, what);
+    if (other === null) return [];
+    const has = (manifest: Manifest): boolean => admits(manifest, what) === true;
+    return [{ path: other.path, word: versionWord(what), has }];
+  });
+}
+
+/** The commits that took away from manifests what notes still say. */
 async function removalsOf(
-  project: Project,
-  open: readonly Asked<WrittenCommand>[],
+  lost: readonly Lost[],
   { evidence }: Source,
   milliseconds: number,
 ): Promise<ReadonlyMap<string, Removal>> {
-  const wanted = new Map<string, Set<string>>();
-  const tools = new Map<string, WrittenCommand>();
-  for (const { note, what } of open) {
-    const found = findCommand(project, note, what);
-    if (found.kind !== 'missing') continue;
-    const { path } = found.manifest;
-    wanted.set(path, (wanted.get(path) ?? new Set()).add(what.name));
-    tools.set(removalKey(path, what.name), what);
-  }
-  if (wanted.size === 0 || evidence === null) return new Map();
-  const repository = await evidence.repository();
-  if (repository === null) return new Map();
+  const repository = lost.length === 0 ? null : ((await evidence?.repository()) ?? null);
+  if (repository === null || evidence === null) return new Map();
   const { prefix, presence } = evidence;
-  const lost = await history(repository, prefix, wanted, tools, milliseconds, presence?.commit);
-  return new Map(
-    [...lost].flatMap(([path, words]) =>
-      [...words].map(
-        ([word, commit]) => [removalKey(path.slice(prefix.length), word), commit] as const,
-      ),
-    ),
-  );
-}
-
-async function history(
-  repository: Repository,
-  prefix: string,
-  wanted: ReadonlyMap<string, ReadonlySet<string>>,
-  tools: ReadonlyMap<string, WrittenCommand>,
-  milliseconds: number,
-  from: string | null | undefined,
-): Promise<LostWords['commits']> {
+  const byKey = new Map(lost.map((each) => [removalKey(prefix + each.path, each.word), each]));
+  const wanted = new Map<string, Set<string>>();
+  for (const { path, word } of lost)
+    wanted.set(prefix + path, (wanted.get(prefix + path) ?? new Set()).add(word));
   try {
     const { commits, leftAfter } = await lostWords(
       repository,
-      new Map([...wanted].map(([path, words]) => [prefix + path, words])),
-      (path, text, word) => {
-        const key = removalKey(path.slice(prefix.length), word);
-        const tool = tools.get(key)?.tool;
-        return tool !== undefined && readManifest(path, text).commands[tool]?.has(word) === true;
-      },
+      wanted,
+      (path, text, word) =>
+        byKey.get(removalKey(path, word))?.has(readManifest(path, text)) === true,
       milliseconds,
-      from,
+      presence?.commit,
     );
     // Another run may get further.
     if (leftAfter !== null) dependsOnMore();
-    return commits;
+    return new Map(
+      [...commits].flatMap(([path, words]) =>
+        [...words].map(
+          ([word, commit]) => [removalKey(path.slice(prefix.length), word), commit] as const,
+        ),
+      ),
+    );
   } catch (error) {
     dependsOnMore();
     // What git refuses is no reason not to judge the rest.

@@ -2,8 +2,8 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { BaseIndex } from '../history/base-index.ts';
 import type { History } from '../history/history.ts';
-import type { Project } from '../project/manifest.ts';
 import type { Exceptions } from '../policy/exceptions.ts';
+import type { Project } from '../project/manifest.ts';
 
 /**
  * What stands at a path that a record refers to, as the disk has it; names are compared case by

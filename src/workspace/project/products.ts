@@ -33,7 +33,6 @@ export const products: readonly Product[] = [
   js('vue', String.raw`Vue(?:\.js)?`),
   js('nuxt', 'Nuxt(?:\\.js)?'),
   js('svelte', 'Svelte'),
-  js('sveltekit', 'SvelteKit', '@sveltejs/kit'),
   js('angular', 'Angular', '@angular/core'),
   js('astro', 'Astro'),
   js('express', String.raw`Express(?:\.js)?`),

@@ -2,7 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
-import { proseOf } from '../stores/prose.ts';
+import { isInCode, proseOf } from '../stores/prose.ts';
 import type { CommandTool } from './manifest.ts';
 import { nodeCommandIn } from './node-commands.ts';
 import { commandsInLine, type ShellWord } from './shell-words.ts';
@@ -69,14 +69,17 @@ export const writtenCommandsOf = oncePerObject((document: Document): WrittenComm
       at += line.length + 1;
     }
   }
-  const prose = proseOf(document, 'with-code-spans');
-  for (const match of prose.slice(bodyStart).matchAll(codeSpan)) {
+  const body = text.slice(bodyStart);
+  for (const match of body.matchAll(codeSpan)) {
     const inner = match[2] ?? '';
-    if (tell.test(inner))
-      takeLine(inner, bodyStart + match.index + (match[1] ?? '').length, [], found);
+    const at = bodyStart + match.index;
+    if (tell.test(inner) && !isInCode(document, at))
+      takeLine(inner, at + (match[1] ?? '').length, [], found);
   }
-  for (const match of proseOf(document, 'no-code').slice(bodyStart).matchAll(proseCommand))
-    takeLine(match[0], bodyStart + match.index, [], found);
+  // Most notes name no command outside of code: then nobody has to know which words are code.
+  if (body.search(proseCommand) !== -1)
+    for (const match of proseOf(document, 'no-code').slice(bodyStart).matchAll(proseCommand))
+      takeLine(match[0], bodyStart + match.index, [], found);
   return found;
 });
 
