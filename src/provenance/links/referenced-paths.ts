@@ -45,7 +45,8 @@ export function wantedPaths(records: Records): Wanted[] {
       if (/\.md(?:#|$)/i.test(link.target)) want(document.path, link.target, true);
   for (const document of records.documents) {
     for (const { target } of document.outline.links) {
-      want(document.path, target);
+      // Cursor writes `mdc:` before a path from the root.
+      want(document.path, target.replace(/^mdc:\/*/i, '/'));
       // Lines after a colon are no part of the name, though a file may be called so.
       if (/:\d+(?:[-–:]\d+)?$/.test(target))
         want(document.path, target.replace(/:\d+(?:[-–:]\d+)?$/, ''));

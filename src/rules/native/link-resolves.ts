@@ -13,12 +13,21 @@ import type { Workspace } from '#workspace/workspace';
 import { deletionOf } from '../cited-deletion.ts';
 import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
 import { defineRule } from '../rule.ts';
+import { isTemplate } from '../template-files.ts';
+import {
+  addressMeant,
+  deadAnchors,
+  relinked,
+  retargeted,
+  writtenTarget,
+} from '../written-links.ts';
 
 /** NAT004: what a native note links is there. */
 export const linkResolves = defineRule({
   code: 'NAT004',
   name: 'link-resolves',
   severity: 'warning',
+  fixable: true,
   since: '1.0',
   summary:
     'Links, wikilinks, `mem:` references and `@path` imports of native memory lead to something.',
@@ -44,6 +53,14 @@ export const linkResolves = defineRule({
       text: 'no note is called "{name}"',
       mend: ['write the note, or name one that is there', 'if it is a note to come, leave it'],
     },
+    address: {
+      text: '{target} opens nothing: the address is {address}',
+      mend: ['write {address}'],
+    },
+    anchor: {
+      text: 'the link leads to {target}, and there is no such heading',
+      mend: ['name a heading that is there, in small letters with hyphens'],
+    },
     memory: {
       text: 'there is no memory "{name}"',
       mend: [
@@ -61,7 +78,16 @@ export const linkResolves = defineRule({
     for (const store of stores) {
       const names = namesOfNotes(store);
       for (const document of documentsOf(store)) {
-        yield* deadLinks(workspace, document);
+        // A template shows how links are written.
+        if (!isTemplate(document.path)) yield* deadLinks(workspace, document);
+        for (const link of deadAnchors(workspace, document))
+          yield {
+            messageId: 'anchor',
+            data: { target: link.target },
+            at: { path: document.path, span: link.span },
+            key: link.target,
+            severity: 'info',
+          };
         yield* deadNames(workspace, store, document);
         yield* deadWikilinks(workspace, store, document, names);
       }
@@ -71,11 +97,23 @@ export const linkResolves = defineRule({
 
 function* deadLinks(workspace: Workspace, document: Document) {
   for (const link of document.outline.links) {
-    const written = link.target.replace(/[?#].*$/, '').replace(/:\d+(?:[-–:]\d+)?$/, '');
+    const written = writtenTarget(link.target);
+    const address = addressMeant(link.target);
+    if (address !== null) {
+      yield {
+        messageId: 'address' as const,
+        data: { target: link.target, address },
+        at: { path: document.path, span: link.span },
+        key: link.target,
+        ...retargeted(document, link, address),
+      };
+      continue;
+    }
     if (
       link.kind === 'autolink' ||
       written === '' ||
       isPlaceholder(written) ||
+      isPage(workspace, document.path, written) ||
       deletionOf(workspace, document.path, written)?.fate.kind === 'gone'
     )
       continue;
@@ -89,6 +127,7 @@ function* deadLinks(workspace: Workspace, document: Document) {
         at,
         key: link.target,
         cause: otherwiseCalled(found.path, found.twin),
+        ...retargeted(document, link, relinked(document, link, found.twin)),
       };
     else
       yield {
@@ -99,6 +138,12 @@ function* deadLinks(workspace: Workspace, document: Document) {
         cause: missingFrom(document.path, found),
       };
   }
+}
+
+/** A page of a site, called by its route: `docs/setup` is the setup.md beside this file. */
+function isPage({ files }: Workspace, path: string, written: string): boolean {
+  const name = written.replace(/\/$/, '').slice(written.replace(/\/$/, '').lastIndexOf('/') + 1);
+  return !name.includes('.') && files.has(joinPath(folderOf(path), `${name}.md`) ?? '');
 }
 
 /** A folder that is not there, or a list of files of which many are not. */
@@ -115,7 +160,8 @@ function missingFrom(
 /** `mem:name` of serena, and the imports of instructions. */
 function* deadNames(workspace: Workspace, store: Store, document: Document) {
   const { path } = document;
-  if (store.dialect === 'serena') {
+  // Serena's own note on how to write notes has examples.
+  if (store.dialect === 'serena' && stemOf(path) !== 'memory_maintenance') {
     for (const { value: name, span } of memoryReferencesOf(document)) {
       // What is global lies in the home of who reads it; a folder stands for what is in it.
       if (
