@@ -71,6 +71,7 @@ import { notDerivable } from './native/not-derivable.ts';
 import { noteComplete } from './native/note-complete.ts';
 import { noteDateAbsolute } from './native/note-date-absolute.ts';
 import { noteIndexed } from './native/note-indexed.ts';
+import { pathsPortable } from './native/paths-portable.ts';
 import { typeKnown } from './native/type-known.ts';
 import { versionMatches } from './native/version-matches.ts';
 import { whyAndHow } from './native/why-and-how.ts';
@@ -124,11 +125,11 @@ export const rules: readonly Rule[] = [
   entryIntact, entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent,
   promotionRecorded, retractionRespected, citedPathExists, commandExists, indexLineShort, indexLoadsWhole,
   instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute, noteIndexed,
-  typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption,
-  peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason,
-  dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget,
-  promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape,
-  oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside,
-  noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent,
-  waiverUsed,
+  pathsPortable, typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept,
+  firstAdoption, peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited,
+  dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop,
+  oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect,
+  knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord,
+  linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete,
+  waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));
