@@ -150,6 +150,8 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["NAT010","command-exists"],"options":{}},
   {"names":["NAT011","version-matches"],"options":{}},
   {"names":["NAT012","paths-portable"],"options":{}},
+  {"names":["NAT013","template-filled"],"options":{}},
+  {"names":["NAT014","replacement-marked"],"options":{}},
   {"names":["NAT101","note-date-absolute"],"options":{}},
   {"names":["NAT102","why-and-how"],"options":{}},
   {"names":["NAT103","not-derivable"],"options":{"tree":"number","commits":"number","files":"number"}},
