@@ -62,6 +62,7 @@ import { parentsPresent } from './ledger/parents-present.ts';
 import { promotionRecorded } from './ledger/promotion-recorded.ts';
 import { retractionRespected } from './ledger/retraction-respected.ts';
 import { citedPathExists } from './native/cited-path-exists.ts';
+import { commandExists } from './native/command-exists.ts';
 import { indexLineShort } from './native/index-line-short.ts';
 import { indexLoadsWhole } from './native/index-loads-whole.ts';
 import { instructionsLoadWhole } from './native/instructions-load-whole.ts';
@@ -70,7 +71,11 @@ import { notDerivable } from './native/not-derivable.ts';
 import { noteComplete } from './native/note-complete.ts';
 import { noteDateAbsolute } from './native/note-date-absolute.ts';
 import { noteIndexed } from './native/note-indexed.ts';
+import { pathsPortable } from './native/paths-portable.ts';
+import { replacementMarked } from './native/replacement-marked.ts';
+import { templateFilled } from './native/template-filled.ts';
 import { typeKnown } from './native/type-known.ts';
+import { versionMatches } from './native/version-matches.ts';
 import { whyAndHow } from './native/why-and-how.ts';
 import { yamlPlain } from './native/yaml-plain.ts';
 import { consequenceKept } from './policy/consequence-kept.ts';
@@ -120,12 +125,13 @@ export const rules: readonly Rule[] = [
   mapNotTerritory, oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists,
   targetIsEvidence, withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother,
   entryIntact, entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent,
-  promotionRecorded, retractionRespected, citedPathExists, indexLineShort, indexLoadsWhole, instructionsLoadWhole,
-  linkResolves, notDerivable, noteComplete, noteDateAbsolute, noteIndexed, typeKnown,
-  whyAndHow, yamlPlain, consequenceKept, firstAdoption, peopleDecide, policyChanged,
-  policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated,
-  kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose,
-  validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile,
-  uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload,
-  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  promotionRecorded, retractionRespected, citedPathExists, commandExists, indexLineShort, indexLoadsWhole,
+  instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute, noteIndexed,
+  pathsPortable, replacementMarked, templateFilled, typeKnown, versionMatches, whyAndHow,
+  yamlPlain, consequenceKept, firstAdoption, peopleDecide, policyChanged, policyKeepsMemory,
+  policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
+  localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated,
+  journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile, uniqueId,
+  uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
+  nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

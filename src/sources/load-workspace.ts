@@ -27,6 +27,7 @@ import { deletedCitations } from './evidence/deleted-citations.ts';
 import { secretsIn } from './find-secrets.ts';
 import type { MemorySource } from './memory-source.ts';
 import { namedBy } from './policy/mailmap-identities.ts';
+import { projectIn } from './project/read-project.ts';
 import { workTreeSource } from './work-tree-source.ts';
 
 /** A workspace as it was read, with the configuration it was read by. */
@@ -171,7 +172,9 @@ function withReplaced(memory: MemoryFiles, replaced: SourceFile | undefined): Me
 
 /** What becomes of evidence, and what of memory can only be judged with it. */
 interface ComparedWith
-  extends Pick<Surroundings, 'evidence' | 'departed' | 'cited' | 'secrets'>, Pick<Cited, 'facts'> {}
+  extends
+    Pick<Surroundings, 'evidence' | 'departed' | 'cited' | 'project' | 'secrets'>,
+    Pick<Cited, 'facts'> {}
 
 /** Where evidence is not compared nobody judges. */
 const uncompared: ComparedWith = {
@@ -198,13 +201,14 @@ async function comparedWith(
   const compared = await compareRecords(records, evidence, trees);
   const departed = await deletedCitations(records, facts, evidence);
   stopwatch.lap('evidence');
-  const cited = await citedIn(records, source, request.cited ?? lintCited, (what) =>
-    request.progress?.(what),
-  );
+  const citedRequest = request.cited ?? lintCited;
+  const cited = await citedIn(records, source, citedRequest, (what) => request.progress?.(what));
   stopwatch.lap('cited paths');
+  const project = await projectIn(records, source, cited.facts, citedRequest.milliseconds / 2);
+  stopwatch.lap('project');
   const secrets = await secretsIn(files, withoutSecrets(records));
   stopwatch.lap('secrets');
-  return { evidence: compared, departed, ...cited, secrets };
+  return { evidence: compared, departed, ...cited, project, secrets };
 }
 
 /** Whether a file was looked through before. */

@@ -14,6 +14,11 @@ export interface MemorySource {
   memory(layout: Layout, named: readonly string[]): Promise<MemoryFiles>;
   /** What stands at paths that records refer to. */
   facts(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, PathFact>>;
+  /**
+   * Every file of the tree with one of these names, by path from the root; null where nobody can
+   * list the tree.
+   */
+  filesNamed(names: ReadonlySet<string>): Promise<readonly string[] | null>;
   /** The waivers and the baseline in force. */
   policy(): Promise<PolicyFiles>;
   /** The folder that `.adr-dir` names. */

@@ -56,6 +56,7 @@ export function homeSource(
     cached: null,
     memory: () => Promise.resolve({ files, named: new Set<string>() }),
     facts: (wanted) => Promise.resolve(inEither(folder, project.path, wanted)),
+    filesNamed: around.filesNamed,
     policy: () => Promise.resolve(noPolicy),
     adrFolder: () => Promise.resolve(null),
     evidence: around.evidence,

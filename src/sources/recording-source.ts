@@ -21,6 +21,10 @@ export function recordingSource(source: MemorySource, looked: RecordedPaths): Me
       if (wanted.some(({ path, text }) => text && isWithoutText(facts.get(path)))) dependsOnMore();
       return facts;
     },
+    filesNamed: (names) => {
+      dependsOnMore();
+      return source.filesNamed(names);
+    },
     evidence: source.evidence && notedEvidence(source.evidence, looked),
   };
 }

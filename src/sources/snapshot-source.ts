@@ -42,6 +42,12 @@ export function snapshotSource(
     cached: { path: root, top: repository.root },
     memory: (layout, named) => memoryOf(snapshot, layout, named),
     facts: (wanted) => factsOf(snapshot, wanted),
+    filesNamed: (names) =>
+      Promise.resolve(
+        [...snapshot.files.keys()].filter((path) =>
+          names.has(path.slice(path.lastIndexOf('/') + 1)),
+        ),
+      ),
     policy: () => exceptionsIn(inForce),
     adrFolder: () => adrFolderOf(inForce),
     evidence: {

@@ -6,6 +6,7 @@ import type { Root } from '#disk/roots/find-root';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { committedWrites } from '#disk/transaction/committed-writes';
+import { trackedNames } from '#git/objects/list-names';
 import { readIndexEntries } from '#git/objects/read-index-files';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { SourceFile } from '#workspace/source-file';
@@ -48,6 +49,7 @@ export function workTreeSource(
         : { ...read, files: [...read.files, ...(await submodulesAmong(hollow, root.path, env))] };
     },
     facts: (wanted) => Promise.resolve(pathFacts(root.path, wanted)),
+    filesNamed: (names) => trackedFilesNamed(names, root.path, env),
     policy: () => loadPolicy(root.path, overlay),
     adrFolder: () => Promise.resolve(readAdrFolder(root.path)),
     evidence: env === null ? null : workTreeEvidence(root, env),
@@ -56,6 +58,21 @@ export function workTreeSource(
         ? Promise.resolve(new Map())
         : mailmapIdentities(identities, top, () => repositoryOrNone(root.path, env)),
   };
+}
+
+/** What git tracks below the root: a build or a dependency is no part of the project. */
+async function trackedFilesNamed(
+  names: ReadonlySet<string>,
+  root: string,
+  env: NodeJS.ProcessEnv | null,
+): Promise<readonly string[] | null> {
+  const repository = env === null ? null : await repositoryOrNone(root, env);
+  if (repository === null) return null;
+  const inside = folderFromRoot(repository.root, root);
+  const prefix = inside === '' ? '' : `${inside}/`;
+  return (await trackedNames(repository))
+    .filter((path) => path.startsWith(prefix) && names.has(path.slice(path.lastIndexOf('/') + 1)))
+    .map((path) => path.slice(prefix.length));
 }
 
 /** Folders without anything in them that are submodules: git has no others. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { pathFacts } from '#disk/reading/path-facts';
@@ -19,11 +19,15 @@ import { compareRecords } from '#sources/evidence/compare-records';
 import type { EvidenceSource } from '#sources/evidence/evidence-source';
 import { secretsIn } from '#sources/find-secrets';
 import { loadPolicy } from '#sources/policy/load-policy';
+import { projectIn } from '#sources/project/read-project';
 import type { History } from '#workspace/history/history';
 import { treeOutline } from '#workspace/outline/tree';
 import { layoutOf } from '#workspace/paths/layout';
 import type { CitedDeletion, RecordEvidence, Wanted } from '#workspace/paths/surroundings';
 import { noPolicy, type PolicyFiles } from '#workspace/policy/policy-files';
+import { scriptPlaces } from '#workspace/project/find-command';
+import { type Project, type Removal, removalKey } from '#workspace/project/manifest';
+import { writtenCommandsOf } from '#workspace/project/written-commands';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import type { SourceFile } from '#workspace/source-file';
@@ -78,7 +82,7 @@ export async function readCase(folder: string): Promise<{
   const root = history ? join(folder, 'now') : folder;
   const { files, named } = filesIn(root);
   const workspace = await toWorkspace(root, files, named);
-  const { departed, cited } = saidOfHistory(folder);
+  const { departed, cited, removals } = saidOfHistory(folder);
   return {
     workspace: {
       ...workspace,
@@ -86,6 +90,14 @@ export async function readCase(folder: string): Promise<{
         ...workspace.surroundings,
         departed: new Map(Object.entries(departed ?? {})),
         cited: cited ? { fates: new Map(Object.entries(cited)), leftAfter: null } : null,
+        project: {
+          ...(workspace.surroundings.project as Project),
+          removals: new Map(
+            Object.entries(removals ?? {}).flatMap(([path, words]) =>
+              Object.entries(words).map(([word, by]) => [removalKey(path, word), by]),
+            ),
+          ),
+        },
         history,
         ...(history && { loose: await checkLoose(workspace, history, sourceOf(root), outlines) }),
       },
@@ -117,6 +129,8 @@ interface SaidOfHistory {
    * not there.
    */
   readonly cited?: Readonly<Record<string, CitedDeletion>>;
+  /** The commits that took commands out of manifests, by the manifest's path. */
+  readonly removals?: Readonly<Record<string, Readonly<Record<string, Removal>>>>;
 }
 
 function saidOfHistory(folder: string): SaidOfHistory {
@@ -201,15 +215,17 @@ export async function toWorkspace(
   named: ReadonlySet<string>,
 ): Promise<Workspace> {
   const records = await readRecords(files, layoutOf({}, null), named, outlines);
+  const facts = pathFacts(folder, [...wantedPaths(records), ...citedWanted(records)]);
   return {
     ...records,
     surroundings: {
       fenced: true,
-      facts: pathFacts(folder, [...wantedPaths(records), ...citedWanted(records)]),
+      facts,
       evidence: await compareCases(folder, records),
       people: new Map(),
       departed: new Map(),
       cited: null,
+      project: await projectIn(records, projectSource(folder), facts, 0),
       secrets: await secretsIn(files),
       history: null,
     },
@@ -223,7 +239,24 @@ function citedWanted(records: Records): Wanted[] {
     .flatMap((document) =>
       citedPathsOf(document).flatMap(({ value }) => citedPlaces(document.path, value)),
     );
-  return paths.filter((path) => !records.files.has(path)).map((path) => ({ path, text: false }));
+  const scripts = nativeStores(records)
+    .flatMap(documentsOf)
+    .flatMap((document) =>
+      writtenCommandsOf(document).scripts.flatMap((script) => scriptPlaces(document.path, script)),
+    );
+  return [...paths, ...scripts]
+    .filter((path) => !records.files.has(path))
+    .map((path) => ({ path, text: false }));
+}
+
+/** The folder of a case as the tree that manifests are looked for in; git is not asked. */
+function projectSource(folder: string): Parameters<typeof projectIn>[1] {
+  return {
+    facts: (wanted) => Promise.resolve(pathFacts(folder, wanted)),
+    evidence: null,
+    filesNamed: (names) =>
+      Promise.resolve([...textsIn(folder).keys()].filter((path) => names.has(basename(path)))),
+  };
 }
 
 /**

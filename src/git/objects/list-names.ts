@@ -8,6 +8,11 @@ export function listNames(repository: Repository): Promise<string[]> {
   return listed(repository, ['--cached', '--others', '--exclude-standard']);
 }
 
+/** Every file of a repository that is tracked; paths from its root. */
+export function trackedNames(repository: Repository): Promise<string[]> {
+  return listed(repository, ['--cached']);
+}
+
 /** Every file of a repository that is new and not ignored; paths from its root. */
 export function untrackedNames(repository: Repository): Promise<string[]> {
   return listed(repository, ['--others', '--exclude-standard']);

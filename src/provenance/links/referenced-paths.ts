@@ -1,7 +1,8 @@
 import { pathsToFollow } from '#workspace/paths/follow-reference';
 import type { Wanted } from '#workspace/paths/surroundings';
+import { machinePathsOf, tailsOf } from '#workspace/stores/machine-paths';
 import { importsOf } from '#workspace/stores/named-files';
-import { nativeStores } from '#workspace/stores/native-stores';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import { citedSurfaces } from '../evidence/cited-surfaces.ts';
@@ -45,12 +46,15 @@ export function wantedPaths(records: Records): Wanted[] {
       if (/\.md(?:#|$)/i.test(link.target)) want(document.path, link.target, true);
   for (const document of records.documents) {
     for (const { target } of document.outline.links) {
-      want(document.path, target);
+      // Cursor writes `mdc:` before a path from the root.
+      want(document.path, target.replace(/^mdc:\/*/i, '/'));
       // Lines after a colon are no part of the name, though a file may be called so.
       if (/:\d+(?:[-–:]\d+)?$/.test(target))
         want(document.path, target.replace(/:\d+(?:[-–:]\d+)?$/, ''));
     }
   }
+  for (const document of nativeStores(records).flatMap(documentsOf))
+    for (const path of machinePathsOf(document)) for (const tail of tailsOf(path)) want('', tail);
   for (const { dialect, notes } of nativeStores(records)) {
     if (dialect === 'instructions')
       for (const { document } of notes)

@@ -1,4 +1,4 @@
-import type { Cause, Span } from '#diagnostics/diagnostic';
+import type { Cause } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import type { Document } from '#workspace/document';
 import { factAt, follow } from '#workspace/paths/follow-reference';
@@ -13,12 +13,25 @@ import type { Workspace } from '#workspace/workspace';
 import { deletionOf } from '../cited-deletion.ts';
 import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
 import { defineRule } from '../rule.ts';
+import { isTemplate } from '../template-files.ts';
+import {
+  addressMeant,
+  deadAnchors,
+  isExample,
+  isPlaceholder,
+  isRoute,
+  isTable,
+  relinked,
+  retargeted,
+  writtenTarget,
+} from '../written-links.ts';
 
 /** NAT004: what a native note links is there. */
 export const linkResolves = defineRule({
   code: 'NAT004',
   name: 'link-resolves',
   severity: 'warning',
+  fixable: true,
   since: '1.0',
   summary:
     'Links, wikilinks, `mem:` references and `@path` imports of native memory lead to something.',
@@ -48,6 +61,14 @@ export const linkResolves = defineRule({
       text: 'no note is called "{name}"',
       mend: ['write the note, or name one that is there', 'if it is a note to come, leave it'],
     },
+    address: {
+      text: '{target} opens nothing: the address is {address}',
+      mend: ['write {address}'],
+    },
+    anchor: {
+      text: 'the link leads to {target}, and there is no such heading',
+      mend: ['name a heading that is there, in small letters with hyphens'],
+    },
     memory: {
       text: 'there is no memory "{name}"',
       mend: [
@@ -65,7 +86,16 @@ export const linkResolves = defineRule({
     for (const store of stores) {
       const names = namesOfNotes(store);
       for (const document of documentsOf(store)) {
-        yield* deadLinks(workspace, document);
+        // A template shows how links are written.
+        if (!isTemplate(document.path)) yield* deadLinks(workspace, document);
+        for (const link of deadAnchors(workspace, document))
+          yield {
+            messageId: 'anchor',
+            data: { target: link.target },
+            at: { path: document.path, span: link.span },
+            key: link.target,
+            severity: 'info',
+          };
         yield* deadNames(workspace, store, document);
         yield* deadWikilinks(workspace, store, document, names);
       }
@@ -73,6 +103,7 @@ export const linkResolves = defineRule({
   },
 });
 
+const folderMend = ['mend the paths', 'if what they led to is gone, delete the lines'];
 /** Links into one folder that is not there are one report from this many on. */
 const mostOfFolder = 3;
 
@@ -86,7 +117,8 @@ function* deadLinks(workspace: Workspace, document: Document) {
     if (folder === undefined || count < mostOfFolder) yield report;
     else if (!told.has(folder)) {
       told.add(folder);
-      const { at, cause } = report;
+      const { at } = report;
+      const cause = movedFolder(folder, folderMend);
       yield { messageId: 'folder' as const, data: { count, folder }, at, key: folder, cause };
     }
   }
@@ -95,12 +127,25 @@ function* deadLinks(workspace: Workspace, document: Document) {
 /** Each link that leads nowhere, with the folder that is not there. */
 function* missingLinks(workspace: Workspace, document: Document) {
   for (const link of document.outline.links) {
-    const written = link.target.replace(/[?#].*$/, '').replace(/:\d+(?:[-–:]\d+)?$/, '');
+    const written = writtenTarget(link.target);
+    const address = addressMeant(link.target);
+    if (address !== null) {
+      yield {
+        folder: undefined,
+        messageId: 'address' as const,
+        data: { target: link.target, address },
+        at: { path: document.path, span: link.span },
+        key: link.target,
+        ...retargeted(document, link, address),
+      };
+      continue;
+    }
     if (
       link.kind === 'autolink' ||
       written === '' ||
       isPlaceholder(written) ||
       isRoute(written) ||
+      isPage(workspace, document.path, written) ||
       deletionOf(workspace, document.path, written)?.fate.kind === 'gone'
     )
       continue;
@@ -115,6 +160,7 @@ function* missingLinks(workspace: Workspace, document: Document) {
         key: link.target,
         cause: otherwiseCalled(found.path, found.twin),
         folder: undefined,
+        ...retargeted(document, link, relinked(document, link, found.twin)),
       };
     else
       yield {
@@ -128,21 +174,30 @@ function* missingLinks(workspace: Workspace, document: Document) {
   }
 }
 
+/** A page of a site, called by its route: `docs/setup` is the setup.md beside this file. */
+function isPage({ files }: Workspace, path: string, written: string): boolean {
+  const name = written.replace(/\/$/, '').slice(written.replace(/\/$/, '').lastIndexOf('/') + 1);
+  return !name.includes('.') && files.has(joinPath(folderOf(path), `${name}.md`) ?? '');
+}
+
 /** A folder that is not there, or a list of files of which many are not. */
 function missingFrom(
   path: string,
   { path: target, folder }: { readonly path: string; readonly folder?: string },
 ): Cause {
-  const mend = ['mend the paths', 'if what they led to is gone, delete the lines'];
   return folder === undefined
-    ? { what: `${path} links files that are not in ${folderOf(target) || '.'}/`, mend }
-    : movedFolder(folder, mend);
+    ? {
+        what: `${path} links files that are not in ${folderOf(target) || '.'}/`,
+        mend: folderMend,
+      }
+    : movedFolder(folder, folderMend);
 }
 
 /** `mem:name` of serena, and the imports of instructions. */
 function* deadNames(workspace: Workspace, store: Store, document: Document) {
   const { path } = document;
-  if (store.dialect === 'serena') {
+  // Serena's own note on how to write notes has examples.
+  if (store.dialect === 'serena' && stemOf(path) !== 'memory_maintenance') {
     for (const { value: name, span } of memoryReferencesOf(document)) {
       // What is global lies in the home of who reads it; a folder stands for what is in it.
       if (
@@ -223,26 +278,6 @@ function nearest(name: string, { notes }: Store): string | null {
     : null;
 }
 
-/** Whether words before a name say that it is an example of one. */
-function isExample({ text }: Document, { start }: Span): boolean {
-  return /(?:\be\.\s?g\.|\bfor example|\bsuch as|\blike)[^.]{0,60}$/i.test(
-    text.slice(Math.max(0, start - 80), start),
-  );
-}
-
-/** `/docs/install`, a place of a site: a repository has files, or says that it means a folder. */
-function isRoute(written: string): boolean {
-  return /^\/(?:[\w-]+\/)*[\w-]+$/.test(written);
-}
-
-/** `[[ports]]` on a line of its own, or in words about TOML, is a table of a configuration. */
-function isTable({ text }: Document, { start, end }: Span): boolean {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const to = text.indexOf('\n', end);
-  const line = text.slice(from, to === -1 ? text.length : to);
-  return line.trim() === text.slice(start, end) || /\btoml\b|\.replit\b/i.test(line);
-}
-
 /** A wikilink may name any file that was read, by its path. */
 function isFile(workspace: Workspace, { folder, index }: Store, name: string): boolean {
   const stem = name.replace(/\.(?:md|mdc)$/i, '');
@@ -257,14 +292,4 @@ function isFile(workspace: Workspace, { folder, index }: Store, name: string): b
 /** Whether the disk was asked about a path: what nobody looked for is not missing. */
 function isKnown(workspace: Workspace, path: string): boolean {
   return workspace.surroundings.facts.has(path) && factAt(workspace, path).kind === 'missing';
-}
-
-/** What stands for a name in a description of the form: `[[name]]`, `<file>`, `{slug}`. */
-function isPlaceholder(name: string): boolean {
-  return (
-    /[<>{}*…]|\.\.\.$/.test(name) ||
-    /^(?:name|slug|their-name|other-note|note|url|link|path|file|entity|target|title|topic|memory_?name)$/i.test(
-      name,
-    )
-  );
 }

@@ -1,9 +1,13 @@
+import { folderOf } from '#workspace/paths/target';
+import { isDecision } from '#workspace/stores/decision-file';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { reachedNotes } from '#workspace/stores/reached-notes';
-import { stemOf, type StoreDialect } from '#workspace/stores/store';
+import { readIndex } from '#workspace/stores/read-index';
+import { stemOf, type Store, type StoreDialect } from '#workspace/stores/store';
 import { writerOf } from '#workspace/topics/find-topic';
 
 import { defineRule } from '../rule.ts';
+import { isTemplate } from '../template-files.ts';
 
 /** The index lines that the agents with one write, by the words between link and hook. */
 const agentsLine: Readonly<Partial<Record<StoreDialect, string>>> = {
@@ -25,7 +29,8 @@ export const noteIndexed = defineRule({
   falsePositives:
     'A file name, a stem with a dash or underscore, or a folder that is named anywhere ' +
     'in what is reached counts as a way. README files, logs and templates are left ' +
-    'alone, and stores without an index.',
+    'alone, and stores without an index. In a folder of ADRs and in a memory bank a README ' +
+    'or index.md is one where it leads to three notes and to most of them.',
   messages: {
     orphan: {
       text: 'nothing in {index} leads to {note}',
@@ -45,7 +50,8 @@ export const noteIndexed = defineRule({
     },
   },
   *check(workspace, _options, ledger) {
-    for (const store of nativeStores(workspace)) {
+    for (const each of nativeStores(workspace)) {
+      const store = withListing(each);
       const { dialect, folder, index, notes } = store;
       // A list that is still empty says nothing of what it leaves out; MEMORY.md is loaded,
       // whatever it says.
@@ -56,6 +62,8 @@ export const noteIndexed = defineRule({
       )
         continue;
       const reached = reachedNotes(store);
+      // A README that leads to few more than half may be meant to show a choice.
+      const isWhole = store === each || reached.size * 3 >= notes.length * 2;
       for (const note of notes) {
         const stem = stemOf(note.path);
         // What the ledger decided on is IDX110's and IDX111's: withdrawn memory has left the index
@@ -67,6 +75,8 @@ export const noteIndexed = defineRule({
           aside.test(stem)
         )
           continue;
+        if (isTemplate(note.path) || (dialect === 'decisions' && !isDecision(note.document)))
+          continue;
         const file = note.path.slice(folder === '' ? 0 : folder.length + 1);
         const line = (agentsLine[dialect] ?? '- [{stem}]({file}) — …')
           .replace('{stem}', stem)
@@ -76,8 +86,40 @@ export const noteIndexed = defineRule({
           data: { index: index.path.slice(index.path.lastIndexOf('/') + 1), note: file, line },
           at: { path: note.path, span: { start: 0, end: 0 } },
           key: 'orphan',
+          ...(isWhole ? {} : { severity: 'info' as const }),
         };
       }
     }
   },
 });
+
+/** Notes that a listing has to lead to before it is taken for one that is meant to be whole. */
+const fewestListed = 3;
+
+/**
+ * A folder of decisions or a memory bank has no index that an agent loads: a README beside the
+ * notes is one where it leads to most of them.
+ */
+function withListing(store: Store): Store {
+  const { dialect, index, notes } = store;
+  if (index !== null || (dialect !== 'decisions' && dialect !== 'cline')) return store;
+  for (const listing of notes.filter(({ path }) => /(?:^|\/)(?:readme|index)\.md$/i.test(path))) {
+    const folder = folderOf(listing.path);
+    const beside = notes.filter(
+      (note) =>
+        note !== listing &&
+        folderOf(note.path) === folder &&
+        !isTemplate(note.path) &&
+        (dialect !== 'decisions' || isDecision(note.document)),
+    );
+    const found = {
+      ...store,
+      folder,
+      index: readIndex(listing.document, dialect),
+      notes: beside,
+    };
+    const reached = reachedNotes(found).size;
+    if (reached >= fewestListed && reached * 2 > beside.length) return found;
+  }
+  return store;
+}

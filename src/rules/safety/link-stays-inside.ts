@@ -1,11 +1,13 @@
 import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import type { Document } from '#workspace/document';
+import { agentFileAt } from '#workspace/paths/agent-files';
 import { factAt } from '#workspace/paths/follow-reference';
 import { resolveTarget, type Target } from '#workspace/paths/target';
 import type { Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { type At, defineVisitingRule } from '../rule.ts';
+import { writtenTarget } from '../written-links.ts';
 
 type RefusedTarget = Extract<Target, { kind: 'refused' }>;
 
@@ -58,7 +60,9 @@ export const linkStaysInside = defineVisitingRule({
 
 function* linksAstray({ path, outline, frontmatter }: Document, workspace: Workspace) {
   for (const link of frontmatter.kind === 'template' ? [] : outline.links) {
-    const target = resolveTarget(path, link.target);
+    // Cursor's own scheme counts from the root; an address behind it is NAT004's.
+    const isCursors = agentFileAt(path) !== null && /^mdc:/i.test(link.target);
+    const target = resolveTarget(path, isCursors ? writtenTarget(link.target) : link.target);
     const at = { path, span: link.span };
     if (target.kind === 'outside' && workspace.surroundings.fenced)
       yield outsideReport(link.target, at);

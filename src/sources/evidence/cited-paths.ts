@@ -5,6 +5,8 @@ import { listNames, wouldIgnore } from '#git/objects/list-names';
 import type { Repository } from '#git/repository/open-repository';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
+import { scriptPlaces } from '#workspace/project/find-command';
+import { writtenCommandsOf } from '#workspace/project/written-commands';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
 import type { Records } from '#workspace/workspace';
@@ -203,6 +205,10 @@ function citationsIn({ stores }: Records): string[][] {
     ]) {
       for (const { value } of citedPathsOf(document)) {
         const places = citedPlaces(document.path, value);
+        if (places.length > 0) citations.set(places.join('\0'), places);
+      }
+      for (const script of writtenCommandsOf(document).scripts) {
+        const places = scriptPlaces(document.path, script);
         if (places.length > 0) citations.set(places.join('\0'), places);
       }
     }

@@ -3,6 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { BaseIndex } from '../history/base-index.ts';
 import type { History } from '../history/history.ts';
 import type { Exceptions } from '../policy/exceptions.ts';
+import type { Project } from '../project/manifest.ts';
 
 /**
  * What stands at a path that a record refers to, as the disk has it; names are compared case by
@@ -49,6 +50,8 @@ export interface Surroundings {
   readonly departed: ReadonlyMap<string, { readonly movedTo: string | null }>;
   /** What became of the paths that native notes cite; null where history was not asked. */
   readonly cited: CitedPaths | null;
+  /** What the project says of the commands and versions in native notes; absent where unasked. */
+  readonly project?: Project;
   /** What it is compared with; null where nothing was asked to be compared. */
   readonly history: History | null;
   /**

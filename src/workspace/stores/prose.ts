@@ -77,6 +77,16 @@ function isOwn({ text, bodyStart, outline }: Document, { start, end }: Span): bo
   );
 }
 
+/** Whether a place is in a code block or raw HTML. */
+export function isInCode({ outline }: Document, at: number): boolean {
+  const holds = ({ start, end }: Span): boolean => start <= at && at < end;
+  return (
+    outline.blocks.some(
+      (block) => (block.kind === 'code' || block.kind === 'html') && holds(block.span),
+    ) || outline.html.some(({ span }) => holds(span))
+  );
+}
+
 /** What is no prose: code blocks and raw HTML. */
 function unread({ outline }: Document): Span[] {
   return [

@@ -1,0 +1,73 @@
+import type { Document } from '#workspace/document';
+import { factAt } from '#workspace/paths/follow-reference';
+import { type MachinePath, machinePathsOf, tailsOf } from '#workspace/stores/machine-paths';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import type { Workspace } from '#workspace/workspace';
+
+import { isPlanned } from '../planned.ts';
+import { defineRule } from '../rule.ts';
+import { tenseIn } from '../tense.ts';
+
+/** NAT012: a note names paths that every machine has. */
+export const pathsPortable = defineRule({
+  code: 'NAT012',
+  name: 'paths-portable',
+  severity: 'warning',
+  since: '1.0',
+  summary: "A native note names no path below one person's home folder.",
+  why: 'On every other machine the path is not there: the agent finds nothing, or writes to a place of its own.',
+  falsePositives:
+    'Names that stand for anybody (you, user, ada in an example), users of containers (node, ' +
+    'runner, vscode) and `~` are left alone, and so is what text calls past or an example. A ' +
+    'note that is only about one machine is reported: say so with a directive.',
+  fixable: true,
+  messages: {
+    one: {
+      text: '{path} is a path of one machine',
+      mend: ['write the path from the root of the repository, or from ~'],
+    },
+    several: {
+      text: 'paths of one machine: {path}, and {more} more',
+      mend: ['write the paths from the root of the repository, or from ~'],
+    },
+  },
+  *check(workspace) {
+    for (const store of nativeStores(workspace)) {
+      for (const document of documentsOf(store)) {
+        const paths = machinePathsOf(document);
+        if (paths.length === 0) continue;
+        const tenseOf = tenseIn(document);
+        const now = paths.filter(
+          ({ span }) => tenseOf(span, null) !== 'past' && !isPlanned(document, span),
+        );
+        const [first] = now;
+        if (!first) continue;
+        const isDated = now.every(({ span }) => tenseOf(span, null) === 'dated');
+        const report = {
+          at: { path: document.path, span: first.span },
+          key: first.home,
+          ...(isDated || store.dialect === 'decisions' ? { severity: 'info' as const } : {}),
+          ...fixOf(workspace, document, now),
+        };
+        const more = new Set(now.map(({ value }) => value)).size - 1;
+        if (more === 0) yield { messageId: 'one', data: { path: first.value }, ...report };
+        else yield { messageId: 'several', data: { path: first.value, more }, ...report };
+      }
+    }
+  },
+});
+
+/** The paths that stand in this repository, from its root; a link counts from its file. */
+function fixOf(workspace: Workspace, { outline }: Document, paths: readonly MachinePath[]) {
+  const edits = paths.flatMap((path) => {
+    const tail = tailsOf(path).find((each) => {
+      const { kind } = factAt(workspace, each);
+      return kind === 'file' || kind === 'directory';
+    });
+    const isLinked = outline.links.some(
+      ({ span }) => span.start <= path.span.start && path.span.end <= span.end,
+    );
+    return tail === undefined || isLinked ? [] : [{ ...path.span, text: tail }];
+  });
+  return edits.length === 0 ? {} : { fix: { edits } };
+}

@@ -1,0 +1,113 @@
+import { clip } from '#messages/fill-template';
+import { folderOf, relativeLink } from '#workspace/paths/target';
+import { isDecision } from '#workspace/stores/decision-file';
+import {
+  type NamedDecision,
+  numberOf,
+  replacedBy,
+  replacementsOf,
+  statusOf,
+} from '#workspace/stores/decision-status';
+import { nativeStores } from '#workspace/stores/native-stores';
+import { stemOf, type StoreNote } from '#workspace/stores/store';
+
+import { defineRule } from '../rule.ts';
+import { isTemplate } from '../template-files.ts';
+
+/** A status that says the decision holds, or is to. */
+const inForce = /^[*_\s]*(?:accepted|approved|active|adopted|current|implemented|proposed)\b/i;
+const decided = /^[*_\s]*(?:accepted|approved|active|adopted|current|implemented)\b/i;
+
+/** NAT014: a decision that another replaced says so. */
+export const replacementMarked = defineRule({
+  code: 'NAT014',
+  name: 'replacement-marked',
+  severity: 'warning',
+  since: '1.0',
+  summary:
+    'A decision that a later one replaces says so in its status, and names one that is there.',
+  why: 'An agent that reads the older one follows what was given up.',
+  falsePositives:
+    'Only lines such as "Supersedes: ADR-0012" count, in a decision that is accepted; one that ' +
+    'replaces a part, an aspect or a clause is left alone.',
+  fixable: true,
+  messages: {
+    unmarked: {
+      text: 'its status is "{status}", and {successor} says that it replaces it',
+      mend: ['write who replaced it into its status: superseded by {successor}'],
+    },
+    nobody: {
+      text: 'it is superseded by {successor}, and no decision here has that number',
+      mend: ['name the one that replaced it'],
+    },
+  },
+  *check(workspace) {
+    for (const { dialect, notes } of nativeStores(workspace)) {
+      if (dialect !== 'decisions') continue;
+      const decisions = notes.filter(
+        ({ document, path }) => isDecision(document) && !isTemplate(path),
+      );
+      for (const later of decisions) {
+        const status = statusOf(later.document);
+        if (status && !decided.test(status.value)) continue;
+        const older = new Set(
+          replacedBy(later.document).flatMap((named) => found(decisions, later, named) ?? []),
+        );
+        for (const each of older) yield* unmarked(each, later);
+      }
+      for (const { document, path } of decisions)
+        for (const named of replacementsOf(document))
+          if (named.path === null && !found(decisions, { path }, named))
+            yield {
+              messageId: 'nobody',
+              data: { successor: named.value },
+              at: { path, span: named.span },
+              key: named.value,
+            };
+    }
+  },
+});
+
+function* unmarked({ document, path }: StoreNote, later: StoreNote) {
+  const status = statusOf(document);
+  if (!status || !inForce.test(status.value)) return;
+  const head = document.text.slice(0, document.bodyStart + 2_000);
+  const number = numberOf(later.path);
+  // It may say so beside its status, in any words.
+  if (
+    head.includes(stemOf(later.path)) ||
+    (number !== null && new RegExp(String.raw`\bADR[-_ #]*0*${number}\b`, 'i').test(head))
+  )
+    return;
+  const link = `[${stemOf(later.path)}](${relativeLink(path, later.path)})`;
+  const isPlain = /^[*_]*[A-Za-z]+[*_]*$/.test(status.value);
+  yield {
+    messageId: 'unmarked' as const,
+    data: { status: clip(status.value, 20), successor: stemOf(later.path) },
+    at: { path, span: status.span },
+    key: later.path,
+    related: [
+      { path: later.path, span: { start: 0, end: 0 }, message: 'it says that it replaces it' },
+    ],
+    ...(isPlain && status.span.start >= document.bodyStart
+      ? { fix: { edits: [{ ...status.span, text: `Superseded by ${link}` }] } }
+      : {}),
+  };
+}
+
+/** The decision that is named, by its file or by its number in the same folder. */
+function found(
+  decisions: readonly StoreNote[],
+  from: Pick<StoreNote, 'path'>,
+  { path, number }: NamedDecision,
+): StoreNote | undefined {
+  return decisions.find(
+    (each) =>
+      each.path !== from.path &&
+      (path === null
+        ? number !== null &&
+          numberOf(each.path) === number &&
+          folderOf(each.path) === folderOf(from.path)
+        : each.path.toLowerCase() === path.toLowerCase()),
+  );
+}

@@ -1,0 +1,100 @@
+import type { Span } from '#diagnostics/diagnostic';
+import { clip } from '#messages/fill-template';
+import type { Document } from '#workspace/document';
+import { isDecision } from '#workspace/stores/decision-file';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { ownWordsOf } from '#workspace/stores/prose';
+import type { Store } from '#workspace/stores/store';
+
+import { defineRule } from '../rule.ts';
+import { isTemplate } from '../template-files.ts';
+
+/** Slots of the forms that people begin with, in square brackets and in braces. */
+const slot =
+  /(?<![\w\]!])(?:\[(?:(?:PROJECT|COMPANY|APP|PRODUCT|TEAM|FEATURE|SECTION_\d|PRINCIPLE_\d)[ _](?:NAME|DESCRIPTION|CONTENT)|CONSTITUTION_VERSION|RATIFICATION_DATE|LAST_AMENDED_DATE|GOVERNANCE_RULES|(?:[Yy]our|[Pp]roject|[Cc]ompany|[Aa]pp|[Pp]roduct)[ -](?:[Nn]ame|[Dd]escription|[Pp]roject|[Cc]ompany|[Aa]pp|[Tt]eam|[Tt]itle)|(?:[Ii]nsert|[Dd]escribe|[Ff]ill in|[Aa]dd your|[Ll]ist your|[Ee]xplain|[Bb]riefly)\s[^\]\n]{3,200})\](?![(:[])|\{\{ ?(?:PROJECT|COMPANY|APP|TITLE|NUMBER|STATUS|DATE|AUTHOR|DESCRIPTION)[\w ]*\}\})/gu;
+/** Sentences that forms of decisions and of notes are delivered with. */
+const sentence =
+  /What is the issue that we['’]re seeing that is motivating this decision or change\?|What is the change that we['’]re proposing and\/or doing\?|What becomes easier or more difficult to do because of this change\?|Describe the context and problem statement, e\.g\.,? in free form|Describe the context and problem this decision addresses|The content in this section represents placeholders|\bLorem ipsum dolor\b|\bTODO:? (?:[Dd]escribe|[Ff]ill (?:in|this)|[Ww]rite (?:this|me)|add (?:a )?(?:description|content))\b/gu;
+/** Words beside a slot that speak of it as one. */
+const spokenOf =
+  /\b(?:placeholders?|templates?|such as|e\.g|for example|replace|substitute|format|like|prompt)\b/i;
+
+/** NAT013: a note was filled in where it came from a form. */
+export const templateFilled = defineRule({
+  code: 'NAT013',
+  name: 'template-filled',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'A native note has none of the text that its form was delivered with.',
+  why: 'The agent reads a slot as a fact: a project called [PROJECT_NAME], a rule that nobody wrote.',
+  falsePositives:
+    'Known slots and sentences of common forms alone, outside of code. Files and folders with ' +
+    'template in their name are left alone, and lines that speak of placeholders. A heading ' +
+    'with nothing below is an info, in instructions only.',
+  messages: {
+    slot: {
+      text: 'text of a template is left in: {words}',
+      mend: ['write what holds for this project, or delete the line'],
+    },
+    heading: {
+      text: 'nothing stands below the heading "{title}"',
+      mend: ['write what belongs there, or delete the heading'],
+    },
+  },
+  *check(workspace) {
+    for (const store of nativeStores(workspace)) {
+      for (const document of documentsOf(store)) {
+        if (!isJudged(store, document)) continue;
+        for (const span of slotsIn(document)) {
+          const words = clip(document.text.slice(span.start, span.end).replace(/\s+/g, ' '), 50);
+          yield {
+            messageId: 'slot',
+            data: { words },
+            at: { path: document.path, span },
+            key: words,
+          };
+        }
+        if (store.dialect === 'instructions')
+          for (const { title, heading, depth, blocks } of document.sections)
+            if (depth > 1 && blocks.length === 0 && title.value.trim() !== '')
+              yield {
+                messageId: 'heading',
+                data: { title: clip(title.value, 50) },
+                at: { path: document.path, span: heading },
+                key: title.value,
+                severity: 'info',
+              };
+      }
+    }
+  },
+});
+
+/** Forms, and pages on how to fill them, are meant to have slots. */
+function isJudged({ dialect }: Store, document: Document): boolean {
+  return (
+    !isTemplate(document.path) &&
+    dialect !== 'basic-memory' &&
+    (dialect !== 'decisions' || isDecision(document))
+  );
+}
+
+function slotsIn(document: Document): Span[] {
+  const { text, bodyStart } = document;
+  const body = text.slice(bodyStart);
+  // Most notes have none: then nobody has to know which words are code.
+  if (body.search(slot) === -1 && body.search(sentence) === -1) return [];
+  const prose = ownWordsOf(document);
+  const lines = new Set<number>();
+  return [...prose.matchAll(slot), ...prose.matchAll(sentence)]
+    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
+    .filter(({ start, end }) => {
+      const from = text.lastIndexOf('\n', start - 1) + 1;
+      const newline = text.indexOf('\n', end);
+      const line = `${text.slice(from, start)} ${text.slice(end, newline === -1 ? text.length : newline)}`;
+      // Of one line, the first stands for all.
+      if (start < bodyStart || lines.has(from) || spokenOf.test(line)) return false;
+      lines.add(from);
+      return true;
+    })
+    .sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,80 @@
+import type { Cause } from '#diagnostics/diagnostic';
+import { clip } from '#messages/fill-template';
+import { contradiction, type OtherVersion, versionWord } from '#workspace/project/find-version';
+import { type Project, removalKey } from '#workspace/project/manifest';
+import { type StatedVersion, statedVersionsOf } from '#workspace/project/stated-versions';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+
+import { isPlanned } from '../planned.ts';
+import { defineRule } from '../rule.ts';
+import { tenseIn } from '../tense.ts';
+
+/** NAT011: the versions that a note says are those of the project. */
+export const versionMatches = defineRule({
+  code: 'NAT011',
+  name: 'version-matches',
+  severity: 'warning',
+  since: '1.0',
+  summary:
+    'Versions of languages, tools and libraries that a native note says are those that the project declares.',
+  why: 'An agent writes for the version that the note says: code that does not build, or that does by hand what the newer one has.',
+  falsePositives:
+    'Only what lists, tables and sentences say of the project itself is compared, with all that ' +
+    'declares versions in the tree: package.json, .nvmrc, pyproject.toml, go.mod, composer.json ' +
+    'and others. One file that agrees is enough. Majors are compared; of Go, Python, PHP, Ruby, ' +
+    'Rust and Django minors, too. What an ADR or an entry with a day says is an info.',
+  messages: {
+    other: {
+      text: 'the note says {product} {stated}; {file} says {range} ({where})',
+      mend: ['write the version of {file}', 'or leave it out: {file} says it to everybody'],
+    },
+  },
+  *check(workspace) {
+    const { project } = workspace.surroundings;
+    if (project === undefined) return;
+    for (const store of nativeStores(workspace)) {
+      for (const document of documentsOf(store)) {
+        const stated = statedVersionsOf(document);
+        if (stated.length === 0) continue;
+        const tenseOf = tenseIn(document);
+        for (const each of stated) {
+          const key = versionWord(each);
+          const other = contradiction(project, document.path, each);
+          if (other === null || isPlanned(document, each.span)) continue;
+          const tense = tenseOf(each.span, null);
+          if (tense === 'past') continue;
+          const cause = causeOf(project, other, each);
+          yield {
+            messageId: 'other',
+            data: {
+              product: document.text
+                .slice(each.span.start, each.span.end)
+                .replace(/[*_`:( ].*$/s, ''),
+              stated: each.version,
+              file: other.path,
+              range: clip(other.range, 30),
+              where: other.where,
+            },
+            at: { path: document.path, span: each.span },
+            key,
+            ...(tense === 'dated' || store.dialect === 'decisions'
+              ? { severity: 'info' as const }
+              : {}),
+            ...(cause ? { cause } : {}),
+          };
+        }
+      }
+    }
+  },
+});
+
+/** The commit before which the file agreed with the note. */
+function causeOf({ removals }: Project, other: OtherVersion, stated: StatedVersion): Cause | null {
+  const removal = removals.get(removalKey(other.path, versionWord(stated)));
+  if (!removal) return null;
+  const id = removal.id.slice(0, 12);
+  return {
+    what: `commit ${id} of ${removal.day}: ${clip(removal.subject, 60)}`,
+    mend: [`what else changed with it: git show ${id} -- ${other.path}`],
+  };
+}

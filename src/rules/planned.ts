@@ -1,0 +1,43 @@
+import type { Span } from '#diagnostics/diagnostic';
+import type { Document } from '#workspace/document';
+
+/** Words right before a name that say it is not there, or not to be used. */
+const deniedBefore =
+  /(?:\b(?:no|not|never|without|avoid|nor|non-existent|missing)\b|n['’]t\b|\binstead of\b|\brather than\b|❌)[^.\n]{0,30}$/iu;
+/** Words of a line that names what may come, or stands for others. */
+const plannedWords =
+  /\b(?:planned|future|coming soon|to ?do|not yet|would|could be|for example|e\.g\.|such as|suggest(?:ed|ion)?|propos(?:ed|al)|to be (?:added|created|defined)|add (?:a|an|the|new|these)|if (?:available|present|configured|needed|it exists|one exists|they exist)|when (?:available|present|configured)|once (?:available|added)|hypothetical|if any)\b/iu;
+
+/** Headings over what is to come. */
+const plannedHeading =
+  /\b(?:next (?:steps?|phases?)|planned|plans?|future|road ?map|not started|to ?do|backlog|ideas?|proposals?|follow-?ups?|pending|upcoming|remaining|open (?:items|questions))\b/i;
+
+/** Whether a place is one of several that are given to choose from: `a`, `b` or `c`. */
+export function isAlternative({ text }: Document, { start, end }: Span): boolean {
+  return (
+    /\bor[\s`*_("']{1,4}$/i.test(text.slice(Math.max(0, start - 12), start)) ||
+    /^[`*_)\]"']{0,4},?\s+or\b/i.test(text.slice(end, end + 12))
+  );
+}
+
+/** Whether the words around a place say that what it names is not there now, or only may be. */
+export function isPlanned({ text, sections }: Document, { start, end }: Span): boolean {
+  const isUnder = sections.some(
+    ({ name, heading, blocks }) =>
+      plannedHeading.test(name) &&
+      start >= heading.start &&
+      start < (blocks.at(-1)?.span.end ?? heading.end),
+  );
+  if (isUnder) return true;
+  const line = text.lastIndexOf('\n', start - 1) + 1;
+  const newline = text.indexOf('\n', end);
+  const after = text.slice(end, newline === -1 ? text.length : newline);
+  return (
+    deniedBefore.test(text.slice(line, start)) ||
+    plannedWords.test(text.slice(line, start)) ||
+    plannedWords.test(after) ||
+    /^[`*_)\]"']{0,4}\s+(?:is|are|was)?\s*(?:not|n't|does not|doesn['’]t|do not|don['’]t|no longer)\b/i.test(
+      after,
+    )
+  );
+}

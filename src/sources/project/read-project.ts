@@ -1,0 +1,195 @@
+import { EnvironmentError } from '#diagnostics/failure';
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { lostWords } from '#git/history/lost-words';
+import type { Document } from '#workspace/document';
+import type { PathFact } from '#workspace/paths/surroundings';
+import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
+import { admits, contradiction, versionPaths, versionWord } from '#workspace/project/find-version';
+import { type Manifest, type Project, type Removal, removalKey } from '#workspace/project/manifest';
+import { commandFiles, readManifest, unread, versionFiles } from '#workspace/project/read-manifest';
+import { type StatedVersion, statedVersionsOf } from '#workspace/project/stated-versions';
+import {
+  type WrittenCommand,
+  writtenCommandsOf,
+  type WrittenScript,
+} from '#workspace/project/written-commands';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import type { Records } from '#workspace/workspace';
+
+import type { MemorySource } from '../memory-source.ts';
+
+/** Manifests of one tree that are read: a monorepo of more is judged by the nearest ones. */
+const mostManifests = 400;
+/** Folders whose manifests are no part of the project. */
+const foreign =
+  /(?:^|\/)(?:node_modules|vendor|\.yarn|third[_-]party|dist|__fixtures__|fixtures)\//;
+
+type Source = Pick<MemorySource, 'facts' | 'evidence' | 'filesNamed'>;
+
+/** Something of the project that a note names. */
+interface Asked<T> {
+  readonly note: string;
+  readonly what: T;
+}
+
+/**
+ * Gathers what the project says of the commands and versions in native notes: the manifests around
+ * each note first, all of the tree where they do not have it, and history for what none has.
+ *
+ * @param facts what is known of paths already
+ * @param milliseconds for history
+ */
+export async function projectIn(
+  records: Records,
+  source: Source,
+  facts: ReadonlyMap<string, PathFact>,
+  milliseconds: number,
+): Promise<Project> {
+  const documents = nativeStores(records).flatMap(documentsOf);
+  const asked = <T>(read: (document: Document) => readonly T[]): Asked<T>[] =>
+    documents.flatMap((document) => read(document).map((what) => ({ note: document.path, what })));
+  const commands = asked((document) => writtenCommandsOf(document).commands);
+  const versions = asked(statedVersionsOf);
+  const manifests = new Map<string, Manifest>();
+  const near = [
+    ...commands.flatMap(({ note, what }) => manifestsOf(note, what)),
+    ...[...new Set(versions.map(({ note }) => note))].flatMap(versionPaths),
+  ];
+  await readInto(manifests, near, source);
+  const project: Project = { manifests, whole: false, sameName: new Map(), removals: new Map() };
+  const open = commands.filter(({ note, what }) => isOpen(project, note, what));
+  const scripts = absentScripts(documents, records, facts);
+  // Another part of the tree may have the version that the nearest file contradicts, or lacks.
+  const unclear = versions.filter(
+    ({ note, what }) =>
+      contradiction(project, note, what) !== null ||
+      ![...manifests.values()].some((manifest) => admits(manifest, what)),
+  );
+  if (open.length === 0 && scripts.length === 0 && unclear.length === 0) return project;
+  const names = new Set([
+    ...open.flatMap(({ what }) => commandFiles[what.tool]),
+    ...(unclear.length > 0 ? versionFiles : []),
+  ]);
+  const paths = await source.filesNamed(
+    new Set([...names, ...scripts.map(({ what }) => nameOf(what.path))]),
+  );
+  if (paths === null) return project;
+  const others = paths.filter((path) => !foreign.test(path) && names.has(nameOf(path)));
+  const whole = others.length <= mostManifests;
+  if (whole) await readInto(manifests, others, source);
+  const all = { ...project, whole, sameName: byName(paths) };
+  const lost = [...lostCommands(all, open), ...lostVersions(all, unclear)];
+  return { ...all, removals: await removalsOf(lost, source, milliseconds) };
+}
+
+function isOpen(project: Project, note: string, command: WrittenCommand): boolean {
+  if (command.filter !== null) return true;
+  const found = findCommand(project, note, command);
+  return found.kind === 'missing' || found.kind === 'unknown';
+}
+
+/** Reads manifests that are there and not read yet. */
+async function readInto(
+  manifests: Map<string, Manifest>,
+  paths: readonly string[],
+  source: Pick<MemorySource, 'facts'>,
+): Promise<void> {
+  const wanted = [...new Set(paths)].filter((path) => !manifests.has(path));
+  if (wanted.length === 0) return;
+  const facts = await source.facts(wanted.map((path) => ({ path, text: true })));
+  for (const [path, fact] of facts)
+    if (fact.kind === 'file')
+      manifests.set(path, fact.text === null ? unread(path) : readManifest(path, fact.text));
+}
+
+/** Scripts that stand in none of the places where a note may mean them. */
+function absentScripts(
+  documents: readonly Document[],
+  records: Records,
+  facts: ReadonlyMap<string, PathFact>,
+): Asked<WrittenScript>[] {
+  return documents.flatMap((document) =>
+    writtenCommandsOf(document)
+      .scripts.filter((script) =>
+        scriptPlaces(document.path, script).every(
+          (path) => !records.files.has(path) && (facts.get(path)?.kind ?? 'missing') === 'missing',
+        ),
+      )
+      .map((what) => ({ note: document.path, what })),
+  );
+}
+
+function byName(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const path of paths) found.set(nameOf(path), [...(found.get(nameOf(path)) ?? []), path]);
+  return found;
+}
+
+/** What a manifest once had and a note still says, with how to see it in an older text of it. */
+interface Lost {
+  readonly path: string;
+  readonly word: string;
+  readonly has: (manifest: Manifest) => boolean;
+}
+
+function lostCommands(project: Project, open: readonly Asked<WrittenCommand>[]): Lost[] {
+  return open.flatMap(({ note, what }): Lost[] => {
+    const found = findCommand(project, note, what);
+    if (found.kind !== 'missing') return [];
+    const { tool, name } = what;
+    const has = ({ commands }: Manifest): boolean => commands[tool]?.has(name) === true;
+    return [{ path: found.manifest.path, word: name, has }];
+  });
+}
+
+function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]): Lost[] {
+  return unclear.flatMap(({ note, what }): Lost[] => {
+    const other = contradiction(project, note, what);
+    if (other === null) return [];
+    const has = (manifest: Manifest): boolean => admits(manifest, what) === true;
+    return [{ path: other.path, word: versionWord(what), has }];
+  });
+}
+
+/** The commits that took away from manifests what notes still say. */
+async function removalsOf(
+  lost: readonly Lost[],
+  { evidence }: Source,
+  milliseconds: number,
+): Promise<ReadonlyMap<string, Removal>> {
+  const repository = lost.length === 0 ? null : ((await evidence?.repository()) ?? null);
+  if (repository === null || evidence === null) return new Map();
+  const { prefix, presence } = evidence;
+  const byKey = new Map(lost.map((each) => [removalKey(prefix + each.path, each.word), each]));
+  const wanted = new Map<string, Set<string>>();
+  for (const { path, word } of lost)
+    wanted.set(prefix + path, (wanted.get(prefix + path) ?? new Set()).add(word));
+  try {
+    const { commits, leftAfter } = await lostWords(
+      repository,
+      wanted,
+      (path, text, word) =>
+        byKey.get(removalKey(path, word))?.has(readManifest(path, text)) === true,
+      milliseconds,
+      presence?.commit,
+    );
+    // Another run may get further.
+    if (leftAfter !== null) dependsOnMore();
+    return new Map(
+      [...commits].flatMap(([path, words]) =>
+        [...words].map(
+          ([word, commit]) => [removalKey(path.slice(prefix.length), word), commit] as const,
+        ),
+      ),
+    );
+  } catch (error) {
+    dependsOnMore();
+    // What git refuses is no reason not to judge the rest.
+    if (error instanceof EnvironmentError) return new Map();
+    throw error;
+  }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,98 @@
+import { folderOf } from '../paths/target.ts';
+import type { Manifest, NamedVersion, Project } from './manifest.ts';
+import { versionFiles } from './read-manifest.ts';
+import type { StatedVersion } from './stated-versions.ts';
+import { overlap, rangeOf } from './version-range.ts';
+
+/** A version of the project that a note contradicts, and the file that has it. */
+export interface OtherVersion extends NamedVersion {
+  readonly path: string;
+}
+
+/** Folders that show or test something: their versions are not the project's. */
+const aside =
+  /(?:^|\/)(?:examples?|samples?|demos?|tests?|testdata|e2e|templates?|docs?|website|benchmarks?|playgrounds?|scripts|tools?|\.[^/]+)\//;
+
+/** The files that may say the versions of a note's project, nearest first. */
+export function versionPaths(note: string): string[] {
+  const paths: string[] = [];
+  for (let folder = folderOf(note); ; folder = folderOf(folder)) {
+    for (const name of versionFiles) paths.push(folder === '' ? name : `${folder}/${name}`);
+    if (folder === '') return paths;
+  }
+}
+
+/** What a note says of a version, as its removal is looked up. */
+export function versionWord({ product, version }: StatedVersion): string {
+  return `${product.id} ${version}`;
+}
+
+/** Whether a manifest admits what a note says of a product; null where it says nothing of it. */
+export function admits({ versions }: Manifest, stated: StatedVersion): boolean | null {
+  const own = versions.filter(({ product }) => product === stated.product.id);
+  if (own.length === 0) return null;
+  return own.some((version) => agrees(version, stated) !== false);
+}
+
+/**
+ * The version of the project that contradicts a note; null where one agrees, or none is known. What
+ * is needed at least is compared with what the project needs, where it says so.
+ */
+export function contradiction(
+  project: Project,
+  note: string,
+  stated: StatedVersion,
+): OtherVersion | null {
+  const near = new Set(versionPaths(note));
+  const found = [...project.manifests.values()]
+    .filter(({ path }) => near.has(path) || !aside.test(path))
+    .flatMap((manifest) =>
+      manifest.versions.flatMap((version) =>
+        version.product === stated.product.id && rangeOf(version.range) !== null
+          ? [{ ...version, path: manifest.path }]
+          : [],
+      ),
+    );
+  const needed = stated.atLeast ? found.filter(({ atLeast }) => atLeast) : [];
+  // An image may be of another part, and older than what people run.
+  const own = found.filter(({ where }) => !where.startsWith('FROM '));
+  const compared = needed.length > 0 ? needed : stated.atLeast ? own : found;
+  if (compared.some((version) => agrees(version, stated) !== false)) return null;
+  const order = [...near];
+  const rank = ({ path }: OtherVersion): number =>
+    near.has(path) ? order.indexOf(path) : order.length + path.length;
+  return compared.sort((a, b) => rank(a) - rank(b))[0] ?? null;
+}
+
+/** Whether a version of the project agrees with a note; null where it names no version. */
+function agrees(
+  version: NamedVersion,
+  { product, interval, atLeast }: StatedVersion,
+): boolean | null {
+  const ranges = rangeOf(version.range);
+  if (ranges === null) return null;
+  const parts = interval.to !== null && interval.to[1] === 0 ? 1 : product.parts;
+  return ranges.some((range) => {
+    if (version.atLeast && atLeast)
+      return overlap(interval, range, parts) && !isLater(range.from, interval.from, parts);
+    // The least that works: later ones work, too.
+    return overlap(
+      interval,
+      version.atLeast ? { from: range.from, to: isBare(version.range) ? null : range.to } : range,
+      parts,
+    );
+  });
+}
+
+function isLater(
+  one: readonly [number, number],
+  other: readonly [number, number],
+  parts: 1 | 2,
+): boolean {
+  return one[0] > other[0] || (parts === 2 && one[0] === other[0] && one[1] > other[1]);
+}
+
+/** `1.25.5` of a go.mod is the least, without a sign that says so. */
+function isBare(range: string): boolean {
+  return /^\d[\d.]*$/.test(range);
+}

@@ -1,0 +1,54 @@
+/** Who runs the commands of a manifest: all package managers of Node share `package.json`. */
+export type CommandTool = 'node' | 'make' | 'just' | 'task' | 'composer' | 'deno' | 'poe';
+
+/** A version that a file of the project asks for, pins or names. */
+export interface NamedVersion {
+  /** `node`, `python`, `react` …: products are called as `products` has them. */
+  readonly product: string;
+  /** As it is written: `>=22.18`, `^19.2.0`, `1.25.5`. */
+  readonly range: string;
+  /** The key or line that has it, for people: `engines.node`. */
+  readonly where: string;
+  /** Whether it is the least that works, rather than the one that is used. */
+  readonly atLeast: boolean;
+}
+
+/** What a file says of the project: the commands it defines, and versions. */
+export interface Manifest {
+  readonly path: string;
+  /** Its commands by tool; null where the file defines some that reading it does not tell. */
+  readonly commands: Readonly<Partial<Record<CommandTool, ReadonlySet<string> | null>>>;
+  /** The name that workspaces call the package by. */
+  readonly name: string | null;
+  /** Names of what it depends on. */
+  readonly dependencies: ReadonlySet<string>;
+  readonly versions: readonly NamedVersion[];
+}
+
+/** What of the project was gathered around native notes; a manifest that is not there is unread. */
+export interface Project {
+  readonly manifests: ReadonlyMap<string, Manifest>;
+  /** Whether all manifests of the tree are among them; else some may define what is not found. */
+  readonly whole: boolean;
+  /** Where in the tree files of a name stand, for scripts that are not where a command says. */
+  readonly sameName: ReadonlyMap<string, readonly string[]>;
+  /** The commit that took a command out of a manifest, by `removalKey`. */
+  readonly removals: ReadonlyMap<string, Removal>;
+}
+
+/** The commit with which a command left its manifest. */
+export interface Removal {
+  readonly id: string;
+  readonly subject: string;
+  readonly day: string;
+}
+
+/** How a removed command is looked up. */
+export function removalKey(manifest: string, command: string): string {
+  return `${manifest}\n${command}`;
+}
+
+/** A manifest that says nothing, to be filled. */
+export function emptyManifest(path: string): Manifest {
+  return { path, commands: {}, name: null, dependencies: new Set(), versions: [] };
+}

@@ -1,0 +1,84 @@
+/** A product that notes name with a version. */
+export interface Product {
+  readonly id: string;
+  /** As people write it; an expression without flags. */
+  readonly written: string;
+  /** How many parts of a version make it another one: 2 where minors matter. */
+  readonly parts: 1 | 2;
+  readonly npm?: string;
+  readonly python?: string;
+  readonly composer?: string;
+  readonly gem?: string;
+}
+
+const js = (id: string, written: string, npm = id): Product => ({ id, written, parts: 1, npm });
+
+/** Languages and tools first; then libraries, by the package that has them. */
+export const products: readonly Product[] = [
+  { id: 'node', written: String.raw`Node(?:\.?js|\.JS)?`, parts: 1 },
+  { id: 'python', written: 'Python', parts: 2 },
+  { id: 'go', written: 'Go(?:lang)?', parts: 2 },
+  { id: 'java', written: 'Java|JDK|OpenJDK', parts: 1 },
+  { id: 'php', written: 'PHP', parts: 2 },
+  { id: 'ruby', written: 'Ruby', parts: 2 },
+  { id: 'rust', written: 'Rust|MSRV', parts: 2 },
+  { id: 'dotnet', written: String.raw`\.NET(?: Core| SDK)?`, parts: 1 },
+  { id: 'pnpm', written: 'pnpm', parts: 1 },
+  { id: 'yarn', written: 'Yarn', parts: 1 },
+  { id: 'bun', written: 'Bun', parts: 1 },
+  js('typescript', 'TypeScript'),
+  js('react', 'React(?:JS|\\.js)?'),
+  js('react-native', 'React Native'),
+  js('next', String.raw`Next\.?js`),
+  js('vue', String.raw`Vue(?:\.js)?`),
+  js('nuxt', 'Nuxt(?:\\.js)?'),
+  js('svelte', 'Svelte'),
+  js('angular', 'Angular', '@angular/core'),
+  js('astro', 'Astro'),
+  js('express', String.raw`Express(?:\.js)?`),
+  js('fastify', 'Fastify'),
+  js('nestjs', 'NestJS', '@nestjs/core'),
+  js('hono', 'Hono'),
+  js('vite', 'Vite'),
+  js('vitest', 'Vitest'),
+  js('jest', 'Jest'),
+  js('webpack', 'Webpack'),
+  js('eslint', 'ESLint'),
+  js('tailwindcss', 'Tailwind(?: ?CSS)?'),
+  js('electron', 'Electron'),
+  js('expo', 'Expo(?: SDK)?'),
+  js('prisma', 'Prisma(?: ORM)?'),
+  js('zod', 'Zod'),
+  js('mui', 'MUI|Material[- ]UI', '@mui/material'),
+  js('storybook', 'Storybook'),
+  js('turbo', 'Turborepo', 'turbo'),
+  { id: 'django', written: 'Django', parts: 2, python: 'django' },
+  { id: 'flask', written: 'Flask', parts: 1, python: 'flask' },
+  { id: 'pydantic', written: 'Pydantic', parts: 1, python: 'pydantic' },
+  { id: 'sqlalchemy', written: 'SQLAlchemy', parts: 1, python: 'sqlalchemy' },
+  { id: 'pandas', written: 'pandas', parts: 1, python: 'pandas' },
+  { id: 'numpy', written: 'NumPy', parts: 1, python: 'numpy' },
+  { id: 'laravel', written: 'Laravel', parts: 1, composer: 'laravel/framework' },
+  { id: 'symfony', written: 'Symfony', parts: 1, composer: 'symfony/framework-bundle' },
+  { id: 'phpunit', written: 'PHPUnit', parts: 1, composer: 'phpunit/phpunit' },
+  { id: 'pest', written: 'Pest', parts: 1, composer: 'pestphp/pest' },
+  { id: 'livewire', written: 'Livewire', parts: 1, composer: 'livewire/livewire' },
+  { id: 'filament', written: 'Filament', parts: 1, composer: 'filament/filament' },
+  { id: 'rails', written: 'Rails', parts: 1, gem: 'rails' },
+];
+
+const byKey = (key: 'npm' | 'python' | 'composer' | 'gem'): ReadonlyMap<string, Product> =>
+  new Map(
+    products.flatMap((product) => {
+      const name = product[key];
+      return name === undefined ? [] : [[name, product] as const];
+    }),
+  );
+
+/** Products by the name of their package. */
+export const packagedProducts = {
+  npm: byKey('npm'),
+  python: byKey('python'),
+  composer: byKey('composer'),
+  gem: byKey('gem'),
+};

@@ -1,0 +1,95 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Document } from '../document.ts';
+import { oncePerObject } from '../once-per-object.ts';
+import { isInCode } from '../stores/prose.ts';
+import { type Product, products } from './products.ts';
+import { type Interval, intervalOf } from './version-range.ts';
+
+/** A version that a note says the project uses or needs. */
+export interface StatedVersion {
+  readonly product: Product;
+  /** As it is written, with the sign that makes it a bound: `18+`, `>=3.10`, `4.2`. */
+  readonly version: string;
+  readonly interval: Interval;
+  /** Whether later ones are meant, too. */
+  readonly atLeast: boolean;
+  readonly span: Span;
+}
+
+const names = products.map(({ written }) => written);
+const named = products.map(({ written }) => new RegExp(`^(?:${written})$`, 'i'));
+/** `Node.js 18+`, `**Python**: >= 3.10`, `React (v19)`. */
+const statement = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_@/.-])(?<name>${names.join('|')})(?:[ \t]*[*_\x60]{1,3})?(?:[ \t]+(?:version|SDK))?[ \t]*(?::|\(|—|–|-|=|@)?[ \t]*[*_\x60]{0,3}[ \t]*(?<sign>>=|≥|>|\^|~)?[ \t]*v?(?<number>\d{1,2}(?:\.(?:\d{1,3}|x)){0,2})(?<plus>\+|\.x|[ \t]*(?:\+|or (?:later|newer|higher|above|greater)|and (?:above|up|later|newer)))?(?![\p{L}\p{N}%]|[.,]\d|[ \t]*[-–/][ \t]*v?\d|[ \t]+(?:or|and|to)[ \t]+v?\d|,[ \t]*v?\d)`,
+  'gu',
+);
+/** Words that tell of another time, another project, or of what a version has. */
+const otherwise =
+  /\b(?:since|until|before|upgrad\w+|migrat\w+|downgrad\w+|was|were|had been|legacy|older|earlier|deprecat\w+|introduced|added in|new in|changed in|as of|no longer|not|never|avoid|unlike|don['’]t|versus|vs|compatib\w+|such as|e\.g|for example|if you|when using|instead|previous\w*|former\w*|syntax|features?|style|idioms?|semantics|docs|documentation|error|bug|issue|breaking|backport\w*|polyfill\w*|tested (?:with|on)|matrix|supports?|supported|minimum for|planned|future|drop\w*|eventually)\b|→|->|=>|❌/iu;
+/** Words before a version of a sentence that speaks of the project itself. */
+const usesIt =
+  /\b(?:uses?|using|requires?|required|needs?|built (?:with|on|in|using)|runs? on|running on|running|targets?|targeting|is an?|based on|written in|powered by|stack|prerequisites?|requirements?|install(?:ed)?)\b/i;
+/** Other names with versions before it in the same list. */
+const listedBefore =
+  /^(?:[\s*_`>|-]|\d+[.)] )*(?:[\p{L}][\p{L}\p{N} /&().-]{0,40}[*_`]*[:：—–-][\s*_`]*)?(?:[\p{L}][\p{L}\p{N} ./()~^>=+@*_`-]{0,40}(?:,|\+|\/|·|&|with|and|on|、|，)[\s*_`(]*)*$/u;
+/** What may stand behind a version that a list names. */
+const listedAfter =
+  /^[*_`)]*\s*(?:$|[,;+|/(—–:·&、，.-]|with\b|and\b|on\b|apps?\b|application\b|web\b|cli\b|project\b|strict\b|mode\b|image\b|installed\b|backend\b|frontend\b|api\b|server\b|monorepo\b)/iu;
+
+/** The versions that a note says of its project: in lists, tables and sentences that say so. */
+export const statedVersionsOf = oncePerObject((document: Document): StatedVersion[] => {
+  const { text, bodyStart } = document;
+  if (!/\d/.test(text) || /(?:^|\/)skills\//.test(document.path)) return [];
+  const stated: StatedVersion[] = [];
+  for (const match of text.slice(bodyStart).matchAll(statement)) {
+    const { name = '', sign = '', number = '', plus = '' } = match.groups ?? {};
+    const product = products[named.findIndex((pattern) => pattern.test(name))];
+    const interval = intervalOf(number);
+    if (!product || !interval || !isWrittenAs(name)) continue;
+    const start = bodyStart + match.index;
+    const end = start + match[0].length;
+    if (isInCode(document, start) || !isOfProject(text, start, end)) continue;
+    const atLeast = />|≥/.test(sign) || /\+|or |and /.test(plus);
+    stated.push({
+      product,
+      version: `${atLeast && !plus.includes('+') ? '>=' : ''}${number}${atLeast && plus.includes('+') ? '+' : ''}`,
+      interval: atLeast ? { from: interval.from, to: null } : interval,
+      atLeast,
+      span: { start, end },
+    });
+  }
+  return stated;
+});
+
+/** `go 1` and `express 2` are other words in small letters. */
+function isWrittenAs(name: string): boolean {
+  return !/^(?:go|express|next|bun|expo|pest|rust|jest|java)$/.test(name);
+}
+
+/** Whether the words around a version speak of what the project is made of, now. */
+function isOfProject(text: string, start: number, end: number): boolean {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const newline = text.indexOf('\n', end);
+  const line = {
+    before: text.slice(from, start),
+    after: text.slice(end, newline === -1 ? text.length : newline),
+  };
+  if (/^\s*#/.test(line.before)) return false;
+  const isRow = /^\s*\|/.test(line.before);
+  const before = isRow ? line.before.slice(line.before.lastIndexOf('|') + 1) : line.before;
+  const after = isRow ? (line.after.split('|')[0] ?? '') : line.after;
+  const sentence = {
+    before: before.slice(
+      Math.max(0, ...[...before.matchAll(/[.!?。;]\s/g)].map(({ index }) => index + 1)),
+    ),
+    after: /^.*?(?=[.!?。;](?:\s|$)|$)/.exec(after)?.[0] ?? '',
+  };
+  if (otherwise.test(sentence.before) || otherwise.test(sentence.after)) return false;
+  if (usesIt.test(sentence.before.slice(-120))) return true;
+  const isListed =
+    isRow ||
+    /^\s*(?:[-*+]|\d+[.)])\s/.test(line.before) ||
+    /^\s*[*_]{0,2}[\p{L} ]{2,30}[*_]{0,2}:/u.test(line.before);
+  return isListed && listedBefore.test(before) && listedAfter.test(after);
+}

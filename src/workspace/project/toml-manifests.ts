@@ -1,0 +1,132 @@
+import { parse } from 'smol-toml';
+
+import { packaged } from './json-manifests.ts';
+import { emptyManifest, type Manifest, type NamedVersion } from './manifest.ts';
+import { packagedProducts } from './products.ts';
+
+type Table = Readonly<Record<string, unknown>>;
+
+/** Reads `pyproject.toml`: tasks of poe, what Python it requires, and its dependencies. */
+export function readPyproject(path: string, text: string): Manifest | null {
+  const toml = tableIn(text);
+  if (toml === null) return null;
+  const project = tableAt(toml, 'project');
+  const poetry = tableAt(toml, 'tool', 'poetry');
+  const required = project['requires-python'];
+  const poetryPython = tableAt(poetry, 'dependencies').python;
+  const listed = [
+    project.dependencies,
+    ...Object.values(tableAt(project, 'optional-dependencies')),
+    ...Object.values(tableAt(toml, 'dependency-groups')),
+  ].flatMap((list) => (Array.isArray(list) ? list : []));
+  const requirements = Object.fromEntries([
+    ...listed.flatMap((each) => requirementOf(each)),
+    ...[poetry, ...Object.values(tableAt(poetry, 'group')).filter(isTable)].flatMap((group) =>
+      Object.entries({
+        ...tableAt(group, 'dependencies'),
+        ...tableAt(group, 'dev-dependencies'),
+      }).map(([name, value]) => [name.toLowerCase(), rangeOf(value)] as const),
+    ),
+  ]);
+  const tasks = tableAt(toml, 'tool', 'poe').tasks;
+  return {
+    ...emptyManifest(path),
+    name: typeof project.name === 'string' ? project.name : null,
+    commands: isTable(tasks) ? { poe: new Set(Object.keys(tasks)) } : {},
+    dependencies: new Set(Object.keys(requirements)),
+    versions: [
+      ...bound('python', required, 'requires-python'),
+      ...bound('python', poetryPython, 'tool.poetry.dependencies.python'),
+      ...packaged(requirements, packagedProducts.python, 'dependencies'),
+    ],
+  };
+}
+
+/** Reads the versions in a `Pipfile`. */
+export function readPipfile(path: string, text: string): Manifest | null {
+  const toml = tableIn(text);
+  if (toml === null) return null;
+  const { python_version: python, python_full_version: full } = tableAt(toml, 'requires');
+  const packages = Object.fromEntries(
+    Object.entries({ ...tableAt(toml, 'packages'), ...tableAt(toml, 'dev-packages') }).map(
+      ([name, value]) => [name.toLowerCase(), rangeOf(value)],
+    ),
+  );
+  const pinned = full ?? python;
+  return {
+    ...emptyManifest(path),
+    dependencies: new Set(Object.keys(packages)),
+    versions: [
+      ...(typeof pinned === 'string'
+        ? [{ product: 'python', range: pinned, where: 'python_version', atLeast: false }]
+        : []),
+      ...packaged(packages, packagedProducts.python, 'packages'),
+    ],
+  };
+}
+
+/** Reads the Rust that a `Cargo.toml` asks for. */
+export function readCargo(path: string, text: string): Manifest | null {
+  const toml = tableIn(text);
+  if (toml === null) return null;
+  const [own, shared] = [tableAt(toml, 'package'), tableAt(toml, 'workspace', 'package')];
+  return {
+    ...emptyManifest(path),
+    name: typeof own.name === 'string' ? own.name : null,
+    versions: bound('rust', own['rust-version'] ?? shared['rust-version'], 'rust-version'),
+  };
+}
+
+/** Reads `rust-toolchain.toml`; a channel such as `stable` is no version. */
+export function readRustToolchain(path: string, text: string): Manifest | null {
+  const toml = tableIn(text);
+  const channel = toml === null ? text.trim() : tableAt(toml, 'toolchain').channel;
+  return {
+    ...emptyManifest(path),
+    versions:
+      typeof channel === 'string' && /^\d+\.\d+/.test(channel)
+        ? [{ product: 'rust', range: channel, where: 'channel', atLeast: false }]
+        : [],
+  };
+}
+
+/** `name[extra]>=1.2; marker` as its name and range. */
+export function requirementOf(line: unknown): (readonly [string, string])[] {
+  const found =
+    typeof line === 'string'
+      ? /^\s*([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*\(?([^;#)]*)/.exec(line)
+      : null;
+  return found ? [[(found[1] ?? '').toLowerCase(), (found[2] ?? '').trim()]] : [];
+}
+
+function bound(product: string, range: unknown, where: string): NamedVersion[] {
+  return typeof range === 'string' ? [{ product, range, where, atLeast: true }] : [];
+}
+
+function rangeOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const { version } = isTable(value) ? value : { version: '' };
+  return typeof version === 'string' ? version : '';
+}
+
+function tableIn(text: string): Table | null {
+  try {
+    return parse(text) as Table;
+  } catch {
+    return null;
+  }
+}
+
+function isTable(value: unknown): value is Table {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function tableAt(from: Table, ...keys: readonly string[]): Table {
+  let at: Table = from;
+  for (const key of keys) {
+    const next = at[key];
+    if (!isTable(next)) return {};
+    at = next;
+  }
+  return at;
+}

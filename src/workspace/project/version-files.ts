@@ -1,0 +1,106 @@
+import { emptyManifest, type Manifest, type NamedVersion } from './manifest.ts';
+import { packagedProducts } from './products.ts';
+import { requirementOf } from './toml-manifests.ts';
+
+type Reader = (text: string) => NamedVersion[];
+
+const used = (product: string, range: string | undefined, where: string): NamedVersion[] =>
+  range === undefined ? [] : [{ product, range, where, atLeast: false }];
+const least = (product: string, range: string | undefined, where: string): NamedVersion[] =>
+  range === undefined ? [] : [{ product, range, where, atLeast: true }];
+
+/** A file with one version in its first line. */
+function single(product: string): Reader {
+  return (text) =>
+    used(product, /^\s*(?:v|ruby-|python-|go)?(\d+(?:\.\d+)*)/.exec(text)?.[1], 'line 1');
+}
+
+/** Names of tools as asdf and mise have them. */
+const toolNames: Readonly<Record<string, string>> = {
+  nodejs: 'node',
+  node: 'node',
+  python: 'python',
+  golang: 'go',
+  go: 'go',
+  ruby: 'ruby',
+  rust: 'rust',
+  php: 'php',
+  pnpm: 'pnpm',
+  bun: 'bun',
+};
+const images: Readonly<Record<string, string>> = {
+  node: 'node',
+  python: 'python',
+  golang: 'go',
+  php: 'php',
+  ruby: 'ruby',
+  rust: 'rust',
+};
+
+/** Readers of files that say versions and nothing else, by the file's name. */
+const readers: Readonly<Record<string, Reader>> = {
+  '.nvmrc': single('node'),
+  '.node-version': single('node'),
+  '.python-version': single('python'),
+  '.ruby-version': single('ruby'),
+  '.java-version': single('java'),
+  'runtime.txt': single('python'),
+  '.tool-versions': (text) =>
+    [...text.matchAll(/^(\w+)[ \t]+v?(\d[\d.]*)/gm)].flatMap(([, tool = '', version]) =>
+      used(toolNames[tool] ?? '', version, tool),
+    ),
+  'go.mod': (text) => least('go', /^go\s+(\d+\.\d+(?:\.\d+)?)/m.exec(text)?.[1], 'go'),
+  'go.work': (text) => least('go', /^go\s+(\d+\.\d+(?:\.\d+)?)/m.exec(text)?.[1], 'go'),
+  Gemfile: (text) => [
+    ...used('ruby', /^\s*ruby\s+["']([^"']*\d[^"']*)["']/m.exec(text)?.[1], 'ruby'),
+    ...[...text.matchAll(/^\s*gem\s+["']([\w-]+)["']\s*,\s*["']([^"']*\d[^"']*)["']/gm)].flatMap(
+      ([, name = '', range]) => {
+        const product = packagedProducts.gem.get(name);
+        return product ? used(product.id, range, `gem ${name}`) : [];
+      },
+    ),
+  ],
+  'pom.xml': (text) =>
+    used(
+      'java',
+      /<(?:maven\.compiler\.(?:release|source)|java\.version)>\s*(\d+)/.exec(text)?.[1],
+      'java.version',
+    ),
+  Dockerfile: (text) =>
+    [...text.matchAll(/^FROM\s+(?:--\S+\s+)?(?:\S+\/)?(\w+):v?(\d+(?:\.\d+)*)/gim)].flatMap(
+      ([, image = '', version]) => used(images[image] ?? '', version, `FROM ${image}`),
+    ),
+};
+const gradle: Reader = (text) =>
+  used(
+    'java',
+    /(?:JavaLanguageVersion\.of\(|jvmToolchain\(|JavaVersion\.VERSION_|sourceCompatibility\s*=\s*["']?)(\d+)\b(?!\.)/.exec(
+      text,
+    )?.[1],
+    'toolchain',
+  );
+const requirements: Reader = (text) =>
+  text.split(/\r?\n/).flatMap((line) =>
+    requirementOf(line).flatMap(([name, range]) => {
+      const product = packagedProducts.python.get(name);
+      return product ? used(product.id, range, name) : [];
+    }),
+  );
+
+const all: Readonly<Record<string, Reader>> = {
+  ...readers,
+  'build.gradle': gradle,
+  'build.gradle.kts': gradle,
+  'requirements.txt': requirements,
+};
+
+/** Names of the files that `readVersionFile` reads. */
+export const versionFileNames: readonly string[] = Object.keys(all);
+
+/** Reads a file that says versions; of a product that no note is compared on, none. */
+export function readVersionFile(path: string, text: string): Manifest | null {
+  const reader = all[path.slice(path.lastIndexOf('/') + 1)];
+  return reader
+    ? { ...emptyManifest(path), versions: reader(text).filter(({ product }) => product !== '') }
+    : null;
+}

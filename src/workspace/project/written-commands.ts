@@ -1,0 +1,238 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Document } from '../document.ts';
+import { oncePerObject } from '../once-per-object.ts';
+import { isInCode, proseOf } from '../stores/prose.ts';
+import type { CommandTool } from './manifest.ts';
+import { nodeCommandIn } from './node-commands.ts';
+import { commandsInLine, type ShellWord } from './shell-words.ts';
+
+/** A command that a note tells to run, as far as files of the project say whether it is there. */
+export interface WrittenCommand {
+  readonly tool: CommandTool;
+  /** The script, target, recipe or task. */
+  readonly name: string;
+  /** As the note has it: `pnpm portal:dev`. */
+  readonly text: string;
+  /** Folders that it may be run in, as they are written before it; null for one nobody knows. */
+  readonly folders: readonly (string | null)[];
+  readonly filter: string | null;
+  readonly sure: boolean;
+  readonly span: Span;
+}
+
+/** A script that a note tells to run by its path. */
+export interface WrittenScript {
+  readonly path: string;
+  readonly folders: readonly (string | null)[];
+  readonly span: Span;
+}
+
+export interface WrittenCommands {
+  readonly commands: readonly WrittenCommand[];
+  readonly scripts: readonly WrittenScript[];
+}
+
+/** Languages of code blocks that hold commands. */
+const shells =
+  /^(?:|bash|sh|shell|zsh|fish|console|shell-?session|terminal|cmd|bat|powershell|ps1?|pwsh)$/i;
+const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
+/** Prose names a script without code only where no other word could be meant. */
+const proseCommand = /(?<![\w`/-])(?:npm|pnpm|yarn|bun) run [A-Za-z][\w:-]*\w/g;
+/** Nothing but a tool that is looked for makes it worth to take a text apart. */
+const tell =
+  /(?<![\w-])(?:npm|pnpm|yarn|bun|make|just|task|composer|deno|poe|python3?|py|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source)[ \t]|\.{1,2}\/[\w./-]+\.\w+/;
+const managers = new Set(['npm', 'pnpm', 'yarn', 'bun']);
+const interpreters =
+  /^(?:python(?:3(?:\.\d+)?)?|py|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source|\.|bun|deno)$/;
+/** Words that run another command. */
+const wrappers = /^(?:uv|poetry|pdm|rye|hatch|pipenv)$/;
+const scriptFile =
+  /^(?:\.{1,2}\/)*(?:[\w@+-][\w@+.-]*\/)*[\w@+-][\w@+.-]*\.(?:py|(?:ba|z)?sh|[cm]?[jt]s|rb|php|p[ls]1?)$/;
+const composerOwn =
+  /^(?:about|archive|audit|browse|bump|cc|check-platform-reqs|clear-?cache|config|create-project|depends|diagnose|dump-?autoload|du|exec|fund|global|help|home|i|info|init|install|licenses|list|outdated|prohibits|r|reinstall|remove|require|rm|search|self-?update|show|status|suggests|u|update|upgrade|validate|why|why-not)$/;
+
+/** The commands that a document tells to run: in code, and in prose where nothing else is meant. */
+export const writtenCommandsOf = oncePerObject((document: Document): WrittenCommands => {
+  const found: { commands: WrittenCommand[]; scripts: WrittenScript[] } = {
+    commands: [],
+    scripts: [],
+  };
+  const { text, bodyStart, outline } = document;
+  if (!tell.test(text)) return found;
+  for (const block of outline.blocks) {
+    if (block.kind !== 'code' || !shells.test(block.language)) continue;
+    const folders: (string | null)[] = [];
+    let at = block.content.start;
+    for (const line of text.slice(block.content.start, block.content.end).split('\n')) {
+      if (tell.test(line) || /\b(?:cd|pushd)\b/.test(line)) takeLine(line, at, folders, found);
+      at += line.length + 1;
+    }
+  }
+  const body = text.slice(bodyStart);
+  for (const match of body.matchAll(codeSpan)) {
+    const inner = match[2] ?? '';
+    const at = bodyStart + match.index;
+    if (tell.test(inner) && !isInCode(document, at))
+      takeLine(inner, at + (match[1] ?? '').length, [], found);
+  }
+  // Most notes name no command outside of code: then nobody has to know which words are code.
+  if (body.search(proseCommand) !== -1)
+    for (const match of proseOf(document, 'no-code').slice(bodyStart).matchAll(proseCommand))
+      takeLine(match[0], bodyStart + match.index, [], found);
+  return found;
+});
+
+/** Reads one line of commands; a folder that is entered by a line of its own stays for the next. */
+function takeLine(
+  line: string,
+  at: number,
+  entered: (string | null)[],
+  found: { commands: WrittenCommand[]; scripts: WrittenScript[] },
+): void {
+  const commands = commandsInLine(line);
+  const folders = [...entered];
+  for (const words of commands) {
+    const [first, second] = words;
+    if (first && /^(?:cd|pushd)$/.test(first.text)) {
+      const folder = second ? folderIn(second.text) : null;
+      folders.push(folder);
+      if (commands.length === 1) entered.push(folder);
+      continue;
+    }
+    takeCommand(words, line, at, folders, found);
+  }
+}
+
+function folderIn(written: string): string | null {
+  const plain = written.replace(/^(["'])(.*)\1$/, '$2').replace(/\/+$/, '');
+  return /^[\w@.-][\w@./-]*$/.test(plain) && !/^(?:-|path\/to)/.test(plain) ? plain : null;
+}
+
+function takeCommand(
+  words: readonly ShellWord[],
+  line: string,
+  at: number,
+  folders: readonly (string | null)[],
+  found: { commands: WrittenCommand[]; scripts: WrittenScript[] },
+): void {
+  const [first, ...rest] = unwrapped(words);
+  if (!first) return;
+  const span = (word: ShellWord): Span => ({
+    start: at + first.at,
+    end: at + word.at + word.text.length,
+  });
+  const add = (
+    tool: CommandTool,
+    word: ShellWord,
+    more: Partial<Pick<WrittenCommand, 'filter' | 'sure'>> & {
+      readonly within?: readonly string[];
+    },
+  ): void => {
+    const name = word.text.replace(/[.,;:)]+$/, '');
+    if (isPlaceholder(name)) return;
+    found.commands.push({
+      tool,
+      name,
+      text: line.slice(first.at, word.at + name.length).replace(/\s+/g, ' '),
+      folders: [...folders, ...(more.within ?? []).map(folderIn)],
+      filter: more.filter ?? null,
+      sure: more.sure ?? true,
+      span: { ...span(word), end: at + word.at + name.length },
+    });
+  };
+  if (managers.has(first.text)) {
+    const command = nodeCommandIn(first.text, rest);
+    if (command)
+      return add('node', command.word, {
+        within: command.folders,
+        filter: command.filter,
+        sure: command.sure,
+      });
+  }
+  takeOther(first, rest, add);
+  const script = scriptPath(first, rest);
+  if (script) found.scripts.push({ path: script.text, folders, span: span(script) });
+}
+
+type Add = (
+  tool: CommandTool,
+  word: ShellWord,
+  more: { readonly within?: readonly string[] },
+) => void;
+
+/** Targets of make, recipes of just, tasks of task and poe, scripts of composer and deno. */
+function takeOther({ text: tool }: ShellWord, rest: readonly ShellWord[], add: Add): void {
+  if (!/^(?:make|just|task|composer|deno|poe)$/.test(tool)) return;
+  const plain: ShellWord[] = [];
+  const within: string[] = [];
+  for (let at = 0; at < rest.length; at += 1) {
+    const { text } = rest[at] as ShellWord;
+    if (text === '--') break;
+    // Another file than the one that is found by itself.
+    if (/^(?:-f|--file|--makefile|--justfile|-t|--taskfile|-g|--global|--config|-c)\b/.test(text))
+      return;
+    if (/^(?:-C|--directory|-d|--dir|--working-dir(?:ectory)?|--cwd)$/.test(text)) {
+      within.push(rest[at + 1]?.text ?? '');
+      at += 1;
+    } else if (/^-j?\d*$/.test(text) || text.startsWith('-')) {
+      if (/^--?(?:set|chooser|timeout|o|jobs|j)$/.test(text)) at += 1;
+    } else if (!/^\w+[:?+]?=/.test(text)) plain.push(rest[at] as ShellWord);
+  }
+  const [first, second] = plain;
+  if (!first) return;
+  if (tool === 'make') for (const word of plain) add('make', word, { within });
+  else if (tool === 'just' || tool === 'task' || tool === 'poe') add(tool, first, { within });
+  else if (tool === 'deno') {
+    if (first.text === 'task' && second) add('deno', second, { within });
+  } else if (/^run(?:-script)?$/.test(first.text)) {
+    if (second) add('composer', second, { within });
+  } else if (!composerOwn.test(first.text)) add('composer', first, { within });
+}
+
+/** `uv run --extra dev python x.py`: the command that is run. */
+function unwrapped(words: readonly ShellWord[]): readonly ShellWord[] {
+  const [first, second] = words;
+  if (!first || !wrappers.test(first.text) || second?.text !== 'run') return words;
+  const at = words.findIndex(
+    ({ text }, index) => index > 1 && (interpreters.test(text) || scriptFile.test(text)),
+  );
+  return at === -1 ? [] : words.slice(at);
+}
+
+/** The script that an interpreter is given, or that is run by its own path. */
+function scriptPath(first: ShellWord, rest: readonly ShellWord[]): ShellWord | null {
+  const isOwn =
+    /^\.{1,2}\//.test(first.text) || (first.text.includes('/') && first.text.endsWith('.sh'));
+  const word = isOwn
+    ? first
+    : interpreters.test(first.text)
+      ? rest.find(({ text }, at) => !text.startsWith('-') && !(at === 0 && text === 'run'))
+      : undefined;
+  if (!word || rest.some(({ text }) => /^-(?:m|c|e|p)$/.test(text))) return null;
+  const path = word.text.replace(/^(["'])(.*)\1$/, '$2');
+  return scriptFile.test(path) && !isSample(path) ? { text: path, at: word.at } : null;
+}
+
+/** What stands for a name: `<name>`, `$X`, `…`, `NAME`, `script`. */
+function isPlaceholder(name: string): boolean {
+  return (
+    !/^[A-Za-z0-9_][\w:./@+-]*$/.test(name) ||
+    /\.{2,}/.test(name) ||
+    /^(?:[A-Z][A-Z_-]*|scripts?|commands?|targets?|tasks?|recipes?|names?|x|xxx|foo|bar|something|this|that|it|is|to|sure|and|or|the|a|your[-_:]?\w*|my[-_:]\w*)$/.test(
+      name,
+    )
+  );
+}
+
+function isSample(path: string): boolean {
+  return (
+    /(?:^|\/)(?:path|some|your|my)[-_]?\w*\//i.test(path) ||
+    /(?:^|\/)(?:(?:your|my|some|example|sample|foo|bar|xxx|script|file|test_file|app_name)[-_]?\w*)\.\w+$/i.test(
+      path,
+    ) ||
+    /(?:^|\/)(?:node_modules|\.?venv|env|vendor|dist|build|out|target|tmp|temp|coverage|\.next|generated)\//.test(
+      path,
+    )
+  );
+}

@@ -1,0 +1,3 @@
+module acme.test/shop
+
+go 1.25.5
