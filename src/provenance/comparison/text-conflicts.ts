@@ -1,0 +1,174 @@
+import { type Assertion, assertionOf } from '#claims/assertions/assertion';
+import { contradictionOf } from '#claims/assertions/contradiction';
+import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
+import { overlapOf } from '#claims/assertions/overlap';
+import { type ChoosingSentence, choosingSentence } from '#claims/choices/other-choice';
+import { oneNumberApart } from '#claims/texts/one-number-apart';
+import { type Clause, clausesOf } from '#claims/texts/clauses';
+import { type PlainContradiction, plainContradiction } from '#claims/texts/plain-contradiction';
+import { oncePerObject } from '#workspace/once-per-object';
+
+import { choicePairs } from './choice-pairs.ts';
+import type { StandingMemory } from './standing-memory.ts';
+import { isOfText, type StandingText } from './standing-text.ts';
+import { compareTextScopes, type ScopeRelation, speaksOf, type TextScope } from './text-scopes.ts';
+
+/** Two statements that do not go together, at least one of which is a part of a whole text. */
+export interface TextConflict {
+  readonly one: StandingMemory;
+  readonly other: StandingMemory;
+  readonly how: 'value' | 'polarity' | 'order' | 'choice';
+  /** What each says where they differ. */
+  readonly says: readonly [string, string];
+  /** What they settle differently, where it has a name: `test runner of JavaScript`. */
+  readonly about: string | null;
+  /** Whether one is for a part of the files of the other, so that it may mean to override it. */
+  readonly overrides: boolean;
+  /** Whether nothing but what differs differs. */
+  readonly sure: boolean;
+}
+
+/** A statement with what is read of it, as it is compared. */
+export interface ComparedStatement {
+  readonly memory: StandingMemory;
+  readonly choosing: ChoosingSentence;
+  readonly assertion: Assertion;
+  /** Its text without marks and case: one that is the same agrees with it. */
+  readonly key: string;
+}
+
+/** How a pair was found to differ. */
+export type Difference = Pick<TextConflict, 'how' | 'says' | 'about' | 'sure'>;
+
+/**
+ * Contradictions of whole texts with each other and with claims, through indexes and never by
+ * comparing all pairs. Statements of one file are not compared with each other, nor decisions with
+ * decisions: their sections are about different things.
+ *
+ * @param claims what stands as memory otherwise; claims are not compared with claims here
+ */
+export function textConflicts(
+  texts: readonly StandingText[],
+  claims: readonly StandingMemory[],
+): TextConflict[] {
+  const all = [...claims, ...texts.filter(({ statement }) => statement.asserts)].map(comparedOf);
+  const keys = new Map<string, Set<string>>();
+  for (const { memory, key } of all)
+    keys.set(memory.path, (keys.get(memory.path) ?? new Set<string>()).add(key));
+  const mayDiffer = (one: ComparedStatement, other: ComparedStatement): boolean =>
+    (isOfText(one.memory) || isOfText(other.memory)) &&
+    one.memory.path !== other.memory.path &&
+    !(isDecision(one.memory) && isDecision(other.memory)) &&
+    // A file that says the same as well does not contradict it elsewhere.
+    keys.get(one.memory.path)?.has(other.key) !== true &&
+    keys.get(other.memory.path)?.has(one.key) !== true;
+  const found = new Map<string, TextConflict>();
+  const take = (one: ComparedStatement, other: ComparedStatement, how: Difference): void => {
+    const relation = scopesOf(one.memory, other.memory);
+    if (relation === 'apart') return;
+    const [first, second] = inOrder(one.memory, other.memory) ? [one, other] : [other, one];
+    const says = first === one ? how.says : ([how.says[1], how.says[0]] as const);
+    const key = [first.memory.path, second.memory.path, how.how, how.about, ...says].join('\n');
+    const known = found.get(key);
+    if (known && (known.sure || !how.sure)) return;
+    found.set(key, {
+      ...how,
+      says,
+      one: first.memory,
+      other: second.memory,
+      overrides: relation === 'within',
+      sure: how.sure && isUnconditional(one.memory) && isUnconditional(other.memory),
+    });
+  };
+  for (const { one, other, role, says, sure } of choicePairs(all))
+    if (mayDiffer(one, other)) take(one, other, { how: 'choice', says, about: role, sure });
+  for (const [at, its] of nearPairs(all.map(({ assertion }) => subjectWords(assertion)))) {
+    const [one, other] = [all[at], all[its]] as [ComparedStatement, ComparedStatement];
+    const how = mayDiffer(one, other) ? differenceOf(one, other) : null;
+    if (how) take(one, other, how);
+  }
+  for (const { one, other, says } of oneNumberApart(all, ({ memory }) => memory.claim))
+    if (mayDiffer(one, other)) take(one, other, { how: 'value', says, about: null, sure: true });
+  return [...found.values()].sort(
+    (a, b) => Number(a.overrides) - Number(b.overrides) || Number(b.sure) - Number(a.sure),
+  );
+}
+
+function comparedOf(memory: StandingMemory): ComparedStatement {
+  const { under, denied } = isOfText(memory) ? memory.statement : { under: [], denied: false };
+  return {
+    memory,
+    choosing: choosingSentence(memory.claim, under, denied),
+    assertion: assertionOf(memory.claim),
+    key: keyOf(memory.claim),
+  };
+}
+
+/** A sentence without marks and case. */
+export function keyOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const clausesIn = oncePerObject(({ memory }: ComparedStatement): Clause[] =>
+  clausesOf(memory.claim, isOfText(memory) && memory.statement.denied),
+);
+
+function differenceOf(one: ComparedStatement, other: ComparedStatement): Difference | null {
+  const plain = plainDifference(clausesIn(one), clausesIn(other));
+  if (plain)
+    return { how: plain.how, says: [plain.one, plain.other], about: null, sure: plain.sure };
+  if (one.assertion.marks.length === 0 || other.assertion.marks.length === 0) return null;
+  const order = contradictionOf(one.assertion, other.assertion, false);
+  return order?.how === 'order' && overlapOf(one.assertion, other.assertion).jaccard >= 0.6
+    ? { how: 'order', says: [order.one, order.other], about: null, sure: false }
+    : null;
+}
+
+/** How two statements differ in one of their parts, where all else of it is the same. */
+export function plainDifference(
+  one: readonly Clause[],
+  other: readonly Clause[],
+): PlainContradiction | null {
+  for (const mine of one)
+    for (const theirs of other) {
+      const found = plainContradiction(mine, theirs);
+      if (found) return found;
+    }
+  return null;
+}
+
+function inOrder(one: StandingMemory, other: StandingMemory): boolean {
+  return one.path < other.path || (one.path === other.path && one.span.start <= other.span.start);
+}
+
+function isDecision(memory: StandingMemory): boolean {
+  return memory.record?.role === 'adr';
+}
+
+/** A claim that says when it applies may be for another case than a text. */
+function isUnconditional({ appliesWhen }: StandingMemory): boolean {
+  return appliesWhen.length === 0;
+}
+
+const everything: TextScope = { folder: '', globs: [] };
+
+/** How the files lie that two statements speak of. */
+function scopesOf(one: StandingMemory, other: StandingMemory): ScopeRelation {
+  const [mine, theirs] = [one, other].map((each) =>
+    isOfText(each) ? each.text.scope : everything,
+  ) as [TextScope, TextScope];
+  const relation = compareTextScopes(mine, theirs);
+  if (relation !== 'within' || mine.folder !== theirs.folder) return relation;
+  // Rules of TypeScript files, and what a text for all files says of TypeScript.
+  const isOf = (scope: TextScope, whole: TextScope, about: StandingMemory): boolean =>
+    scope.globs.length > 0 &&
+    whole.globs.length === 0 &&
+    speaksOf(
+      scope.globs,
+      [about.claim, ...(isOfText(about) ? about.statement.under : [])].join(' '),
+    );
+  return isOf(mine, theirs, other) || isOf(theirs, mine, one) ? 'same' : 'within';
+}
