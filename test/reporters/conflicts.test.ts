@@ -27,6 +27,7 @@ const view: ConflictView = {
   kind: 'contradiction',
   how: 'value',
   says: ['1\u200b', '2'],
+  about: 'a\u200bport',
   sides: [side('a.md'), side('b.md')],
   resolve: [],
 };
@@ -36,8 +37,40 @@ const list = {
   duplicates: 0,
   waived: 1,
   off: ['CON802'],
+  overrides: [
+    {
+      about: null,
+      says: ['4 spaces', 'tabs\u202e'],
+      whole: { path: 'AGENTS.md', line: 3, text: 'a' },
+      nearer: { path: 'a/AGENTS.md', line: 4, text: 'b' },
+    },
+  ] as const,
+  repeated: {
+    copies: [{ paths: ['a.md', 'b\u200b.md'], shared: 9, of: 10 }],
+    statements: [
+      {
+        how: 'identical',
+        places: ['a.md', 'b.md', 'c.md'].map((path) => ({
+          path,
+          line: 7,
+          text: `Run \u001b[31m it ${'y'.repeat(400)}`,
+        })),
+      },
+    ],
+  } as const,
+  compared: {
+    statements: 120,
+    files: 9,
+    claims: 12,
+    leftOut: ['d', 'e', 'f', 'g'].map((name) => ({
+      path: `${name}.md`,
+      why: 'a decision that is rejected',
+    })),
+    cut: 3,
+    notices: ['sub\u200b is a repository of its own'],
+  },
 };
-const print = { most: 2, program: 'ledger', mayDecide: false };
+const print = { most: 2, program: 'ledger', mayDecide: false, onlyDuplicates: false };
 
 describe('conflicts as text', () => {
   it.each([

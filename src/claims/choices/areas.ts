@@ -12,7 +12,7 @@ export interface Area {
   readonly parts: ReadonlySet<string>;
 }
 
-/** How what two choices are for compares: nothing differs, one says more, or they are for others. */
+/** How what two choices are for compares: nothing differs, one says more, or they differ. */
 export type AreaRelation = 'same' | 'likely' | 'apart';
 
 /** Words of headings and sentences that narrow nothing. */
@@ -60,7 +60,8 @@ export function areaOf(
   { role, at, written }: Choice,
 ): Area {
   const { own, names } = patternsOf(role);
-  const behind = [...sentence.slice(at + written.length).matchAll(purpose)];
+  const rest = sentence.slice(at + written.length).replace(/\([^)]*\)/g, ' ');
+  const behind = [...rest.matchAll(purpose)];
   const text = [
     ...under.slice(1).slice(-2),
     sentence.slice(0, at),

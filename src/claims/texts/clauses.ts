@@ -1,5 +1,6 @@
 import { type Assertion, assertionOf, type Word } from '../assertions/assertion.ts';
 import type { Value } from '../assertions/values.ts';
+import { senseOfWord } from '../assertions/word-senses.ts';
 
 /** One part of a statement that says one thing, as it is compared with parts of others. */
 export interface Clause {
@@ -10,7 +11,7 @@ export interface Clause {
   readonly numbers: readonly Value[];
   /** Paths, commands and names in code. */
   readonly codes: readonly string[];
-  /** Whether it tells somebody not to, or says that something is not so; null where it is unclear. */
+  /** Whether it says not to, or that something is not so; null where that is unclear. */
   readonly denies: boolean | null;
   /** When it holds, by the senses of that part; empty where it always does. */
   readonly when: string;
@@ -18,13 +19,15 @@ export interface Clause {
 
 /** Where one part of a statement ends and another one begins. */
 const joints =
-  /[;:!?]\s|\s[—–-]\s|\.\s|,\s+(?=(?:then|and|but|so|which|with|by|unless|as|because|since|while|never|not|do|the|it)\b)|\s(?=(?:before|because|since|so that|and then|until|unless|as long as|whenever|when|if|except)\b)/iu;
+  /[;:!?]\s|\s[—–-]\s|\.\s|,\s+(?=(?:then|and|but|so|which|with|by|unless|as|because|since|while|never|not|do|the|it)\b)|\s(?=(?:before|because|since|so that|and then|until|unless|as long as|whenever|when|while|once|after|during|if|except)\b)/iu;
 const condition =
-  /^(?:when|whenever|if|unless|while|during|once|until|except|as long as|in case)\b/iu;
+  /^(?:when|whenever|if|unless|while|during|once|until|after|except|as long as|in case)\b/iu;
 const frontedCondition =
   /^[^\p{L}`]*((?:when|whenever|if|unless|while|during|once|until|in case|for|on|in)\b[^,]{2,80}),\s+/iu;
 /** Parts that only say why, or what comes before and after. */
 const aside = /^(?:because|since|so that|so|and then|then|before|which)\b/iu;
+/** How often something is done, by one name: of "times" nothing else is counted. */
+const times = 'repetitions';
 /** A number that is not meant exactly. */
 const vague =
   /(?:\blines?|~|≈|±|\b(?:about|approx\.?|approximately|around|roughly|nearly|almost|some|over|circa|e\.g\.))\s?$/iu;
@@ -41,9 +44,11 @@ export function clausesOf(statement: string, denied: boolean): Clause[] {
     .replace(/^[^\p{L}\p{N}`]+/u, '')
     .replace(/\s?\((?=[^()]*\s|[^()]{9})(?![^)]*`[^`]*$)[^()]{0,200}\)/g, '')
     .replace(/(\d)\+(?!\d)/g, '$1 or newer')
-    .replace(/\btwice\b/gi, '2')
-    .replace(/\bonce(?= (?:and|or|at most)\b)/gi, '1')
-    .replace(/(?<=\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)) times\b/gi, '');
+    .replace(/\btwice\b/gi, `2 ${times}`)
+    .replace(
+      /(?<=\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)) times\b/gi,
+      ` ${times}`,
+    );
   const fronted = frontedCondition.exec(plain);
   const parts = cut(fronted ? plain.slice(fronted[0].length) : plain);
   const when = [
@@ -100,5 +105,5 @@ const filling = new Set(
 );
 
 function isFilling({ sense, light }: Word): boolean {
-  return light || filling.has(sense);
+  return light || filling.has(sense) || sense === senseOfWord(times);
 }

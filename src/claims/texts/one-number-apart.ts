@@ -33,13 +33,15 @@ export function* oneNumberApart<T>(
 }
 
 function onlyDifference(one: string, other: string): readonly [string, string] | null {
-  const [mine, theirs] = [one, other].map((text) => text.match(number) ?? []) as [
-    string[],
-    string[],
-  ];
+  const [mine, theirs] = [numbersIn(one), numbersIn(other)];
   const differing = mine.flatMap((each, at) =>
     each === theirs[at] ? [] : [[each, theirs[at] ?? ''] as const],
   );
   const [only] = differing;
   return differing.length === 1 && only ? only : null;
+}
+
+/** The numbers of a text, as they are written. */
+export function numbersIn(text: string): string[] {
+  return text.match(number) ?? [];
 }

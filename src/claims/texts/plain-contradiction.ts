@@ -1,16 +1,31 @@
-import type { Contradiction } from '../assertions/contradiction.ts';
 import { comparable, sameAmount } from '../assertions/quantities.ts';
 import type { Value } from '../assertions/values.ts';
 import { excludeEachOther, isApart } from '../assertions/word-senses.ts';
 import { senseOf } from '../sentences/claim-words.ts';
 import type { Clause } from './clauses.ts';
 
-/** A contradiction of two sentences that nearly say the same. */
-export interface PlainContradiction extends Contradiction {
+/** A contradiction of two sentences that nearly say the same, in the words of both. */
+export interface PlainContradiction {
+  readonly how: 'value' | 'polarity';
+  readonly one: string;
+  readonly other: string;
   /** Whether nothing but what differs differs. */
   readonly sure: boolean;
   /** How many words they share. */
   readonly shared: number;
+}
+
+/** How two statements contradict each other in one of their parts. */
+export function plainDifference(
+  one: readonly Clause[],
+  other: readonly Clause[],
+): PlainContradiction | null {
+  for (const mine of one)
+    for (const theirs of other) {
+      const found = plainContradiction(mine, theirs);
+      if (found) return found;
+    }
+  return null;
 }
 
 /**
@@ -18,7 +33,7 @@ export interface PlainContradiction extends Contradiction {
  * number, a path, one of two words that exclude each other, a denial. Whole texts hold thousands of
  * sentences, so less than that is not enough.
  */
-export function plainContradiction(one: Clause, other: Clause): PlainContradiction | null {
+function plainContradiction(one: Clause, other: Clause): PlainContradiction | null {
   const mine = [...one.subject].filter((word) => !other.subject.has(word));
   const theirs = [...other.subject].filter((word) => !one.subject.has(word));
   const shared = one.subject.size - mine.length;
@@ -50,7 +65,7 @@ export function plainContradiction(one: Clause, other: Clause): PlainContradicti
       : null;
   if (one.denies || one.when !== other.when) return null;
   return (
-    (isWhole || (isSame && areSaid(one, mine) && areSaid(other, theirs))
+    (isWhole || (apart <= 2 && isSame && areSaid(one, mine) && areSaid(other, theirs))
       ? numbers(one, other, isWhole, shared)
       : null) ?? words(one, other, mine, theirs, shared)
   );

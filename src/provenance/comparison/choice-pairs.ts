@@ -2,7 +2,7 @@ import type { Choice } from '#claims/choices/choices-in';
 import { choicesAgree, otherChoice } from '#claims/choices/other-choice';
 import type { Role } from '#claims/choices/role';
 
-import type { ComparedStatement } from './text-conflicts.ts';
+import type { ComparedStatement } from './compared-statement.ts';
 
 /** Two statements that settle one thing in two ways. */
 export interface ChoicePair {

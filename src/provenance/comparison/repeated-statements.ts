@@ -1,9 +1,10 @@
 import { nearPairs } from '#claims/assertions/near-pairs';
 import { kindOfWord, stem } from '#claims/sentences/claim-words';
+import { numbersIn } from '#claims/texts/one-number-apart';
 import { wordsOf } from '#diagnostics/plain-text';
 
+import { keyOf } from './compared-statement.ts';
 import type { StandingText } from './standing-text.ts';
-import { keyOf } from './text-conflicts.ts';
 import { compareTextScopes } from './text-scopes.ts';
 
 /** A sentence that stands in more than one file. */
@@ -138,9 +139,5 @@ function contentOf(claim: string): string[] {
 }
 
 function sameNumbers(one: string, other: string): boolean {
-  return numbersIn(one) === numbersIn(other);
-}
-
-function numbersIn(text: string): string {
-  return (text.match(/\d+(?:[.,]\d+)*/g) ?? []).join(' ');
+  return numbersIn(one).join(' ') === numbersIn(other).join(' ');
 }

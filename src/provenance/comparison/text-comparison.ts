@@ -2,9 +2,9 @@ import { sentencesOf } from '#claims/sentences/sentences';
 import { oncePerObject } from '#workspace/once-per-object';
 import type { Workspace } from '#workspace/workspace';
 
-import { type Ledger, readLedger } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { type ComparedTexts, comparedTexts } from './compared-texts.ts';
-import { type Repetitions, repeatedStatements } from './repeated-statements.ts';
+import { repeatedStatements, type Repetitions } from './repeated-statements.ts';
 import { type StandingMemory, standingMemory } from './standing-memory.ts';
 import { type StandingText, standingTexts } from './standing-text.ts';
 import { type TextConflict, textConflicts } from './text-conflicts.ts';
@@ -31,13 +31,15 @@ const apart: ReadonlySet<string> = new Set(['term', 'local', 'behaviour']);
 /** Longer claims say several things; of them the first sentence is compared. */
 const longest = 300;
 
+const placeOf = oncePerObject((): { found: TextComparison | null } => ({ found: null }));
+
 /**
  * Compares every whole text with all others and with the claims that stand as memory; once for a
  * workspace.
  */
-export const textComparison = oncePerObject((workspace: Workspace): TextComparison =>
-  compareTexts(workspace, readLedger(workspace.entries)),
-);
+export function textComparison(workspace: Workspace, ledger: Ledger): TextComparison {
+  return (placeOf(workspace).found ??= compareTexts(workspace, ledger));
+}
 
 function compareTexts(workspace: Workspace, ledger: Ledger): TextComparison {
   const { texts, leftOut, cut } = comparedTexts(workspace, ledger);

@@ -1,14 +1,13 @@
-import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
 import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
 import { overlapOf } from '#claims/assertions/overlap';
-import { type ChoosingSentence, choosingSentence } from '#claims/choices/other-choice';
-import { oneNumberApart } from '#claims/texts/one-number-apart';
 import { type Clause, clausesOf } from '#claims/texts/clauses';
-import { type PlainContradiction, plainContradiction } from '#claims/texts/plain-contradiction';
+import { oneNumberApart } from '#claims/texts/one-number-apart';
+import { plainDifference } from '#claims/texts/plain-contradiction';
 import { oncePerObject } from '#workspace/once-per-object';
 
 import { choicePairs } from './choice-pairs.ts';
+import { type ComparedStatement, comparedStatement } from './compared-statement.ts';
 import type { StandingMemory } from './standing-memory.ts';
 import { isOfText, type StandingText } from './standing-text.ts';
 import { compareTextScopes, type ScopeRelation, speaksOf, type TextScope } from './text-scopes.ts';
@@ -28,15 +27,6 @@ export interface TextConflict {
   readonly sure: boolean;
 }
 
-/** A statement with what is read of it, as it is compared. */
-export interface ComparedStatement {
-  readonly memory: StandingMemory;
-  readonly choosing: ChoosingSentence;
-  readonly assertion: Assertion;
-  /** Its text without marks and case: one that is the same agrees with it. */
-  readonly key: string;
-}
-
 /** How a pair was found to differ. */
 export type Difference = Pick<TextConflict, 'how' | 'says' | 'about' | 'sure'>;
 
@@ -51,7 +41,8 @@ export function textConflicts(
   texts: readonly StandingText[],
   claims: readonly StandingMemory[],
 ): TextConflict[] {
-  const all = [...claims, ...texts.filter(({ statement }) => statement.asserts)].map(comparedOf);
+  const asserted = texts.filter(({ statement }) => statement.asserts);
+  const all = [...claims, ...asserted].map(comparedStatement);
   const keys = new Map<string, Set<string>>();
   for (const { memory, key } of all)
     keys.set(memory.path, (keys.get(memory.path) ?? new Set<string>()).add(key));
@@ -63,14 +54,19 @@ export function textConflicts(
     keys.get(one.memory.path)?.has(other.key) !== true &&
     keys.get(other.memory.path)?.has(one.key) !== true;
   const found = new Map<string, TextConflict>();
+  const pairs = new Set<string>();
   const take = (one: ComparedStatement, other: ComparedStatement, how: Difference): void => {
     const relation = scopesOf(one.memory, other.memory);
     if (relation === 'apart') return;
     const [first, second] = inOrder(one.memory, other.memory) ? [one, other] : [other, one];
     const says = first === one ? how.says : ([how.says[1], how.says[0]] as const);
-    const key = [first.memory.path, second.memory.path, how.how, how.about, ...says].join('\n');
-    const known = found.get(key);
-    if (known && (known.sure || !how.sure)) return;
+    const files = [first.memory.path, second.memory.path];
+    const pair = [...files, first.key, second.key].join('\n');
+    // Files that name their tools in several sentences settle them once.
+    const key = how.about === null ? pair : [...files, how.about, ...says].join('\n');
+    const isKnown = pairs.has(pair) || (found.has(key) && !how.sure);
+    pairs.add(pair);
+    if (isKnown || found.get(key)?.sure) return;
     found.set(key, {
       ...how,
       says,
@@ -94,24 +90,6 @@ export function textConflicts(
   );
 }
 
-function comparedOf(memory: StandingMemory): ComparedStatement {
-  const { under, denied } = isOfText(memory) ? memory.statement : { under: [], denied: false };
-  return {
-    memory,
-    choosing: choosingSentence(memory.claim, under, denied),
-    assertion: assertionOf(memory.claim),
-    key: keyOf(memory.claim),
-  };
-}
-
-/** A sentence without marks and case. */
-export function keyOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
 const clausesIn = oncePerObject(({ memory }: ComparedStatement): Clause[] =>
   clausesOf(memory.claim, isOfText(memory) && memory.statement.denied),
 );
@@ -125,19 +103,6 @@ function differenceOf(one: ComparedStatement, other: ComparedStatement): Differe
   return order?.how === 'order' && overlapOf(one.assertion, other.assertion).jaccard >= 0.6
     ? { how: 'order', says: [order.one, order.other], about: null, sure: false }
     : null;
-}
-
-/** How two statements differ in one of their parts, where all else of it is the same. */
-export function plainDifference(
-  one: readonly Clause[],
-  other: readonly Clause[],
-): PlainContradiction | null {
-  for (const mine of one)
-    for (const theirs of other) {
-      const found = plainContradiction(mine, theirs);
-      if (found) return found;
-    }
-  return null;
 }
 
 function inOrder(one: StandingMemory, other: StandingMemory): boolean {
