@@ -65,7 +65,8 @@ export function comparedText({
   const shown = leftOut.slice(0, mostLeftOut).map(({ path, why }) => `${path}: ${why}`);
   const rest = leftOut.length - shown.length;
   return [
-    `compared ${counted(statements, 'statement')} of ${counted(files, 'file')} and ${counted(claims, 'claim')}`,
+    `compared ${counted(statements, 'statement')} of ${counted(files, 'file')}` +
+      (claims > 0 ? ` and ${counted(claims, 'claim')}` : ''),
     ...(leftOut.length > 0
       ? [
           `not compared: ${counted(leftOut.length, 'file')} ` +
@@ -116,25 +117,24 @@ export function repeatedLines({ copies, statements }: RepeatedView, most: number
 }
 
 /** What an audit says of it: what was compared, and how much stands in more than one file. */
-export function comparedNotice(
-  compared: ComparedView,
-  { copies, statements }: { readonly [K in keyof RepeatedView]: { readonly length: number } },
-): string {
-  const found = [
-    ...(copies.length > 0 ? [`${counted(copies.length, 'pair')} of files mostly the same`] : []),
-    ...(statements.length > 0
-      ? [`${counted(statements.length, 'sentence')} in more than one file`]
-      : []),
-  ];
+export function comparedNotice(compared: ComparedView, repeated: Lengths): string {
+  const found = repeatedCounts(repeated);
   return (
     comparedText(compared) +
     (found.length > 0 ? `; ${found.join(', ')}: ledger conflicts --duplicates` : '')
   );
 }
 
-/** How many lines there are of what is said more than once. */
-export function repeatedCount({ copies, statements }: RepeatedView): number {
-  return copies.length + statements.length;
+type Lengths = { readonly [K in keyof RepeatedView]: { readonly length: number } };
+
+/** `1 pair of files mostly the same`, `12 sentences in more than one file`. */
+export function repeatedCounts({ copies, statements }: Lengths): string[] {
+  return [
+    ...(copies.length > 0 ? [`${counted(copies.length, 'pair')} of files mostly the same`] : []),
+    ...(statements.length > 0
+      ? [`${counted(statements.length, 'sentence')} in more than one file`]
+      : []),
+  ];
 }
 
 /** The parts of whole texts, for a screen. */

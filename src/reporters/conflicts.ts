@@ -6,7 +6,7 @@ import {
   mostRepeated,
   overrideLines,
   type OverrideView,
-  repeatedCount,
+  repeatedCounts,
   repeatedLines,
   type RepeatedView,
   textPartsText,
@@ -205,7 +205,6 @@ function totals({
   overrides,
   repeated,
 }: ConflictList): string {
-  const lines = repeatedCount(repeated ?? nothingRepeated);
   const found = [
     ...(contradictions > 0 ? [counted(contradictions, 'contradiction')] : []),
     ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
@@ -213,7 +212,7 @@ function totals({
   const asides = [
     ...(waived > 0 ? [`${waived} ${waived === 1 ? 'is' : 'are'} waived`] : []),
     ...(overrides.length > 0 ? [`${counted(overrides.length, 'override')} by a nearer text`] : []),
-    ...(lines > 0 ? [`${counted(lines, 'sentence')} or files repeated`] : []),
+    ...repeatedCounts(repeated ?? nothingRepeated),
     ...off.map((code) => `${code} is off here`),
   ];
   return [

@@ -159,7 +159,7 @@ function pairsAsked(
       : [
           ...contradictionsIn(memory, about).map(contradictionPair),
           ...textConflicts(texts.statements, waiting)
-            .filter(({ one, other }) => about.has(one) || about.has(other))
+            .conflicts.filter(({ one, other }) => about.has(one) || about.has(other))
             .map(textPair),
           ...duplicatesIn(memory, about).map(duplicatePair),
         ].filter((pair) => isKind(pair) && codes.includes(pair.code));

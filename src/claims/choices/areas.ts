@@ -86,6 +86,16 @@ export function areaOf(
   };
 }
 
+/** The parts of a project that headings name, as far as they do. */
+export function partsUnder(headings: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    headings
+      .flatMap((heading) => heading.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [])
+      .filter((word) => aPart.test(word))
+      .map(senseOfWord),
+  );
+}
+
 /** Compares what two choices are for. */
 export function compareAreas(one: Area, other: Area, role: Role): AreaRelation {
   if (!sameSet(one.parts, other.parts)) return 'apart';

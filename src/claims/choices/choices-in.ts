@@ -22,12 +22,12 @@ const denying =
 const between =
   /^(?:[\s,/`()*"'-]|or\b|and\b|use\b|using\b|used\b|the\b|an?\b|any\b|write\b|add\b|run\b|commit\b|introduce\b|with\b|by\b|to\b|plain\b|raw\b|new\b|switch\b|install\b|direct\b|end\b|statements?\b|format\b)*$/iu;
 const deniedBehind =
-  /^[`)*"']*\s*(?:is|are|was|were|must|should|may|can)\s+(?:not|never)\b|^[`)*"']*\s*(?:not|never)\s+(?:be\b|used|allowed|supported|permitted|needed)|^[`)*"']*\s*(?:is|are)\s+(?:forbidden|banned|prohibited|disallowed|deprecated|gone)\b/i;
+  /^[`)*"']*\s*(?:(?:is|are|was|must|should|may|can)\s+)?(?:not|never|no longer)\s+(?:be\s+)?(?:used|allowed|supported|permitted|needed|part|recommended|an option|welcome|installed|available)\b|^[`)*"']*\s*(?:is|are)\s+not(?=[.;,]|$)|^[`)*"']*\s*(?:is|are)\s+(?:forbidden|banned|prohibited|disallowed|deprecated|gone)\b/i;
 /** Somebody else does not: that settles nothing for the project. */
 const ofOthers = /\b(?:does not|doesn['’]t|did not|didn['’]t|has no|have no)\s+(?:\w+\s+)?[`*]*$/iu;
 /** Where one of these follows a name, it is not the tool that is spoken of but a thing of it. */
 const thingOf =
-  /^[`)*"']*\s+(?:scripts?|registr\w+|config\w*|plugins?|images?|files?|mocks?|matchers?|adapters?|drivers?|compat\w*|docs?|types?|cli|users?|tests?|hooks?|errors?|warnings?|issues?|imports?|schemas?|migrations?|client|servers?|services?|cluster|instances?|connections?|quer(?:y|ies)|tables?|extensions?|syntax|versions?|components?|packages?|link|audit|publish\w*|token|account|layer|models?|endpoints?|routes?|handlers?|props?|context|state|pages?|apps?|bindings?|integration|wrapper)\b/i;
+  /^[`)*"']*\s+(?:scripts?|registr\w+|config\w*|plugins?|images?|files?|mocks?|matchers?|adapters?|drivers?|compat\w*|docs?|types?|cli|users?|tests?|hooks?|errors?|warnings?|issues?|imports?|schemas?|migrations?|client|servers?|services?|cluster|instances?|connections?|quer(?:y|ies)|tables?|extensions?|syntax|versions?|components?|packages?|link|audit|publish\w*|token|account|layer|models?|endpoints?|routes?|handlers?|props?|context|state|pages?|apps?|bindings?|integration|wrapper|fetch(?:es)?|calls?|requests?|code|app|api|sdk|support|releases?|upgrade|report|dashboard|bucket|runs?)\b/i;
 /** A command in code shows how something is run, whatever the project settled. */
 const command =
   /`(?:\$ )?(?:npm|npx|pnpm|pnpx|yarn|bunx?|node|deno|uvx?|pip|poetry|python3?|pytest|jest|vitest|make|just|task|git|docker|cargo|go|dotnet|mvn|gradle|\.\/\S+|cd|cp)\b[^`]*`/g;
@@ -90,10 +90,11 @@ function howNamed(
   afterAnother: boolean,
 ): Choice['how'] {
   const [left, right] = [text.slice(0, at), text.slice(at + written.length)];
-  if (ofOthers.test(left)) return 'named';
+  if (ofOthers.test(left) || (when === null && thingOf.test(right))) return 'named';
   if (deniedBehind.test(right) || isDenied(left, written, names, afterAnother)) return 'denied';
   if (when !== null) return 'chosen';
-  if (thingOf.test(right)) return 'named';
+  // What is denied before it may be what is done with it.
+  if (/\b(?:not|never|no|without|cannot|nor)\b[^.;:]*$/i.test(left)) return 'named';
   return choosing.test(left) || /^[^\p{L}\p{N}]*(?:always\s+)?$/iu.test(left) ? 'chosen' : 'named';
 }
 

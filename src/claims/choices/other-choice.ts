@@ -38,9 +38,11 @@ export function choosingSentence(
   return {
     text,
     under,
-    choices: denied
-      ? choices.map((each) => (each.how === 'chosen' ? { ...each, how: 'denied' } : each))
-      : choices,
+    // Under "Never:", what a sentence denies itself is denied once.
+    choices:
+      denied && !/\b(?:not|never|no|without|avoid)\b|n['’]t\b/i.test(text)
+        ? choices.map((each) => (each.how === 'chosen' ? { ...each, how: 'denied' } : each))
+        : choices,
   };
 }
 

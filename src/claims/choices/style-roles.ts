@@ -61,7 +61,10 @@ export const styleRoles: readonly Role[] = [
     choices: [
       ['async/await', '`?async`?/`?await`?'],
       ['promise chains', '`?\\.then\\(\\)?`?', 'promise chains?', '\\bthen chains?'],
-      ['callbacks', '(?<!use)callbacks?'],
+      [
+        'callbacks',
+        '(?<=\\b(?:use|using|prefer|with|raw|nested|avoid|over|no|not|than|of) )callbacks',
+      ],
     ],
   },
   {

@@ -13,6 +13,12 @@ const shown =
 /** Words of what was so, will be so, or may be so. */
 const notNow =
   /\b(?:used to(?! (?:\w+ )?(?:the|a|an)\b)|formerly|previously|originally|historically|in the past|superseded|deprecated|obsolete|outdated|(?:moved|migrated|migrating|switched|changed|renamed|converted|ported)(?: away)? (?:from|to)|replaced|until (?:\d{4}|recently|spring|summer|autumn|fall|winter|last|v?\d)|in the future|eventually|someday|some day|planned|might|could|would|perhaps|maybe|tbd|consider(?:ed|ing)?|was|were|had|did|will (?:be|move|migrate|replace|switch)|going to)\b/i;
+/** A text that speaks of itself. */
+const ofItself =
+  /^[^\p{L}]*(?:this|the following|these) (?:document|file|guide|section|page|rules?|repository|skill)s? (?:outlines?|provides?|describes?|establishes|contains?|defines?|covers?|is for|exists?|guides?|explains?|lists?)\b/iu;
+/** How far somebody had come, on the day it was written. */
+const progress =
+  /\d[\d,]*\+? (?:\p{L}+ ){0,2}(?:tests?|checks?|suites?|specs?) (?:are |all )?(?:green|pass(?:ed|ing|es)?|failing|fail)|\b(?:plan|iter|phase|feature|step|stage) \S+ (?:\p{L}+ )?(?:done|complete[d]?)\b|[—–:✅-]\s*(?:done|completed?|shipped|merged|landed|wip)[!.]?$/iu;
 
 /** Whether what stands under a heading is told of another time, or only shown. */
 export function isOtherSection(title: string): boolean {
@@ -35,6 +41,8 @@ export function isAsserted(sentence: string): boolean {
     !/[?]["'”)*]*$/.test(sentence) &&
     !/^\[[ xX]\]/.test(sentence) &&
     !shown.test(sentence) &&
+    !ofItself.test(sentence) &&
+    !progress.test(sentence) &&
     !notNow.test(sentence.replace(/`[^`]*`/g, ' '))
   );
 }

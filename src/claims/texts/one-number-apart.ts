@@ -11,10 +11,15 @@ const fewestLetters = 24;
 const mostAlike = 50;
 const number = /\d+(?:[.,]\d+)*/g;
 
-/** The pairs of texts, in any language, that differ in one number alone. */
+/**
+ * The pairs of texts, in any language, that differ in one number alone.
+ *
+ * @param beyond told of each text that is beyond the limit, and not compared
+ */
 export function* oneNumberApart<T>(
   all: readonly T[],
   textOf: (each: T) => string,
+  beyond: () => void,
 ): Generator<NumberPair<T>> {
   const groups = new Map<string, T[]>();
   for (const each of all) {
@@ -28,6 +33,7 @@ export function* oneNumberApart<T>(
       if (says) yield { one: other, other: each, says };
     }
     if (group.length < mostAlike) group.push(each);
+    else beyond();
     groups.set(key, group);
   }
 }

@@ -1,6 +1,6 @@
 import { comparable, sameAmount } from '../assertions/quantities.ts';
 import type { Value } from '../assertions/values.ts';
-import { excludeEachOther, isApart } from '../assertions/word-senses.ts';
+import { excludeEachOther, isApart, senseOfWord } from '../assertions/word-senses.ts';
 import { senseOf } from '../sentences/claim-words.ts';
 import type { Clause } from './clauses.ts';
 
@@ -51,6 +51,7 @@ function plainContradiction(one: Clause, other: Clause): PlainContradiction | nu
     return weight >= 3 &&
       (one.when === other.when || (isWhole && denying.when === '')) &&
       isSame &&
+      deniesTheOther(denying, denying === one ? other : one) &&
       !deniesByWord(one) &&
       !deniesByWord(other) &&
       (isWhole || (apart === 1 && shared >= 4)) &&
@@ -69,6 +70,31 @@ function plainContradiction(one: Clause, other: Clause): PlainContradiction | nu
       ? numbers(one, other, isWhole, shared)
       : null) ?? words(one, other, mine, theirs, shared)
   );
+}
+
+/** Small words between a denial and what it denies. */
+const between = new Set([
+  'use',
+  'using',
+  'be',
+  'been',
+  'ever',
+  'to',
+  'the',
+  'a',
+  'an',
+  'any',
+  'do',
+]);
+
+/** Whether the word that one denies is one that the other says. */
+function deniesTheOther({ assertion: { pieces }, codes }: Clause, other: Clause): boolean {
+  const at = pieces.findIndex((piece) => /^(?:not|never|no|avoid|cannot)$/.test(piece));
+  const denied = pieces.slice(at + 1).find((piece) => !between.has(piece));
+  if (denied === undefined) return true;
+  if (/^`\d+`$/.test(denied)) return codes.some((code) => other.codes.includes(code));
+  const sense = senseOfWord(denied);
+  return other.assertion.pieces.some((piece) => senseOfWord(piece) === sense);
 }
 
 /** Whether a word denies by itself: not impossible is possible. */

@@ -102,9 +102,11 @@ function statementOf(text: string, span: Span, around: Around): TextStatement[] 
   return madeOf(wordsAt(text, span), span, around);
 }
 
-function madeOf(words: string, span: Span, { under, denied, asserts }: Around): TextStatement[] {
-  // A link alone, a title alone and what only leads up to something state nothing.
-  if (words.length < shortest || words.length > longest || /:\**$/.test(words)) return [];
+function madeOf(written: string, span: Span, { under, denied, asserts }: Around): TextStatement[] {
+  // 1.2 before a sentence is its place in the text.
+  const words = written.replace(/^\d{1,3}(?:\.\d{1,3})+\.?\s+|^\d{1,3}[.)]\s+/, '');
+  // An import, a title and what only leads up to something state nothing.
+  if (words.length < shortest || words.length > longest || /:\**$|^@\S+$/.test(words)) return [];
   return [{ text: words, span, under, denied, asserts: asserts && isAsserted(words) }];
 }
 

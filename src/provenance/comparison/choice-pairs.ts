@@ -19,8 +19,13 @@ const mostOfChoice = 100;
 /**
  * Pairs of statements that choose otherwise, found by what they choose. A file that speaks of both
  * itself, for different parts of the project, contradicts neither.
+ *
+ * @param beyond told of each statement that is beyond the limit, and not compared
  */
-export function* choicePairs(all: readonly ComparedStatement[]): Generator<ChoicePair> {
+export function* choicePairs(
+  all: readonly ComparedStatement[],
+  beyond: () => void,
+): Generator<ChoicePair> {
   const byRole = new Map<Role, Map<string, ComparedStatement[]>>();
   const namedIn = new Map<string, Set<string>>();
   for (const each of all)
@@ -33,7 +38,9 @@ export function* choicePairs(all: readonly ComparedStatement[]): Generator<Choic
       byRole.set(choice.role, groups);
       const group = groups.get(groupKey(choice)) ?? [];
       groups.set(groupKey(choice), group);
-      if (group.length < mostOfChoice && group.at(-1) !== each) group.push(each);
+      if (group.at(-1) === each) continue;
+      if (group.length < mostOfChoice) group.push(each);
+      else beyond();
     }
   const isOpen = (each: ComparedStatement, role: Role, choice: string): boolean =>
     ![...(namedIn.get(fileKey(each, role)) ?? [])].some((known) => choicesAgree(known, choice));

@@ -1,4 +1,5 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
+import { partsUnder } from '#claims/choices/areas';
 import { type ChoosingSentence, choosingSentence } from '#claims/choices/other-choice';
 
 import type { StandingMemory } from './standing-memory.ts';
@@ -9,6 +10,8 @@ export interface ComparedStatement {
   readonly memory: StandingMemory;
   readonly choosing: ChoosingSentence;
   readonly assertion: Assertion;
+  /** The parts of the project that the headings above it name. */
+  readonly parts: ReadonlySet<string>;
   /** Its text without marks and case: one that is the same agrees with it. */
   readonly key: string;
 }
@@ -20,6 +23,7 @@ export function comparedStatement(memory: StandingMemory): ComparedStatement {
     memory,
     choosing: choosingSentence(memory.claim, under, denied),
     assertion: assertionOf(memory.claim),
+    parts: partsUnder(under),
     key: keyOf(memory.claim),
   };
 }

@@ -1,7 +1,8 @@
 import { type TextStatement, textStatements } from '#claims/texts/text-statements';
 import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
-import { type Document, sectionOf, titleOf } from '#workspace/document';
+import { type Document, sectionOf } from '#workspace/document';
+import { folderOf } from '#workspace/paths/target';
 import type { DiscoveryRecord } from '#workspace/records';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Store } from '#workspace/stores/store';
@@ -15,7 +16,6 @@ import { folderSpokenFor, type TextScope } from './text-scopes.ts';
 export interface ComparedText {
   readonly path: string;
   readonly kind: 'instructions' | 'note' | 'decision';
-  readonly title: string;
   readonly scope: TextScope;
   readonly statements: readonly TextStatement[];
   /** The decision record that it is in. */
@@ -53,64 +53,78 @@ const outOfDate = new RegExp(
 );
 const replaced = /\b(?:superseded by|is obsolete|is outdated|no longer (?:valid|true|current))\b/i;
 
+/** A text, or a file that is left out and why. */
+type Found = ComparedText | { readonly path: string; readonly why: string };
+
 /** Reads every text that agents load whole, in parts that can be compared. */
 export function comparedTexts(workspace: Workspace, ledger: Ledger): ComparedTexts {
   const texts: ComparedText[] = [];
   const leftOut: { path: string; why: string }[] = [];
   let [left, cut] = [mostStatements, 0];
-  const add = (text: Omit<ComparedText, 'statements'>, all: readonly TextStatement[]): void => {
-    const statements = all.slice(0, left);
-    left -= statements.length;
-    cut += all.length - statements.length;
-    if (all.length > 0) texts.push({ ...text, statements });
-  };
+  for (const found of [
+    ...storeTexts(workspace, ledger),
+    ...decisions(workspace, ledger),
+    ...unread(workspace),
+  ]) {
+    if ('why' in found) leftOut.push(found);
+    else if (found.statements.length > 0) {
+      const statements = found.statements.slice(0, left);
+      left -= statements.length;
+      cut += found.statements.length - statements.length;
+      texts.push({ ...found, statements });
+    }
+  }
+  return { texts, leftOut, cut };
+}
+
+/** Instructions and notes, each file once. */
+function* storeTexts(workspace: Workspace, ledger: Ledger): Generator<Found> {
   const seen = new Set<string>();
-  for (const store of nativeStores(workspace))
-    for (const part of partsOf(store)) {
-      const { path } = part.document;
+  for (const store of nativeStores(workspace)) {
+    const isInstructions = store.dialect === 'instructions';
+    // A store of instructions is the folder that they speak for.
+    const folder = isInstructions ? store.folder : folderSpokenFor(store.folder);
+    for (const { document, globs, description, about } of partsOf(store)) {
+      const { path } = document;
       if (seen.has(path)) continue;
       seen.add(path);
       const history = ledger.byTarget.get(path);
-      if (history && withdrawn.has(history.status)) leftOut.push({ path, why: history.status });
-      else if (part.about.some(saysOutOfDate))
-        leftOut.push({ path, why: 'it says it is out of date' });
+      if (history && withdrawn.has(history.status)) yield { path, why: history.status };
+      else if (about.some(saysOutOfDate)) yield { path, why: 'it says it is out of date' };
       else
-        add(
-          {
-            path,
-            kind: store.dialect === 'instructions' ? 'instructions' : 'note',
-            title: part.title,
-            scope: { folder: folderSpokenFor(store.folder), globs: part.globs },
-            record: null,
-            history,
-          },
-          [...part.description, ...textStatements(part.document)],
-        );
+        yield {
+          path,
+          kind: isInstructions ? 'instructions' : 'note',
+          scope: { folder, globs },
+          statements: [...description, ...textStatements(document)],
+          record: null,
+          history,
+        };
     }
-  for (const adr of workspace.adrs) {
+  }
+}
+
+function* decisions({ adrs }: Workspace, ledger: Ledger): Generator<Found> {
+  for (const adr of adrs) {
     const { path, document } = adr;
     const history = ledger.byTarget.get(path);
     if (!isMemory(adr, history))
-      leftOut.push({ path, why: `a decision that is ${adr.status?.value ?? 'not accepted yet'}` });
+      yield { path, why: `a decision that is ${adr.status?.value ?? 'not accepted yet'}` };
     else
-      add(
-        {
-          path,
-          kind: 'decision',
-          title: plainText(titleOf(document)?.value ?? ''),
-          scope: {
-            folder: folderSpokenFor(path.slice(0, Math.max(0, path.lastIndexOf('/')))),
-            globs: [],
-          },
-          record: adr,
-          history,
-        },
-        decisionIn(document),
-      );
+      yield {
+        path,
+        kind: 'decision',
+        scope: { folder: folderSpokenFor(folderOf(path)), globs: [] },
+        statements: decisionIn(document),
+        record: adr,
+        history,
+      };
   }
-  for (const { path, claims } of workspace.malformed)
-    if (!claims) leftOut.push({ path, why: 'it cannot be read' });
-  return { texts, leftOut, cut };
+}
+
+/** Files that claim to be no record, and could not be read. */
+function* unread({ malformed }: Workspace): Generator<Found> {
+  for (const { path, claims } of malformed) if (!claims) yield { path, why: 'it cannot be read' };
 }
 
 /** The statements of the section that says what was decided. */
@@ -125,7 +139,6 @@ function decisionIn(document: Document): TextStatement[] {
 /** A file of a store, with what is known of it. */
 interface Part {
   readonly document: Document;
-  readonly title: string;
   readonly globs: readonly string[];
   /** What its frontmatter says it is, as a statement. */
   readonly description: readonly TextStatement[];
@@ -143,13 +156,12 @@ function partsOf(store: Store): Part[] {
   const notes = new Map(store.notes.map((note) => [note.document, note]));
   return documentsOf(store).map((document): Part => {
     const note = notes.get(document);
-    if (!note) return { document, title: '', globs: [], description: [], about: [] };
+    if (!note) return { document, globs: [], description: [], about: [] };
     const value = (key: string): string =>
       note.fields.find((field) => field.key === key)?.value ?? '';
     const described = note.fields.find(({ key }) => key === 'description');
     return {
       document,
-      title: note.title,
       globs: note.globs.map((glob) => glob.value),
       description:
         described && store.dialect !== 'instructions'

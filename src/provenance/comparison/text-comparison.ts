@@ -45,8 +45,10 @@ function compareTexts(workspace: Workspace, ledger: Ledger): TextComparison {
   const { texts, leftOut, cut } = comparedTexts(workspace, ledger);
   const statements = standingTexts(texts);
   const claims = standingMemory(workspace, ledger).flatMap(shortened);
+  const found =
+    statements.length === 0 ? { conflicts: [], cut: 0 } : textConflicts(statements, claims);
   return {
-    conflicts: statements.length === 0 ? [] : textConflicts(statements, claims),
+    conflicts: found.conflicts,
     repetitions: repeatedStatements(statements),
     statements,
     compared: {
@@ -54,7 +56,7 @@ function compareTexts(workspace: Workspace, ledger: Ledger): TextComparison {
       files: texts.length,
       claims: claims.length,
       leftOut,
-      cut,
+      cut: cut + found.cut,
     },
   };
 }

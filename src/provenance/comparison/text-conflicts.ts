@@ -36,11 +36,12 @@ export type Difference = Pick<TextConflict, 'how' | 'says' | 'about' | 'sure'>;
  * decisions: their sections are about different things.
  *
  * @param claims what stands as memory otherwise; claims are not compared with claims here
+ * @returns with how many statements are beyond a limit, and not compared with all others
  */
 export function textConflicts(
   texts: readonly StandingText[],
   claims: readonly StandingMemory[],
-): TextConflict[] {
+): { readonly conflicts: readonly TextConflict[]; readonly cut: number } {
   const asserted = texts.filter(({ statement }) => statement.asserts);
   const all = [...claims, ...asserted].map(comparedStatement);
   const keys = new Map<string, Set<string>>();
@@ -50,9 +51,15 @@ export function textConflicts(
     (isOfText(one.memory) || isOfText(other.memory)) &&
     one.memory.path !== other.memory.path &&
     !(isDecision(one.memory) && isDecision(other.memory)) &&
+    !speakOfOtherParts(one.parts, other.parts) &&
     // A file that says the same as well does not contradict it elsewhere.
     keys.get(one.memory.path)?.has(other.key) !== true &&
     keys.get(other.memory.path)?.has(one.key) !== true;
+  const varies = variesInFile(all);
+  let cut = 0;
+  const beyond = (): void => {
+    cut += 1;
+  };
   const found = new Map<string, TextConflict>();
   const pairs = new Set<string>();
   const take = (one: ComparedStatement, other: ComparedStatement, how: Difference): void => {
@@ -76,18 +83,20 @@ export function textConflicts(
       sure: how.sure && isUnconditional(one.memory) && isUnconditional(other.memory),
     });
   };
-  for (const { one, other, role, says, sure } of choicePairs(all))
+  for (const { one, other, role, says, sure } of choicePairs(all, beyond))
     if (mayDiffer(one, other)) take(one, other, { how: 'choice', says, about: role, sure });
   for (const [at, its] of nearPairs(all.map(({ assertion }) => subjectWords(assertion)))) {
     const [one, other] = [all[at], all[its]] as [ComparedStatement, ComparedStatement];
     const how = mayDiffer(one, other) ? differenceOf(one, other) : null;
-    if (how) take(one, other, how);
+    if (how && !(how.how === 'value' && (varies(one) || varies(other)))) take(one, other, how);
   }
-  for (const { one, other, says } of oneNumberApart(all, ({ memory }) => memory.claim))
-    if (mayDiffer(one, other)) take(one, other, { how: 'value', says, about: null, sure: true });
-  return [...found.values()].sort(
+  for (const { one, other, says } of oneNumberApart(all, ({ memory }) => memory.claim, beyond))
+    if (mayDiffer(one, other) && !varies(one) && !varies(other))
+      take(one, other, { how: 'value', says, about: null, sure: true });
+  const conflicts = [...found.values()].sort(
     (a, b) => Number(a.overrides) - Number(b.overrides) || Number(b.sure) - Number(a.sure),
   );
+  return { conflicts, cut };
 }
 
 const clausesIn = oncePerObject(({ memory }: ComparedStatement): Clause[] =>
@@ -103,6 +112,29 @@ function differenceOf(one: ComparedStatement, other: ComparedStatement): Differe
   return order?.how === 'order' && overlapOf(one.assertion, other.assertion).jaccard >= 0.6
     ? { how: 'order', says: [order.one, order.other], about: null, sure: false }
     : null;
+}
+
+/** Whether a file says the same with another value itself: a log, or a list of such values. */
+function variesInFile(
+  all: readonly ComparedStatement[],
+): (statement: ComparedStatement) => boolean {
+  const byPath = new Map<string, ComparedStatement[]>();
+  for (const each of all) {
+    const list = byPath.get(each.memory.path);
+    if (list) list.push(each);
+    else byPath.set(each.memory.path, [each]);
+  }
+  return oncePerObject((one: ComparedStatement) =>
+    (byPath.get(one.memory.path) ?? []).some(
+      (other) =>
+        other !== one && plainDifference(clausesIn(one), clausesIn(other))?.how === 'value',
+    ),
+  );
+}
+
+/** Rules of the shell scripts, and rules of the Rust code. */
+function speakOfOtherParts(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size > 0 && other.size > 0 && ![...one].some((part) => other.has(part));
 }
 
 function inOrder(one: StandingMemory, other: StandingMemory): boolean {
