@@ -44,6 +44,8 @@ export interface ComparedView {
   readonly leftOut: readonly { readonly path: string; readonly why: string }[];
   /** Statements beyond the limit. */
   readonly cut: number;
+  /** Statements that were compared with some of the others alone, for too many are like them. */
+  readonly partly: number;
   /** What was not looked at at all. */
   readonly notices: readonly string[];
 }
@@ -60,6 +62,7 @@ export function comparedText({
   claims,
   leftOut,
   cut,
+  partly,
   notices,
 }: ComparedView): string {
   const shown = leftOut.slice(0, mostLeftOut).map(({ path, why }) => `${path}: ${why}`);
@@ -74,6 +77,9 @@ export function comparedText({
         ]
       : []),
     ...(cut > 0 ? [`not compared: ${counted(cut, 'statement')} beyond the limit of one run`] : []),
+    ...(partly > 0
+      ? [`compared with some of those alike alone: ${counted(partly, 'statement')}`]
+      : []),
     ...notices.map((notice) => `not compared: ${notice}`),
   ].join('; ');
 }

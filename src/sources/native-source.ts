@@ -51,9 +51,12 @@ export function comparedSource(
 ): MemorySource | null {
   const own = new Set(files.map((file) => file.path));
   const layout = layoutOf(config, readAdrFolder(root.path));
-  const others = readMemory({ root: root.path, layout, named: [] }).files.filter(
-    (file) => !own.has(file.path),
-  );
+  const besides = {
+    ...layout,
+    files: layout.files.filter((path) => !own.has(path)),
+    accepts: (path: string) => !own.has(path) && layout.accepts(path),
+  };
+  const others = readMemory({ root: root.path, layout: besides, named: [] }).files;
   if (others.length === 0) return null;
   const around = workTreeSource(root, config, null);
   return {

@@ -67,6 +67,7 @@ const list = {
       why: 'a decision that is rejected',
     })),
     cut: 3,
+    partly: 2,
     notices: ['sub\u200b is a repository of its own'],
   },
 };

@@ -14,7 +14,7 @@ const number = /\d+(?:[.,]\d+)*/g;
 /**
  * The pairs of texts, in any language, that differ in one number alone.
  *
- * @param beyond told of each text that is beyond the limit, and not compared
+ * @param beyond told of each text that is compared with some of the others alone
  */
 export function* oneNumberApart<T>(
   all: readonly T[],

@@ -78,7 +78,12 @@ function leadOf(words: string): string {
   return words.slice(-120).replace(/^.*[.!?]\s+(?=\p{Lu})/u, '');
 }
 
+/** A list of links, such as an index of notes: what they lead to says it itself. */
+const leadsElsewhere = /^[^\p{L}\p{N}`[]*(?:\[[^\]\n]+\]\([^)\n]+\)|\[\[[^\]\n]+\]\])/u;
+
 function statementsAt(text: string, block: Span, around: Around): TextStatement[] {
+  if (leadsElsewhere.test(text.slice(block.start, Math.min(block.end, block.start + 300))))
+    return [];
   return sentenceSpans(text, block).flatMap((span) => statementOf(text, span, around));
 }
 

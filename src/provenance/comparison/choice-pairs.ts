@@ -20,7 +20,7 @@ const mostOfChoice = 100;
  * Pairs of statements that choose otherwise, found by what they choose. A file that speaks of both
  * itself, for different parts of the project, contradicts neither.
  *
- * @param beyond told of each statement that is beyond the limit, and not compared
+ * @param beyond told of each statement that is compared with some of the others alone
  */
 export function* choicePairs(
   all: readonly ComparedStatement[],

@@ -34,6 +34,8 @@ const fewestWords = 5;
 /** Two files with as many sentences in common, and as large a part of the shorter, are copies. */
 const fewestOfCopy = 8;
 const leastOfCopy = 0.7;
+/** A sentence in more files is a habit of theirs: it makes no two of them copies. */
+const mostOfCopy = 8;
 /** The part of the words of two sentences that both have, from which on they are near. */
 const leastShared = 0.8;
 
@@ -76,7 +78,18 @@ function inFiles(places: readonly StandingText[]): StandingText[] {
     places.map((each) => [each.path, each]).reverse() as [string, StandingText][],
   );
   const files = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const [first, second] = files;
+  // In most projects all speak of the same files.
+  if (first && second && files.every((each) => sameScope(each, first))) return files;
   return files.filter((each) => files.some((other) => other !== each && meet(each, other)));
+}
+
+function sameScope({ text: one }: StandingText, { text: other }: StandingText): boolean {
+  return (
+    one.scope.folder === other.scope.folder &&
+    one.scope.globs.length === 0 &&
+    other.scope.globs.length === 0
+  );
 }
 
 function meet(one: StandingText, other: StandingText): boolean {
@@ -89,7 +102,7 @@ function copiesAmong(
   texts: readonly StandingText[],
 ): CopiedText[] {
   const counts = new Map<string, number>();
-  for (const places of identical)
+  for (const places of identical.filter(({ length }) => length <= mostOfCopy))
     for (const [at, one] of places.entries())
       for (const other of places.slice(at + 1)) {
         const key = `${one.path}\n${other.path}`;

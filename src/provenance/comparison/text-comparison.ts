@@ -22,6 +22,8 @@ export interface TextComparison {
 export interface ComparedCounts extends Pick<ComparedTexts, 'leftOut' | 'cut'> {
   readonly statements: number;
   readonly files: number;
+  /** Statements that were compared with some of the others alone, for too many are like them. */
+  readonly partly: number;
   /** Claims of records, of promoted notes and of entries. */
   readonly claims: number;
 }
@@ -46,7 +48,7 @@ function compareTexts(workspace: Workspace, ledger: Ledger): TextComparison {
   const statements = standingTexts(texts);
   const claims = standingMemory(workspace, ledger).flatMap(shortened);
   const found =
-    statements.length === 0 ? { conflicts: [], cut: 0 } : textConflicts(statements, claims);
+    statements.length === 0 ? { conflicts: [], partly: 0 } : textConflicts(statements, claims);
   return {
     conflicts: found.conflicts,
     repetitions: repeatedStatements(statements),
@@ -56,7 +58,8 @@ function compareTexts(workspace: Workspace, ledger: Ledger): TextComparison {
       files: texts.length,
       claims: claims.length,
       leftOut,
-      cut: cut + found.cut,
+      cut,
+      partly: found.partly,
     },
   };
 }

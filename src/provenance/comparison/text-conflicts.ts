@@ -7,7 +7,7 @@ import { plainDifference } from '#claims/texts/plain-contradiction';
 import { oncePerObject } from '#workspace/once-per-object';
 
 import { choicePairs } from './choice-pairs.ts';
-import { type ComparedStatement, comparedStatement } from './compared-statement.ts';
+import { type ComparedStatement, comparedStatement, keyOf } from './compared-statement.ts';
 import type { StandingMemory } from './standing-memory.ts';
 import { isOfText, type StandingText } from './standing-text.ts';
 import { compareTextScopes, type ScopeRelation, speaksOf, type TextScope } from './text-scopes.ts';
@@ -36,17 +36,17 @@ export type Difference = Pick<TextConflict, 'how' | 'says' | 'about' | 'sure'>;
  * decisions: their sections are about different things.
  *
  * @param claims what stands as memory otherwise; claims are not compared with claims here
- * @returns with how many statements are beyond a limit, and not compared with all others
+ * @returns with how many statements are compared with some of the others alone
  */
 export function textConflicts(
   texts: readonly StandingText[],
   claims: readonly StandingMemory[],
-): { readonly conflicts: readonly TextConflict[]; readonly cut: number } {
+): { readonly conflicts: readonly TextConflict[]; readonly partly: number } {
   const asserted = texts.filter(({ statement }) => statement.asserts);
-  const all = [...claims, ...asserted].map(comparedStatement);
   const keys = new Map<string, Set<string>>();
-  for (const { memory, key } of all)
-    keys.set(memory.path, (keys.get(memory.path) ?? new Set<string>()).add(key));
+  for (const { path, claim } of [...claims, ...asserted])
+    keys.set(path, (keys.get(path) ?? new Set<string>()).add(keyOf(claim)));
+  const all = [...claims, ...representatives(asserted)].map(comparedStatement);
   const mayDiffer = (one: ComparedStatement, other: ComparedStatement): boolean =>
     (isOfText(one.memory) || isOfText(other.memory)) &&
     one.memory.path !== other.memory.path &&
@@ -56,9 +56,9 @@ export function textConflicts(
     keys.get(one.memory.path)?.has(other.key) !== true &&
     keys.get(other.memory.path)?.has(one.key) !== true;
   const varies = variesInFile(all);
-  let cut = 0;
+  let partly = 0;
   const beyond = (): void => {
-    cut += 1;
+    partly += 1;
   };
   const found = new Map<string, TextConflict>();
   const pairs = new Set<string>();
@@ -96,7 +96,7 @@ export function textConflicts(
   const conflicts = [...found.values()].sort(
     (a, b) => Number(a.overrides) - Number(b.overrides) || Number(b.sure) - Number(a.sure),
   );
-  return { conflicts, cut };
+  return { conflicts, partly };
 }
 
 const clausesIn = oncePerObject(({ memory }: ComparedStatement): Clause[] =>
@@ -130,6 +130,20 @@ function variesInFile(
         other !== one && plainDifference(clausesIn(one), clausesIn(other))?.how === 'value',
     ),
   );
+}
+
+/** Files of one scope that say the same sentence: what it contradicts is shown by some of them. */
+const mostAlike = 4;
+
+/** Statements without those that many files of one scope repeat. */
+function representatives(all: readonly StandingText[]): StandingText[] {
+  const counts = new Map<string, number>();
+  return all.filter(({ claim, text: { scope } }) => {
+    const place = [keyOf(claim), scope.folder, ...scope.globs].join('\n');
+    const count = (counts.get(place) ?? 0) + 1;
+    counts.set(place, count);
+    return count <= mostAlike;
+  });
 }
 
 /** Rules of the shell scripts, and rules of the Rust code. */
