@@ -102,9 +102,11 @@ export function compareAreas(one: Area, other: Area, role: Role): AreaRelation {
   const shared = [...one.words].filter((word) => other.words.has(word)).length;
   const fewer = Math.min(one.words.size, other.words.size);
   const more = Math.max(one.words.size, other.words.size);
+  // The orders service, the session service: each has a word that the other lacks.
+  if (shared < fewer) return 'apart';
   if (shared === more) return role.one || shared > 0 ? 'same' : 'likely';
-  if (shared > 0 && shared * 2 >= more) return 'same';
-  return (shared > 0 && shared === fewer) || (fewer === 0 && role.one) ? 'likely' : 'apart';
+  if (shared * 2 >= more) return 'same';
+  return shared > 0 || role.one ? 'likely' : 'apart';
 }
 
 function sameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

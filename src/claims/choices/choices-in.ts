@@ -95,7 +95,9 @@ function howNamed(
   if (when !== null) return 'chosen';
   // What is denied before it may be what is done with it.
   if (/\b(?:not|never|no|without|cannot|nor)\b[^.;:]*$/i.test(left)) return 'named';
-  return choosing.test(left) || /^[^\p{L}\p{N}]*(?:always\s+)?$/iu.test(left) ? 'chosen' : 'named';
+  return choosing.test(left) || /(?:^|; )[^\p{L}\p{N}]*(?:always\s+)?$/iu.test(left)
+    ? 'chosen'
+    : 'named';
 }
 
 function isDenied(left: string, written: string, names: RegExp, afterAnother: boolean): boolean {

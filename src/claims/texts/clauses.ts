@@ -19,7 +19,7 @@ export interface Clause {
 
 /** Where one part of a statement ends and another one begins. */
 const joints =
-  /[;:!?]\s|\s[—–-]\s|\.\s|,\s+(?=(?:then|and|but|so|which|with|by|unless|as|because|since|while|never|not|do|the|it)\b)|\s(?=(?:before|because|since|so that|and then|until|unless|as long as|whenever|when|while|once|after|during|if|except)\b)/iu;
+  /[;:!?]\s|\s[—–-]\s|\.\s|,\s+(?=(?:then|and|but|so|which|with|by|unless|as|because|since|while|never|not|do|the|it)\b)|\s(?=(?:before|because|since|so that|and then|until|unless|as long as|whenever|when|while|once|after(?! (?:about )?(?:\d|an? |one|two|three|four|five|ten))|during|if|except)\b)/iu;
 const condition =
   /^(?:when|whenever|if|unless|while|during|once|until|after|except|as long as|in case)\b/iu;
 const frontedCondition =
