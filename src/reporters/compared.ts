@@ -55,8 +55,8 @@ const mostOverrides = 5;
 export const mostRepeated = 10;
 const mostLeftOut = 3;
 
-/** `compared 120 statements of 9 files and 12 claims; not compared: 2 files (…)`. */
-export function comparedText({
+/** `compared 120 statements of 9 files and 12 claims`, and a line for all that was not. */
+export function comparedLines({
   statements,
   files,
   claims,
@@ -64,7 +64,7 @@ export function comparedText({
   cut,
   partly,
   notices,
-}: ComparedView): string {
+}: ComparedView): string[] {
   const shown = leftOut.slice(0, mostLeftOut).map(({ path, why }) => `${path}: ${why}`);
   const rest = leftOut.length - shown.length;
   return [
@@ -81,7 +81,7 @@ export function comparedText({
       ? [`compared with some of those alike alone: ${counted(partly, 'statement')}`]
       : []),
     ...notices.map((notice) => `not compared: ${notice}`),
-  ].join('; ');
+  ];
 }
 
 /** Nearer texts that say otherwise, a line each. */
@@ -126,7 +126,7 @@ export function repeatedLines({ copies, statements }: RepeatedView, most: number
 export function comparedNotice(compared: ComparedView, repeated: Lengths): string {
   const found = repeatedCounts(repeated);
   return (
-    comparedText(compared) +
+    comparedLines(compared).join('; ') +
     (found.length > 0 ? `; ${found.join(', ')}: ledger conflicts --duplicates` : '')
   );
 }

@@ -1,7 +1,7 @@
 import { clip } from '#messages/fill-template';
 
 import {
-  comparedText,
+  comparedLines,
   type ComparedView,
   mostRepeated,
   overrideLines,
@@ -112,7 +112,10 @@ export function conflictsText(list: ConflictList, print: ConflictPrint): string 
     `${mayDecide || list.conflicts.length === 0 ? '' : `${forAgents}\n`}` +
     `${left === null ? '' : `${left}\n`}` +
     textPartsText({ overrides: list.overrides, repeated }, mostLines(print), paint) +
-    `${totals(list)}\n${visible(comparedText(list.compared))}\n`
+    `${totals(list)}\n` +
+    comparedLines(list.compared)
+      .map((line) => `${visible(line)}\n`)
+      .join('')
   );
 }
 
@@ -271,9 +274,11 @@ export function conflictsMarkdown(
     ].join('');
   const left = leftOut(list, most);
   return (
-    `# Conflicts in memory\n\n${inMarkdown(totals(list))}. ${inMarkdown(comparedText(list.compared))}.` +
+    `# Conflicts in memory\n\n${inMarkdown(totals(list))}.` +
     `${mayDecide || list.conflicts.length === 0 ? '' : ` ${forAgents[0]?.toUpperCase() ?? ''}${forAgents.slice(1)}.`}` +
-    `\n${list.conflicts.slice(0, most).map(block).join('')}` +
+    `\n\n${comparedLines(list.compared)
+      .map((line) => `- ${inMarkdown(line)}\n`)
+      .join('')}${list.conflicts.slice(0, most).map(block).join('')}` +
     `${left === null ? '' : `\n${inMarkdown(left)}\n`}` +
     listed('Nearer texts hold for their own files', overrideLines(list.overrides)) +
     listed(

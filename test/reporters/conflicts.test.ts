@@ -81,6 +81,20 @@ describe('conflicts as text', () => {
     expect(rawCharacters(text)).toEqual([]);
     expect(text).not.toContain('x'.repeat(240));
     expect(text).toContain('left out: 1 more');
-    expect(text).toContain('3 contradictions; 1 is waived; CON802 is off here');
+    expect(text).toContain(
+      '3 contradictions; 1 is waived; 1 override by a nearer text; 1 pair of files mostly the ' +
+        'same; 1 sentence in more than one file; CON802 is off here',
+    );
+    for (const line of [
+      'compared 120 statements of 9 files and 12 claims\n',
+      'not compared: 4 files (d.md: a decision that is rejected; e.md: a decision that is ' +
+        'rejected; f.md: a decision that is rejected; 1 more in --format json)\n',
+      'not compared: 3 statements beyond the limit of one run\n',
+      'compared with some of those alike alone: 2 statements\n',
+      'a/AGENTS.md:4 overrides AGENTS.md:3: "tabs',
+      '9 of 10 sentences are the same',
+      'a.md:7, b.md:7, c.md:7',
+    ])
+      expect(text).toContain(line);
   });
 });
