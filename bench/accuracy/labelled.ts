@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 
 export type Half = 'tuning' | 'reported';
 export type SetName =
-  'weakening' | 'contradiction' | 'duplicate' | 'payload' | 'planting' | 'claiming' | 'hidden';
+  | 'weakening'
+  | 'contradiction'
+  | 'text'
+  | 'duplicate'
+  | 'payload'
+  | 'planting'
+  | 'claiming'
+  | 'hidden';
 
 /** What a prediction got right of one half of a set. */
 export interface Accuracy {

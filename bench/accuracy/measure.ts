@@ -4,6 +4,7 @@ import { hiddenAccuracy, payloadAccuracy } from './characters.ts';
 import { contradictionAccuracy } from './contradiction.ts';
 import { duplicateAccuracy } from './duplicate.ts';
 import type { Accuracy, Half } from './labelled.ts';
+import { textAccuracy } from './text.ts';
 import { weakeningAccuracy } from './weakening.ts';
 
 /** What each rule gets right of one half of its set, by the name that docs and results give it. */
@@ -15,6 +16,7 @@ export async function accuracies(half: Half): Promise<Readonly<Record<string, Ac
     'weakening, structural half (P07 refuses)': weakening.structural,
     'weakening, overlap half (warns)': weakening.overlap,
     'contradiction (CON801)': contradictionAccuracy(half),
+    'contradiction of whole texts (CON804)': await textAccuracy(half),
     'duplicate (CON802)': duplicate.duplicate,
     'duplicate of a withdrawn claim (LED506)': duplicate.tombstone,
     'payload (SEC702)': payloadAccuracy(half),

@@ -1,5 +1,16 @@
 import { clip } from '#messages/fill-template';
 
+import {
+  comparedLines,
+  type ComparedView,
+  mostRepeated,
+  overrideLines,
+  type OverrideView,
+  repeatedCounts,
+  repeatedLines,
+  type RepeatedView,
+  textPartsText,
+} from './compared.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, withProgram } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
@@ -36,10 +47,14 @@ export interface ConflictWay {
 /** Two statements side by side, and what resolves them. */
 export interface ConflictView {
   readonly kind: 'contradiction' | 'duplicate';
-  /** `value`, `polarity`, `order`, `only`, `superseded`; of duplicates `exact` or `near`. */
+  /**
+   * `value`, `polarity`, `order`, `only`, `superseded`, `choice`; of duplicates `exact` or `near`.
+   */
   readonly how: string;
   /** What each says where they differ; null for duplicates. */
   readonly says: readonly [string, string] | null;
+  /** What both settle differently, such as a test runner; null where it has no name. */
+  readonly about: string | null;
   readonly sides: readonly [ConflictSide, ConflictSide];
   /** None for agents: people resolve. */
   readonly resolve: readonly ConflictWay[];
@@ -54,11 +69,19 @@ export interface ConflictList {
   readonly waived: number;
   /** Rules that the configuration has switched off, so that nothing was looked for by them. */
   readonly off: readonly string[];
+  /** Texts for some files that say otherwise than one for more of them. */
+  readonly overrides: readonly OverrideView[];
+  /** What stands in more than one file; null where nobody asked for it. */
+  readonly repeated: RepeatedView | null;
+  /** How much was compared. */
+  readonly compared: ComparedView;
 }
 
 /** How a list is printed: how many conflicts of it, and to whom. */
 export interface ConflictPrint extends Pick<Presentation, 'program' | 'paint'> {
   readonly most: number;
+  /** Whether what is said more than once was all that was asked for. */
+  readonly onlyDuplicates: boolean;
   readonly mayDecide: boolean;
 }
 
@@ -71,6 +94,7 @@ const forAgents = 'people resolve these: tell them of it, and rely on neither si
 /** Conflicts for people: both sides, then what resolves them. */
 export function conflictsText(list: ConflictList, print: ConflictPrint): string {
   const { paint, program, mayDecide } = print;
+  const repeated = list.repeated ?? nothingRepeated;
   const block = ({ kind, sides, resolve, ...each }: ConflictView): string => {
     const ways = resolve.map(
       ({ when, command }, at) =>
@@ -86,8 +110,23 @@ export function conflictsText(list: ConflictList, print: ConflictPrint): string 
   return (
     `${list.conflicts.slice(0, print.most).map(block).join('')}` +
     `${mayDecide || list.conflicts.length === 0 ? '' : `${forAgents}\n`}` +
-    `${left === null ? '' : `${left}\n`}${totals(list)}\n`
+    `${left === null ? '' : `${left}\n`}` +
+    textPartsText({ overrides: list.overrides, repeated }, mostLines(print), paint) +
+    `${totals(list)}\n` +
+    comparedLines(list.compared)
+      .map((line) => `${visible(line)}\n`)
+      .join('')
   );
+}
+
+const nothingRepeated: RepeatedView = { copies: [], statements: [] };
+
+/** Where only duplicates were asked for, as many as conflicts; a few where all was. */
+function mostLines({
+  most,
+  onlyDuplicates,
+}: Pick<ConflictPrint, 'most' | 'onlyDuplicates'>): number {
+  return onlyDuplicates ? most : Math.min(most, mostRepeated);
 }
 
 function sideText(side: ConflictSide, paint: Presentation['paint']): string {
@@ -116,9 +155,17 @@ function clipEnd(text: string): string {
   return text.length <= 200 ? text : `${text.slice(0, 199).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-function decidedText({ status, promotedAt, verifiedAt, reviewer }: ConflictSide): string | null {
+function decidedText({
+  kind,
+  status,
+  promotedAt,
+  verifiedAt,
+  reviewer,
+}: ConflictSide): string | null {
   if (status === 'undecided')
-    return 'by nobody; agents that keep their notes here read it all the same';
+    return kind === 'instructions'
+      ? 'by nobody; agents load this file as it is'
+      : 'by nobody; agents that keep their notes here read it all the same';
   const parts = [
     ...(promotedAt === null ? [] : [promotedAt]),
     ...(reviewer === null ? [] : [`by ${clip(reviewer, 60)}`]),
@@ -127,7 +174,7 @@ function decidedText({ status, promotedAt, verifiedAt, reviewer }: ConflictSide)
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-function howText({ how, says }: Pick<ConflictView, 'how' | 'says'>): string {
+function howText({ how, says, about }: Pick<ConflictView, 'how' | 'says' | 'about'>): string {
   if (how === 'exact') return 'they say the same';
   if (how === 'near') return 'they seem to say the same';
   if (how === 'superseded')
@@ -137,7 +184,7 @@ function howText({ how, says }: Pick<ConflictView, 'how' | 'says'>): string {
   const [one, other] = says ?? ['', ''];
   return one === 'so' || one === 'not'
     ? 'one denies what the other says'
-    : `"${clip(one, 40)}" against "${clip(other, 40)}"`;
+    : `"${clip(one, 40)}" against "${clip(other, 40)}"${about === null ? '' : ` (${about})`}`;
 }
 
 function some(lines: readonly string[]): string[] {
@@ -153,18 +200,27 @@ function leftOut({ conflicts }: ConflictList, most: number): string | null {
 }
 
 /** `1 contradiction, 2 duplicates; 1 more is waived`. */
-function totals({ contradictions, duplicates, waived, off }: ConflictList): string {
+function totals({
+  contradictions,
+  duplicates,
+  waived,
+  off,
+  overrides,
+  repeated,
+}: ConflictList): string {
   const found = [
     ...(contradictions > 0 ? [counted(contradictions, 'contradiction')] : []),
     ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
   ];
   const asides = [
     ...(waived > 0 ? [`${waived} ${waived === 1 ? 'is' : 'are'} waived`] : []),
+    ...(overrides.length > 0 ? [`${counted(overrides.length, 'override')} by a nearer text`] : []),
+    ...repeatedCounts(repeated ?? nothingRepeated),
     ...off.map((code) => `${code} is off here`),
   ];
   return [
     found.length === 0
-      ? 'nothing in memory is known to contradict or repeat another'
+      ? 'nothing that was compared is known to contradict another'
       : found.join(', '),
     ...asides,
   ].join('; ');
@@ -176,7 +232,7 @@ function totals({ contradictions, duplicates, waived, off }: ConflictList): stri
  */
 export function conflictsMarkdown(
   list: ConflictList,
-  { most, program, mayDecide }: Omit<ConflictPrint, 'paint'>,
+  { most, program, mayDecide, onlyDuplicates }: Omit<ConflictPrint, 'paint'>,
 ): string {
   const row = (
     name: string,
@@ -220,9 +276,23 @@ export function conflictsMarkdown(
   return (
     `# Conflicts in memory\n\n${inMarkdown(totals(list))}.` +
     `${mayDecide || list.conflicts.length === 0 ? '' : ` ${forAgents[0]?.toUpperCase() ?? ''}${forAgents.slice(1)}.`}` +
-    `\n${list.conflicts.slice(0, most).map(block).join('')}` +
-    `${left === null ? '' : `\n${inMarkdown(left)}\n`}`
+    `\n\n${comparedLines(list.compared)
+      .map((line) => `- ${inMarkdown(line)}\n`)
+      .join('')}${list.conflicts.slice(0, most).map(block).join('')}` +
+    `${left === null ? '' : `\n${inMarkdown(left)}\n`}` +
+    listed('Nearer texts hold for their own files', overrideLines(list.overrides)) +
+    listed(
+      'Said in more than one file',
+      repeatedLines(list.repeated ?? nothingRepeated, mostLines({ most, onlyDuplicates })),
+    )
   );
+}
+
+/** A heading with a bullet for each line; nothing without lines. */
+function listed(title: string, lines: readonly string[]): string {
+  return lines.length === 0
+    ? ''
+    : `\n## ${title}\n\n${lines.map((line) => `- ${inMarkdown(line.replace(/ {2,}/g, ' '))}\n`).join('')}`;
 }
 
 function cell(text: string | null): string {

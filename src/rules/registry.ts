@@ -8,6 +8,7 @@ import { specUntouchedByMemory } from './authority/spec-untouched-by-memory.ts';
 import { linked } from './consistency/linked.ts';
 import { noContradiction } from './consistency/no-contradiction.ts';
 import { noDuplicate } from './consistency/no-duplicate.ts';
+import { textsAgree } from './consistency/texts-agree.ts';
 import { acceptedBodyUnchanged } from './finding/accepted-body-unchanged.ts';
 import { adrAcceptedUnchanged } from './finding/adr-accepted-unchanged.ts';
 import { auditObserves } from './finding/audit-observes.ts';
@@ -116,22 +117,22 @@ import type { Rule } from './rule.ts';
 /** Every rule, sorted by code. */
 export const rules: readonly Rule[] = [
   bootloaderPoints, obligationNotWeakened, obligationRead, originObligationResolves, promotedRuleKept, specUntouchedByMemory,
-  linked, noContradiction, noDuplicate, acceptedBodyUnchanged, adrAcceptedUnchanged, auditObserves,
-  contentHashWellFormed, dateAbsolute, evidenceFresh, evidencePresent, evidenceResolves, memoryReadable,
-  noObligationBlocks, patternCorroborated, patternCurrent, provenanceComplete, quarantineHasReason, scopeEnvelopePresent,
-  singleClaim, statusHistoryAppendOnly, statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas, definitionNotCircular,
-  definitionPresent, oneTermOneMeaning, preferredTermUsed, promotedTermKept, termReferenceResolves, termsSorted,
-  indexSectionsInOrder, indexWithinBudget, loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific,
-  mapNotTerritory, oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists,
-  targetIsEvidence, withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother,
-  entryIntact, entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent,
-  promotionRecorded, retractionRespected, citedPathExists, commandExists, indexLineShort, indexLoadsWhole,
-  instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute, noteIndexed,
-  pathsPortable, replacementMarked, templateFilled, typeKnown, versionMatches, whyAndHow,
-  yamlPlain, consequenceKept, firstAdoption, peopleDecide, policyChanged, policyKeepsMemory,
-  policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
-  localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated,
-  journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile, uniqueId,
-  uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
-  nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  linked, noContradiction, noDuplicate, textsAgree, acceptedBodyUnchanged, adrAcceptedUnchanged,
+  auditObserves, contentHashWellFormed, dateAbsolute, evidenceFresh, evidencePresent, evidenceResolves,
+  memoryReadable, noObligationBlocks, patternCorroborated, patternCurrent, provenanceComplete, quarantineHasReason,
+  scopeEnvelopePresent, singleClaim, statusHistoryAppendOnly, statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas,
+  definitionNotCircular, definitionPresent, oneTermOneMeaning, preferredTermUsed, promotedTermKept, termReferenceResolves,
+  termsSorted, indexSectionsInOrder, indexWithinBudget, loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent,
+  loadWhenSpecific, mapNotTerritory, oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget,
+  targetExists, targetIsEvidence, withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly,
+  decidedByAnother, entryIntact, entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds,
+  parentsPresent, promotionRecorded, retractionRespected, citedPathExists, commandExists, indexLineShort,
+  indexLoadsWhole, instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute,
+  noteIndexed, pathsPortable, replacementMarked, templateFilled, typeKnown, versionMatches,
+  whyAndHow, yamlPlain, consequenceKept, firstAdoption, peopleDecide, policyChanged,
+  policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated,
+  kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose,
+  validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile,
+  uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload,
+  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

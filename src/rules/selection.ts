@@ -15,6 +15,8 @@ export interface RuleRequest {
   readonly only?: readonly string[];
   /** These rules do not run. */
   readonly skip?: readonly string[];
+  /** These are on where nobody asks for them; the configuration may still switch them off. */
+  readonly on?: readonly string[];
 }
 
 /**
@@ -42,6 +44,7 @@ export function selectRules(
   const lookUp = (name: string): Rule => findRule(all, name);
   const only = request.only?.map(lookUp);
   const skip = new Set(request.skip?.map(lookUp));
+  const wanted = new Set([...(only ?? []), ...(request.on ?? []).map(lookUp)]);
   const set = new Map((request.set ?? []).map((each) => readAssignment(each, lookUp)));
   const own = readSettings(config.rules, lookUp);
   const overrides = (config.overrides ?? []).map((override) => ({
@@ -56,8 +59,7 @@ export function selectRules(
     .filter((rule) => (!only || only.includes(rule)) && !skip.has(rule))
     .map((rule) => {
       // In preview a rule is off until somebody wants it.
-      const isWanted =
-        (only?.includes(rule) ?? false) || (rule.preview === true && config.preview === true);
+      const isWanted = wanted.has(rule) || (rule.preview === true && config.preview === true);
       const start: Level =
         isWanted || !rule.preview
           ? ((rule.gate && config.gate?.[rule.gate]) ??

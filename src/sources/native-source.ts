@@ -1,6 +1,7 @@
 import { pathFacts } from '#disk/reading/path-facts';
-import { readMemory } from '#disk/reading/read-memory';
+import { readAdrFolder, readMemory } from '#disk/reading/read-memory';
 import type { Root } from '#disk/roots/find-root';
+import { layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 import { noPolicy } from '#workspace/policy/policy-files';
@@ -36,6 +37,41 @@ export function nativeSource(
         named: new Set<string>(),
       });
     },
+  };
+}
+
+/**
+ * The same with all memory of the layout beside it, for comparing texts: evidence is not compared.
+ * Null where there is none besides.
+ */
+export function comparedSource(
+  root: Root,
+  config: ConfigInForce,
+  files: readonly SourceFile[],
+): MemorySource | null {
+  const own = new Set(files.map((file) => file.path));
+  const layout = layoutOf(config, readAdrFolder(root.path));
+  const besides = {
+    ...layout,
+    files: layout.files.filter((path) => !own.has(path)),
+    accepts: (path: string) => !own.has(path) && layout.accepts(path),
+  };
+  const others = readMemory({ root: root.path, layout: besides, named: [] }).files;
+  if (others.length === 0) return null;
+  const around = workTreeSource(root, config, null);
+  return {
+    cached: null,
+    memory: () =>
+      Promise.resolve({
+        files: [...files.filter((file) => !layout.ignores(file.path)), ...others],
+        named: new Set<string>(),
+      }),
+    facts: () => Promise.resolve(new Map()),
+    filesNamed: () => Promise.resolve(null),
+    policy: around.policy,
+    adrFolder: around.adrFolder,
+    evidence: null,
+    people: () => Promise.resolve(new Map()),
   };
 }
 

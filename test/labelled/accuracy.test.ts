@@ -10,6 +10,7 @@ const floors: Readonly<Record<string, readonly [precision: number, recall: numbe
   'weakening, structural half (P07 refuses)': [0.84, 0.7],
   'weakening, overlap half (warns)': [0.58, 0.5],
   'contradiction (CON801)': [0.78, 0.26],
+  'contradiction of whole texts (CON804)': [0.9, 0.65],
   'duplicate (CON802)': [0.75, 0.09],
   'duplicate of a withdrawn claim (LED506)': [1, 0.12],
   'payload (SEC702)': [1, 0.12],
@@ -31,6 +32,7 @@ describe('what the rules that read prose get right', () => {
     const found = await accuracies('reported');
     expect(found['weakening (AUT601)']?.cases).toBeGreaterThanOrEqual(120);
     expect(found['contradiction (CON801)']?.cases).toBeGreaterThanOrEqual(100);
+    expect(found['contradiction of whole texts (CON804)']?.cases).toBeGreaterThanOrEqual(50);
     expect(found['payload (SEC702)']?.cases).toBeGreaterThanOrEqual(75);
     expect(found['planted memory (SEC702)']?.cases).toBeGreaterThanOrEqual(160);
     expect(found['claimed standing (SEC702)']?.cases).toBeGreaterThanOrEqual(120);

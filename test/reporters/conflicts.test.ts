@@ -27,6 +27,7 @@ const view: ConflictView = {
   kind: 'contradiction',
   how: 'value',
   says: ['1\u200b', '2'],
+  about: 'a\u200bport',
   sides: [side('a.md'), side('b.md')],
   resolve: [],
 };
@@ -36,8 +37,41 @@ const list = {
   duplicates: 0,
   waived: 1,
   off: ['CON802'],
+  overrides: [
+    {
+      about: null,
+      says: ['4 spaces', 'tabs\u202e'],
+      whole: { path: 'AGENTS.md', line: 3, text: 'a' },
+      nearer: { path: 'a/AGENTS.md', line: 4, text: 'b' },
+    },
+  ] as const,
+  repeated: {
+    copies: [{ paths: ['a.md', 'b\u200b.md'], shared: 9, of: 10 }],
+    statements: [
+      {
+        how: 'identical',
+        places: ['a.md', 'b.md', 'c.md'].map((path) => ({
+          path,
+          line: 7,
+          text: `Run \u001b[31m it ${'y'.repeat(400)}`,
+        })),
+      },
+    ],
+  } as const,
+  compared: {
+    statements: 120,
+    files: 9,
+    claims: 12,
+    leftOut: ['d', 'e', 'f', 'g'].map((name) => ({
+      path: `${name}.md`,
+      why: 'a decision that is rejected',
+    })),
+    cut: 3,
+    partly: 2,
+    notices: ['sub\u200b is a repository of its own'],
+  },
 };
-const print = { most: 2, program: 'ledger', mayDecide: false };
+const print = { most: 2, program: 'ledger', mayDecide: false, onlyDuplicates: false };
 
 describe('conflicts as text', () => {
   it.each([
@@ -47,6 +81,20 @@ describe('conflicts as text', () => {
     expect(rawCharacters(text)).toEqual([]);
     expect(text).not.toContain('x'.repeat(240));
     expect(text).toContain('left out: 1 more');
-    expect(text).toContain('3 contradictions; 1 is waived; CON802 is off here');
+    expect(text).toContain(
+      '3 contradictions; 1 is waived; 1 override by a nearer text; 1 pair of files mostly the ' +
+        'same; 1 sentence in more than one file; CON802 is off here',
+    );
+    for (const line of [
+      'compared 120 statements of 9 files and 12 claims\n',
+      'not compared: 4 files (d.md: a decision that is rejected; e.md: a decision that is ' +
+        'rejected; f.md: a decision that is rejected; 1 more in --format json)\n',
+      'not compared: 3 statements beyond the limit of one run\n',
+      'compared with some of those alike alone: 2 statements\n',
+      'a/AGENTS.md:4 overrides AGENTS.md:3: "tabs',
+      '9 of 10 sentences are the same',
+      'a.md:7, b.md:7, c.md:7',
+    ])
+      expect(text).toContain(line);
   });
 });

@@ -1,4 +1,4 @@
-import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
+import { byPlace, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { findRoot, type Root } from '#disk/roots/find-root';
@@ -17,6 +17,7 @@ import { sizeOf, type StoreSize } from '#workspace/stores/store-size';
 
 import { citedNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
+import { judgedTexts, textRule, withRecords } from './compare-texts.ts';
 
 /** What an audit gives the paths that notes cite: history is asked once for all of a root. */
 const auditCited: CitedRequest = { milliseconds: 20_000, offers: true };
@@ -73,8 +74,10 @@ export async function auditRoot(
   try {
     // Memories that are kept apart are audited together: paths count from the one root.
     const config = { ...(await ownConfig(root)), workspaces: [] };
-    return await judged(
-      await load(root, config, found, request),
+    const loaded = await load(root, config, found, request);
+    return judged(
+      loaded,
+      await withRecords(root, loaded, found.files),
       { root, shown, isHome: false, notices: [] },
       request,
     );
@@ -83,8 +86,10 @@ export async function auditRoot(
     // that is wrong.
     if (!(error instanceof UsageError) || request.config !== null) throw error;
     const without = { ...root, config: null };
+    const loaded = await load(without, {}, found, request, true);
     return judged(
-      await load(without, {}, found, request, true),
+      loaded,
+      await withRecords(without, loaded, found.files),
       {
         root: without,
         shown,
@@ -125,6 +130,7 @@ export async function auditHome(
   });
   return judged(
     loaded,
+    loaded,
     {
       root: {
         path: found.path,
@@ -159,21 +165,29 @@ async function load(
 
 function judged(
   loaded: Loaded,
+  compared: Loaded,
   about: Pick<Part, 'root' | 'shown' | 'isHome' | 'notices'>,
   { rules, today, progress }: PartRequest,
 ): Part {
   progress(`judging ${loaded.workspace.documents.length} files`);
-  const { diagnostics, suppressed } = judgeLoaded(loaded, { rules, today, isOf: isOfAudit });
+  const { diagnostics, suppressed } = judgeLoaded(loaded, {
+    rules,
+    today,
+    isOf: (code) => isOfAudit(code) && code !== textRule,
+  });
+  const where = about.shown === '' ? '' : `${about.shown.replace(/\/$/, '')}: `;
+  const texts = judgedTexts(compared, where, { rules, today });
   const mayMend = repairable(loaded);
   return {
     ...about,
     loaded,
-    diagnostics: diagnostics.map((each) =>
-      each.fix && !mayMend(each.path) ? withoutFix(each) : each,
-    ),
-    suppressed,
+    diagnostics: [
+      ...diagnostics.map((each) => (each.fix && !mayMend(each.path) ? withoutFix(each) : each)),
+      ...texts.diagnostics,
+    ].sort(byPlace),
+    suppressed: [...suppressed, ...texts.suppressed],
     stores: loaded.workspace.stores.map(sizeOf),
-    notices: [...about.notices, ...historyNotices(loaded, about)],
+    notices: [...about.notices, ...texts.notices, ...historyNotices(loaded, about)],
   };
 }
 

@@ -1,6 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 import type { Duplicate } from '#provenance/comparison/conflicts';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
+import { isOfText } from '#provenance/comparison/standing-text';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { ConflictSide, ConflictWay } from '#reporters/conflicts';
 import { itemHandle } from '#rules/item-handle';
@@ -201,6 +202,15 @@ function adopting({ memory }: Side): ConflictWay[] | null {
  * proposed and judged.
  */
 function undecided(side: Side, first: Side): ConflictWay[] {
+  if (isOfText(side.memory) && side.memory.text.kind === 'instructions')
+    return [
+      {
+        when:
+          `${nameOf(side, first)} is out of date: correct it in ` +
+          `${side.memory.path}:${side.shown.line}, and compare again`,
+        command: `ledger conflicts ${shellWord(side.memory.path)}`,
+      },
+    ];
   return [
     {
       when:

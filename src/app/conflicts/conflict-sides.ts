@@ -1,6 +1,7 @@
 import { lineMap } from '#diagnostics/line-map';
 import type { World } from '#promotion/world';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
+import { isOfText } from '#provenance/comparison/standing-text';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { recordOfItem } from '#provenance/native-item';
@@ -43,7 +44,10 @@ export function conflictSides(world: World): (memory: StandingMemory) => Conflic
       path,
       line: lineMap(texts.get(path) ?? '').place(span).start.line,
       short: history ? ledger.shortOf(history.item) : null,
-      kind: memory.kind ?? (memory.record && kindOfRole(memory.record.role)) ?? 'note',
+      kind:
+        memory.kind ??
+        (memory.record && kindOfRole(memory.record.role)) ??
+        (isOfText(memory) ? memory.text.kind : 'note'),
       status:
         history?.status ?? (memory.record ? (statusOf(memory.record) ?? 'promoted') : 'undecided'),
       claim,

@@ -4,13 +4,22 @@ import type { Diagnostic, Span } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { locate } from '#disk/roots/locate';
+import { nestedTexts } from '#disk/stores/nested-texts';
 import { invocation } from '#messages/invocation';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { World } from '#promotion/world';
-import { contradictionsIn, duplicatesIn } from '#provenance/comparison/conflicts';
+import {
+  type Conflict,
+  contradictionsIn,
+  type Duplicate,
+  duplicatesIn,
+  standingConflicts,
+} from '#provenance/comparison/conflicts';
 import { proposedMemory } from '#provenance/comparison/proposed-memory';
-import { type StandingMemory, statementsAndNotes } from '#provenance/comparison/standing-memory';
+import type { StandingMemory } from '#provenance/comparison/standing-memory';
+import { textComparison } from '#provenance/comparison/text-comparison';
+import { type TextConflict, textConflicts } from '#provenance/comparison/text-conflicts';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
@@ -28,7 +37,8 @@ import {
   waysOfWaiting,
 } from './conflict-resolutions.ts';
 import { conflictSides, recordOf } from './conflict-sides.ts';
-import { openConflicts } from './open-conflicts.ts';
+import { conflictCodes, openConflicts } from './open-conflicts.ts';
+import { type TextParts, textParts } from './text-parts.ts';
 
 /** Which conflicts are asked for. */
 export interface ConflictRequest {
@@ -45,7 +55,9 @@ export interface ConflictRequest {
 }
 
 /** A pair before it is shown. */
-interface Pair extends Pick<ConflictView, 'kind' | 'how' | 'says'> {
+interface Pair extends Pick<ConflictView, 'kind' | 'how' | 'says' | 'about'> {
+  /** The rule that finds it. */
+  readonly code: string;
   readonly one: StandingMemory;
   readonly other: StandingMemory;
 }
@@ -53,6 +65,7 @@ interface Pair extends Pick<ConflictView, 'kind' | 'how' | 'says'> {
 /** The pairs that were asked for, and what the rules that judge them leave out. */
 interface PairsAsked extends Pick<ConflictList, 'waived' | 'off'> {
   readonly pairs: readonly Pair[];
+  readonly parts: TextParts;
 }
 
 /**
@@ -64,11 +77,16 @@ interface PairsAsked extends Pick<ConflictList, 'waived' | 'off'> {
 export async function conflicts(acting: Acting, request: ConflictRequest): Promise<ConflictList> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
-  let asked: PairsAsked = { pairs: [], waived: 0, off: [] };
-  const { world } = await loadWorld(located, acting.env, null, (workspace, ledger, loaded) => {
-    asked = pairsAsked(request, loaded, ledger);
+  const { root } = located;
+  // Outside of a repository and its configuration, all Markdown below is read anyway.
+  const nested = root.fenced || root.config !== null ? nestedTexts(root) : nothingNested;
+  const everywhere = { ...located, named: [...located.named, ...nested.paths] };
+  let asked: PairsAsked | null = null;
+  const { world } = await loadWorld(everywhere, acting.env, null, (workspace, ledger, loaded) => {
+    const found = pairsAsked(request, loaded, ledger, nested.notices);
+    asked = found;
     return {
-      locators: asked.pairs.flatMap(({ one, other }) =>
+      locators: found.pairs.flatMap(({ one, other }) =>
         [one, other].flatMap((side) =>
           citedLocators(recordOf(side, workspace), side.history ?? null),
         ),
@@ -77,14 +95,19 @@ export async function conflicts(acting: Acting, request: ConflictRequest): Promi
       guard: [],
     };
   });
+  const { pairs, parts, waived, off } = asked as unknown as PairsAsked;
   const shown = conflictSides(world);
-  const views = asked.pairs.map(({ one, other, ...pair }): ConflictView => {
+  const views = pairs.map((pair): ConflictView => {
+    const { kind, how, says, about, one, other } = pair;
     const sides = [
       { memory: one, shown: shown(one) },
       { memory: other, shown: shown(other) },
     ] as const;
     return {
-      ...pair,
+      kind,
+      how,
+      says,
+      about,
       sides: [sides[0].shown, sides[1].shown],
       resolve: request.mayDecide ? waysOut(pair, sides, world.ledger) : [],
     };
@@ -93,10 +116,15 @@ export async function conflicts(acting: Acting, request: ConflictRequest): Promi
     conflicts: views,
     contradictions: views.filter((view) => view.kind === 'contradiction').length,
     duplicates: views.filter((view) => view.kind === 'duplicate').length,
-    waived: asked.waived,
-    off: asked.off,
+    waived,
+    off,
+    overrides: request.kind === 'duplicate' ? [] : parts.overrides,
+    repeated: request.kind === 'contradiction' ? null : parts.repeated,
+    compared: parts.compared,
   };
 }
+
+const nothingNested = { paths: [], notices: [] };
 
 /**
  * The pairs that the request names. The rules judge accepted memory only, so an item that waits is
@@ -106,25 +134,40 @@ function pairsAsked(
   { names, kind, now }: ConflictRequest,
   loaded: Loaded,
   ledger: Ledger,
+  notices: readonly string[],
 ): PairsAsked {
-  const sources = { workspace: loaded.workspace, ledger };
-  const accepted = statementsAndNotes(loaded.workspace, ledger);
+  const { workspace } = loaded;
+  const sources = { workspace, ledger };
+  const standing = standingConflicts(workspace, ledger);
+  const accepted = [...standing.memory];
   const waiting = waitingOf(names, accepted, sources);
   const memory = [...accepted, ...waiting];
-  const isNamed = namedBy(names, memory, sources);
+  const texts = textComparison(workspace, ledger);
+  const isNamed = namedBy(names, [...memory, ...texts.statements], sources);
   const { open, codes, waived } = openConflicts(loaded, now.toISOString().slice(0, 10), rules);
   const isOpen = openIn(open, loaded);
-  const acceptedPairs = pairsOf(accepted, kind).filter(
-    (pair) => isOpen(pair) && (isNamed(pair.one) || isNamed(pair.other)),
-  );
+  const isKind = (pair: Pair): boolean => kind === null || pair.kind === kind;
+  const acceptedPairs = withoutTwice([
+    ...standing.contradictions().map(contradictionPair),
+    ...texts.conflicts.filter(({ overrides }) => !overrides).map(textPair),
+    ...standing.duplicates().map(duplicatePair),
+  ]).filter((pair) => isKind(pair) && isOpen(pair) && (isNamed(pair.one) || isNamed(pair.other)));
+  const about = new Set(waiting);
   const waitingPairs =
     waiting.length === 0
       ? []
-      : pairsOf(memory, kind, new Set(waiting)).filter((pair) => codes.includes(codeOf(pair)));
+      : [
+          ...contradictionsIn(memory, about).map(contradictionPair),
+          ...textConflicts(texts.statements, waiting)
+            .conflicts.filter(({ one, other }) => about.has(one) || about.has(other))
+            .map(textPair),
+          ...duplicatesIn(memory, about).map(duplicatePair),
+        ].filter((pair) => isKind(pair) && codes.includes(pair.code));
   return {
     pairs: [...acceptedPairs, ...waitingPairs],
     waived,
-    off: ['CON801', 'CON802'].filter((code) => !codes.includes(code)),
+    off: conflictCodes.filter((code) => !codes.includes(code)),
+    parts: textParts(texts, workspace, names.length === 0 ? null : isNamed, notices),
   };
 }
 
@@ -141,25 +184,28 @@ function waysOut(
     : waysOfDuplicate(sides, { exact: how === 'exact' }, ledger);
 }
 
-function pairsOf(
-  memory: readonly StandingMemory[],
-  kind: ConflictRequest['kind'],
-  about: ReadonlySet<StandingMemory> | null = null,
-): Pair[] {
-  return [
-    ...(kind === 'duplicate'
-      ? []
-      : contradictionsIn(memory, about).map((each): Pair => ({ kind: 'contradiction', ...each }))),
-    ...(kind === 'contradiction'
-      ? []
-      : duplicatesIn(memory, about).map(({ one, other, exact }): Pair => ({
-          kind: 'duplicate',
-          how: exact ? 'exact' : 'near',
-          says: null,
-          one,
-          other,
-        }))),
-  ];
+function contradictionPair(conflict: Conflict): Pair {
+  return { kind: 'contradiction', code: 'CON801', about: null, ...conflict };
+}
+
+function textPair({ one, other, how, says, about }: TextConflict): Pair {
+  return { kind: 'contradiction', code: 'CON804', one, other, how, says, about };
+}
+
+function duplicatePair({ one, other, exact }: Duplicate): Pair {
+  const how = exact ? 'exact' : 'near';
+  return { kind: 'duplicate', code: 'CON802', how, says: null, about: null, one, other };
+}
+
+/** What a note says first is its claim, and a part of its text: such a pair is shown once. */
+function withoutTwice(pairs: readonly Pair[]): Pair[] {
+  const known = new Set<string>();
+  return pairs.filter(({ kind, one, other, says }) => {
+    const key = [kind, ...[one.path, other.path].sort(), ...[...(says ?? [])].sort()].join('\n');
+    const isNew = kind === 'duplicate' || !known.has(key);
+    known.add(key);
+    return isNew;
+  });
 }
 
 /** Which pairs the rules report that find them: neither waived nor off where they stand. */
@@ -177,17 +223,13 @@ function openIn(open: readonly Diagnostic[], { workspace }: Loaded): (pair: Pair
       ),
     ),
   );
-  return ({ kind, one, other }) =>
+  return ({ code, one, other }) =>
     known.has(
       key(
-        codeOf({ kind }),
+        code,
         [one, other].map(({ path, span }) => placeOf(path, span)),
       ),
     );
-}
-
-function codeOf({ kind }: Pick<Pair, 'kind'>): string {
-  return kind === 'contradiction' ? 'CON801' : 'CON802';
 }
 
 /**

@@ -7,6 +7,9 @@ import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
 import type { Loaded } from '#sources/load-workspace';
 
+/** The rules that find conflicts: of claims, of what is said twice, and of whole texts. */
+export const conflictCodes: readonly string[] = ['CON801', 'CON802', 'CON804'];
+
 /** What the rules of conflicts find here. */
 export interface OpenConflicts {
   /** The codes of the rules that are on; none where there is nothing to judge by. */
@@ -52,6 +55,6 @@ export function conflictsAsked(config: Loaded['config']): ConflictsAsked {
 }
 
 function judgingsOf(config: Loaded['config'], rules: readonly Rule[]): Judging[] {
-  const codes = ['CON801', 'CON802'].filter((code) => rules.some((rule) => rule.code === code));
+  const codes = conflictCodes.filter((code) => rules.some((rule) => rule.code === code));
   return codes.length === 0 ? [] : selectRules(rules, config, { only: codes });
 }

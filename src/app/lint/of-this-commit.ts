@@ -31,7 +31,8 @@ function causedBy(changed: readonly string[]): (warning: Diagnostic) => boolean 
   const files = new Set(changed);
   const names = [...new Set(changed.map((path) => posix.basename(path)))];
   return ({ code, path, data, related, cause, mend }) => {
-    if (!ofOneFile.test(code) || files.has(path) || related.some((each) => files.has(each.path))) return true;
+    if (!ofOneFile.test(code) || files.has(path) || related.some((each) => files.has(each.path)))
+      return true;
     const said = [...Object.values(data), cause?.what ?? '', ...mend].join('\n');
     return names.some((name) => said.includes(name));
   };

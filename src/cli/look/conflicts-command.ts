@@ -52,7 +52,12 @@ export const runConflicts: Run = async (args, context) => {
     now: new Date(),
     mayDecide,
   });
-  const print = { most: options.most ?? mostShown, program: context.program, mayDecide };
+  const print = {
+    most: options.most ?? mostShown,
+    program: context.program,
+    mayDecide,
+    onlyDuplicates: !both && options.duplicates === true,
+  };
   if (format === 'json') {
     const shown = found.conflicts.slice(0, options.most ?? found.conflicts.length);
     context.out(

@@ -29,7 +29,7 @@ export interface FoundStores {
 export interface WalkLimits {
   readonly names: number;
   readonly depth: number;
-  /** Markdown that is looked into for the one convention that no name tells. */
+  /** Markdown that is looked into for the one convention that no name tells; 0 for none. */
   readonly heads: number;
   /** Files that are read in full. */
   readonly files: number;
@@ -205,7 +205,7 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
 function isMemory(walk: Walk, absolute: string, entry: Dirent, isNative: boolean): boolean {
   const { counts, limits } = walk;
   if (walk.wholeStore || isNative) return true;
-  if (!entry.isFile()) return false;
+  if (!entry.isFile() || limits.heads === 0) return false;
   if (counts.heads >= limits.heads)
     once(
       walk,

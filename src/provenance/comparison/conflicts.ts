@@ -11,9 +11,11 @@ import { assertionBy, claimKeyBy, propositionBy } from '#claims/claims-read-once
 import { compareProposition } from '#claims/proposition';
 import { sentencesOf } from '#claims/sentences/sentences';
 import { oncePerObject } from '#workspace/once-per-object';
+import type { Workspace } from '#workspace/workspace';
 
+import type { Ledger } from '../ledger/ledger.ts';
 import { nearbyMemory } from './nearby-memory.ts';
-import type { StandingMemory } from './standing-memory.ts';
+import { type StandingMemory, statementsAndNotes } from './standing-memory.ts';
 
 /** Two statements of memory that do not go together, the one that was first met first. */
 export interface Conflict {
@@ -30,6 +32,31 @@ export interface Duplicate {
   readonly other: StandingMemory;
   /** Whether it is the same but for marks, case and small words. */
   readonly exact: boolean;
+}
+
+/** What stands as memory, and what of it does not go together; found when it is asked for. */
+export interface StandingConflicts {
+  readonly memory: readonly StandingMemory[];
+  contradictions(): readonly Conflict[];
+  duplicates(): readonly Duplicate[];
+}
+
+const placeOf = oncePerObject((): { found: StandingConflicts | null } => ({ found: null }));
+
+/** The conflicts of a workspace: rules ask for them, and so does the command that shows them. */
+export function standingConflicts(workspace: Workspace, ledger: Ledger): StandingConflicts {
+  const place = placeOf(workspace);
+  if (place.found) return place.found;
+  const memory = statementsAndNotes(workspace, ledger);
+  let [contradictions, duplicates]: [readonly Conflict[] | null, readonly Duplicate[] | null] = [
+    null,
+    null,
+  ];
+  return (place.found = {
+    memory,
+    contradictions: () => (contradictions ??= contradictionsIn(memory)),
+    duplicates: () => (duplicates ??= duplicatesIn(memory)),
+  });
 }
 
 /** Longer claims say several things; of them, the first sentence is compared. */

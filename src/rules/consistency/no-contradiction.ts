@@ -1,6 +1,5 @@
 import { clip } from '#messages/fill-template';
-import { type Conflict, contradictionsIn } from '#provenance/comparison/conflicts';
-import { statementsAndNotes } from '#provenance/comparison/standing-memory';
+import { type Conflict, standingConflicts } from '#provenance/comparison/conflicts';
 
 import { itemHandle } from '../item-handle.ts';
 import { otherPlace } from '../other-record.ts';
@@ -47,9 +46,7 @@ export const noContradiction = defineRule({
     },
   },
   *check(workspace, _options, ledger) {
-    for (const { one, other, how, says } of contradictionsIn(
-      statementsAndNotes(workspace, ledger),
-    )) {
+    for (const { one, other, how, says } of standingConflicts(workspace, ledger).contradictions()) {
       const [at, related] = how === 'superseded' ? [one, other] : [other, one];
       const item = itemHandle(at.history, ledger, at.path);
       const place = {

@@ -1,5 +1,4 @@
-import { duplicatesIn } from '#provenance/comparison/conflicts';
-import { statementsAndNotes } from '#provenance/comparison/standing-memory';
+import { standingConflicts } from '#provenance/comparison/conflicts';
 
 import { itemHandle } from '../item-handle.ts';
 import { otherPlace } from '../other-record.ts';
@@ -46,7 +45,7 @@ export const noDuplicate = defineRule({
     },
   },
   *check(workspace, _options, ledger) {
-    for (const { one, other, exact } of duplicatesIn(statementsAndNotes(workspace, ledger))) {
+    for (const { one, other, exact } of standingConflicts(workspace, ledger).duplicates()) {
       const place = {
         at: { path: other.path, span: other.span },
         key: one.path,

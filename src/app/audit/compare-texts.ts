@@ -1,0 +1,61 @@
+import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
+import type { Root } from '#disk/roots/find-root';
+import { textComparison } from '#provenance/comparison/text-comparison';
+import { readLedger } from '#provenance/ledger/ledger';
+import { comparedNotice } from '#reporters/compared';
+import { rules as registered } from '#rules/registry';
+import { type RuleRequest, selectRules } from '#rules/selection';
+import { type Loaded, loadFrom } from '#sources/load-workspace';
+import { comparedSource } from '#sources/native-source';
+import type { SourceFile } from '#workspace/source-file';
+
+import { judgeLoaded } from '../lint/judge-workspace.ts';
+
+/** The rule that compares whole texts. */
+export const textRule = 'CON804';
+
+/** What comparing whole texts found. */
+export interface JudgedTexts {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly suppressed: readonly Suppressed[];
+  /** What was compared, and how much stands in more than one file. */
+  readonly notices: readonly string[];
+}
+
+/** Native memory together with what it is compared with: decisions and claims of the layout. */
+export async function withRecords(
+  root: Root,
+  loaded: Loaded,
+  files: readonly SourceFile[],
+): Promise<Loaded> {
+  const source = comparedSource(root, loaded.config, files);
+  return source === null ? loaded : loadFrom(source, loaded.config, root.fenced);
+}
+
+/**
+ * Compares the whole texts of a root with each other and with its records. The rule is on in an
+ * audit unless the configuration switches it off.
+ *
+ * @param where put before what is compared, where there are several roots
+ */
+export function judgedTexts(
+  loaded: Loaded,
+  where: string,
+  { rules, today }: { readonly rules: RuleRequest; readonly today: string },
+): JudgedTexts {
+  const request = { ...rules, on: [textRule] };
+  const isOf = (code: string): boolean => code === textRule;
+  if (!selectRules(registered, loaded.config, request).some(({ rule }) => isOf(rule.code)))
+    return { diagnostics: [], suppressed: [], notices: [] };
+  const { diagnostics, suppressed } = judgeLoaded(loaded, { rules: request, today, isOf });
+  const { workspace } = loaded;
+  const { compared, repetitions } = textComparison(workspace, readLedger(workspace.entries));
+  return {
+    diagnostics,
+    suppressed,
+    notices:
+      compared.files < 2
+        ? []
+        : [`${where}${comparedNotice({ ...compared, notices: [] }, repetitions)}`],
+  };
+}

@@ -1,0 +1,107 @@
+import { areaOf, compareAreas } from './areas.ts';
+import { type Choice, choicesIn } from './choices-in.ts';
+import { isVersion, versionsAgree, versionsIn } from './versions.ts';
+
+/** A sentence with what it chooses. */
+export interface ChoosingSentence {
+  readonly text: string;
+  /** The headings it stands under. */
+  readonly under: readonly string[];
+  readonly choices: readonly Choice[];
+}
+
+/** Two sentences that settle one thing in two ways. */
+export interface OtherChoice {
+  /** What is settled: `test runner of JavaScript`. */
+  readonly role: string;
+  readonly one: string;
+  readonly other: string;
+  /** Whether nothing tells apart what the two are for. */
+  readonly sure: boolean;
+}
+
+/** With one of these a sentence chooses for some cases, and leaves the others open. */
+const conditional =
+  /\b(?:if|when|unless|except|optional(?:ly)?|alternatively|or|either|both|where|depending|fallback|legacy|also|plus|temporar\w+|for now|while|until|exception|can|may)\b/i;
+
+/**
+ * Reads what a sentence chooses.
+ *
+ * @param denied whether it stands under "Never:", so that what it names is not to be chosen
+ */
+export function choosingSentence(
+  text: string,
+  under: readonly string[],
+  denied: boolean,
+): ChoosingSentence {
+  const choices = [...choicesIn(text, under), ...versionsIn(text)];
+  return {
+    text,
+    under,
+    // Under "Never:", what a sentence denies itself is denied once.
+    choices:
+      denied && !/\b(?:not|never|no|without|avoid)\b|n['’]t\b/i.test(text)
+        ? choices.map((each) => (each.how === 'chosen' ? { ...each, how: 'denied' } : each))
+        : choices,
+  };
+}
+
+/**
+ * How two sentences settle one thing in two ways: each by another choice, or one by what the other
+ * denies. Null where they do not, or where they may be for different parts of a project.
+ */
+export function otherChoice(one: ChoosingSentence, other: ChoosingSentence): OtherChoice | null {
+  for (const mine of one.choices) {
+    if (mine.how === 'named') continue;
+    for (const theirs of other.choices) {
+      if (theirs.role !== mine.role || theirs.how === 'named') continue;
+      const isOne = choicesAgree(mine.choice, theirs.choice);
+      const isAgainst = mine.how === theirs.how ? mine.how === 'chosen' && !isOne : isOne;
+      const found = isAgainst ? settledTwice(one, mine, other, theirs) : null;
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+function settledTwice(
+  one: ChoosingSentence,
+  mine: Choice,
+  other: ChoosingSentence,
+  theirs: Choice,
+): OtherChoice | null {
+  if (!isAlone(one, mine) || !isAlone(other, theirs)) return null;
+  const relation = compareAreas(
+    areaOf(one.text, one.under, mine),
+    areaOf(other.text, other.under, theirs),
+    mine.role,
+  );
+  const isConditional = [one, other].some(({ text }) => conditional.test(text));
+  if (relation === 'apart' || (isConditional && relation !== 'same')) return null;
+  return {
+    role: mine.role.name,
+    one: shown(mine),
+    other: shown(theirs),
+    sure: relation === 'same' && !isConditional,
+  };
+}
+
+/** Whether a sentence speaks of no other choice of the role, but to deny it. */
+function isAlone({ choices }: ChoosingSentence, choice: Choice): boolean {
+  return choices.every(
+    (each) =>
+      each.role !== choice.role ||
+      choicesAgree(each.choice, choice.choice) ||
+      (choice.how === 'chosen' ? each.how === 'denied' : each.how !== 'named'),
+  );
+}
+
+/** Whether two names are of one choice, or one says more: spaces, and 2 spaces. */
+export function choicesAgree(one: string, other: string): boolean {
+  if (isVersion(one) && isVersion(other)) return versionsAgree(one, other);
+  return one === other || one.endsWith(` ${other}`) || other.endsWith(` ${one}`);
+}
+
+function shown({ how, choice }: Choice): string {
+  return how === 'denied' ? `not ${choice}` : choice;
+}

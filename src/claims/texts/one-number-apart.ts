@@ -1,0 +1,53 @@
+/** Two texts that are the same but for one number. */
+export interface NumberPair<T> {
+  readonly one: T;
+  readonly other: T;
+  readonly says: readonly [string, string];
+}
+
+/** Texts of fewer letters say the same of many things. */
+const fewestLetters = 24;
+/** Texts that are the same but for numbers, of which all are compared with each other. */
+const mostAlike = 50;
+const number = /\d+(?:[.,]\d+)*/g;
+
+/**
+ * The pairs of texts, in any language, that differ in one number alone.
+ *
+ * @param beyond told of each text that is compared with some of the others alone
+ */
+export function* oneNumberApart<T>(
+  all: readonly T[],
+  textOf: (each: T) => string,
+  beyond: () => void,
+): Generator<NumberPair<T>> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) {
+    const text = textOf(each);
+    if (!/\d/.test(text)) continue;
+    const key = text.toLowerCase().replace(number, '#');
+    if (key.replace(/[^\p{L}]/gu, '').length < fewestLetters) continue;
+    const group = groups.get(key) ?? [];
+    for (const other of group) {
+      const says = onlyDifference(textOf(other), text);
+      if (says) yield { one: other, other: each, says };
+    }
+    if (group.length < mostAlike) group.push(each);
+    else beyond();
+    groups.set(key, group);
+  }
+}
+
+function onlyDifference(one: string, other: string): readonly [string, string] | null {
+  const [mine, theirs] = [numbersIn(one), numbersIn(other)];
+  const differing = mine.flatMap((each, at) =>
+    each === theirs[at] ? [] : [[each, theirs[at] ?? ''] as const],
+  );
+  const [only] = differing;
+  return differing.length === 1 && only ? only : null;
+}
+
+/** The numbers of a text, as they are written. */
+export function numbersIn(text: string): string[] {
+  return text.match(number) ?? [];
+}

@@ -1,0 +1,135 @@
+import type { Span } from '#diagnostics/diagnostic';
+import { oneLine, plainText } from '#diagnostics/plain-text';
+import type { Document } from '#workspace/document';
+import type { Block } from '#workspace/outline/outline';
+
+import { isAsserted, isDenyingLead, isListOfOthers, isOtherSection } from './asserted.ts';
+import { sentenceSpans } from './text-sentences.ts';
+
+/** One sentence, bullet or row of a text, with what stands around it. */
+export interface TextStatement {
+  /** On one line; code keeps its marks, links are their words. */
+  readonly text: string;
+  readonly span: Span;
+  /** The headings above it, the outermost first, and what leads up to a list. */
+  readonly under: readonly string[];
+  /** Whether it stands under "Never:" or the like, so that the opposite is asked for. */
+  readonly denied: boolean;
+  /** Whether it says how things are or are to be done: no example, no past, no question. */
+  readonly asserts: boolean;
+}
+
+/** Longer ones are no statements, but tables of data or texts without full stops. */
+const longest = 400;
+const shortest = 8;
+
+/** What stands around a block: its headings, and the items it is nested in. */
+interface Around {
+  readonly under: readonly string[];
+  readonly denied: boolean;
+  readonly asserts: boolean;
+}
+
+/**
+ * The statements of a Markdown text: sentences of paragraphs and items, and rows of two cells. Code
+ * blocks, quotes and raw HTML are left out, and headings are what statements stand under.
+ *
+ * @param within only what stands there; all of the body unless given
+ */
+export function textStatements(document: Document, within?: Span): TextStatement[] {
+  const { text, outline } = document;
+  const found: TextStatement[] = [];
+  const headings: { readonly depth: number; readonly title: string }[] = [];
+  const items: { readonly nesting: number; readonly lead: string }[] = [];
+  let lead: string | null = null;
+  const around = (nesting: number): Around => {
+    const leads = items.filter((item) => item.nesting < nesting).map((item) => item.lead);
+    const own = [...(lead === null ? [] : [lead]), ...leads];
+    const titles = headings.map(({ title }) => title);
+    return {
+      under: [...titles, ...own],
+      denied: [...titles.slice(-1), ...own].some(isDenyingLead),
+      asserts: !titles.some(isOtherSection) && !own.some(isListOfOthers),
+    };
+  };
+  for (const block of outline.blocks) {
+    if (within && (block.span.start < within.start || block.span.end > within.end)) {
+      if (block.kind !== 'heading') continue;
+    }
+    if (block.kind === 'heading') {
+      while ((headings.at(-1)?.depth ?? 0) >= block.depth) headings.pop();
+      headings.push({ depth: block.depth, title: wordsAt(text, block.text) });
+      [lead, items.length] = [null, 0];
+    } else if (block.kind === 'paragraph' || block.kind === 'item') {
+      if (block.kind === 'paragraph' && block.nesting === 0) [lead, items.length] = [null, 0];
+      if (block.kind === 'item') while ((items.at(-1)?.nesting ?? -1) >= block.nesting) items.pop();
+      const span = block.kind === 'item' ? block.text : block.span;
+      found.push(...statementsAt(text, span, around(block.nesting)));
+      const last = wordsAt(text, span);
+      if (block.kind === 'item') items.push({ nesting: block.nesting, lead: leadOf(last) });
+      else if (/:\**$/.test(last)) lead = leadOf(last);
+    } else if (block.kind === 'table') found.push(...rowsOf(text, block, around(block.nesting)));
+  }
+  return found;
+}
+
+/** The end of what leads up to a list: its last sentence, at most. */
+function leadOf(words: string): string {
+  return words.slice(-120).replace(/^.*[.!?]\s+(?=\p{Lu})/u, '');
+}
+
+/** A list of links, such as an index of notes: what they lead to says it itself. */
+const leadsElsewhere = /^[^\p{L}\p{N}`[]*(?:\[[^\]\n]+\]\([^)\n]+\)|\[\[[^\]\n]+\]\])/u;
+
+function statementsAt(text: string, block: Span, around: Around): TextStatement[] {
+  if (leadsElsewhere.test(text.slice(block.start, Math.min(block.end, block.start + 300))))
+    return [];
+  return sentenceSpans(text, block).flatMap((span) => statementOf(text, span, around));
+}
+
+/** A row of two cells is a name and what is said of it. */
+function rowsOf(
+  text: string,
+  { header, rows }: Extract<Block, { kind: 'table' }>,
+  around: Around,
+): TextStatement[] {
+  if (header.cells.length !== 2) return [];
+  return rows.flatMap(({ cells: [name, value] }) => {
+    if (!name || !value) return [];
+    const [key, said] = [wordsAt(text, name), wordsAt(text, value)];
+    return key === '' || said === ''
+      ? []
+      : madeOf(`${key}: ${said}`, { start: name.start, end: value.end }, around);
+  });
+}
+
+function statementOf(text: string, span: Span, around: Around): TextStatement[] {
+  return madeOf(wordsAt(text, span), span, around);
+}
+
+function madeOf(written: string, span: Span, { under, denied, asserts }: Around): TextStatement[] {
+  // 1.2 before a sentence is its place in the text.
+  const words = written.replace(/^\d{1,3}(?:\.\d{1,3})+\.?\s+|^\d{1,3}[.)]\s+/, '');
+  // An import, a title and what only leads up to something state nothing.
+  if (words.length < shortest || words.length > longest || /:\**$|^@\S+$/.test(words)) return [];
+  return [{ text: words, span, under, denied, asserts: asserts && isAsserted(words) }];
+}
+
+/** A stretch of a text on one line: links become their words, emphasis goes, code stays code. */
+function wordsAt(text: string, { start, end }: Span): string {
+  const raw = oneLine(text.slice(start, end)).replace(/\s+/g, ' ').trim();
+  if (!/[*_[\]<~\\]/.test(raw)) return raw;
+  return raw
+    .split(/(`+[^`]+`+)/)
+    .map((part, at) => (at % 2 === 1 ? part : emphasisGone(part)))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function emphasisGone(part: string): string {
+  const [, before = '', after = ''] = [part, /^\s*/.exec(part)?.[0], /\s*$/.exec(part)?.[0]];
+  return part.trim() === ''
+    ? part
+    : `${before}${plainText(part.replace(/\*{2,3}|__/g, '').replace(/~~[^~]*~~/g, ''))}${after}`;
+}

@@ -1,0 +1,77 @@
+import type { Choice } from '#claims/choices/choices-in';
+import { choicesAgree, otherChoice } from '#claims/choices/other-choice';
+import type { Role } from '#claims/choices/role';
+
+import type { ComparedStatement } from './compared-statement.ts';
+
+/** Two statements that settle one thing in two ways. */
+export interface ChoicePair {
+  readonly one: ComparedStatement;
+  readonly other: ComparedStatement;
+  readonly role: string;
+  readonly says: readonly [string, string];
+  readonly sure: boolean;
+}
+
+/** Statements of one choice that are compared with those of another, in a role. */
+const mostOfChoice = 100;
+
+/**
+ * Pairs of statements that choose otherwise, found by what they choose. A file that speaks of both
+ * itself, for different parts of the project, contradicts neither.
+ *
+ * @param beyond told of each statement that is compared with some of the others alone
+ */
+export function* choicePairs(
+  all: readonly ComparedStatement[],
+  beyond: () => void,
+): Generator<ChoicePair> {
+  const byRole = new Map<Role, Map<string, ComparedStatement[]>>();
+  const namedIn = new Map<string, Set<string>>();
+  for (const each of all)
+    for (const choice of each.choosing.choices) {
+      const file = fileKey(each, choice.role);
+      if (choice.how !== 'denied')
+        namedIn.set(file, (namedIn.get(file) ?? new Set<string>()).add(choice.choice));
+      if (choice.how === 'named') continue;
+      const groups = byRole.get(choice.role) ?? new Map<string, ComparedStatement[]>();
+      byRole.set(choice.role, groups);
+      const group = groups.get(groupKey(choice)) ?? [];
+      groups.set(groupKey(choice), group);
+      if (group.at(-1) === each) continue;
+      if (group.length < mostOfChoice) group.push(each);
+      else beyond();
+    }
+  const isOpen = (each: ComparedStatement, role: Role, choice: string): boolean =>
+    ![...(namedIn.get(fileKey(each, role)) ?? [])].some((known) => choicesAgree(known, choice));
+  for (const [role, groups] of byRole) {
+    const lists = [...groups.values()];
+    for (const [at, list] of lists.entries())
+      for (const others of lists.slice(at + 1))
+        for (const one of list)
+          for (const other of others) {
+            const found =
+              one.memory.path === other.memory.path
+                ? null
+                : otherChoice(one.choosing, other.choosing);
+            if (!found || found.role !== role.name) continue;
+            const isDenied = [found.one, found.other].some((each) => each.startsWith('not '));
+            if (isDenied || (isOpen(one, role, found.other) && isOpen(other, role, found.one)))
+              yield {
+                one,
+                other,
+                role: role.name,
+                says: [found.one, found.other],
+                sure: found.sure,
+              };
+          }
+  }
+}
+
+function fileKey({ memory }: ComparedStatement, role: Role): string {
+  return `${memory.path}\n${role.name}`;
+}
+
+function groupKey({ how, choice }: Choice): string {
+  return `${how} ${choice}`;
+}

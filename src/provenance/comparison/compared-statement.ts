@@ -1,0 +1,37 @@
+import { type Assertion, assertionOf } from '#claims/assertions/assertion';
+import { partsUnder } from '#claims/choices/areas';
+import { type ChoosingSentence, choosingSentence } from '#claims/choices/other-choice';
+
+import type { StandingMemory } from './standing-memory.ts';
+import { isOfText } from './standing-text.ts';
+
+/** A statement with what is read of it, as it is compared. */
+export interface ComparedStatement {
+  readonly memory: StandingMemory;
+  readonly choosing: ChoosingSentence;
+  readonly assertion: Assertion;
+  /** The parts of the project that the headings above it name. */
+  readonly parts: ReadonlySet<string>;
+  /** Its text without marks and case: one that is the same agrees with it. */
+  readonly key: string;
+}
+
+/** Reads a statement for comparing it with others. */
+export function comparedStatement(memory: StandingMemory): ComparedStatement {
+  const { under, denied } = isOfText(memory) ? memory.statement : { under: [], denied: false };
+  return {
+    memory,
+    choosing: choosingSentence(memory.claim, under, denied),
+    assertion: assertionOf(memory.claim),
+    parts: partsUnder(under),
+    key: keyOf(memory.claim),
+  };
+}
+
+/** A sentence without marks and case. */
+export function keyOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,185 @@
+import { contradictionOf } from '#claims/assertions/contradiction';
+import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
+import { overlapOf } from '#claims/assertions/overlap';
+import { type Clause, clausesOf } from '#claims/texts/clauses';
+import { oneNumberApart } from '#claims/texts/one-number-apart';
+import { plainDifference } from '#claims/texts/plain-contradiction';
+import { oncePerObject } from '#workspace/once-per-object';
+
+import { choicePairs } from './choice-pairs.ts';
+import { type ComparedStatement, comparedStatement, keyOf } from './compared-statement.ts';
+import type { StandingMemory } from './standing-memory.ts';
+import { isOfText, type StandingText } from './standing-text.ts';
+import { compareTextScopes, type ScopeRelation, speaksOf, type TextScope } from './text-scopes.ts';
+
+/** Two statements that do not go together, at least one of which is a part of a whole text. */
+export interface TextConflict {
+  readonly one: StandingMemory;
+  readonly other: StandingMemory;
+  readonly how: 'value' | 'polarity' | 'order' | 'choice';
+  /** What each says where they differ. */
+  readonly says: readonly [string, string];
+  /** What they settle differently, where it has a name: `test runner of JavaScript`. */
+  readonly about: string | null;
+  /** Whether one is for a part of the files of the other, so that it may mean to override it. */
+  readonly overrides: boolean;
+  /** Whether nothing but what differs differs. */
+  readonly sure: boolean;
+}
+
+/** How a pair was found to differ. */
+export type Difference = Pick<TextConflict, 'how' | 'says' | 'about' | 'sure'>;
+
+/**
+ * Contradictions of whole texts with each other and with claims, through indexes and never by
+ * comparing all pairs. Statements of one file are not compared with each other, nor decisions with
+ * decisions: their sections are about different things.
+ *
+ * @param claims what stands as memory otherwise; claims are not compared with claims here
+ * @returns with how many statements are compared with some of the others alone
+ */
+export function textConflicts(
+  texts: readonly StandingText[],
+  claims: readonly StandingMemory[],
+): { readonly conflicts: readonly TextConflict[]; readonly partly: number } {
+  const asserted = texts.filter(({ statement }) => statement.asserts);
+  const keys = new Map<string, Set<string>>();
+  for (const { path, claim } of [...claims, ...asserted])
+    keys.set(path, (keys.get(path) ?? new Set<string>()).add(keyOf(claim)));
+  const all = [...claims, ...representatives(asserted)].map(comparedStatement);
+  const mayDiffer = (one: ComparedStatement, other: ComparedStatement): boolean =>
+    (isOfText(one.memory) || isOfText(other.memory)) &&
+    one.memory.path !== other.memory.path &&
+    !(isDecision(one.memory) && isDecision(other.memory)) &&
+    !speakOfOtherParts(one.parts, other.parts) &&
+    // A file that says the same as well does not contradict it elsewhere.
+    keys.get(one.memory.path)?.has(other.key) !== true &&
+    keys.get(other.memory.path)?.has(one.key) !== true;
+  const varies = variesInFile(all);
+  let partly = 0;
+  const beyond = (): void => {
+    partly += 1;
+  };
+  const found = new Map<string, TextConflict>();
+  const pairs = new Set<string>();
+  const take = (one: ComparedStatement, other: ComparedStatement, how: Difference): void => {
+    const relation = scopesOf(one.memory, other.memory);
+    if (relation === 'apart') return;
+    const [first, second] = inOrder(one.memory, other.memory) ? [one, other] : [other, one];
+    const says = first === one ? how.says : ([how.says[1], how.says[0]] as const);
+    const files = [first.memory.path, second.memory.path];
+    const pair = [...files, first.key, second.key].join('\n');
+    // Files that name their tools in several sentences settle them once.
+    const key = how.about === null ? pair : [...files, how.about, ...says].join('\n');
+    const isKnown = pairs.has(pair) || (found.has(key) && !how.sure);
+    pairs.add(pair);
+    if (isKnown || found.get(key)?.sure) return;
+    found.set(key, {
+      ...how,
+      says,
+      one: first.memory,
+      other: second.memory,
+      overrides: relation === 'within',
+      sure: how.sure && isUnconditional(one.memory) && isUnconditional(other.memory),
+    });
+  };
+  for (const { one, other, role, says, sure } of choicePairs(all, beyond))
+    if (mayDiffer(one, other)) take(one, other, { how: 'choice', says, about: role, sure });
+  for (const [at, its] of nearPairs(all.map(({ assertion }) => subjectWords(assertion)))) {
+    const [one, other] = [all[at], all[its]] as [ComparedStatement, ComparedStatement];
+    const how = mayDiffer(one, other) ? differenceOf(one, other) : null;
+    if (how && !(how.how === 'value' && (varies(one) || varies(other)))) take(one, other, how);
+  }
+  for (const { one, other, says } of oneNumberApart(all, ({ memory }) => memory.claim, beyond))
+    if (mayDiffer(one, other) && !varies(one) && !varies(other))
+      take(one, other, { how: 'value', says, about: null, sure: true });
+  const conflicts = [...found.values()].sort(
+    (a, b) => Number(a.overrides) - Number(b.overrides) || Number(b.sure) - Number(a.sure),
+  );
+  return { conflicts, partly };
+}
+
+const clausesIn = oncePerObject(({ memory }: ComparedStatement): Clause[] =>
+  clausesOf(memory.claim, isOfText(memory) && memory.statement.denied),
+);
+
+function differenceOf(one: ComparedStatement, other: ComparedStatement): Difference | null {
+  const plain = plainDifference(clausesIn(one), clausesIn(other));
+  if (plain)
+    return { how: plain.how, says: [plain.one, plain.other], about: null, sure: plain.sure };
+  if (one.assertion.marks.length === 0 || other.assertion.marks.length === 0) return null;
+  const order = contradictionOf(one.assertion, other.assertion, false);
+  return order?.how === 'order' && overlapOf(one.assertion, other.assertion).jaccard >= 0.6
+    ? { how: 'order', says: [order.one, order.other], about: null, sure: false }
+    : null;
+}
+
+/** Whether a file says the same with another value itself: a log, or a list of such values. */
+function variesInFile(
+  all: readonly ComparedStatement[],
+): (statement: ComparedStatement) => boolean {
+  const byPath = new Map<string, ComparedStatement[]>();
+  for (const each of all) {
+    const list = byPath.get(each.memory.path);
+    if (list) list.push(each);
+    else byPath.set(each.memory.path, [each]);
+  }
+  return oncePerObject((one: ComparedStatement) =>
+    (byPath.get(one.memory.path) ?? []).some(
+      (other) =>
+        other !== one && plainDifference(clausesIn(one), clausesIn(other))?.how === 'value',
+    ),
+  );
+}
+
+/** Files of one scope that say the same sentence: what it contradicts is shown by some of them. */
+const mostAlike = 4;
+
+/** Statements without those that many files of one scope repeat. */
+function representatives(all: readonly StandingText[]): StandingText[] {
+  const counts = new Map<string, number>();
+  return all.filter(({ claim, text: { scope } }) => {
+    const place = [keyOf(claim), scope.folder, ...scope.globs].join('\n');
+    const count = (counts.get(place) ?? 0) + 1;
+    counts.set(place, count);
+    return count <= mostAlike;
+  });
+}
+
+/** Rules of the shell scripts, and rules of the Rust code. */
+function speakOfOtherParts(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size > 0 && other.size > 0 && ![...one].some((part) => other.has(part));
+}
+
+function inOrder(one: StandingMemory, other: StandingMemory): boolean {
+  return one.path < other.path || (one.path === other.path && one.span.start <= other.span.start);
+}
+
+function isDecision(memory: StandingMemory): boolean {
+  return memory.record?.role === 'adr';
+}
+
+/** A claim that says when it applies may be for another case than a text. */
+function isUnconditional({ appliesWhen }: StandingMemory): boolean {
+  return appliesWhen.length === 0;
+}
+
+const everything: TextScope = { folder: '', globs: [] };
+
+/** How the files lie that two statements speak of. */
+function scopesOf(one: StandingMemory, other: StandingMemory): ScopeRelation {
+  const [mine, theirs] = [one, other].map((each) =>
+    isOfText(each) ? each.text.scope : everything,
+  ) as [TextScope, TextScope];
+  const relation = compareTextScopes(mine, theirs);
+  if (relation !== 'within' || mine.folder !== theirs.folder) return relation;
+  // Rules of TypeScript files, and what a text for all files says of TypeScript.
+  const isOf = (scope: TextScope, whole: TextScope, about: StandingMemory): boolean =>
+    scope.globs.length > 0 &&
+    whole.globs.length === 0 &&
+    speaksOf(
+      scope.globs,
+      [about.claim, ...(isOfText(about) ? about.statement.under : [])].join(' '),
+    );
+  return isOf(mine, theirs, other) || isOf(theirs, mine, one) ? 'same' : 'within';
+}

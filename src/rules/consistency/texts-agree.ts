@@ -1,0 +1,91 @@
+import { clip } from '#messages/fill-template';
+import { textComparison } from '#provenance/comparison/text-comparison';
+import type { TextConflict } from '#provenance/comparison/text-conflicts';
+
+import { otherPlace } from '../other-record.ts';
+import { defineRule } from '../rule.ts';
+
+/** What to do about two texts, whatever they differ in. */
+const mend = [
+  'the other is {path}: "{claim}"',
+  'ledger conflicts shows both side by side, and what was compared',
+  'correct the one that is out of date; where both hold, say in each for what',
+] as const;
+
+/** CON804: what agents load whole says one thing of one matter. */
+export const textsAgree = defineRule({
+  code: 'CON804',
+  name: 'texts-agree',
+  severity: 'warning',
+  optIn: true,
+  since: '1.0',
+  summary:
+    'No instructions, note or decision contradict each other, sentence by sentence: one tool in ' +
+    'place of another, other values, the opposite.',
+  why: 'An agent loads both texts whole, follows one of the two sentences, and nobody knows which.',
+  falsePositives:
+    'Two sentences are compared where they say nearly the same, or settle the same thing by ' +
+    'another tool: what is said in quite other words is not seen. Where something else may tell ' +
+    'the two apart, the report is info. Files that speak of other folders or globs do not ' +
+    'contradict each other, and a nearer file that says otherwise overrides. `ledger audit` runs it.',
+  messages: {
+    choice: {
+      text: '"{says}" here, "{other}" in {folder}{file}',
+      mend: ['both settle one thing: {about}', ...mend],
+      quotes: ['claim'],
+    },
+    value: {
+      text: '"{says}" here, "{other}" in {folder}{file}',
+      mend,
+      quotes: ['claim'],
+    },
+    polarity: {
+      text: 'what this says, {folder}{file} denies',
+      mend,
+      quotes: ['claim'],
+    },
+    order: {
+      text: 'what comes first here comes last in {folder}{file}',
+      mend,
+      quotes: ['claim'],
+    },
+  },
+  *check(workspace, _options, ledger) {
+    for (const conflict of textComparison(workspace, ledger).conflicts) {
+      if (conflict.overrides) continue;
+      const { at, related, says, other, how, about, sure } = turned(conflict);
+      const place = {
+        at: { path: at.path, span: at.span },
+        key: `${related.path} ${how} ${says} ${other}`,
+        ...(sure ? {} : { severity: 'info' as const }),
+        related: [{ path: related.path, span: related.span, message: 'the other statement' }],
+      };
+      const data = {
+        ...otherPlace(related, 50, ledger),
+        path: related.path,
+        claim: clip(related.claim, 120),
+      };
+      if (how === 'choice')
+        yield {
+          messageId: 'choice',
+          data: { ...data, says: clip(says, 18), other: clip(other, 18), about: about ?? '' },
+          ...place,
+        };
+      else if (how === 'value')
+        yield {
+          messageId: 'value',
+          data: { ...data, says: clip(says, 18), other: clip(other, 18) },
+          ...place,
+        };
+      else yield { messageId: how, data, ...place };
+    }
+  },
+});
+
+/** The side that is mended first comes first: a text that people edit, not a decision. */
+function turned({ one, other, says, ...rest }: TextConflict) {
+  const isFree = one.record === null && one.history === undefined;
+  return isFree
+    ? { ...rest, at: one, related: other, says: says[0], other: says[1] }
+    : { ...rest, at: other, related: one, says: says[1], other: says[0] };
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+
+import { decode } from '#disk/reading/read-source';
+import { textComparison } from '#provenance/comparison/text-comparison';
+import { compareTextScopes } from '#provenance/comparison/text-scopes';
+import { readLedger } from '#provenance/ledger/ledger';
+import { layoutOf } from '#workspace/paths/layout';
+import { readRecords } from '#workspace/read-records';
+import type { Workspace } from '#workspace/workspace';
+
+const compared = async (files: Readonly<Record<string, string>>) => {
+  const records = await readRecords(
+    Object.entries(files).map(([path, text]) => decode(path, Buffer.from(text))),
+    layoutOf({}, null),
+    new Set(),
+    () => Promise.resolve([]),
+  );
+  const found = textComparison(records as Workspace, readLedger(records.entries));
+  return {
+    ...found,
+    pairs: found.conflicts.map(
+      ({ one, other, overrides, says }) =>
+        `${one.path} ${overrides ? '>' : '|'} ${other.path}: ${says.join(' / ')}`,
+    ),
+  };
+};
+const adr = (status: string, decision: string): string =>
+  `---\ntype: adr\nstatus: ${status}\n---\n\n# ADR: X\n\n## Context\n\nIt was so.\n\n## Decision\n\n${decision}\n`;
+const note = (name: string, description: string, body: string): string =>
+  `---\nname: ${name}\ndescription: ${description}\ntype: project\n---\n\n${body}\n`;
+
+describe('scopes of texts', () => {
+  it.each([
+    ['', [], '', [], 'same'],
+    ['', [], 'web', [], 'within'],
+    ['api', [], 'web', [], 'apart'],
+    ['a', [], 'ab', [], 'apart'],
+    ['', ['**/*.py'], '', ['web/**/*.{ts,tsx}'], 'apart'],
+    ['', ['api/**'], '', ['web/**'], 'apart'],
+    ['', ['web/**'], '', [], 'within'],
+    ['', ['**/*'], '', [], 'same'],
+    ['', ['**/*.ts'], '', ['**/*.ts'], 'same'],
+  ] as const)('%s %j and %s %j: %s', (folder, globs, other, others, relation) => {
+    expect(compareTextScopes({ folder, globs }, { folder: other, globs: others })).toBe(relation);
+  });
+});
+
+describe('whole texts', () => {
+  it('contradict each other across instructions, notes and decisions, each pair once', async () => {
+    const { pairs, compared: counts } = await compared({
+      'CLAUDE.md': '# A\n\nTests use Jest. Unit tests use Jest.\n\nServices talk over REST.\n',
+      'AGENTS.md': '# A\n\nTests use Vitest. Write unit tests with Vitest.\n',
+      '.claude/memory/MEMORY.md': '# Memory\n\n- [Uploads](uploads.md) — limits\n',
+      '.claude/memory/uploads.md': note(
+        'Uploads',
+        'limits of uploads',
+        'Uploads are retried twice.',
+      ),
+      '.serena/memories/uploads.md': '# Uploads\n\nUploads are retried 5 times.\n',
+      'docs/adr/0001-rpc.md': adr('accepted', 'Services talk over gRPC.'),
+    });
+    expect(pairs.sort()).toEqual([
+      '.claude/memory/uploads.md | .serena/memories/uploads.md: 2 / 5',
+      'AGENTS.md | CLAUDE.md: Vitest / Jest',
+      'CLAUDE.md | docs/adr/0001-rpc.md: REST / gRPC',
+    ]);
+    expect(counts).toMatchObject({ files: 5, claims: 1, leftOut: [], cut: 0, partly: 0 });
+  });
+
+  it('do not, where one is withdrawn, and it is said that they were left out', async () => {
+    const { pairs, compared: counts } = await compared({
+      'AGENTS.md': '# A\n\nTests use Vitest.\n\nServices talk over gRPC.\n',
+      '.claude/memory/MEMORY.md':
+        '# Memory\n\n- [Tests](tests.md) — outdated, kept for history\n- [Runs](runs.md) — x\n',
+      '.claude/memory/tests.md': note('Tests', 'how tests run', 'Tests use Jest.'),
+      '.claude/memory/runs.md': note(
+        'Runs',
+        'how tests run',
+        '> Superseded in May.\n\nTests use Jest.',
+      ),
+      'docs/adr/0001-rest.md': adr('superseded', 'Services talk over REST.'),
+      'docs/adr/0002-soap.md': adr('proposed', 'Services talk over REST.'),
+    });
+    expect(pairs).toEqual([]);
+    expect(counts.leftOut).toEqual([
+      { path: '.claude/memory/runs.md', why: 'it says it is out of date' },
+      { path: '.claude/memory/tests.md', why: 'it says it is out of date' },
+      { path: 'docs/adr/0001-rest.md', why: 'a decision that is superseded' },
+      { path: 'docs/adr/0002-soap.md', why: 'a decision that is proposed' },
+    ]);
+  });
+
+  it('for folders and globs apart say nothing of each other, and a nearer one overrides', async () => {
+    const { pairs } = await compared({
+      'AGENTS.md': '# All\n\nIndent with tabs.\n',
+      'packages/api/AGENTS.md': '# api\n\nTests use Jest. Indent with 2 spaces.\n',
+      'packages/web/AGENTS.md': '# web\n\nTests use Vitest.\n',
+      '.claude/rules/py.md': '---\npaths: ["**/*.py"]\n---\n\nStrings take single quotes.\n',
+      '.claude/rules/ts.md': '---\npaths: ["**/*.ts"]\n---\n\nStrings take double quotes.\n',
+    });
+    expect(pairs).toEqual(['AGENTS.md > packages/api/AGENTS.md: tabs / 2 spaces']);
+  });
+
+  it('are no contradiction where a file speaks of both, or is a log of values', async () => {
+    const { pairs } = await compared({
+      'CLAUDE.md':
+        '# A\n\nThe web tests use Vitest.\n\nThe old admin keeps its Jest tests in Jest.\n',
+      'AGENTS.md': '# A\n\nTests use Jest.\n',
+      '.serena/memories/a.md':
+        '# A\n\nThe corpus of the parser has 120 files.\n\nThe corpus of the parser has 130 files.\n',
+      '.serena/memories/b.md': '# B\n\nThe corpus of the parser has 140 files.\n',
+    });
+    expect(pairs).toEqual([]);
+  });
+});
+
+describe('what stands in more than one file', () => {
+  it('is ranked: copies of files, identical sentences, then those nearly the same', async () => {
+    const lines = Array.from(
+      { length: 10 },
+      (_, at) => `Rule ${'x'.repeat(at + 3)} is kept by all people here.`,
+    );
+    const { repetitions } = await compared({
+      'AGENTS.md': `# A\n\n${lines.join('\n\n')}\n\nRun the whole suite of tests before you commit.\n`,
+      'CLAUDE.md': `# A\n\n${lines.join('\n\n')}\n`,
+      '.claude/rules/a.md':
+        '# R\n\nRun the whole suite of **tests** before you commit!\n\nNever push to the main branch of this repository directly.\n',
+      '.claude/rules/b.md':
+        '# R\n\nNever push to the main branch of the repository.\n\nAsk first.\n',
+      'packages/a/AGENTS.md': '# P\n\nAlways write a changeset for your package.\n',
+      'packages/b/AGENTS.md': '# P\n\nAlways write a changeset for your package.\n',
+    });
+    expect(repetitions.copies).toEqual([{ paths: ['AGENTS.md', 'CLAUDE.md'], shared: 10, of: 10 }]);
+    expect(
+      repetitions.statements.map(({ how, places }) => [how, ...places.map(({ path }) => path)]),
+    ).toEqual([
+      ['identical', '.claude/rules/a.md', 'AGENTS.md'],
+      ['near', '.claude/rules/a.md', '.claude/rules/b.md'],
+    ]);
+  });
+
+  it('is nothing where a file only imports another', async () => {
+    const { repetitions } = await compared({
+      'AGENTS.md': '# A\n\nRun the whole suite of tests before you commit.\n',
+      'CLAUDE.md': '@AGENTS.md\n',
+    });
+    expect(repetitions).toEqual({ copies: [], statements: [] });
+  });
+});
