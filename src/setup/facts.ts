@@ -2,7 +2,7 @@ import type { FileFact } from '#workspace/paths/file-fact';
 import { agentPlaces } from '#workspace/paths/memory-folders';
 
 import { hookedAgents, settingsOf } from './agents/hooked-agents.ts';
-import { mcpHomes } from './agents/mcp-settings.ts';
+import { mcpServers } from './agents/mcp-settings.ts';
 import type { PackageManager } from './package-manager.ts';
 
 export type { FileFact };
@@ -139,7 +139,7 @@ export const wantedFiles: readonly string[] = ([] = [
   '.claude',
   '.claude/settings.json',
   '.claude/settings.local.json',
-  ...new Set([...mcpHomes.map(({ path }) => path), ...hookedAgents.flatMap(settingsOf)]),
+  ...new Set([...mcpServers.map(({ path }) => path), ...hookedAgents.flatMap(settingsOf)]),
   '.cursor',
   '.vscode',
   '.gemini',

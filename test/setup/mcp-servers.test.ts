@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { mcpHomes } from '#setup/agents/mcp-settings';
+import { mcpServers } from '#setup/agents/mcp-settings';
 
 import { ledger } from '../support/run-cli.ts';
 import { team } from '../support/team.ts';
 
-const others = mcpHomes.filter(({ agent }) => agent !== 'claude-code');
+const others = mcpServers.filter(({ agent }) => agent !== 'claude-code');
 const here = (files: Readonly<Record<string, string>> = {}): string =>
   team('main', { 'src/a.ts': 'export {};\n', ...files }).root;
 const init = (root: string, agent: string, ...more: readonly string[]) =>
   ledger(root, ['init', '--agent', agent, ...more]);
 
 describe('the server of each agent', () => {
-  it.each(mcpHomes)('is put into a new $path, and goes without a trace', ({ agent, path }) => {
+  it.each(mcpServers)('is put into a new $path, and goes without a trace', ({ agent, path }) => {
     const root = here();
     expect(init(root, agent, '--dry-run').out).toContain(`+++ b/${path}`);
     expect(existsSync(join(root, path))).toBe(false);
@@ -78,9 +78,9 @@ describe('the server of each agent', () => {
 
   it('goes with all the rest', () => {
     const root = here({ 'ledger.config.json': '{}\n' });
-    for (const { agent } of mcpHomes) init(root, agent, '--yes');
+    for (const { agent } of mcpServers) init(root, agent, '--yes');
     expect(ledger(root, ['init', '--remove', '--yes']).code).toBe(0);
-    expect(mcpHomes.filter(({ path }) => existsSync(join(root, path)))).toEqual([]);
+    expect(mcpServers.filter(({ path }) => existsSync(join(root, path)))).toEqual([]);
   });
 
   it('is no matter of blocking', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { memoryFolders } from '#workspace/paths/memory-folders';
+import { memoryFolders } from '#workspace/paths/note-folders';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
 import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';

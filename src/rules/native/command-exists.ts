@@ -5,7 +5,12 @@ import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
 import { folderOf } from '#workspace/paths/target';
 import { findCommand, type FoundCommand, scriptPlaces } from '#workspace/project/find-command';
-import { type CommandTool, type Project, removalKey } from '#workspace/project/manifest';
+import {
+  type CommandTool,
+  type Project,
+  type Removal,
+  removalKey,
+} from '#workspace/project/manifest';
 import {
   type WrittenCommand,
   writtenCommandsOf,
@@ -16,7 +21,7 @@ import type { Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import { isAlternative, isPlanned } from '../planned.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type RelatedAt } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
 /** What a tool calls its commands. */
@@ -53,6 +58,20 @@ export const commandExists = defineRule({
     near: {
       text: '{file} has no {kind} "{name}"; did you mean "{near}"?',
       mend: ['write {near}, if that is what was meant', 'if nothing does this any more, delete it'],
+    },
+    removed: {
+      text: '{file} lost the {kind} "{name}" on {day}',
+      mend: [
+        'write the command that does this now: git show {commit} -- {file}',
+        'if nothing does any more, delete it',
+      ],
+    },
+    renamed: {
+      text: '{file} lost the {kind} "{name}" on {day}; did you mean "{near}"?',
+      mend: [
+        'write {near}, if that is what was meant',
+        'see what took its place: git show {commit} -- {file}',
+      ],
     },
     elsewhere: {
       text: '{file} has no {kind} "{name}"; {other} has',
@@ -122,7 +141,14 @@ function* missingCommands(
     const severity = severityAt(command.span);
     if (severity === null) continue;
     reported.add(key);
-    const report = { at: { path: document.path, span: command.span }, key };
+    const again = commands.filter(
+      (each) => each !== command && each.tool === command.tool && each.name === command.name,
+    );
+    const report = {
+      at: { path: document.path, span: command.span },
+      key,
+      ...alsoAt(document, again),
+    };
     if (found.kind === 'no-package')
       yield {
         messageId: 'package' as const,
@@ -159,18 +185,20 @@ function* missing(
       };
     return;
   }
-  const cause = causeOf(project, manifest.path, name);
-  // What may be a binary, or lies in another tree, is not sure enough for more.
-  const isSure =
-    sure && project.whole && !folders.includes(null) ? report.severity : ('info' as const);
   const near = nearest(name, [...(manifest.commands[tool] ?? [])]);
-  const more = {
-    ...report,
-    severity: cause ? report.severity : isSure,
-    ...(cause ? { cause } : {}),
-  };
-  if (near === null) yield { messageId: 'missing' as const, data, ...more };
-  else yield { messageId: 'near' as const, data: { ...data, near }, ...more };
+  const removal = project.removals.get(removalKey(manifest.path, name));
+  if (removal) {
+    const more = { ...data, day: removal.day, commit: removal.id.slice(0, 12) };
+    const cause = causeOf(removal, manifest.path);
+    if (near === null) yield { messageId: 'removed' as const, data: more, ...report, cause };
+    else yield { messageId: 'renamed' as const, data: { ...more, near }, ...report, cause };
+    return;
+  }
+  // What may be a binary, or lies in another tree, is not sure enough for more.
+  const isSure = sure && project.whole && !folders.includes(null);
+  const severity = isSure ? report.severity : ('info' as const);
+  if (near === null) yield { messageId: 'missing' as const, data, ...report, severity };
+  else yield { messageId: 'near' as const, data: { ...data, near }, ...report, severity };
 }
 
 /**
@@ -189,9 +217,7 @@ function nearest(name: string, known: readonly string[]): string | null {
 }
 
 /** The commit that took the command away, the same words for all that left with it. */
-function causeOf({ removals }: Project, manifest: string, name: string): Cause | null {
-  const removal = removals.get(removalKey(manifest, name));
-  if (!removal) return null;
+function causeOf(removal: Removal, manifest: string): Cause {
   const id = removal.id.slice(0, 12);
   return {
     what: `commit ${id} of ${removal.day}: ${clip(removal.subject, 60)}`,
@@ -225,7 +251,13 @@ function* missingScripts(
     const severity = severityAt(span);
     if (!deletion || severity === null) continue;
     reported.add(path);
-    const report = { at: { path: document.path, span }, key: path, severity };
+    const again = scripts.filter((each) => each !== script && each.path === path);
+    const report = {
+      at: { path: document.path, span },
+      key: path,
+      severity,
+      ...alsoAt(document, again),
+    };
     if (deletion.kind === 'missing')
       yield { messageId: 'absent' as const, data: { path }, ...report };
     else if (deletion.movedTo !== null)
@@ -239,6 +271,16 @@ function* missingScripts(
       };
     }
   }
+}
+
+/** The other places of a note that say the same. */
+function alsoAt(
+  { path }: Document,
+  places: readonly { readonly span: WrittenCommand['span'] }[],
+): { readonly related?: readonly RelatedAt[] } {
+  return places.length === 0
+    ? {}
+    : { related: places.map(({ span }) => ({ path, span, message: 'it is run here, too' })) };
 }
 
 /** Whether the note tells to write the file itself, or to load it. */

@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
 import { type MachinePath, machinePathsOf, tailsOf } from '#workspace/stores/machine-paths';
@@ -18,7 +19,8 @@ export const pathsPortable = defineRule({
   why: 'On every other machine the path is not there: the agent finds nothing, or writes to a place of its own.',
   falsePositives:
     'Names that stand for anybody (you, user, ada in an example), users of containers (node, ' +
-    'runner, vscode) and `~` are left alone, and so is what text calls past or an example. A ' +
+    'runner, vscode) and `~` are left alone, and so is what text calls past, an example or of ' +
+    'a server. A ' +
     'note that is only about one machine is reported: say so with a directive.',
   fixable: true,
   messages: {
@@ -38,7 +40,10 @@ export const pathsPortable = defineRule({
         if (paths.length === 0) continue;
         const tenseOf = tenseIn(document);
         const now = paths.filter(
-          ({ span }) => tenseOf(span, null) !== 'past' && !isPlanned(document, span),
+          ({ span }) =>
+            tenseOf(span, null) !== 'past' &&
+            !isPlanned(document, span) &&
+            !ofServer.test(lineAround(document, span)),
         );
         const [first] = now;
         if (!first) continue;
@@ -56,6 +61,15 @@ export const pathsPortable = defineRule({
     }
   },
 });
+
+/** Words of a line that speaks of a machine all know: the paths are the same for everybody. */
+const ofServer =
+  /\b(?:prod(?:uction)?|server|host|vps|box|deploy(?:ed|ment|s)?|remote|ssh|container|image|nas)\b/i;
+
+function lineAround({ text }: Document, { start, end }: Span): string {
+  const newline = text.indexOf('\n', end);
+  return text.slice(text.lastIndexOf('\n', start - 1) + 1, newline === -1 ? text.length : newline);
+}
 
 /** The paths that stand in this repository, from its root; a link counts from its file. */
 function fixOf(workspace: Workspace, { outline }: Document, paths: readonly MachinePath[]) {

@@ -1,8 +1,8 @@
 import type { Cause } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { contradiction, type OtherVersion, versionWord } from '#workspace/project/find-version';
-import { type Project, removalKey } from '#workspace/project/manifest';
-import { type StatedVersion, statedVersionsOf } from '#workspace/project/stated-versions';
+import { type Removal, removalKey } from '#workspace/project/manifest';
+import { statedVersionsOf } from '#workspace/project/stated-versions';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
@@ -26,7 +26,11 @@ export const versionMatches = defineRule({
   messages: {
     other: {
       text: 'the note says {product} {stated}; {file} says {range} ({where})',
-      mend: ['write the version of {file}', 'or leave it out: {file} says it to everybody'],
+      mend: ['write the version of {file}', 'leave it out: {file} says it to everybody'],
+    },
+    changed: {
+      text: 'the note says {product} {stated}; {file} says {range} ({where}) since {day}',
+      mend: ['write the version of {file}', 'see what else changed: git show {commit} -- {file}'],
     },
   },
   *check(workspace) {
@@ -43,25 +47,28 @@ export const versionMatches = defineRule({
           if (other === null || isPlanned(document, each.span)) continue;
           const tense = tenseOf(each.span, null);
           if (tense === 'past') continue;
-          const cause = causeOf(project, other, each);
-          yield {
-            messageId: 'other',
-            data: {
-              product: document.text
-                .slice(each.span.start, each.span.end)
-                .replace(/[*_`:( ].*$/s, ''),
-              stated: each.version,
-              file: other.path,
-              range: clip(other.range, 30),
-              where: other.where,
-            },
+          const data = {
+            product: document.text
+              .slice(each.span.start, each.span.end)
+              .replace(/[*_`:( ].*$/s, ''),
+            stated: each.version,
+            file: other.path,
+            range: clip(other.range, 30),
+            where: other.where,
+          };
+          const report = {
             at: { path: document.path, span: each.span },
             key,
             ...(tense === 'dated' || store.dialect === 'decisions'
               ? { severity: 'info' as const }
               : {}),
-            ...(cause ? { cause } : {}),
           };
+          const removal = project.removals.get(removalKey(other.path, key));
+          if (removal) {
+            const { day, id } = removal;
+            const more = { ...data, day, commit: id.slice(0, 12) };
+            yield { messageId: 'changed', data: more, ...report, cause: causeOf(removal, other) };
+          } else yield { messageId: 'other', data, ...report };
         }
       }
     }
@@ -69,12 +76,10 @@ export const versionMatches = defineRule({
 });
 
 /** The commit before which the file agreed with the note. */
-function causeOf({ removals }: Project, other: OtherVersion, stated: StatedVersion): Cause | null {
-  const removal = removals.get(removalKey(other.path, versionWord(stated)));
-  if (!removal) return null;
+function causeOf(removal: Removal, { path }: OtherVersion): Cause {
   const id = removal.id.slice(0, 12);
   return {
     what: `commit ${id} of ${removal.day}: ${clip(removal.subject, 60)}`,
-    mend: [`what else changed with it: git show ${id} -- ${other.path}`],
+    mend: [`what else changed with it: git show ${id} -- ${path}`],
   };
 }

@@ -1,5 +1,5 @@
 /** An agent whose servers of the Model Context Protocol are named in a file of the project. */
-export interface McpHome {
+export interface McpServerFile {
   /** As it is typed: `ledger init --agent cursor`. */
   readonly agent: string;
   /** As people call it. */
@@ -10,7 +10,7 @@ export interface McpHome {
 }
 
 /** The agents whose servers can be set up, from their documents of 2026. */
-export const mcpHomes: readonly McpHome[] = [
+export const mcpServers: readonly McpServerFile[] = [
   { agent: 'claude-code', name: 'Claude Code', path: '.mcp.json', key: 'mcpServers' },
   { agent: 'cursor', name: 'Cursor', path: '.cursor/mcp.json', key: 'mcpServers' },
   { agent: 'vscode', name: 'VS Code', path: '.vscode/mcp.json', key: 'servers' },

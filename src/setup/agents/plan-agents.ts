@@ -3,12 +3,12 @@ import type { RemovalPlan } from '../plan-removal.ts';
 import { joined, type PartialPlan, type SetupPlan, type SetupStep } from '../setup-plan.ts';
 import { type BeforeInit, planAgentRemoval, planExcludeRemoval } from './cut-agent-hooks.ts';
 import { claudeCode, hookedAgents } from './hooked-agents.ts';
-import { mcpHomes } from './mcp-settings.ts';
+import { mcpServers } from './mcp-settings.ts';
 import { excludeName, planAgentHooks } from './plan-agent.ts';
 import { planMcp, planMcpRemoval } from './plan-mcp.ts';
 
 /** The agents that can be set up: with hooks, or with the server of this tool alone. */
-export const knownAgents: readonly string[] = mcpHomes.map(({ agent }) => agent);
+export const knownAgents: readonly string[] = mcpServers.map(({ agent }) => agent);
 
 /** Whether hooks of an agent are known here, which can hold it up. */
 export function hasHooks(agent: string): boolean {
@@ -29,7 +29,7 @@ export function planAgent(facts: SetupFacts, agent: string, block: boolean): Set
   const then = withSteps(facts, stepsOf(hooks));
   const servers = facts.local
     ? []
-    : mcpHomes.filter((home) => home.agent === agent).map((home) => planMcp(then, home));
+    : mcpServers.filter((home) => home.agent === agent).map((home) => planMcp(then, home));
   const plan = joined([...hooks, ...servers]);
   return { ...plan, steps: asOne(plan.steps) };
 }
@@ -50,7 +50,7 @@ export function planAgentsRemoval(
   const then = withSteps(facts, stepsOf(hooks));
   const plans = [
     ...hooks,
-    ...mcpHomes.filter(({ agent }) => isWanted(agent)).map((home) => planMcpRemoval(then, home)),
+    ...mcpServers.filter(({ agent }) => isWanted(agent)).map((home) => planMcpRemoval(then, home)),
     isWanted(claudeCode.id) ? planExcludeRemoval(facts, excludeName) : { steps: [], left: [] },
   ];
   return { steps: asOne(stepsOf(plans)), left: plans.flatMap(({ left }) => left) };

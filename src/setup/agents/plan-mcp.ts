@@ -7,7 +7,7 @@ import { fetchOf } from '../package-manager.ts';
 import type { RemovalPlan } from '../plan-removal.ts';
 import { putBlock } from '../put-block.ts';
 import { type PartialPlan, treeStep } from '../setup-plan.ts';
-import { type McpHome, serverBlock, serverName } from './mcp-settings.ts';
+import { type McpServerFile, serverBlock, serverName } from './mcp-settings.ts';
 
 /** How an agent starts the server. */
 interface Server {
@@ -19,7 +19,7 @@ interface Server {
  * Plans the server of this tool among those of an agent: what is there keeps its bytes, and a
  * server of the same name stays as it is.
  */
-export function planMcp(facts: SetupFacts, home: McpHome): PartialPlan {
+export function planMcp(facts: SetupFacts, home: McpServerFile): PartialPlan {
   const { name, path, key } = home;
   const { command, args } = serverOf(facts);
   const says = `the server that ${name} asks for memory: recall, show, capture, the queue`;
@@ -68,7 +68,7 @@ export function planMcp(facts: SetupFacts, home: McpHome): PartialPlan {
 }
 
 /** Plans taking the server out, and the file where it held nothing else. */
-export function planMcpRemoval(facts: SetupFacts, { path, key }: McpHome): RemovalPlan {
+export function planMcpRemoval(facts: SetupFacts, { path, key }: McpServerFile): RemovalPlan {
   const file = linkAbove(facts, path) ?? facts.files.get(path);
   if (file?.kind !== 'text') return { steps: [], left: [] };
   const rest = key === null ? withoutBlock(file.text, serverBlock) : withoutServer(file.text, key);

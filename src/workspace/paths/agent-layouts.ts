@@ -1,3 +1,5 @@
+import { decisionFolders, noteFolders } from './note-folders.ts';
+
 /** When an agent reads a file: at its start, or once a file, a word, a model or a person asks. */
 export type LoadedWhen = 'start' | 'file' | 'model' | 'word' | 'hand';
 
@@ -58,6 +60,11 @@ const triggerKeys: LoadKeys = {
 };
 const nested = true;
 
+/** All Markdown below a folder. */
+function below(folder: string): string {
+  return `${folder}/**/*.md`;
+}
+
 /** A row: instructions that are loaded at the start, from the top alone, unless it says more. */
 function row(
   agent: string,
@@ -83,12 +90,11 @@ export const agentLayouts: readonly AgentLayout[] = [
     nested,
     loaded: { globs: 'paths', otherwise: 'start' },
   }),
-  row(
-    'Claude Code',
-    'claude',
-    ['memory', 'agent-memory', 'agent-memory-local'].map((name) => `.claude/${name}/**/*.md`),
-    { kind: 'notes', nested, loaded: 'model' },
-  ),
+  row('Claude Code', 'claude', noteFolders.claude.map(below), {
+    kind: 'notes',
+    nested,
+    loaded: 'model',
+  }),
   row('AGENTS.md', 'agents', ['AGENTS.md', 'AGENT.md', 'AGENTS.override.md'], {
     also: [
       ...['codex', 'copilot', 'cursor', 'opencode', 'windsurf', 'roo', 'zed', 'warp', 'kiro'],
@@ -101,7 +107,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   row('Codex', 'codex', [], {
     home: ['.codex/AGENTS.md', '.codex/AGENTS.override.md'],
   }),
-  row('Codex', 'codex', ['.codex/memories/**/*.md'], {
+  row('Codex', 'codex', noteFolders.codex.map(below), {
     kind: 'notes',
     home: ['.codex/memories/**/*.md'],
     loaded: 'model',
@@ -139,10 +145,10 @@ export const agentLayouts: readonly AgentLayout[] = [
   row('Cline', 'cline', ['.clinerules', '.clinerules/**/*.md'], {
     loaded: { globs: 'paths', otherwise: 'start' },
   }),
-  row('Cline', 'cline', ['memory-bank/**/*.md'], { kind: 'notes', nested, loaded: 'hand' }),
+  row('Cline', 'cline', noteFolders.cline.map(below), { kind: 'notes', nested, loaded: 'hand' }),
   row('Roo Code', 'roo', ['.roo/rules/**/*.md', '.roorules'], { home: ['.roo/rules/**/*.md'] }),
   row('Roo Code', 'roo', ['.roo/rules-*/**/*.md'], { loaded: 'hand' }),
-  row('Serena', 'serena', ['.serena/memories/**/*.md'], {
+  row('Serena', 'serena', noteFolders.serena.map(below), {
     kind: 'notes',
     nested,
     loaded: 'model',
@@ -176,27 +182,9 @@ export const agentLayouts: readonly AgentLayout[] = [
   row('Qoder', 'qoder', ['.qoder/rules/**/*.md'], { loaded: triggerKeys }),
   row('Warp', 'warp', ['WARP.md'], { nested }),
   row('Aider', 'aider', ['CONVENTIONS.md']),
-  row(
-    'decision records',
-    'adr',
-    [
-      ...[
-        'adr',
-        'adrs',
-        'decisions',
-        'doc/adr',
-        'doc/adrs',
-        'docs/adr',
-        'docs/adrs',
-        'docs/decisions',
-        'docs/architecture/adr',
-        'docs/architecture/decisions',
-        'docs/internal/adr',
-        'architecture/decisions',
-        'work/decisions',
-      ].map((folder) => `${folder}/**/*.md`),
-      'docs/Architecture/ADR-*.md',
-    ],
-    { kind: 'decisions', nested, loaded: 'hand' },
-  ),
+  row('decision records', 'adr', [...decisionFolders.map(below), 'docs/Architecture/ADR-*.md'], {
+    kind: 'decisions',
+    nested,
+    loaded: 'hand',
+  }),
 ];

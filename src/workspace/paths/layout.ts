@@ -7,8 +7,9 @@ import { isPolicyFile } from '../policy/policy-files.ts';
 import type { Role } from '../records.ts';
 import { agentFileAt, isMarkdownPath } from './agent-files.ts';
 import { mayReach } from './glob-reach.ts';
-import { memoryFolders, mixedFolders, singleFiles } from './memory-folders.ts';
+import { mixedFolders, singleFiles } from './memory-folders.ts';
 import { type ConfigInForce, placed, workspaceAt } from './nested-configuration.ts';
+import { memoryFolders } from './note-folders.ts';
 
 /** The names that the `layout` key of the configuration knows, with the role each gives. */
 const layoutRoles = {

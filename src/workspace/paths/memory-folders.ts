@@ -1,39 +1,16 @@
 import { agentLayouts } from './agent-layouts.ts';
+import { memoryFolders } from './note-folders.ts';
 
-/** Folders of this model's own records, looked into when they exist. */
-const ownFolders: readonly string[] = [
-  'memory',
-  'corpus',
-  'findings',
-  'decisions',
-  'specs',
-  'tasks',
-  'docs/memory',
-  '.agents/memory',
-  '.agents/findings',
-  '.swarm/memory',
-  '.swarm/sources',
-  '.swarm/generated/tasks',
-];
-
-/** Folders that globs of the table name, and whether all that lies in them is meant. */
-const named = agentLayouts.flatMap(({ kind, files }) =>
+/** Folders that globs of the table name and that hold other files as well. */
+const named = agentLayouts.flatMap(({ files }) =>
   files
     .filter((glob) => glob.includes('*'))
-    .map((glob) => ({
-      folder: (glob.split('*')[0] ?? '').replace(/\/[^/]*$/, ''),
-      isWhole: kind !== 'instructions' && /^[^*]*\/\*\*\/\*\.md$/.test(glob),
-    })),
+    .map((glob) => (glob.split('*')[0] ?? '').replace(/\/[^/]*$/, '')),
 );
-
-/** Folders where notes and records live in the wild: everything in them is read. */
-export const memoryFolders: readonly string[] = [
-  ...new Set([...ownFolders, ...named.flatMap((each) => (each.isWhole ? [each.folder] : []))]),
-];
 
 /** Folders in which agents' files lie among others. */
 export const mixedFolders: readonly string[] = [
-  ...new Set(named.flatMap((each) => (each.isWhole ? [] : [each.folder]))),
+  ...new Set(named.filter((folder) => !memoryFolders.includes(folder))),
 ];
 
 /** Single files that are memory wherever they stand at the root. */

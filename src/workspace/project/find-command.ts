@@ -17,7 +17,7 @@ export type FoundCommand =
   | { readonly kind: 'no-package' };
 
 /** The folders that a command of a note may be run in: those it names, the note's, and above. */
-export function commandFolders(
+function commandFolders(
   note: string,
   { folders }: Pick<WrittenCommand, 'folders'>,
 ): readonly string[] {

@@ -1,4 +1,4 @@
-import { parse } from 'jsonc-parser';
+import { parse, type ParseError } from 'jsonc-parser';
 
 import { emptyManifest, type Manifest, type NamedVersion } from './manifest.ts';
 import { packagedProducts, type Product } from './products.ts';
@@ -107,8 +107,10 @@ function fieldsOf(
 }
 
 function objectIn(text: string): Json | null {
-  const value: unknown = parse(text, [], { allowTrailingComma: true });
-  return isObject(value) ? value : null;
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  // What is read of a broken file is a part of it.
+  return errors.length === 0 && isObject(value) ? value : null;
 }
 
 function isObject(value: unknown): value is Json {

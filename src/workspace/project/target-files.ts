@@ -43,7 +43,7 @@ export function readJustfile(path: string, text: string): Manifest {
 export function readTaskfile(path: string, text: string): Manifest | null {
   let yaml: unknown;
   try {
-    yaml = parse(text, { logLevel: 'silent', maxAliasCount: 100 });
+    yaml = parse(text, { logLevel: 'error', maxAliasCount: 100 });
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ export interface Interval {
 }
 
 /** Compares as far as both parts count. */
-export function compareVersions(one: Version, other: Version, parts: 1 | 2): number {
+function compareVersions(one: Version, other: Version, parts: 1 | 2): number {
   return one[0] - other[0] || (parts === 1 ? 0 : one[1] - other[1]);
 }
 

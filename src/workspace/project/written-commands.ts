@@ -80,6 +80,10 @@ export const writtenCommandsOf = oncePerObject((document: Document): WrittenComm
   if (body.search(proseCommand) !== -1)
     for (const match of proseOf(document, 'no-code').slice(bodyStart).matchAll(proseCommand))
       takeLine(match[0], bodyStart + match.index, [], found);
+  const byPlace = (one: { span: Span }, other: { span: Span }): number =>
+    one.span.start - other.span.start;
+  found.commands.sort(byPlace);
+  found.scripts.sort(byPlace);
   return found;
 });
 

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { lint } from '../../src/app/lint/lint.ts';
+import { lintStaged } from '../../src/app/lint/lint-staged.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'project-'));
+  git('init', '-q', '-b', 'main');
+  git('config', 'user.email', 'ada@example.test');
+  git('config', 'user.name', 'Ada');
+});
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+function git(...words: readonly string[]): void {
+  execFileSync('git', words, { cwd: root });
+}
+
+function commit(files: Readonly<Record<string, string>>, subject: string): void {
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+  git('add', '-A');
+  git('commit', '-qm', subject);
+}
+
+describe('commands and versions in notes', () => {
+  it('name the commit that took them away', async () => {
+    commit(
+      {
+        'package.json': '{ "scripts": { "e2e": "x" }, "engines": { "node": ">=18" } }',
+        'CLAUDE.md': '# Notes\n\n- Run `npm run e2e`.\n- Needs Node 18+.\n',
+      },
+      'Begin',
+    );
+    expect((await lint({ cwd: root })).diagnostics).toEqual([]);
+    commit({ 'package.json': '{ "scripts": {}, "engines": { "node": ">=22" } }' }, 'Drop e2e');
+    const { diagnostics } = await lint({ cwd: root });
+    expect(diagnostics.map(({ code, messageId }) => `${code} ${messageId}`)).toEqual([
+      'NAT010 removed',
+      'NAT011 changed',
+    ]);
+    for (const { cause } of diagnostics) expect(cause?.what).toMatch(/^commit .*: Drop e2e$/);
+  });
+
+  it('are judged by what is staged', async () => {
+    commit(
+      { 'package.json': '{ "scripts": { "e2e": "x" } }', 'CLAUDE.md': 'Run `npm run e2e`.\n' },
+      'Begin',
+    );
+    writeFileSync(join(root, 'package.json'), '{ "scripts": {} }');
+    expect((await lintStaged({ cwd: root })).diagnostics).toEqual([]);
+    git('add', '-A');
+    expect((await lintStaged({ cwd: root })).diagnostics.map(({ code }) => code)).toContain(
+      'NAT010',
+    );
+  });
+});
