@@ -14,7 +14,7 @@ const holding =
   /(?:^|\/)(?:(?:docs?\/)?memory|memory-bank|(?:docs?\/)?(?:adrs?|decisions)|corpus|docs\/architecture)$/;
 
 /** The folder that a store or record speaks for: the one around its folders of memory. */
-export function folderSpokenFor(folder: string): string {
+export function coveredFolder(folder: string): string {
   const parts = folder.split('/');
   const hidden = parts.findIndex((part) => part.startsWith('.'));
   const shown = hidden === -1 ? folder : parts.slice(0, hidden).join('/');

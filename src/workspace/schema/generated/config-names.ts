@@ -77,6 +77,7 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["CON801","no-contradiction"],"options":{}},
   {"names":["CON802","no-duplicate"],"options":{}},
   {"names":["CON803","linked"],"options":{}},
+  {"names":["CON804","texts-agree"],"options":{}},
   {"names":["FND301","provenance-complete"],"options":{}},
   {"names":["FND302","content-hash-well-formed"],"options":{}},
   {"names":["FND303","scope-envelope-present"],"options":{}},
