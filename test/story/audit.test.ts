@@ -88,7 +88,9 @@ describe('finding stores', () => {
       'other/.serena/memories serena 1',
       'other/notes basic-memory 1',
     ]);
-    expect(result.notices).toEqual([]);
+    expect(result.notices).toEqual([
+      expect.stringMatching(/^a\/b\/app: compared \d+ statements of \d+ files/) as string,
+    ]);
   });
 
   it('finds the notes of a store that is named itself, outside of git', async () => {
@@ -314,6 +316,7 @@ describe('what became of cited paths', () => {
     git(clone, 'fetch', '-q', '--depth=1', `file://${top}`, 'main');
     git(clone, 'reset', '-q', '--hard', 'FETCH_HEAD');
     expect((await audited(clone)).notices).toEqual([
+      expect.stringMatching(/^compared \d+ statements? of \d+ files/) as string,
       'this clone is shallow: cited paths that its history does not show are not judged; git fetch --unshallow',
     ]);
     expect((await audited(folderWith({ 'CLAUDE.md': 'Start at `src/a.ts`.\n' }))).notices).toEqual([

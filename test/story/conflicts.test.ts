@@ -23,6 +23,19 @@ interface Listed {
   readonly duplicates: number;
   readonly waived: number;
   readonly leftOut: number;
+  readonly overrides: readonly { readonly says: readonly string[] }[];
+  readonly repeated: {
+    readonly statements: readonly {
+      readonly how: string;
+      readonly places: readonly { readonly path: string; readonly line: number }[];
+    }[];
+  } | null;
+  readonly compared: {
+    readonly statements: number;
+    readonly files: number;
+    readonly claims: number;
+    readonly leftOut: readonly { readonly path: string }[];
+  };
 }
 
 const numbers = Array.from({ length: 40 }, (_, at) => `export const value${at} = ${at};\n`).join(
@@ -90,13 +103,14 @@ describe('what contradicts', { timeout: 60_000 }, () => {
       /^contradiction {2}"\d+" against "\d+"\n {2}corpus\/findings\/\S+:\d+ {2}\S+ {2}promoted fact\n {4}The preview server/,
     );
     expect(screen).toContain('    changed    src/a.ts#L10-L14');
-    expect(screen).toMatch(/\n1 contradiction\n$/);
+    expect(screen).toMatch(/\n1 contradiction\ncompared 0 statements of 0 files and 2 claims\n$/);
     expect(here.did(reviewer, 'conflicts', '--format', 'markdown')).toMatch(
-      /^# Conflicts in memory\n\n1 contradiction\.\n\n## Contradiction: [^\n]+\n\n\| \| corpus/,
+      /^# Conflicts in memory\n\n1 contradiction\.\n\n- compared [^\n]+\n\n## Contradiction: [^\n]+\n\n\| \| corpus/,
     );
     here.did(reviewer, 'retract', other, '--because', 'contradicted', '--reason', 'it is 3000');
     expect(here.did(reviewer, 'conflicts')).toBe(
-      'nothing in memory is known to contradict or repeat another\n',
+      'nothing that was compared is known to contradict another\n' +
+        'compared 0 statements of 0 files and 1 claim\n',
     );
   });
 
@@ -187,5 +201,95 @@ describe('what is said twice', { timeout: 60_000 }, () => {
     ]);
     expect([waived.code, waived.error]).toEqual([0, '']);
     expect(listed()).toMatchObject({ conflicts: [], waived: 1 });
+  });
+});
+
+describe('whole texts', { timeout: 60_000 }, () => {
+  const texts = {
+    'CLAUDE.md': '# Shop\n\nUnit tests use Jest.\n\nRun all the checks before you commit.\n',
+    'packages/web/AGENTS.md': '# web\n\nIndent with 2 spaces.\n',
+    'AGENTS.md':
+      '# Shop\n\nIndent with tabs.\n\n## Tests\n\nWrite unit tests with Vitest.\n\n' +
+      'Run all the checks before you commit.\n',
+    'docs/adr/0001-x.md':
+      '---\nstatus: rejected\n---\n\n# ADR-0001: X\n\n## Context\n\nIt was so.\n\n## ' +
+      'Decision\n\nUnit tests use Mocha.\n\n## Consequences\n\nX is done.\n',
+  };
+
+  it('are compared with each other and with claims, wherever they stand, and it is said how many', () => {
+    for (const [path, text] of Object.entries(texts)) here.write(path, text);
+    const found = listed();
+    expect(
+      found.conflicts.map(({ kind, how, says, sides }) => [
+        kind,
+        how,
+        says,
+        sides.map(({ path }) => path),
+      ]),
+    ).toEqual([['contradiction', 'choice', ['Vitest', 'Jest'], ['AGENTS.md', 'CLAUDE.md']]]);
+    expect(found.conflicts[0]?.resolve.map(({ command }) => command)).toEqual([
+      'ledger conflicts AGENTS.md',
+      'ledger conflicts CLAUDE.md',
+    ]);
+    expect(found).toMatchObject({
+      contradictions: 1,
+      duplicates: 0,
+      overrides: [{ says: ['tabs', '2 spaces'] }],
+      compared: { statements: 6, files: 3, claims: 0, leftOut: [{ path: 'docs/adr/0001-x.md' }] },
+    });
+    expect(
+      found.repeated?.statements.map(({ how, places }) => [
+        how,
+        places.map(({ path, line }) => `${path}:${String(line)}`),
+      ]),
+    ).toEqual([['identical', ['AGENTS.md:9', 'CLAUDE.md:5']]]);
+    const screen = here.did(reviewer, 'conflicts');
+    expect(screen).toContain('contradiction  "Vitest" against "Jest" (test runner of JavaScript)');
+    expect(screen).toContain(
+      'packages/web/AGENTS.md:3 overrides AGENTS.md:3: "2 spaces" in place of "tabs" (indentation)',
+    );
+    expect(screen).toContain(
+      'identical  "Run all the checks before you commit.": AGENTS.md:9, CLAUDE.md:5',
+    );
+    expect(screen).toMatch(
+      /compared 6 statements of 3 files\nnot compared: 1 file \(docs\/adr\/0001-x\.md: a decision that is rejected\)\n$/,
+    );
+    expect(listed('--contradictions').repeated).toBeNull();
+    expect(listed('--duplicates')).toMatchObject({ conflicts: [], overrides: [] });
+    expect(listed('packages/web/AGENTS.md')).toMatchObject({
+      conflicts: [],
+      repeated: { statements: [] },
+    });
+  });
+
+  it('contradict a claim, what waits, and are judged by an audit until one is corrected or waived', () => {
+    here.write('CLAUDE.md', '# Shop\n\nThe preview server of the shop listens on port 8080.\n');
+    const item = captured(
+      here.did(
+        bot,
+        'capture',
+        port(3000),
+        'src/a.ts#L1-L4',
+        '--when',
+        'a',
+        '--not-when',
+        'b',
+        '--task',
+        'T-1',
+      ),
+    );
+    expect(listed(item).conflicts.map(({ says }) => says)).toEqual([['8080', '3000']]);
+    here.did(reviewer, 'promote', item);
+    const audit = (): string =>
+      here.as(reviewer, ['audit', '--no-home', '--format', 'compact']).out;
+    expect(audit()).toMatch(/CLAUDE\.md:3:1 info CON804 texts-agree "8080" here, "3000" in \S+/);
+    expect(listed().contradictions).toBe(1);
+    here.write('ledger.config.json', '{ "rules": { "CON804": "off" } }\n');
+    expect(audit()).not.toContain('CON804');
+    expect(here.did(reviewer, 'conflicts')).toContain('CON804 is off here');
+    here.write('ledger.config.json', '{}\n');
+    here.write('CLAUDE.md', '# Shop\n\nThe preview server of the shop listens on port 3000.\n');
+    expect(audit()).not.toContain('CON804');
+    expect(listed().contradictions).toBe(0);
   });
 });

@@ -24,8 +24,8 @@ interface ConflictsFlags {
 export const runConflicts: Run = async (args, context) => {
   const built = command(
     'ledger conflicts',
-    'List statements of memory that contradict or repeat each other: both sides with ' +
-      'evidence and dates, and what resolves them.',
+    'List statements of memory, of instructions and of notes that contradict or repeat each ' +
+      'other: both sides with evidence and dates, what resolves them, and what was compared.',
     context.out,
   )
     .argument('[records...]', 'only conflicts of these: short ids, record ids or paths')
@@ -40,7 +40,7 @@ export const runConflicts: Run = async (args, context) => {
     .addHelpText(
       'after',
       '\nThe exit code is 0 whatever is found, and 1 where memory cannot be read. `ledger ' +
-        'lint --only CON801,CON802 --fail-on info` judges.\n',
+        'lint --only CON801,CON802,CON804 --fail-on info` judges.\n',
     );
   const { options, operands } = parse<ConflictsFlags>(built, args);
   const both = (options.contradictions ?? false) === (options.duplicates ?? false);
