@@ -3,17 +3,24 @@ import { decodeBase64 } from './secrets/decode-base64.ts';
 
 /** Words that stand where a secret would; none so short that chance writes it. */
 const words =
-  /example|placeholder|dummy|sample|redact|replace|change[-_]?me|insert|invalid|not[-_]?a?[-_]?real|your[-_]?(?:own|api|key|token|secret|access|bot|app|project|account|org)|(?:^|[-_.])(?:my|the|fake|todo|test|some)[-_.](?:key|token|secret|api|app|bot|access|password|project|super|own|value)|(?:key|token|secret)[-_]?here|super[-_]?secret/i;
+  /example|placeholder|sample|redact|replace|change[-_]?me|insert|invalid|not[-_]?a?[-_]?real|your[-_]?(?:own|api|key|token|secret|access|bot|app|project|account|org)|(?:^|[-_.])(?:my|the|fake|todo|test|some)[-_.](?:key|token|secret|api|app|bot|access|password|project|super|own|value)|(?:key|token|secret)[-_]?here|super[-_]?secret/i;
 /** Rows of the keyboard or of the alphabet; long enough that no hexadecimal digits make one. */
 const rows =
-  /0123456|1234567|7654321|9876543|abcdefg|abcdef[012]|0abcdef|^abcdef|^abc123|qwerty|abcd1234|123abc456|abc123def|abc456def|xyz123|a1b2c3d4|1a2b3c4d|deadbeef|cafebabe/i;
+  /0123456|1234567|7654321|9876543|abcdefg|abcdef[012]|0abcdef|^abcdef|^abc123|qwerty|abcd1234|123abc456|abc123def|abc456def|xyz123|deadbeef|cafebabe/i;
 /** Secrets that documentation prints for everybody to see, by some characters of each. */
 const documented = [
   '4eC39HqLyjWDarjtT1zdp7dc',
   'BQokikJOvBiI2HlWgH4olfQ2',
   '26PHem9AhJZvU623DfE1x4sd',
   'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq',
-  'kyNzE1NDU0MTk2MDg4ODQy.X-hvzA',
+  '16C7e42F292c6912E7710c838347Ae178B4a',
+  'pdFZKVeTuE8sk7oOcHrzqqgy',
+  'HdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
+  'FD39kkdpWt3ywyRZergyOLMaJhac60qc',
+  'NzE1NDU0MTk2MDg4ODQy.X-hvzA',
+  'NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ',
+  '3d89bb7572e0fb30d8128367b3b1b44f',
+  'MLheAAAAAAA0%2BuSeid',
   '2xYXumd1rDoE0edFzcLElM',
   'C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGy',
 ];
@@ -32,6 +39,9 @@ function isExample(value: string): boolean {
   return (
     words.test(value) ||
     rows.test(value) ||
+    // In one case: chance writes a short word in both.
+    /[Dd]ummy|DUMMY/.test(value) ||
+    isWoven(value) ||
     // A zero byte is an "A" in base64, and some tokens have many.
     /([^A])\1{7}|([x*X#.-])\2{4}/.test(value) ||
     documented.some((known) => value.includes(known)) ||
@@ -44,7 +54,7 @@ export function isStandInWebToken(token: string): boolean {
   const [, payload = '', signature = ''] = token.split('.');
   const claims = decodeBase64(payload);
   return (
-    /example|jwt\.io|john.?doe|jane.?doe|"1234567890"|supabase-demo|"role":\s?"anon"|placeholder|"(?:some|foo|hello|test)":/i.test(
+    /"iss":\s?"[^"]*example|example\.com\/is_root|jwt\.io|john.?doe|jane.?doe|"1234567890"|supabase-demo|"role":\s?"anon"|placeholder|"(?:some|foo|hello|test)":/i.test(
       claims,
     ) || isStandInToken(signature)
   );
@@ -60,7 +70,10 @@ export function isStandInCredentials(body: string): boolean {
 /** The body of a key block that was left out, or cut down to its first characters. */
 export function isStandInKey(body: string): boolean {
   return (
-    body.length < 44 || isFew(body.slice(0, 64), 12) || /(.)\1{20}/.test(body.replace(/A/g, ''))
+    body.length < 44 ||
+    /EXAMPLE/.test(body) ||
+    isFew(body.slice(0, 64), 12) ||
+    /(.)\1{20}/.test(body.replace(/A/g, ''))
   );
 }
 
@@ -79,7 +92,7 @@ export function isStandInPassword({ password, user, host }: AddressPassword): bo
 
 /** Signs of a template or of a redacted log, as a password, a user or a host may have them. */
 const standIns =
-  /^\$\w+$|\$\{|\$\(|\{\{|^\{.*\}$|^%\w+%$|^<|>$|^\[.*\]$|\*{3}|[xX]{4}|\.{3}|…|•{3}/;
+  /^\$\w+$|\$\{|\$\(|\{\{|^\{.*\}$|^%\w+%$|^<|>$|^\[.*\]$|\*{3}|^[xX]{3,}$|x{5}|X{5}|\.{3}|…|•{3}/;
 
 /**
  * Names that only mean something on one machine or in a text: RFC 2606 and RFC 6761, loopback, a
@@ -141,6 +154,12 @@ function isWords(value: string): boolean {
       parts.some((part) => /^[A-Za-z]{3}/.test(part))) ||
     (value.length >= 20 && /^(?:[a-z]{3,})?(?:[A-Z][a-z]{2,})+$/.test(value))
   );
+}
+
+/** The alphabet and the digits in turns: `a1b2c3`, `1a23b4c`. */
+function isWoven(value: string): boolean {
+  const [letters, digits] = [value.replace(/[^A-Za-z]/g, ''), value.replace(/\D/g, '')];
+  return /^(?:abcdef|ABCDEF)/.test(letters) && /^0?12345/.test(digits);
 }
 
 /** Few different characters, or the same few over and over. */

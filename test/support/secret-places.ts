@@ -21,6 +21,7 @@ export const places: Readonly<Record<string, (secret: string) => string>> = {
 
 /** A name with its value in places of a memory. */
 export const namedPlaces: Readonly<Record<string, (name: string, value: string) => string>> = {
+  'prose with a purpose': (name, value) => `The ${name} for staging is \`${value}\`.\n`,
   prose: (name, value) => `Our ${name} is ${value}, ask before you use it.\n`,
   backticks: (name, value) => `- \`${name}\`: \`${value}\`\n`,
   assignment: (name, value) => `\`\`\`sh\nexport ${name}=${value}\n\`\`\`\n`,

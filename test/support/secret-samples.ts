@@ -164,6 +164,8 @@ export const keyBlocks: Samples = {
 /** Tokens that a program could tell by their form alone. */
 export const tokens: Samples = {
   'AWS access key id': (c) => `${pick(c, ['AKIA', 'ASIA'])}${some(c, 'BASE32', 16)}`,
+  'AWS session token': (c) => `IQoJb3JpZ2luX2Vj${some(c, 'base64', 400)}`,
+  'Firebase key': (c) => `AAAA${some(c, 'url', 7)}:APA91b${some(c, 'url', 134)}`,
   'AWS Bedrock key': (c) =>
     `ABSK${base64(`BedrockAPIKey-${some(c, 'lower', 4)}-at-${some(c, 'digit', 12)}:${some(c, 'base64', 40)}`)}`,
   'Google API key': (c) => `AIzaSy${some(c, 'url', 33)}`,
@@ -431,10 +433,6 @@ export const named: Readonly<
     some(c, 'hex', 64),
   ],
   'Snyk token': (c) => [pick(c, ['SNYK_TOKEN', 'snyk_api_token']), uuid(c)],
-  'Airtable key, older': (c) => [
-    pick(c, ['AIRTABLE_API_KEY', 'Airtable API key']),
-    `key${some(c, 'alnum', 14)}`,
-  ],
   'Vercel token, older': (c) => ['VERCEL_TOKEN', some(c, 'alnum', 24)],
   'Mistral key': (c) => ['MISTRAL_API_KEY', some(c, 'alnum', 32)],
   'Cohere key': (c) => [pick(c, ['COHERE_API_KEY', 'CO_API_KEY']), some(c, 'alnum', 40)],

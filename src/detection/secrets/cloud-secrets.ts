@@ -7,6 +7,12 @@ export const cloudSecrets: readonly SecretForm[] = [
   { what: 'an AWS key', begins: 'AKIA ASIA ABIA ACCA', rest: '[A-Z0-9]{16}(?![A-Za-z0-9])' },
   { what: 'an AWS key', begins: 'ABSK', rest: '[A-Za-z0-9+/]{80,300}' },
   { what: 'an AWS key', begins: 'bedrock-api-key-', rest: '[A-Za-z0-9+/]{60,2000}' },
+  {
+    what: 'an AWS token',
+    begins: 'IQoJb3JpZ2luX2 FwoGZXIvYXdz',
+    rest: '[A-Za-z0-9+/]{100,3000}={0,2}',
+  },
+  { what: 'a Firebase key', begins: ':APA91b', before: 'AAAA[\\w-]{7}', rest: url(130, 180) },
   { what: 'a Google API key', begins: 'AIza', rest: url(35, 39) },
   { what: 'a Google API key', begins: 'AQ.Ab', rest: url(40, 60) },
   { what: 'a Google client secret', begins: 'GOCSPX-', rest: url(24, 40) },
@@ -74,7 +80,12 @@ export const cloudSecrets: readonly SecretForm[] = [
     rest: '[\\w-]{60,70}',
   },
   { what: 'a Vault token', begins: 'hvs. hvb. hvr.', rest: url(24, 300) },
-  { what: 'a Vault token', begins: 's.', rest: '[A-Za-z0-9]{24}(?![\\w.(])', mixed: true },
+  {
+    what: 'a Vault token',
+    begins: 's.',
+    rest: '(?=[A-Za-z]{0,23}\\d)[A-Za-z0-9]{24}(?![\\w.(])',
+    mixed: true,
+  },
   {
     what: 'a Doppler token',
     begins: 'dp.',

@@ -34,60 +34,76 @@ interface Beginning {
   readonly isWord: boolean;
 }
 
-/**
- * What a secret may begin with by five bits of each of its first three characters, which are the
- * same for capitals and small letters: a text is read once, however many forms there are.
- */
-const byStart: (Beginning[] | undefined)[] = [];
-const pushed = (start: number, code: number): number => ((start << 5) | (code & 31)) & 0x7fff;
-
-for (const form of allForms)
-  for (const text of form.begins.split(' ')) {
-    const isWord = form.before === undefined && !form.isTell && /^\w/.test(text);
-    const beginning = { text: form.anyCase ? text.toLowerCase() : text, form, isWord };
-    const pair = pushed(pushed(0, text.charCodeAt(0)), text.charCodeAt(1));
-    const thirds =
-      text.length > 2 ? [text.charCodeAt(2)] : Array.from({ length: 32 }, (_, at) => at);
-    for (const third of thirds) (byStart[pushed(pair, third)] ??= []).push(beginning);
-  }
-
-/** Whether three characters may begin anything: mostly they do not. */
-const mayBegin = Uint8Array.from({ length: 1 << 15 }, (_, start) => (byStart[start] ? 1 : 0));
-
-/** What every secret has: so many signs of a token, or more, in a row. */
-const shortest = 17;
-/** Of each ASCII character: 1 for a sign of a token, 3 for a digit or a capital. */
-const tokenSigns = Uint8Array.from({ length: 128 }, (_, code) => {
-  const sign = String.fromCharCode(code);
-  return /[A-Z\d]/.test(sign) ? 3 : /[\w+/=%~.-]/.test(sign) ? 1 : 0;
-});
-/** A name may stand so far before its value, and a word like "Bearer" right before it. */
-const [farReach, nearReach] = [120, 12];
-
-interface Run extends Span {
-  /** It has digits or capitals; without, it is no value that a name would have to tell. */
-  readonly isMixed: boolean;
+/** What a secret may begin with, by its first three characters. */
+interface Beginnings {
+  readonly byStart: ReadonlyMap<number, readonly Beginning[]>;
+  /** Whether three characters begin any: 1 where a word begins, more also in the middle. */
+  readonly kinds: Uint8Array;
 }
+
+/** Three characters by five bits of each, which are the same for capitals and small letters. */
+const pushed = (start: number, code: number): number => ((start << 5) | (code & 31)) & 0x7fff;
+/** Where a beginning has two characters: all that a token is made of, but no space. */
+const anyThird = [...Array.from({ length: 26 }, (_, at) => at + 1), 31];
+
+let known: Beginnings | null = null;
+
+/** They are sorted when the first text is read: not every command reads one. */
+function beginnings(): Beginnings {
+  if (known) return known;
+  const byStart = new Map<number, Beginning[]>();
+  const kinds = new Uint8Array(1 << 15);
+  for (const form of allForms)
+    for (const text of form.begins.split(' ')) {
+      const isWord = form.before === undefined && !form.isTell && /^\w/.test(text);
+      const pair = pushed(pushed(0, text.charCodeAt(0)), text.charCodeAt(1));
+      for (const third of text.length > 2 ? [text.charCodeAt(2)] : anyThird) {
+        const start = pushed(pair, third);
+        const among = byStart.get(start) ?? [];
+        among.push({ text: form.anyCase ? text.toLowerCase() : text, form, isWord });
+        byStart.set(start, among);
+        kinds[start] = (kinds[start] ?? 0) | (isWord ? 1 : 2);
+      }
+    }
+  known = { byStart, kinds };
+  return known;
+}
+
+/** What every secret has: so many signs of a token, or more, in a row. Written out, it is fast. */
+const sign = '[\\w+/=%~.-]';
+const run = new RegExp(`${sign.repeat(20)}${sign}*`, 'g');
+const mixed = /[A-Z\d]/;
+/** A word like "Bearer" may stand so far before a value; a name further, and it says "key". */
+const [nearReach, farReach] = [16, 160];
+const naming =
+  /[Kk]ey|KEY|[Tt]oken|TOKEN|[Ss]ecret|SECRET|[Pp]assword|PASSWORD|[Pp]at[^a-z]|PAT[^A-Z]/;
 
 /** All that has one of the forms, in the order of the text; what lies in another is left out. */
 export function formsIn(text: string): FormMatch[] {
   const found: FormMatch[] = [];
   let from = 0;
-  for (let run = nextRun(text, 0); run; run = nextRun(text, from)) {
-    const start = Math.max(from, run.start - (run.isMixed ? farReach : nearReach));
-    from = addMatches(text, start, run.end, found);
+  run.lastIndex = 0;
+  for (let match = run.exec(text); match; match = run.exec(text)) {
+    const { 0: signs, index } = match;
+    // Without a digit and a capital it is words: a path, a rule, the name of a test.
+    if (!mixed.test(signs)) continue;
+    const isNamed = naming.test(text.slice(Math.max(0, index - 60), index + 40));
+    const start = Math.max(from, index - (isNamed ? farReach : nearReach));
+    from = addMatches(text, start, index + signs.length, found);
   }
   return found;
 }
 
 /** Adds what begins in a part of a text; gives the place up to which the text is read then. */
 function addMatches(text: string, start: number, end: number, found: FormMatch[]): number {
+  const { byStart, kinds } = beginnings();
   let seen = 0;
   let at = start;
   for (; at < end; at += 1) {
     seen = pushed(seen, text.charCodeAt(at));
-    if (mayBegin[seen] === 0 || at < start + 2) continue;
-    const match = matchAt(text, at - 2, byStart[seen] ?? []);
+    const kind = kinds[seen];
+    if (kind === 0 || at < start + 2 || (kind === 1 && !isWordStart(text, at - 2))) continue;
+    const match = matchAt(text, at - 2, byStart.get(seen) ?? []);
     if (!match || match.start < (found.at(-1)?.end ?? 0)) continue;
     found.push(match);
     start = at = match.end;
@@ -96,32 +112,8 @@ function addMatches(text: string, start: number, end: number, found: FormMatch[]
   return at;
 }
 
-/** The next signs of a token in a row; where the last of so many is none, all before it is left. */
-function nextRun(text: string, from: number): Run | null {
-  for (let start = from; start + shortest <= text.length;) {
-    let at = start + shortest - 1;
-    let signs = 0;
-    for (; at >= start; at -= 1) {
-      const sign = tokenSigns[text.charCodeAt(at)];
-      if (!sign) break;
-      signs |= sign;
-    }
-    if (at < start) {
-      let end = start + shortest;
-      for (; end < text.length; end += 1) {
-        const sign = tokenSigns[text.charCodeAt(end)];
-        if (!sign) break;
-        signs |= sign;
-      }
-      return { start, end, isMixed: signs === 3 };
-    }
-    start = at + 1;
-  }
-  return null;
-}
-
-function matchAt(text: string, at: number, beginnings: readonly Beginning[]): FormMatch | null {
-  for (const { text: begin, form, isWord } of beginnings) {
+function matchAt(text: string, at: number, among: readonly Beginning[]): FormMatch | null {
+  for (const { text: begin, form, isWord } of among) {
     const after = at + begin.length;
     if (form.anyCase ? text.slice(at, after).toLowerCase() !== begin : !text.startsWith(begin, at))
       continue;
@@ -141,11 +133,15 @@ function matchAt(text: string, at: number, beginnings: readonly Beginning[]): Fo
 
 /** A word begins after a sign, at a capital inside of a name, and after an escaped character. */
 function isWordStart(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 3), at);
+  const before = text.charCodeAt(at - 1);
+  const isCapitalBefore = before >= 65 && before <= 90;
+  const isSmallBefore = (before >= 97 && before <= 122) || (before >= 48 && before <= 57);
+  if (!isCapitalBefore && !isSmallBefore) return true;
+  const here = text.charCodeAt(at);
   return (
-    !/[A-Za-z0-9]$/.test(before) ||
-    (/[a-z0-9]$/.test(before) && /^[A-Z]/.test(text.charAt(at))) ||
-    /\\[nrt]$|%[0-9A-Fa-f]{2}$/.test(before)
+    (isSmallBefore && here >= 65 && here <= 90) ||
+    text.charAt(at - 2) === '\\' ||
+    text.charAt(at - 3) === '%'
   );
 }
 

@@ -17,11 +17,6 @@ export const generalSecrets: readonly SecretForm[] = [
     rest: '[A-Za-z0-9+/]{60,20000}={0,2}',
   },
   {
-    what: 'a private key',
-    begins: 'PrivateKey PresharedKey',
-    rest: '[^\\w\\n+/]{1,12}(?:is[^\\w\\n+/]{1,6})?(?<value>[A-Za-z0-9+/]{43}=)(?![\\w=])',
-  },
-  {
     what: 'a password in a header',
     begins: 'Basic',
     rest: ' {1,3}(?<value>[A-Za-z0-9+/]{16,400}={0,2})',

@@ -10,7 +10,7 @@ const uuid = '[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}';
  */
 const vendors: readonly (readonly [what: string, names: string, value: string])[] = [
   ['an AWS key', 'aws', '[A-Za-z0-9/+=]{40}'],
-  ['a Datadog key', 'datadog dd_', `${hex40}|${hex32}`],
+  ['a Datadog key', 'datadog dd_ dd-', `${hex40}|${hex32}`],
   ['a Twilio token', 'twilio', hex32],
   ['a Cloudflare key', 'cloudflare cf_', '[\\w-]{40}|[a-f0-9]{37}'],
   ['a Heroku key', 'heroku', uuid],
@@ -19,7 +19,6 @@ const vendors: readonly (readonly [what: string, names: string, value: string])[
   ['an Azure secret', 'azure arm', '[\\w~.-]{34,40}'],
   ['a Sentry token', 'sentry', '[a-f0-9]{64}'],
   ['a Snyk token', 'snyk', uuid],
-  ['an Airtable key', 'airtable', 'key[A-Za-z0-9]{14}'],
   ['a Vercel token', 'vercel', '[A-Za-z0-9]{24}'],
   ['a Mistral key', 'mistral', '[A-Za-z0-9]{32}'],
   ['a Cohere key', 'cohere co_', '[A-Za-z0-9]{40}'],
@@ -49,8 +48,9 @@ const word =
   'api|app|application|auth|oauth|access|admin|account|global|personal|rest|client|org|ext|bearer|secret';
 /** The last word says that it is one: the key, not the id. */
 const last = 'keys?|tokens?|secret|password|pat';
-/** What stands between a name and its value: signs, or "is". */
-const joint = '[^\\w\\n]{1,12}(?:is[^\\w\\n]{1,6})?';
+/** What stands between a name and its value: signs, "is", and what it is for. */
+const joint =
+  '(?:[^\\w\\n]{1,6}(?:for|of|in|on|at) [\\w .-]{1,30})?[^\\w\\n]{1,12}(?:is[^\\w\\n]{1,6})?';
 
 /** Secrets that only the name beside them tells. */
 export const namedSecrets: readonly SecretForm[] = [
@@ -71,5 +71,10 @@ export const namedSecrets: readonly SecretForm[] = [
     begins: 'private',
     rest: `[ _-]?key${joint}(?:0x)?(?<value>[a-f0-9]{64})(?![A-Za-z0-9])`,
     anyCase: true,
+  },
+  {
+    what: 'a private key',
+    begins: 'PrivateKey PresharedKey',
+    rest: `${joint}(?<value>[A-Za-z0-9+/]{43}=)(?![\\w=])`,
   },
 ];

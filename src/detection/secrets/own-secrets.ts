@@ -16,10 +16,7 @@ export interface PossibleSecret {
   /** What kind of one it is, as a message says it. */
   readonly what: string;
   readonly span: Span;
-  /**
-   * Whether it is one: `no` is said of what only stands in the place of a secret, and `secretlint`
-   * where one of its rules has to say.
-   */
+  /** Whether it is one; `secretlint` where one of its rules has to say. */
   readonly is: 'secret' | 'stand-in' | 'secretlint';
 }
 
@@ -27,27 +24,30 @@ export interface PossibleSecret {
 const database =
   /^(?:jdbc|postgres(?:ql)?|mysqlx?|mariadb|mongodb(?:\+srv)?|mssql|sqlserver|rediss?|valkeys?|cockroachdb|clickhouse|neo4j(?:\+s)?|bolt(?:\+s)?|couchbases?|cassandra|oracle|db2|influxdb|surrealdb|libsql|snowflake)$/;
 
-/** All of a text that has the form of a secret, in no order. */
+/**
+ * All of a text that has the form of a secret, in no order. Blocks and addresses that only stand in
+ * the place of one are left out: a token may lie in them.
+ */
 export function* possibleSecretsIn(text: string): Generator<PossibleSecret> {
   for (const { start, end, body } of keyBlocksIn(text))
-    yield judged('a private key', { start, end }, isStandInKey(body));
+    if (!isStandInKey(body)) yield { what: 'a private key', span: { start, end }, is: 'secret' };
   for (const match of formsIn(text)) {
     const { form, start, end } = match;
-    if (form.isTell) yield { what: form.what, span: { start, end }, is: 'secretlint' };
-    else yield judged(form.what, { start, end }, isStandInForm(match, text));
+    yield { what: form.what, span: { start, end }, is: verdictOn(match, text) };
   }
   for (const address of addressPasswordsIn(text)) {
     const { scheme, start, end } = address;
     const what = database.test(scheme) ? 'a password of a database' : 'a password in an address';
-    yield judged(what, { start, end }, isStandInPassword(address));
+    if (!isStandInPassword(address)) yield { what, span: { start, end }, is: 'secret' };
   }
 }
 
-function judged(what: string, span: Span, isStandIn: boolean): PossibleSecret {
-  return { what, span, is: isStandIn ? 'stand-in' : 'secret' };
+function verdictOn(match: FormMatch, text: string): PossibleSecret['is'] {
+  if (match.form.isTell) return 'secretlint';
+  return isStandIn(match, text) ? 'stand-in' : 'secret';
 }
 
-function isStandInForm({ form, start, end, body }: FormMatch, text: string): boolean {
+function isStandIn({ form, start, end, body }: FormMatch, text: string): boolean {
   if (form.what === 'a JSON web token') return isStandInWebToken(text.slice(start, end));
   if (form.what === 'a password in a header') return isStandInCredentials(body);
   return isStandInToken(body);

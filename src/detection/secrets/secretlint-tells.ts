@@ -34,7 +34,7 @@ export const secretlintTells: readonly SecretForm[] = [
   {
     what: 'aws',
     begins: 'secret',
-    rest: '_?access_?key["\']?\\s{0,1000}(?::|=)',
+    rest: '_?access_?key["\']?\\s{0,80}(?::|=)',
     anyCase: true,
     isTell: true,
   },

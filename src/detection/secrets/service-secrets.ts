@@ -2,6 +2,14 @@ import { type SecretForm, shape } from './secret-form.ts';
 
 const { alnum, hex, url, uuid } = shape;
 
+/** Beginnings with each of some characters after them: the more are known, the less is tried. */
+function withEach(beginnings: string, characters: string): string {
+  return beginnings
+    .split(' ')
+    .flatMap((beginning) => [...characters].map((character) => beginning + character))
+    .join(' ');
+}
+
 /** Secrets of models, of payments, and of what sends messages. */
 export const serviceSecrets: readonly SecretForm[] = [
   { what: 'an Anthropic key', begins: 'sk-ant-', rest: '[a-z]{3,8}\\d\\d-[\\w-]{60,160}' },
@@ -28,7 +36,7 @@ export const serviceSecrets: readonly SecretForm[] = [
   { what: 'an NVIDIA key', begins: 'nvapi-', rest: url(56, 80) },
   { what: 'a Together key', begins: 'tgp_v1_', rest: url(40, 50) },
   { what: 'a Tavily key', begins: 'tvly-', rest: '(?:dev-|prod-)?[A-Za-z0-9-]{30,60}' },
-  { what: 'a Firecrawl key', begins: 'fc-', rest: hex(32) },
+  { what: 'a Firecrawl key', begins: 'fc-', before: shape.alone, rest: hex(32) },
   { what: 'an E2B key', begins: 'e2b_', rest: hex(40) },
   { what: 'a Jina key', begins: 'jina_', rest: url(50, 70) },
   { what: 'a Fireworks key', begins: 'fw_', rest: alnum(22, 26), mixed: true },
@@ -54,14 +62,20 @@ export const serviceSecrets: readonly SecretForm[] = [
   { what: 'a Shippo key', begins: 'shippo_live_ shippo_test_', rest: hex(40) },
   { what: 'an EasyPost key', begins: 'EZAK EZTK', rest: alnum(54) },
   { what: 'a Duffel token', begins: 'duffel_live_', rest: '[\\w=-]{40,50}' },
-  { what: 'a payment key', begins: 'live_', rest: '[\\w-]{30,44}', mixed: true },
+  {
+    what: 'a payment key',
+    begins: 'live_',
+    before: shape.alone,
+    rest: '[\\w-]{30,44}',
+    mixed: true,
+  },
   { what: 'a SendGrid key', begins: 'SG.', rest: '[\\w-]{16,32}\\.[\\w-]{32,64}' },
   { what: 'a Mailgun key', begins: 'key-', rest: hex(32) },
   {
     what: 'a Mailgun key',
-    begins: '-0 -1 -2 -3 -4 -5 -6 -7 -8 -9 -a -b -c -d -e -f',
+    begins: withEach('-0 -1 -2 -3 -4 -5 -6 -7 -8 -9 -a -b -c -d -e -f', '0123456789abcdef'),
     before: '(?<![\\w-])[a-f0-9]{32}',
-    rest: '[a-f0-9]{7}-[a-f0-9]{8}(?![\\w-])',
+    rest: '[a-f0-9]{6}-[a-f0-9]{8}(?![\\w-])',
   },
   {
     what: 'a Mailchimp key',
@@ -69,7 +83,13 @@ export const serviceSecrets: readonly SecretForm[] = [
     before: '(?<![A-Za-z0-9])[a-f0-9]{32}',
     rest: '\\d{1,2}(?![A-Za-z0-9])',
   },
-  { what: 'a Mandrill key', begins: 'md-', rest: '[\\w-]{22}(?![\\w-])', mixed: true },
+  {
+    what: 'a Mandrill key',
+    begins: 'md-',
+    before: shape.alone,
+    rest: '[\\w-]{22}(?![\\w-])',
+    mixed: true,
+  },
   { what: 'a Brevo key', begins: 'xkeysib- xsmtpsib-', rest: `[a-f0-9]{64}-${alnum(16)}` },
   { what: 'a Resend key', begins: 're_', rest: `${alnum(8)}_${alnum(20, 28)}` },
   { what: 'a MailerSend token', begins: 'mlsn.', rest: alnum(50, 90) },
@@ -82,8 +102,9 @@ export const serviceSecrets: readonly SecretForm[] = [
   },
   {
     what: 'a Discord bot token',
-    begins: 'MT Mj Mz ND NT Nj Nz OD OT',
-    rest: '[A-Za-z0-9]{21,26}\\.[\\w-]{6}\\.[\\w-]{27,40}',
+    // A number of the user in base64.
+    begins: withEach('MT Mj Mz ND NT Nj Nz OD OT', 'AEIMQUYcgk'),
+    rest: '[A-Za-z0-9]{20,25}\\.[\\w-]{6}\\.[\\w-]{27,40}',
   },
   {
     what: 'a Discord webhook',
