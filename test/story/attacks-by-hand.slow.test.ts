@@ -128,7 +128,7 @@ describe('what is said', () => {
     ).toMatch(/P13/);
     const token = `token ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`;
     expect(here.as(reviewer, ['promote', item, '--reviewer', token]).error).toMatch(
-      /P13 {3}the reviewer holds what looks like a secret \(github\)/,
+      /P13 {3}the reviewer holds what looks like a secret \(a GitHub token\)/,
     );
     expect(here.as(reviewer, ['promote', item], { env: { LEDGER_SESSION: token } }).error).toMatch(
       /P13 {3}the session holds/,

@@ -257,7 +257,12 @@ describe('a hand edit in a block', () => {
       here.git('checkout', '-q', '-b', 'work');
       here.write(
         index,
-        here.read(index).replace(one, `${one} \u202e ${['ghp', 'a1B2'.repeat(9)].join('_')}`),
+        here
+          .read(index)
+          .replace(
+            one,
+            `${one} \u202e ${['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_')}`,
+          ),
       );
       here.commit('Edit');
       expect(here.as(bot, ['gate', '--since', 'main']).out).toContain('PRJ001 copy-unedited');

@@ -1,8 +1,7 @@
 import { defineRule } from '../rule.ts';
 
 /**
- * SEC704: memory holds no secret: a well-kept detector looked, and what it found is named by its
- * kind alone.
+ * SEC704: memory holds no secret. The finding names the kind of the secret, and never the secret.
  */
 export const noSecret = defineRule({
   code: 'SEC704',
@@ -12,9 +11,13 @@ export const noSecret = defineRule({
   summary: 'Memory holds no token, no private key and no address with a password in it.',
   why: 'Memory goes wherever the repository goes, and into every session: what is secret in it is not any more.',
   falsePositives:
-    "It knows what has a form of its own: secretlint's recommended rules. A bare " +
-    'password it does not know. What stands in the place of a secret is none: `<token>`, ' +
-    '`xxxx`, an example, a password everybody knows, a host of the own machine.',
+    'You get a finding for what has the form of a secret: tokens of some 140 vendors, private ' +
+    'keys, JSON web tokens, and passwords in addresses and connection strings. It knows no bare ' +
+    'password. What stands in the place of a secret is no finding: `<token>`, `$TOKEN`, `xxxx`, ' +
+    'words, the alphabet, keys that a manual prints, the claims of the sample of jwt.io, a ' +
+    'password that everybody knows. On `localhost`, on `example.com` and on a host of one word, ' +
+    'only a password that looks generated is a finding. ' +
+    'The id of an AWS key is one, too: it says whose key leaked.',
   messages: {
     secret: {
       text: 'this looks like a secret: {what}',

@@ -1,0 +1,178 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import { cloudSecrets } from './cloud-secrets.ts';
+import { developerSecrets } from './developer-secrets.ts';
+import { generalSecrets } from './general-secrets.ts';
+import { namedSecrets } from './named-secrets.ts';
+import type { SecretForm } from './secret-form.ts';
+import { secretlintTells } from './secretlint-tells.ts';
+import { serviceSecrets } from './service-secrets.ts';
+
+/** The forms of the tables, in their order: where two match at one place, the first says what. */
+export const secretForms: readonly SecretForm[] = [
+  ...cloudSecrets,
+  ...developerSecrets,
+  ...serviceSecrets,
+  ...namedSecrets,
+  ...generalSecrets,
+];
+
+/** Where one of secretlint's rules may find something is looked for on the same way. */
+const allForms: readonly SecretForm[] = [...secretForms, ...secretlintTells];
+
+/** A stretch of a text that has one of the forms. */
+export interface FormMatch extends Span {
+  readonly form: SecretForm;
+  /** What follows the beginning that all of its kind share. */
+  readonly body: string;
+}
+
+interface Beginning {
+  readonly text: string;
+  readonly form: SecretForm;
+  /** Whether it may only stand where a word begins. */
+  readonly isWord: boolean;
+}
+
+/** What a secret may begin with, by its first three characters. */
+interface Beginnings {
+  readonly byStart: ReadonlyMap<number, readonly Beginning[]>;
+  /** Whether three characters begin any: 1 where a word begins, more also in the middle. */
+  readonly kinds: Uint8Array;
+}
+
+/** Three characters by five bits of each, which are the same for capitals and small letters. */
+const pushed = (start: number, code: number): number => ((start << 5) | (code & 31)) & 0x7fff;
+/** Where a beginning has two characters: all that a token is made of, but no space. */
+const anyThird = [...Array.from({ length: 26 }, (_, at) => at + 1), 31];
+
+let known: Beginnings | null = null;
+
+/** They are sorted when the first text is read: not every command reads one. */
+function beginnings(): Beginnings {
+  if (known) return known;
+  const byStart = new Map<number, Beginning[]>();
+  const kinds = new Uint8Array(1 << 15);
+  for (const form of allForms)
+    for (const text of form.begins.split(' ')) {
+      const isWord = form.before === undefined && !form.isTell && /^\w/.test(text);
+      const pair = pushed(pushed(0, text.charCodeAt(0)), text.charCodeAt(1));
+      for (const third of text.length > 2 ? [text.charCodeAt(2)] : anyThird) {
+        const start = pushed(pair, third);
+        const among = byStart.get(start) ?? [];
+        among.push({ text: form.anyCase ? text.toLowerCase() : text, form, isWord });
+        byStart.set(start, among);
+        kinds[start] = (kinds[start] ?? 0) | (isWord ? 1 : 2);
+      }
+    }
+  known = { byStart, kinds };
+  return known;
+}
+
+/** What every secret has: so many signs of a token, or more, in a row. Written out, it is fast. */
+const sign = '[\\w+/=%~.-]';
+const run = new RegExp(`${sign.repeat(20)}${sign}*`, 'g');
+const mixed = /[A-Z\d]/;
+/** A word like "Bearer" may stand so far before a value; a name further, and it says "key". */
+const [nearReach, farReach] = [16, 160];
+const naming =
+  /[Kk]ey|KEY|[Tt]oken|TOKEN|[Ss]ecret|SECRET|[Pp]assword|PASSWORD|[Pp]at[^a-z]|PAT[^A-Z]/;
+
+/** All that has one of the forms, in the order of the text; what lies in another is left out. */
+export function formsIn(text: string): FormMatch[] {
+  const found: FormMatch[] = [];
+  let from = 0;
+  run.lastIndex = 0;
+  for (let match = run.exec(text); match; match = run.exec(text)) {
+    const { 0: signs, index } = match;
+    // Without a digit and a capital it is words: a path, a rule, the name of a test.
+    if (!mixed.test(signs)) continue;
+    const isNamed = naming.test(text.slice(Math.max(0, index - 60), index + 40));
+    const start = Math.max(from, index - (isNamed ? farReach : nearReach));
+    from = addMatches(text, start, index + signs.length, found);
+  }
+  return found;
+}
+
+/** Adds what begins in a part of a text; gives the place up to which the text is read then. */
+function addMatches(text: string, start: number, end: number, found: FormMatch[]): number {
+  const { byStart, kinds } = beginnings();
+  let seen = 0;
+  let at = start;
+  for (; at < end; at += 1) {
+    seen = pushed(seen, text.charCodeAt(at));
+    const kind = kinds[seen];
+    if (kind === 0 || at < start + 2 || (kind === 1 && !isWordStart(text, at - 2))) continue;
+    const match = matchAt(text, at - 2, byStart.get(seen) ?? []);
+    if (!match || match.start < (found.at(-1)?.end ?? 0)) continue;
+    found.push(match);
+    start = at = match.end;
+    seen = pushed(0, text.charCodeAt(at));
+  }
+  return at;
+}
+
+function matchAt(text: string, at: number, among: readonly Beginning[]): FormMatch | null {
+  for (const { text: begin, form, isWord } of among) {
+    const after = at + begin.length;
+    if (form.anyCase ? text.slice(at, after).toLowerCase() !== begin : !text.startsWith(begin, at))
+      continue;
+    if (isWord && !isWordStart(text, at)) continue;
+    const { rest, before } = patternsOf(form);
+    if (before) before.lastIndex = at;
+    const [, head] = before ? (before.exec(text) ?? []) : ['', ''];
+    if (head === undefined) continue;
+    rest.lastIndex = after;
+    const found = rest.exec(text);
+    const body = found?.groups?.value ?? found?.[0];
+    if (!found || body === undefined || (form.mixed && !isMixed(body))) continue;
+    return { form, start: at - head.length, end: after + found[0].length, body: head + body };
+  }
+  return null;
+}
+
+/** A word begins after a sign, at a capital inside of a name, and after an escaped character. */
+function isWordStart(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  const isCapitalBefore = before >= 65 && before <= 90;
+  const isSmallBefore = (before >= 97 && before <= 122) || (before >= 48 && before <= 57);
+  if (!isCapitalBefore && !isSmallBefore) return true;
+  const here = text.charCodeAt(at);
+  return (
+    (isSmallBefore && here >= 65 && here <= 90) ||
+    text.charAt(at - 2) === '\\' ||
+    text.charAt(at - 3) === '%'
+  );
+}
+
+/** Whether it is made of digits, capitals and small letters by chance, unlike a name. */
+function isMixed(body: string): boolean {
+  let [digits, capitals, small] = [0, 0, 0];
+  for (let at = 0; at < body.length; at += 1) {
+    const code = body.charCodeAt(at);
+    if (code >= 48 && code <= 57) digits += 1;
+    else if (code >= 65 && code <= 90) capitals += 1;
+    else if (code >= 97 && code <= 122) small += 1;
+  }
+  const share = capitals / (capitals + small || 1);
+  return share > 0 && share < 1 && (digits >= 3 || (share > 0.12 && share < 0.88));
+}
+
+interface Patterns {
+  readonly rest: RegExp;
+  readonly before: RegExp | null;
+}
+
+/** They are made ready when a beginning is found: mostly none is. */
+const patterns = new Map<SecretForm, Patterns>();
+
+function patternsOf(form: SecretForm): Patterns {
+  const known = patterns.get(form);
+  if (known) return known;
+  const made = {
+    rest: new RegExp(form.rest, form.anyCase ? 'iy' : 'y'),
+    before: form.before === undefined ? null : new RegExp(`(?<=(${form.before}))`, 'y'),
+  };
+  patterns.set(form, made);
+  return made;
+}
