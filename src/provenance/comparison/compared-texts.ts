@@ -10,11 +10,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { isMemory } from '../is-memory.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
-<<<<<<< HEAD
-import { folderInScope, type TextScope } from './text-scopes.ts';
-=======
 import { coveredFolder, type TextScope } from './text-scopes.ts';
->>>>>>> texts
 
 /** A whole text that is compared: instructions, the body of a note, the decision of an ADR. */
 export interface ComparedText {
@@ -87,11 +83,7 @@ function* storeTexts(workspace: Workspace, ledger: Ledger): Generator<Found> {
   for (const store of nativeStores(workspace)) {
     const isInstructions = store.dialect === 'instructions';
     // A store of instructions is the folder that they speak for.
-<<<<<<< HEAD
-    const folder = isInstructions ? store.folder : folderInScope(store.folder);
-=======
     const folder = isInstructions ? store.folder : coveredFolder(store.folder);
->>>>>>> texts
     for (const { document, globs, description, about } of partsOf(store)) {
       const { path } = document;
       if (seen.has(path)) continue;
@@ -122,11 +114,7 @@ function* decisions({ adrs }: Workspace, ledger: Ledger): Generator<Found> {
       yield {
         path,
         kind: 'decision',
-<<<<<<< HEAD
-        scope: { folder: folderInScope(folderOf(path)), globs: [] },
-=======
         scope: { folder: coveredFolder(folderOf(path)), globs: [] },
->>>>>>> texts
         statements: decisionIn(document),
         record: adr,
         history,

@@ -14,11 +14,7 @@ const holding =
   /(?:^|\/)(?:(?:docs?\/)?memory|memory-bank|(?:docs?\/)?(?:adrs?|decisions)|corpus|docs\/architecture)$/;
 
 /** The folder that a store or record speaks for: the one around its folders of memory. */
-<<<<<<< HEAD
-export function folderInScope(folder: string): string {
-=======
 export function coveredFolder(folder: string): string {
->>>>>>> texts
   const parts = folder.split('/');
   const hidden = parts.findIndex((part) => part.startsWith('.'));
   const shown = hidden === -1 ? folder : parts.slice(0, hidden).join('/');
