@@ -36,6 +36,11 @@ export const importNotes = defineMessages('importNotes', {
     mend: ['it cites, and may take as evidence: {cited}'],
     example: { item: 'k3f', cited: [] },
   },
+  claimAsked: {
+    text: '{item}: nothing in the note was found that states its fact, so its label stands for the claim: {label}',
+    mend: ['to say the fact in one sentence: ledger review, then e'],
+    example: { item: 'k3f', label: 'Connection limits' },
+  },
   more: {
     text: 'and {count} more, each with its proposal',
     mend: ['ledger review --list'],

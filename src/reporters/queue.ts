@@ -82,6 +82,9 @@ function itemBlock(
     `${paint('dim', ageOf(item).padEnd(8))}  ${visible(clip(item.claim, 120))}${marks}\n`;
   const own = item.against.filter((reason) => !common.has(keyOf(reason, item)));
   const said = [
+    ...(item.proposed.claimAsked
+      ? ['asks for a claim: what stands here is only the label of its note']
+      : []),
     ...(item.proposed.loadWhen && item.loadWhen !== null
       ? [`load when (proposed): ${item.loadWhen}`]
       : []),
@@ -175,6 +178,7 @@ export function queueJson(
     kind: item.kind,
     status: item.status,
     claim: item.claim,
+    claim_asked: item.proposed.claimAsked,
     task: item.task,
     raised_by: item.raisedBy,
     raised_at: item.raisedAt,

@@ -293,3 +293,62 @@ describe('what an import proposes', () => {
     },
   );
 });
+
+describe('the claim of an imported note', () => {
+  const store = (): string =>
+    storeOf({
+      'MEMORY.md': '# Memory\n\n- [Connection limits](limits.md) — Database setup notes\n',
+      'limits.md':
+        '# Connection limits\n\n**Why:** The database fell over.\n\n' +
+        'Each worker holds at most five connections. See `src/a.ts`.\n',
+      'label.md': '---\nname: Naming\ndescription: Names of things\n---\n\n- camelCase\n',
+      'jp.md': '# 接続の上限\n\n接続は五つまで。\n',
+    });
+
+  it(
+    'is what its body states, and no label; where nothing is found it is asked for, and not refused',
+    { timeout: 60_000 },
+    () => {
+      const here = team('work', { 'src/a.ts': 'export const a = 1;\n' });
+      const said = here.did(bot, 'import', store());
+      expect(here.read('corpus/findings/connection-limits.md')).toContain(
+        '## Claim\n\nEach worker holds at most five connections.\n',
+      );
+      expect(said).toMatch(
+        /nothing in the note was found that states its fact, so its label stands for the claim: Names of things/,
+      );
+      expect(said.match(/its label stands for the claim/g)).toHaveLength(2);
+      const list = here.did(reviewer, 'review', '--list');
+      expect(list.match(/asks for a claim/g)).toHaveLength(2);
+      expect(list).not.toMatch(/makes no claim/);
+      const path = 'corpus/findings/naming.md';
+      const whole = here
+        .read(path)
+        .replace('## Evidence\n', '## Evidence\n- File: `src/a.ts#L1`\n')
+        .replace('## Applies when\n', '## Applies when\n- naming\n')
+        .replace('## Does not apply when\n', '## Does not apply when\n- in tests\n');
+      here.write(path, whole);
+      expect(here.did(reviewer, 'promote', path, '--dry-run')).toMatch(
+        /the claim of \w+ is the label of the note it was imported from/,
+      );
+      here.write(path, whole.replace('\nNames of things\n', '\nNames are in camel case\n'));
+      expect(here.did(reviewer, 'promote', path)).not.toContain('is the label of the note');
+    },
+  );
+
+  it('is what the body states where notes are adopted', { timeout: 60_000 }, () => {
+    const here = team('work', {
+      '.claude/memory/MEMORY.md': '# Memory\n\n- [Limits](limits.md) — Database setup notes\n',
+      '.claude/memory/limits.md':
+        '---\nname: Connection limits\ndescription: Database setup notes\ntype: project\n---\n\n' +
+        'Each worker holds at most five connections.\n',
+      '.claude/memory/naming.md':
+        '---\nname: Naming\ndescription: Names of things\ntype: project\n---\n\n- camelCase\n',
+    });
+    const said = here.did(reviewer, 'adopt', '.claude/memory');
+    expect(said).toContain('Each worker holds at most five connections.');
+    expect(said).toMatch(
+      /in 1 of them nothing was found that states a fact.*\.claude\/memory\/naming\.md/,
+    );
+  });
+});

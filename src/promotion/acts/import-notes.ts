@@ -1,3 +1,4 @@
+import type { NoteClaim } from '#claims/notes/note-claim';
 import { edit } from '#messages/edit';
 import { clip } from '#messages/fill-template';
 import { importNotes as say } from '#messages/import-notes';
@@ -27,6 +28,8 @@ import { capture } from './capture.ts';
 export interface OfferedNote {
   readonly title: string;
   readonly description: string | null;
+  /** The sentence that is its claim; its label where none was found. */
+  readonly claim: NoteClaim;
   /** Path and revision, `import:<path>@<commit>`: the origin that stays with the candidate. */
   readonly path: string;
   readonly revision: string;
@@ -40,8 +43,6 @@ export interface OfferedNote {
   /** Whether it lies in this repository or in the user's own home. */
   readonly own: boolean;
 }
-
-const longestClaim = 400;
 
 /**
  * Imports native notes as candidates: the source stays as it is, a Load when is proposed and marked
@@ -152,10 +153,9 @@ function refusal(session: Session, discovery: Discovery): Message | null {
 }
 
 function discoveryOf({ request }: Session, note: OfferedNote): Discovery {
-  const claim = clip((note.description ?? note.title).replace(/\s+/g, ' ').trim(), longestClaim);
   return {
     kind: 'fact',
-    claim: claim === '' ? note.title : claim,
+    claim: note.claim.text,
     loadWhen: proposedCondition(note).condition,
     details: {
       title: clip(note.title.replace(/\s+/g, ' ').trim(), 90),
@@ -190,6 +190,8 @@ function sayProposed(
           ? say.noConditionProposed({ item, cited: note.cites })
           : say.conditionProposed({ item, condition, cited: note.cites }),
     });
+    if (!note.claim.states)
+      notes.push({ message: say.claimAsked({ item, label: note.claim.text }) });
   }
   if (fresh.length > mostSaid)
     notes.push({ message: say.more({ count: fresh.length - mostSaid }) });
@@ -224,7 +226,7 @@ async function keepNote({ desk }: Session, path: string, note: OfferedNote): Pro
   const section = importedSection(
     note.native,
     `\`${note.path.replace(/`/g, "'")}\` at ${note.revision}`,
-    note.cites,
+    { cites: note.cites, isLabel: !note.claim.states },
   );
   const reads = (after: Finding): boolean => {
     const kept = importedNoteOf(after.document);

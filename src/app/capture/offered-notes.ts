@@ -1,0 +1,91 @@
+import { claimOfNote } from '#claims/notes/note-claim';
+import { pathFacts } from '#disk/reading/path-facts';
+import type { OfferedNote } from '#promotion/acts/import-notes';
+import type { NativeFile, NativeMemory } from '#sources/native-files';
+import { joinPath } from '#workspace/paths/target';
+import { citedPathsOf } from '#workspace/stores/cited-paths';
+import type { StoreNote } from '#workspace/stores/store';
+
+/** The notes of a file as `import` offers them: itself, or the facts that an index contains. */
+export function offeredNotes(
+  { path, revision, text, byteOrderMark, store, note }: NativeFile,
+  { own }: Pick<NativeMemory, 'own'>,
+  root: string,
+): OfferedNote[] {
+  if (note)
+    return [
+      {
+        title: note.title,
+        description: note.description,
+        claim: claimOfNote({
+          document: note.document,
+          part: { start: note.document.bodyStart, end: note.document.text.length },
+          title: note.title,
+          description: note.summary,
+        }),
+        path,
+        revision,
+        globs: note.globs.map((glob) => glob.value),
+        type: note.type?.value ?? null,
+        cites: citesHere(note, root),
+        native: { text, byteOrderMark },
+        own,
+      },
+    ];
+  const { index } = store;
+  return (index?.facts ?? []).flatMap(({ title, span }) => {
+    const part = text.slice(span.start, span.end);
+    return index
+      ? [
+          {
+            title,
+            description: firstProse(part),
+            claim: claimOfNote({
+              document: index.document,
+              part: span,
+              title,
+              description: null,
+            }),
+            path: `${path}#${title}`,
+            revision,
+            globs: [],
+            type: null,
+            cites: [],
+            native: { text: part, byteOrderMark: false },
+            own,
+          },
+        ]
+      : [];
+  });
+}
+
+/** The first paragraph or item below the heading of a part of a file; null where it has none. */
+function firstProse(part: string): string | null {
+  return (
+    part
+      .replace(/^#{1,6}[^\n]*\n/, '')
+      .split(/\n\s*\n/)
+      .map((each) =>
+        each
+          .replace(/^[-*+]\s+/, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )
+      .find((each) => each !== '') ?? null
+  );
+}
+
+/** Cited files beyond which no more are proposed. */
+const mostCites = 8;
+
+/** Files of this repository that a note cites, from its root. */
+function citesHere({ document }: StoreNote, root: string): string[] {
+  const paths = [
+    ...new Set(citedPathsOf(document).flatMap(({ value }) => joinPath('', value) ?? [])),
+  ].filter((path) => path !== '');
+  const facts = pathFacts(
+    root,
+    paths.map((path) => ({ path, text: false })),
+  );
+  return paths.filter((path) => facts.get(path)?.kind === 'file').slice(0, mostCites);
+}
