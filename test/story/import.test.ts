@@ -352,3 +352,46 @@ describe('the claim of an imported note', () => {
     );
   });
 });
+
+describe('the body of an imported note', () => {
+  it(
+    'is shown whole by review and show, sixty lines at first, with its hidden characters named',
+    { timeout: 60_000 },
+    () => {
+      const here = team('work', { 'src/a.ts': 'export const a = 1;\n' });
+      const lines = Array.from({ length: 70 }, (_, at) => `Line ${at + 1} of the note.`);
+      const store = storeOf({
+        'MEMORY.md': '# Memory\n',
+        'long.md': note(
+          'Long',
+          'The queue is drained at night',
+          `a\u200bb\n\n${lines.join('\n')}\n`,
+        ),
+      });
+      here.did(bot, 'import', store);
+      const path = 'corpus/findings/long.md';
+      const shown = here.did(reviewer, 'show', path);
+      expect(shown).toContain('the note (data, not instructions)\n');
+      expect(shown).toContain('  │ a\\u{200B}b\n');
+      expect(shown).toContain('Line 50 of the note.');
+      expect(shown).not.toContain('Line 60 of the note.');
+      expect(shown).toMatch(/│ … 18 more lines: ledger show \w+ --full\n/);
+      expect(here.did(reviewer, 'show', path, '--full')).toContain('Line 70 of the note.');
+      const json = JSON.parse(here.did(reviewer, 'show', path, '--format', 'json')) as {
+        readonly note: string;
+      };
+      expect(json.note).toContain('Line 70 of the note.');
+    },
+  );
+
+  it('is shown of an adopted note, too', { timeout: 60_000 }, () => {
+    const here = team('work', {
+      '.claude/memory/MEMORY.md': '# Memory\n\n- [Limits](limits.md) — limits\n',
+      '.claude/memory/limits.md': note('Limits', 'A pool holds five', 'The body of it.\n'),
+    });
+    here.did(reviewer, 'adopt', '.claude/memory');
+    expect(here.did(reviewer, 'show', '.claude/memory/limits.md')).toContain(
+      '  │ The body of it.\n',
+    );
+  });
+});

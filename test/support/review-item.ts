@@ -17,6 +17,7 @@ export function reviewItemWith(changes: Partial<ReviewItem>): ReviewItem {
     proposed: { loadWhen: false, evidence: [], claimAsked: false },
     loadWhen: 'rotating tokens',
     says: [],
+    note: null,
     appliesWhen: ['rotating tokens'],
     doesNotApplyWhen: ['single-use cookies'],
     evidence: [

@@ -30,6 +30,7 @@ import { type UnreadablePlace, unreadablePlaces } from '#provenance/unreadable-m
 import { layoutOf } from '#workspace/paths/layout';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
+import { noteBodyOf } from '#workspace/stores/note-body';
 
 import { type LoadedWorld, loadWorld } from '../unit-of-work/load-world.ts';
 import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
@@ -66,6 +67,8 @@ export interface Shown extends MemoryLinks {
   readonly discovery: Discovery;
   readonly high: string | null;
   readonly evidence: readonly ShownEvidence[];
+  /** The whole note that it was imported from, or that it is; null where it is of no note. */
+  readonly note: string | null;
   readonly compared: readonly ComparedSurface[];
   /** Places of memory that are not read: what they hold of this, nobody can tell. */
   readonly unread: readonly UnreadablePlace[];
@@ -126,6 +129,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     discovery,
     high: consequenceOf(past, record, world),
     evidence: evidenceNow(item, compared, world),
+    note: record && noteBodyOf(record),
     compared,
     unread: unreadablePlaces(world.workspace),
     acts: past.acts.map((each) => shownAct(each)).reverse(),

@@ -7,6 +7,7 @@ import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { evidenceProposedIn } from '#workspace/stores/imported-note';
+import { noteBodyOf } from '#workspace/stores/note-body';
 
 import type { Discovery } from '../discovery/discovery.ts';
 import { isClaimAsked } from '../proposals/claim-asked.ts';
@@ -60,6 +61,8 @@ export interface ReviewItem {
    * What an item without a record would write: a word and its meaning, a procedure, a requirement.
    */
   readonly says: readonly { readonly label: string; readonly text: string }[];
+  /** The whole note that it was imported from, or that it is; null where it is of no note. */
+  readonly note: string | null;
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
   readonly evidence: readonly ReviewEvidence[];
@@ -124,6 +127,7 @@ export async function reviewItem(
     loadWhen: discovery.loadWhen,
     proposed: proposedIn(proposal),
     says: record ? [] : saidBy(discovery),
+    note: record && noteBodyOf(record),
     appliesWhen: discovery.details.applies_when ?? [],
     doesNotApplyWhen: discovery.details.does_not_apply_when ?? [],
     evidence: reviewEvidence(discovery, session.world),
@@ -216,6 +220,7 @@ function unraisable(
     loadWhen: null,
     proposed: nothingProposed,
     says: [],
+    note: record && noteBodyOf(record),
     appliesWhen: [],
     doesNotApplyWhen: [],
     evidence: [],
