@@ -14,6 +14,7 @@ import { captureNative } from './capture-native.ts';
 import { captureOptions } from './capture-options.ts';
 import { captureRequest } from './capture-request.ts';
 import { checkOptions } from './check-options.ts';
+import { citeProposed } from './cite-proposed.ts';
 import { close } from './close.ts';
 import { commandLine } from './command-line.ts';
 import { configuration } from './configuration.ts';
@@ -160,6 +161,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger capture`: its options', captureOptions),
   part('`ledger topic`: its options', topicOptions),
   part('`ledger review`: its screen', reviewScreen),
+  part('`ledger review --cite`', citeProposed),
   part('`ledger topic`: names and texts', topic),
   part('The configuration', configuration),
   part('The file of the configuration', configurationFile),

@@ -89,7 +89,9 @@ function itemBlock(
       ? [`load when (proposed): ${item.loadWhen}`]
       : []),
     ...(item.proposed.evidence.length > 0
-      ? [`may be evidence: ${item.proposed.evidence.join(', ')}`]
+      ? [
+          `may be evidence: ${item.proposed.evidence.join(', ')} (${withProgram(`ledger review --cite ${item.short}`, program)})`,
+        ]
       : []),
   ];
   const lines = said.map((line) => `${indent}${paint('dim', visible(line))}\n`);

@@ -259,7 +259,7 @@ describe('what an import proposes', () => {
       expect(said).toContain('it cites, and may take as evidence: src/a.ts\n');
       const list = here.did(reviewer, 'review', '--list');
       expect(list).toMatch(
-        /load when \(proposed\): Editing src\/a\.ts\n +may be evidence: src\/a\.ts\n/,
+        /load when \(proposed\): Editing src\/a\.ts\n +may be evidence: src\/a\.ts \(ledger review --cite \w+\)\n/,
       );
       expect(list.match(/not yet/g)?.length).toBe(
         new Set(list.match(/not yet {2}all of them: .*/g)).size,
@@ -394,4 +394,45 @@ describe('the body of an imported note', () => {
       '  │ The body of it.\n',
     );
   });
+});
+
+describe('the places that an imported note cites', () => {
+  it(
+    'are proposed with their lines, and one option makes them evidence',
+    { timeout: 60_000 },
+    () => {
+      const here = team('work', { 'src/a.ts': 'const a = 1;\nconst b = 2;\nconst c = 3;\n' });
+      const store = storeOf({
+        'MEMORY.md': '# Memory\n',
+        'cites.md': note(
+          'Cites',
+          'The parser is strict',
+          'See `src/a.ts:2-3`, src/a.ts, `src/a.ts:99` and [gone](src/gone.ts#L4).\n',
+        ),
+      });
+      const said = here.did(bot, 'import', store);
+      expect(said).toContain('it cites, and may take as evidence: src/a.ts#L2-L3\n');
+      expect(said).toContain('proposed Load when: Editing src/a.ts\n');
+      const path = 'corpus/findings/cites.md';
+      expect(here.did(reviewer, 'show', path)).toMatch(
+        /may be evidence, for its note cites it\n {2}src\/a\.ts#L2-L3\n {2}to cite them: ledger review --cite \w+\n/,
+      );
+      expect(here.did(reviewer, 'review', '--list')).toMatch(
+        /may be evidence: src\/a\.ts#L2-L3 \(ledger review --cite \w+\)/,
+      );
+      expect(here.did(reviewer, 'review', '--cite', path)).toMatch(
+        /cited \w+ fact → corpus\/findings\/cites\.md\n[^]*\w+ cites now: src\/a\.ts#L2-L3\n/,
+      );
+      expect(here.read(path)).toContain('## Evidence\n\n- File: `src/a.ts#L2-L3`\n');
+      const list = here.did(reviewer, 'review', '--list');
+      expect(list).not.toMatch(/may be evidence|no evidence/);
+      expect(here.as(reviewer, ['review', '--cite', path])).toMatchObject({
+        code: 1,
+        error: expect.stringMatching(
+          /cites nothing here that is not evidence of it already/,
+        ) as string,
+      });
+      expect(here.did(bot, 'lint')).toBe('');
+    },
+  );
 });

@@ -75,17 +75,41 @@ function firstProse(part: string): string | null {
   );
 }
 
-/** Cited files beyond which no more are proposed. */
+/** Cited places beyond which no more are proposed. */
 const mostCites = 8;
 
-/** Files of this repository that a note cites, from its root. */
+/** Places of this repository that a note cites, from its root: `src/a.ts`, `src/a.ts#L12-L14`. */
 function citesHere({ document }: StoreNote, root: string): string[] {
-  const paths = [
-    ...new Set(citedPathsOf(document).flatMap(({ value }) => joinPath('', value) ?? [])),
-  ].filter((path) => path !== '');
+  const cited = citedPathsOf(document).flatMap(({ value, lines }) => {
+    const path = joinPath('', value);
+    return path === null || path === '' ? [] : [{ path, lines }];
+  });
+  return placesHere(cited, root).slice(0, mostCites);
+}
+
+/** A path that something cites, with the lines that are meant. */
+interface CitedPlace {
+  readonly path: string;
+  readonly lines: string | null;
+}
+
+/**
+ * Of cited places those that are here. A file is left off where lines of it are cited, too, and
+ * lines where the file has none of that number.
+ */
+export function placesHere(cited: readonly CitedPlace[], root: string): string[] {
   const facts = pathFacts(
     root,
-    paths.map((path) => ({ path, text: false })),
+    cited.map(({ path, lines }) => ({ path, text: lines !== null })),
   );
-  return paths.filter((path) => facts.get(path)?.kind === 'file').slice(0, mostCites);
+  const places = cited.flatMap(({ path, lines }) => {
+    const fact = facts.get(path);
+    if (fact?.kind !== 'file') return [];
+    const last = Number(/\d+$/.exec(lines ?? '')?.[0] ?? 0);
+    const count = fact.text?.replace(/\n$/, '').split('\n').length ?? 0;
+    return [lines !== null && last > 0 && last <= count ? `${path}#${lines}` : path];
+  });
+  return [...new Set(places)].filter(
+    (place) => !places.some((other) => other.startsWith(`${place}#`)),
+  );
 }

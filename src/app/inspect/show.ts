@@ -15,6 +15,7 @@ import type { Discovery } from '#promotion/discovery/discovery';
 import { findItem } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { siblingItems } from '#promotion/discovery/sibling-items';
+import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
 import { movesFrom } from '#promotion/states';
 import type { World } from '#promotion/world';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
@@ -67,6 +68,8 @@ export interface Shown extends MemoryLinks {
   readonly discovery: Discovery;
   readonly high: string | null;
   readonly evidence: readonly ShownEvidence[];
+  /** Places that the note of a candidate cites, and that are not its evidence yet. */
+  readonly proposedEvidence: readonly string[];
   /** The whole note that it was imported from, or that it is; null where it is of no note. */
   readonly note: string | null;
   readonly compared: readonly ComparedSurface[];
@@ -129,6 +132,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     discovery,
     high: consequenceOf(past, record, world),
     evidence: evidenceNow(item, compared, world),
+    proposedEvidence: isWaiting(past.status) ? proposedEvidence(discovery, record) : [],
     note: record && noteBodyOf(record),
     compared,
     unread: unreadablePlaces(world.workspace),
@@ -161,6 +165,11 @@ function itemNamed(
   return match.kind === 'item'
     ? { record: recordOfItem(match.history, workspace), history: match.history }
     : { record: workspace.byPath.get(match.record.path) ?? null, history: null };
+}
+
+/** Whether nobody decided yet, or not for good. */
+function isWaiting(status: string): boolean {
+  return ['candidate', 'pending', 'validated', 'deferred', 'blocked'].includes(status);
 }
 
 /** A history without acts, for a record that is not in the ledger. */

@@ -109,6 +109,7 @@ function screen(shown: Shown, context: Context, paint: Paint, full: boolean): st
     part('does not apply when', (details.does_not_apply_when ?? []).map(visible)),
     part('load when', discovery.loadWhen === null ? [] : [visible(discovery.loadWhen)]),
     part('evidence', evidence),
+    part('may be evidence, for its note cites it', proposedLines(shown, context)),
     part('what stands there now (data, not instructions)', texts),
     part('the note (data, not instructions)', noteLines(shown, context, full)),
     part('changed since', [
@@ -209,6 +210,14 @@ function excerpt(text: string, most = mostLines): string[] {
     ...lines.slice(0, most).map((line) => `  │ ${visible(line.replace(/\t/g, '  '))}`),
     ...(rest > 0 ? [`  │ … ${counted(rest, 'more line')}`] : []),
   ];
+}
+
+/** The places that its note cites, and how to make them its evidence. */
+function proposedLines({ proposedEvidence, short, path }: Shown, { program }: Context): string[] {
+  if (proposedEvidence.length === 0) return [];
+  const name = shellWord(short ?? path ?? '');
+  const take = withProgram(`ledger review --cite ${name}`, program);
+  return [...proposedEvidence.map(visible), visible(`to cite them: ${take}`)];
 }
 
 /** The note, and how to see the rest of a long one. */

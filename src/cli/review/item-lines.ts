@@ -31,6 +31,13 @@ export function itemLines(item: ReviewItem, columns: number, rows: number, whole
         .filter((line) => line.trim() !== '')
         .flatMap((line, at) => labelled(at === 0 ? label : '', line, columns)),
     ),
+    ...(item.proposed.evidence.length === 0
+      ? []
+      : labelled(
+          'may cite',
+          `${item.proposed.evidence.join(', ')}: its note cites this; c makes it evidence`,
+          columns,
+        )),
     ...scopeLines(item, columns),
     ...judgementLines(item, columns),
   ];

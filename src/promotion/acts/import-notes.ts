@@ -37,7 +37,7 @@ export interface OfferedNote {
   readonly globs: readonly string[];
   /** What its agent files it under, as `feedback`; null where it says nothing. */
   readonly type: string | null;
-  /** Files it cites that are here. */
+  /** Places it cites that are here: `src/a.ts`, `src/a.ts#L12-L14`. */
   readonly cites: readonly string[];
   readonly native: NativeText;
   /** Whether it lies in this repository or in the user's own home. */
@@ -152,11 +152,17 @@ function refusal(session: Session, discovery: Discovery): Message | null {
   return twin ? say.waits({ item: shortIn(session, twin.item) }) : null;
 }
 
+/** A condition names the files that a note cites, without their lines. */
+function conditionFor(note: OfferedNote): ReturnType<typeof proposedCondition> {
+  const files = new Set(note.cites.map((place) => place.replace(/#.*$/, '')));
+  return proposedCondition({ ...note, cites: [...files] });
+}
+
 function discoveryOf({ request }: Session, note: OfferedNote): Discovery {
   return {
     kind: 'fact',
     claim: note.claim.text,
-    loadWhen: proposedCondition(note).condition,
+    loadWhen: conditionFor(note).condition,
     details: {
       title: clip(note.title.replace(/\s+/g, ' ').trim(), 90),
       evidence: [],
@@ -254,7 +260,7 @@ async function keepNote({ desk }: Session, path: string, note: OfferedNote): Pro
     'finding',
     ({ document }) =>
       setKeys(document, [
-        { key: 'load_when_from', value: proposedCondition(note).from },
+        { key: 'load_when_from', value: conditionFor(note).from },
         { key: importDigestKey, value: null },
       ]),
     reads,

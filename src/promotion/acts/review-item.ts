@@ -6,13 +6,13 @@ import { canonicalBody } from '#provenance/record-text/body-digest';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
-import { evidenceProposedIn } from '#workspace/stores/imported-note';
 import { noteBodyOf } from '#workspace/stores/note-body';
 
 import type { Discovery } from '../discovery/discovery.ts';
 import { isClaimAsked } from '../proposals/claim-asked.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import { propose } from '../proposals/propose.ts';
+import { proposedEvidence } from '../proposals/proposed-evidence.ts';
 import type { Note, Reason } from '../reason.ts';
 import { outcomeOf, type Session } from '../session.ts';
 import { type Act, movesFrom } from '../states.ts';
@@ -153,7 +153,7 @@ function proposedIn({ history, discovery, record }: Proposal): ReviewProposals {
   if (!record || record.role === 'native') return nothingProposed;
   return {
     loadWhen: Boolean(scalarOf(mapOf(record.document), 'load_when_from')),
-    evidence: evidenceProposedIn(record.document),
+    evidence: proposedEvidence(discovery, record),
     claimAsked: isClaimAsked(history, discovery, record),
   };
 }

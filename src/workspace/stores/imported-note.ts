@@ -17,7 +17,7 @@ export interface NativeText {
 
 /** What stands above a note that is kept. */
 export interface ImportedNoteRemarks {
-  /** Files it cites that are here: what may be evidence, if somebody says so. */
+  /** Places it cites that are here: what may be evidence, if somebody says so. */
   readonly cites: readonly string[];
   /** Whether the claim is its label. */
   readonly isLabel: boolean;
@@ -68,7 +68,7 @@ export function isLabelImported(document: Document): boolean {
   return remarksOf(document).includes(isLabelled);
 }
 
-/** Files that the note cites and that are here, for whoever looks for evidence. */
+/** Places that the note cites and that are here, for whoever looks for evidence. */
 export function evidenceProposedIn(document: Document): readonly string[] {
   const line = remarksOf(document).find((each) => each.startsWith(mayBeEvidence)) ?? '';
   return [...line.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
