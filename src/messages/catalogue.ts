@@ -32,6 +32,7 @@ import { folder } from './folder.ts';
 import { follow } from './follow.ts';
 import { git } from './git.ts';
 import { hook } from './hook.ts';
+import { importCopilot } from './import-copilot.ts';
 import { importNotes } from './import-notes.ts';
 import { indexConditions } from './index-conditions.ts';
 import { indexRows } from './index-rows.ts';
@@ -117,6 +118,7 @@ export const catalogue: readonly CataloguePart[] = [
   ),
   part('Every act on what was written by hand', raise),
   part('`ledger import`', importNotes),
+  part('`ledger import --copilot`', importCopilot),
   part('`ledger review`', review),
   part('`ledger promote`: by kind', landing),
   part('`ledger verify --mark-stale`', markStale),

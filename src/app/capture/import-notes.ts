@@ -12,7 +12,7 @@ import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { offeredNotes } from './offered-notes.ts';
 
 /** The task that imported candidates wait in, where none is named. */
-const task = 'import';
+export const importTask = 'import';
 
 /** What of a folder is taken. */
 export interface ImportOptions {
@@ -39,7 +39,7 @@ export async function importFrom(
   const root = home?.root.path ?? cwd;
   const withSecrets = await secretsIn(memory.files);
   return act(
-    { ...acting, task: acting.task ?? task },
+    { ...acting, task: acting.task ?? importTask },
     {
       needs: () => ({ locators: [], lint: [], guard: [] }),
       plan: async (session) => {

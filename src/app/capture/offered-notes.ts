@@ -1,6 +1,6 @@
 import { claimOfNote } from '#claims/notes/note-claim';
 import { pathFacts } from '#disk/reading/path-facts';
-import type { OfferedNote } from '#promotion/acts/import-notes';
+import type { OfferedNote } from '#promotion/discovery/offered-note';
 import type { NativeFile, NativeMemory } from '#sources/native-files';
 import { joinPath } from '#workspace/paths/target';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
@@ -28,6 +28,7 @@ export function offeredNotes(
         globs: note.globs.map((glob) => glob.value),
         type: note.type?.value ?? null,
         cites: citesHere(note, root),
+        evidence: [],
         native: { text, byteOrderMark },
         own,
       },
@@ -51,6 +52,7 @@ export function offeredNotes(
             globs: [],
             type: null,
             cites: [],
+            evidence: [],
             native: { text: part, byteOrderMark: false },
             own,
           },
@@ -97,7 +99,7 @@ interface CitedPlace {
  * Of cited places those that are here. A file is left off where lines of it are cited, too, and
  * lines where the file has none of that number.
  */
-export function placesHere(cited: readonly CitedPlace[], root: string): string[] {
+function placesHere(cited: readonly CitedPlace[], root: string): string[] {
   const facts = pathFacts(
     root,
     cited.map(({ path, lines }) => ({ path, text: lines !== null })),
