@@ -436,3 +436,35 @@ describe('the places that an imported note cites', () => {
     },
   );
 });
+
+describe('what was adopted without evidence', () => {
+  it(
+    'says that it was never verified, until a confirmation compared it with some',
+    { timeout: 60_000 },
+    () => {
+      const path = '.claude/memory/limits.md';
+      const here = team('work', {
+        'src/a.ts': 'export const pool = 5;\n',
+        '.claude/memory/MEMORY.md': '# Memory\n\n- [Limits](limits.md) — pool limits\n',
+        [path]: note('Limits', 'The pool holds at most five connections'),
+      });
+      here.did(reviewer, 'adopt', '.claude/memory');
+      here.commit('Adopt');
+      const words = 'never verified against evidence';
+      const recalled = (): string => here.did(bot, 'recall', 'pool connections holds five');
+      expect(recalled()).toContain(`; ${words}: check it before you rely on it`);
+      expect(recalled()).not.toMatch(/verified today|cannot be compared/);
+      expect(here.did(reviewer, 'show', path)).toContain(words);
+      expect(here.did(reviewer, 'index', '--list')).toContain(words);
+      here.did(reviewer, 'confirm', path);
+      expect(recalled()).toContain(words);
+      here.did(reviewer, 'confirm', path, '--at', 'src/a.ts#L1');
+      expect(recalled()).toContain('verified today');
+      expect(recalled()).toContain('src/a.ts#L1');
+      expect(here.did(reviewer, 'show', path)).not.toContain(words);
+      expect(here.did(reviewer, 'lint')).toBe('');
+      here.write('src/a.ts', 'export const pool = 6;\n');
+      expect(here.as(reviewer, ['verify']).out).toMatch(/limits\.md/);
+    },
+  );
+});

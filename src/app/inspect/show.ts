@@ -24,6 +24,7 @@ import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence/e
 import { type ItemHistory, type Ledger, unrecorded } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { fileOf, recordOfItem } from '#provenance/native-item';
+import { isNeverVerified } from '#provenance/never-verified';
 import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
@@ -67,6 +68,8 @@ export interface Shown extends MemoryLinks {
   readonly status: string;
   readonly discovery: Discovery;
   readonly high: string | null;
+  /** Whether it was adopted, and never compared with evidence. */
+  readonly neverVerified: boolean;
   readonly evidence: readonly ShownEvidence[];
   /** Places that the note of a candidate cites, and that are not its evidence yet. */
   readonly proposedEvidence: readonly string[];
@@ -131,6 +134,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     status: past.status,
     discovery,
     high: consequenceOf(past, record, world),
+    neverVerified: past.status === 'promoted' && isNeverVerified(record, history),
     evidence: evidenceNow(item, compared, world),
     proposedEvidence: isWaiting(past.status) ? proposedEvidence(discovery, record) : [],
     note: record && noteBodyOf(record),

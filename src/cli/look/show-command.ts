@@ -110,13 +110,14 @@ function screen(shown: Shown, context: Context, paint: Paint, full: boolean): st
     part('load when', discovery.loadWhen === null ? [] : [visible(discovery.loadWhen)]),
     part('evidence', evidence),
     part('may be evidence, for its note cites it', proposedLines(shown, context)),
+    part('verified', verifiedLines(shown, paint)),
     part('what stands there now (data, not instructions)', texts),
     part('the note (data, not instructions)', noteLines(shown, context, full)),
     part('changed since', [
       ...changed,
       ...(shown.asAccepted === false ? [`${paint('error', 'body')} is not what was accepted`] : []),
     ]),
-    shown.high === null ? '' : part('consequence', [`high: ${visible(shown.high)}`]),
+    part('consequence', shown.high === null ? [] : [`high: ${visible(shown.high)}`]),
     part('decided', shown.acts.map(actLine)),
     part(
       'the same discovery',
@@ -210,6 +211,12 @@ function excerpt(text: string, most = mostLines): string[] {
     ...lines.slice(0, most).map((line) => `  │ ${visible(line.replace(/\t/g, '  '))}`),
     ...(rest > 0 ? [`  │ … ${counted(rest, 'more line')}`] : []),
   ];
+}
+
+/** Says of adopted memory that nobody compared it with evidence. */
+function verifiedLines({ neverVerified }: Shown, paint: Paint): string[] {
+  const words = 'never verified against evidence: check it before you rely on it';
+  return neverVerified ? [paint('warning', words)] : [];
 }
 
 /** The places that its note cites, and how to make them its evidence. */
