@@ -178,7 +178,7 @@ export const commands: readonly CommandEntry[] = [
   entry(
     null,
     'import FOLDER',
-    'native notes of a folder as candidates; the folder stays as it is',
+    'native notes of a folder, or facts of Copilot, as candidates',
     async () => (await import('./acts/import-command.ts')).runImport,
   ),
   entry(

@@ -32,7 +32,7 @@ export const actOptions = defineMessages('actOptions', {
     text: 'review goes through everything that waits',
     mend: ['to decide one item: ledger promote ITEM, or reject, defer, quarantine'],
   },
-  reviewedSeveralWays: { text: '--list, --edit and --apply do not go together' },
+  reviewedSeveralWays: { text: '--list, --edit, --apply and --cite do not go together' },
   reviewWithoutTerminal: {
     text: '--edit needs a terminal and somebody in front of it',
     mend: ['from a script: ledger review --apply FILE'],

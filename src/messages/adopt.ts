@@ -18,6 +18,13 @@ export const adopt = defineMessages('adopt', {
     ],
     example: { count: 3 },
   },
+  labels: {
+    text: 'in {count} of them nothing was found that states a fact, so their label stands for the claim: {path}, for one',
+    mend: [
+      'say the fact in a sentence of the note before it is adopted: its description, or its first paragraph',
+    ],
+    example: { count: 2, path: '.claude/memory/limits.md' },
+  },
   nativeWithoutCondition: {
     text: '{count} of them say nowhere when to load them, so nobody is led to them',
     mend: ['say when in a native note itself: its description, or `paths` of a rule file'],

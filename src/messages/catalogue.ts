@@ -14,6 +14,7 @@ import { captureNative } from './capture-native.ts';
 import { captureOptions } from './capture-options.ts';
 import { captureRequest } from './capture-request.ts';
 import { checkOptions } from './check-options.ts';
+import { citeProposed } from './cite-proposed.ts';
 import { close } from './close.ts';
 import { commandLine } from './command-line.ts';
 import { configuration } from './configuration.ts';
@@ -31,6 +32,7 @@ import { folder } from './folder.ts';
 import { follow } from './follow.ts';
 import { git } from './git.ts';
 import { hook } from './hook.ts';
+import { importCopilot } from './import-copilot.ts';
 import { importNotes } from './import-notes.ts';
 import { indexConditions } from './index-conditions.ts';
 import { indexRows } from './index-rows.ts';
@@ -116,6 +118,7 @@ export const catalogue: readonly CataloguePart[] = [
   ),
   part('Every act on what was written by hand', raise),
   part('`ledger import`', importNotes),
+  part('`ledger import --copilot`', importCopilot),
   part('`ledger review`', review),
   part('`ledger promote`: by kind', landing),
   part('`ledger verify --mark-stale`', markStale),
@@ -160,6 +163,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger capture`: its options', captureOptions),
   part('`ledger topic`: its options', topicOptions),
   part('`ledger review`: its screen', reviewScreen),
+  part('`ledger review --cite`', citeProposed),
   part('`ledger topic`: names and texts', topic),
   part('The configuration', configuration),
   part('The file of the configuration', configurationFile),

@@ -36,6 +36,15 @@ export const importNotes = defineMessages('importNotes', {
     mend: ['it cites, and may take as evidence: {cited}'],
     example: { item: 'k3f', cited: [] },
   },
+  citedElsewhere: {
+    text: '{item}: it cites these, which are not here as it says, so they are no evidence: {places}',
+    example: { item: 'k3f', places: 'src/gone.ts:12' },
+  },
+  claimAsked: {
+    text: '{item}: nothing in the note was found that states its fact, so its label stands for the claim: {label}',
+    mend: ['to say the fact in one sentence: ledger review, then e'],
+    example: { item: 'k3f', label: 'Connection limits' },
+  },
   more: {
     text: 'and {count} more, each with its proposal',
     mend: ['ledger review --list'],

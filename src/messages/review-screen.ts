@@ -15,6 +15,7 @@ export const reviewScreen = defineMessages('reviewScreen', {
     text: '{item} has no file yet: reject it and capture it as it should be',
     example: { item: 'k3f' },
   },
+  nothingToCite: { text: 'its note cites nothing here that is not its evidence already' },
   firstOne: { text: 'this is the first one' },
   noneClean: { text: 'nothing undecided is free of objections: look at each' },
   unknownKey: { text: 'no such key; ? lists them' },

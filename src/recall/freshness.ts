@@ -13,8 +13,15 @@ export interface Freshness {
  * days and what to do.
  *
  * @param now the clock, as an instant
+ * @param never whether it was adopted and never compared with evidence
  */
-export function freshnessOf(verifiedAt: string | null, now: string): Freshness {
+export function freshnessOf(verifiedAt: string | null, now: string, never = false): Freshness {
+  if (never)
+    return {
+      days: null,
+      says: 'never verified against evidence: check it before you rely on it',
+      warns: true,
+    };
   const passed = verifiedAt === null ? null : daysBetween(verifiedAt, now);
   if (passed === null)
     return {

@@ -31,6 +31,8 @@ export interface ListedEntry {
   readonly selected: boolean | null;
   /** The day somebody last looked at it, `2026-11-22`; null where nobody wrote it down. */
   readonly verified: string | null;
+  /** Whether it was adopted, and never compared with evidence. */
+  readonly neverVerified: boolean;
   /** What became of its evidence; null where nothing was hashed. */
   readonly evidence: SurfaceFact['state'] | null;
 }
@@ -84,6 +86,7 @@ export function listedEntries(
         status: each.standing === 'fact' ? (statusOf(each.record) ?? 'promoted') : each.standing,
         loadWhen: each.loadWhen,
         selected: each.standing !== 'unreviewed' && isIndexed(each.kind) ? isSelected(each) : null,
+        neverVerified: each.neverVerified,
         verified: /^\d{4}-\d\d-\d\d/.exec(each.verifiedAt ?? '')?.[0] ?? null,
         evidence: states.get(each.path) ?? null,
       };
@@ -100,6 +103,7 @@ export function listedEntries(
       loadWhen: null,
       selected: null,
       verified: null,
+      neverVerified: false,
       evidence: null,
     })),
   );
@@ -158,6 +162,7 @@ function looseRows(workspace: Workspace, known: ReadonlySet<string | null>): Lis
         loadWhen: entry.loadWhen ? plainText(entry.loadWhen.value) : null,
         selected: null,
         verified: null,
+        neverVerified: false,
         evidence: null,
       },
     ];

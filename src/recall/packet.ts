@@ -63,6 +63,7 @@ export function packetOf(
     appliesWhen,
     doesNotApplyWhen,
     verifiedAt,
+    neverVerified,
     addresses,
   } = recallable;
   const whole: Packet = {
@@ -78,13 +79,14 @@ export function packetOf(
     doesNotApplyWhen,
     evidence: recallable.evidence,
     note:
-      evidence === 'unverifiable' || (evidence === null && standing === 'fact' && kind === 'fact')
+      !neverVerified &&
+      (evidence === 'unverifiable' || (evidence === null && standing === 'fact' && kind === 'fact'))
         ? 'unverifiable'
         : evidence === 'moved' || evidence === 'reformatted'
           ? evidence
           : null,
     verifiedAt,
-    freshness: freshnessOf(verifiedAt, now),
+    freshness: freshnessOf(verifiedAt, now, neverVerified),
     why,
     addresses,
     cut: more,

@@ -11,6 +11,7 @@ import { latestApart } from '#provenance/ledger/decided-apart';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { sharedRecords } from '#provenance/ledger/shared-records';
 import { type NativeMemory, nativeMemory } from '#provenance/native-memory';
+import { isNeverVerified } from '#provenance/never-verified';
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import { withdrawalsAmong } from '#provenance/recorded-acts';
@@ -131,7 +132,7 @@ function keptFields(
     ...scopeOf(record),
     paths: listOf(mapOf(record.document), 'paths')?.map((each) => each.value) ?? [],
     evidence: evidenceNow(record, history),
-    verifiedAt: verifiedAt(record, history),
+    ...verification(record, history),
   };
 }
 
@@ -145,6 +146,15 @@ function evidenceNow(record: DiscoveryRecord, history: ItemHistory | null): stri
   return (
     history?.acts.findLast((act) => act.item.provenance?.evidence)?.item.provenance?.evidence ?? []
   ).map((line) => withPlaces(line, places));
+}
+
+/** When it was last looked at, and whether it ever was. */
+function verification(
+  record: DiscoveryRecord,
+  history: ItemHistory | null,
+): Pick<Recallable, 'verifiedAt' | 'neverVerified'> {
+  const neverVerified = isNeverVerified(record, history);
+  return { neverVerified, verifiedAt: neverVerified ? null : verifiedAt(record, history) };
 }
 
 /**
@@ -167,6 +177,7 @@ function nativeFields(
   unlessTaken: (standing: Standing, path: string) => Standing,
 ): Recallable {
   const { fact, history } = native;
+  const neverVerified = native.standing === 'memory' && isNeverVerified(fact, history);
   const claim = firstParagraph(native.claim);
   const addressing = addressingIn(fact.document, fact.note ? null : fact.span, [
     native.claim,
@@ -189,8 +200,9 @@ function nativeFields(
     doesNotApplyWhen: native.doesNotApplyWhen,
     paths: native.paths,
     evidence: native.evidence.map((line) => withPlaces(line, confirmedPlaces(fact, history))),
+    neverVerified,
     verifiedAt:
-      native.standing === 'memory'
+      native.standing === 'memory' && !neverVerified
         ? (history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null)
         : null,
     standing: standingBy(

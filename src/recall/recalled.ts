@@ -31,6 +31,8 @@ export interface Recalled {
   readonly evidence: readonly string[];
   /** When somebody last looked at it, as an instant; null where nobody wrote it down. */
   readonly verifiedAt: string | null;
+  /** Whether it was adopted, and never compared with evidence. */
+  readonly neverVerified: boolean;
   readonly standing: Standing;
   /** What its text does to whoever reads it, in the words of SEC702; null where it only tells. */
   readonly addresses: string | null;

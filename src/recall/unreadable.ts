@@ -28,6 +28,7 @@ export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalle
           paths: said.paths ?? [],
           evidence: [],
           verifiedAt: null,
+          neverVerified: false,
           standing: 'unreadable',
           addresses: null,
         },

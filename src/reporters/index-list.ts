@@ -24,12 +24,13 @@ export function indexListText(listed: Listed, paint: Presentation['paint']): str
 }
 
 function entryText(
-  { title, path, status, loadWhen, selected, verified, evidence }: ListedEntry,
+  { title, path, status, loadWhen, selected, verified, neverVerified, evidence }: ListedEntry,
   paint: Presentation['paint'],
 ): string {
   const says = [
     ...(status === 'promoted' || status === 'accepted' ? [] : [visible(status)]),
     ...(verified === null ? [] : [`verified ${verified}`]),
+    ...(neverVerified ? ['never verified against evidence'] : []),
     ...(evidence === null ? [] : [evidence]),
   ];
   const condition = loadWhen === null ? [] : [`load when: ${visible(loadWhen)}`];
@@ -89,10 +90,18 @@ export function indexListMarkdown(listed: Listed): string {
   );
 }
 
-function entryRow({ title, path, status, verified, evidence, loadWhen }: ListedEntry): string {
+function entryRow({
+  title,
+  path,
+  status,
+  verified,
+  neverVerified,
+  evidence,
+  loadWhen,
+}: ListedEntry): string {
   const name = path === null ? inMarkdown(title) : `[${inMarkdown(title)}](${addressOf(path)})`;
   return (
-    `| ${[name, inMarkdown(status), verified ?? '–', evidence ?? '–', loadWhen === null ? '–' : inMarkdown(loadWhen)].join(' | ')}` +
+    `| ${[name, inMarkdown(status), verified ?? (neverVerified ? 'never' : '–'), evidence ?? '–', loadWhen === null ? '–' : inMarkdown(loadWhen)].join(' | ')}` +
     ' |\n'
   );
 }

@@ -82,11 +82,16 @@ function itemBlock(
     `${paint('dim', ageOf(item).padEnd(8))}  ${visible(clip(item.claim, 120))}${marks}\n`;
   const own = item.against.filter((reason) => !common.has(keyOf(reason, item)));
   const said = [
+    ...(item.proposed.claimAsked
+      ? ['asks for a claim: what stands here is only the label of its note']
+      : []),
     ...(item.proposed.loadWhen && item.loadWhen !== null
       ? [`load when (proposed): ${item.loadWhen}`]
       : []),
     ...(item.proposed.evidence.length > 0
-      ? [`may be evidence: ${item.proposed.evidence.join(', ')}`]
+      ? [
+          `may be evidence: ${item.proposed.evidence.join(', ')} (${withProgram(`ledger review --cite ${item.short}`, program)})`,
+        ]
       : []),
   ];
   const lines = said.map((line) => `${indent}${paint('dim', visible(line))}\n`);
@@ -175,6 +180,7 @@ export function queueJson(
     kind: item.kind,
     status: item.status,
     claim: item.claim,
+    claim_asked: item.proposed.claimAsked,
     task: item.task,
     raised_by: item.raisedBy,
     raised_at: item.raisedAt,

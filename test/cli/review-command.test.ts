@@ -221,9 +221,31 @@ describe('a conversation', () => {
         );
         return (await review(acting)).items;
       },
+      cite: async () => (await review(acting)).items,
     });
     return { state, kept, shown: terminal.shown };
   }
+
+  it('makes what a note cites evidence with one key, and shows the item anew', async () => {
+    const proposed = { loadWhen: false, evidence: ['src/a.ts#L1'], claimAsked: false };
+    const before = reviewItemWith({ evidence: [], proposed });
+    const cited: string[] = [];
+    const terminal = terminalWith(['c', 'c', { kind: 'gone' }]);
+    await converse(startReview([before], new Map(), '2026-11-22', '2099-01-31', null), {
+      terminal,
+      tryOut: () => Promise.reject(new Error('nothing is tried out')),
+      keep: () => undefined,
+      edit: () => Promise.resolve([]),
+      cite: (item) => {
+        cited.push(item);
+        return Promise.resolve([reviewItemWith({ content: 'sha256:1' })]);
+      },
+    });
+    expect(cited).toEqual([before.name]);
+    expect(terminal.shown[0]).toContain('src/a.ts#L1: its note cites this; c makes it evidence');
+    expect(terminal.shown.at(-2)).toContain('const b = 2;');
+    expect(terminal.shown.at(-1)).toContain('its note cites nothing here');
+  });
 
   it('shows what all of it comes to before it asks for a yes', async () => {
     const world = await worldWith(claims);
@@ -281,6 +303,7 @@ describe('a conversation', () => {
       tryOut: (decisions) => applyReview({ ...acting, dryRun: true }, decisions),
       keep: () => undefined,
       edit: () => Promise.resolve([reviewItemWith({})]),
+      cite: () => Promise.resolve([]),
     });
     expect(terminal.shown.join('\n')).toContain('changed since it was looked at');
     expect(terminal.shown.join('\n')).toContain('1 item refused, so nothing would be written');

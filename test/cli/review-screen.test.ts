@@ -36,6 +36,7 @@ const odd = reviewItemWith({
   against: [{ code: 'P13', message: sentence(hostile, hostile) }],
   notes: [{ message: sentence(hostile, hostile) }],
   writes: [hostile],
+  note: `${hostile}\n\t${hostile}`,
 });
 
 const start = (items: readonly ReviewItem[]): ReviewState =>
@@ -176,5 +177,17 @@ describe('the screen of a review', () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('y write it');
+  });
+
+  it('shows the whole note below the rest, sixty lines before all of it is asked for', () => {
+    const note = Array.from({ length: 90 }, (_, at) => `- note ${at + 1}`).join('\n');
+    const items = [reviewItemWith({ note })];
+    const few = textOf(start(items), 80, 200);
+    expect(few).toContain('the note (data, not instructions)');
+    expect(few).toContain('│ - note 60\n');
+    expect(few).not.toContain('- note 61');
+    expect(few).toContain('… 30 more lines; v shows them');
+    expect(textOf(after(items, 'v'), 80, 200)).toContain('│ - note 90\n');
+    expect(textOf(start(items), 80, 24)).toContain('src/a.ts#L3-L4');
   });
 });

@@ -27,6 +27,7 @@ const match = (
     paths: [],
     evidence: [],
     verifiedAt: '2026-11-22T09:00:00Z',
+    neverVerified: false,
     history: null,
     ...more,
   },

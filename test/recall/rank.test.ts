@@ -19,6 +19,7 @@ const fact = (path: string, more: Partial<Recallable>): Recallable =>
     paths: [],
     evidence: [],
     verifiedAt: null,
+    neverVerified: false,
     standing: 'fact',
     kind: 'fact',
     history: null,

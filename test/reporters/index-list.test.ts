@@ -22,6 +22,7 @@ const entry = (title: string, more: Partial<ListedEntry> = {}): ListedEntry => (
   loadWhen: `changing ${title}`,
   selected: true,
   verified: '2026-11-20',
+  neverVerified: false,
   evidence: 'fresh',
   ...more,
 });

@@ -259,7 +259,7 @@ describe('what an import proposes', () => {
       expect(said).toContain('it cites, and may take as evidence: src/a.ts\n');
       const list = here.did(reviewer, 'review', '--list');
       expect(list).toMatch(
-        /load when \(proposed\): Editing src\/a\.ts\n +may be evidence: src\/a\.ts\n/,
+        /load when \(proposed\): Editing src\/a\.ts\n +may be evidence: src\/a\.ts \(ledger review --cite \w+\)\n/,
       );
       expect(list.match(/not yet/g)?.length).toBe(
         new Set(list.match(/not yet {2}all of them: .*/g)).size,
@@ -290,6 +290,181 @@ describe('what an import proposes', () => {
       expect(here.as(bot, ['import', store, '--dry-run', '--include-user'], env).out).toContain(
         'Writes Go',
       );
+    },
+  );
+});
+
+describe('the claim of an imported note', () => {
+  const store = (): string =>
+    storeOf({
+      'MEMORY.md': '# Memory\n\n- [Connection limits](limits.md) — Database setup notes\n',
+      'limits.md':
+        '# Connection limits\n\n**Why:** The database fell over.\n\n' +
+        'Each worker holds at most five connections. See `src/a.ts`.\n',
+      'label.md': '---\nname: Naming\ndescription: Names of things\n---\n\n- camelCase\n',
+      'jp.md': '# 接続の上限\n\n接続は五つまで。\n',
+    });
+
+  it(
+    'is what its body states, and no label; where nothing is found it is asked for, and not refused',
+    { timeout: 60_000 },
+    () => {
+      const here = team('work', { 'src/a.ts': 'export const a = 1;\n' });
+      const said = here.did(bot, 'import', store());
+      expect(here.read('corpus/findings/connection-limits.md')).toContain(
+        '## Claim\n\nEach worker holds at most five connections.\n',
+      );
+      expect(said).toMatch(
+        /nothing in the note was found that states its fact, so its label stands for the claim: Names of things/,
+      );
+      expect(said.match(/its label stands for the claim/g)).toHaveLength(2);
+      const list = here.did(reviewer, 'review', '--list');
+      expect(list.match(/asks for a claim/g)).toHaveLength(2);
+      expect(list).not.toMatch(/makes no claim/);
+      const path = 'corpus/findings/naming.md';
+      const whole = here
+        .read(path)
+        .replace('## Evidence\n', '## Evidence\n- File: `src/a.ts#L1`\n')
+        .replace('## Applies when\n', '## Applies when\n- naming\n')
+        .replace('## Does not apply when\n', '## Does not apply when\n- in tests\n');
+      here.write(path, whole);
+      expect(here.did(reviewer, 'promote', path, '--dry-run')).toMatch(
+        /the claim of \w+ is the label of the note it was imported from/,
+      );
+      here.write(path, whole.replace('\nNames of things\n', '\nNames are in camel case\n'));
+      expect(here.did(reviewer, 'promote', path)).not.toContain('is the label of the note');
+    },
+  );
+
+  it('is what the body states where notes are adopted', { timeout: 60_000 }, () => {
+    const here = team('work', {
+      '.claude/memory/MEMORY.md': '# Memory\n\n- [Limits](limits.md) — Database setup notes\n',
+      '.claude/memory/limits.md':
+        '---\nname: Connection limits\ndescription: Database setup notes\ntype: project\n---\n\n' +
+        'Each worker holds at most five connections.\n',
+      '.claude/memory/naming.md':
+        '---\nname: Naming\ndescription: Names of things\ntype: project\n---\n\n- camelCase\n',
+    });
+    const said = here.did(reviewer, 'adopt', '.claude/memory');
+    expect(said).toContain('Each worker holds at most five connections.');
+    expect(said).toMatch(
+      /in 1 of them nothing was found that states a fact.*\.claude\/memory\/naming\.md/,
+    );
+  });
+});
+
+describe('the body of an imported note', () => {
+  it(
+    'is shown whole by review and show, sixty lines at first, with its hidden characters named',
+    { timeout: 60_000 },
+    () => {
+      const here = team('work', { 'src/a.ts': 'export const a = 1;\n' });
+      const lines = Array.from({ length: 70 }, (_, at) => `Line ${at + 1} of the note.`);
+      const store = storeOf({
+        'MEMORY.md': '# Memory\n',
+        'long.md': note(
+          'Long',
+          'The queue is drained at night',
+          `a\u200bb\n\n${lines.join('\n')}\n`,
+        ),
+      });
+      here.did(bot, 'import', store);
+      const path = 'corpus/findings/long.md';
+      const shown = here.did(reviewer, 'show', path);
+      expect(shown).toContain('the note (data, not instructions)\n');
+      expect(shown).toContain('  │ a\\u{200B}b\n');
+      expect(shown).toContain('Line 50 of the note.');
+      expect(shown).not.toContain('Line 60 of the note.');
+      expect(shown).toMatch(/│ … 18 more lines: ledger show \w+ --full\n/);
+      expect(here.did(reviewer, 'show', path, '--full')).toContain('Line 70 of the note.');
+      const json = JSON.parse(here.did(reviewer, 'show', path, '--format', 'json')) as {
+        readonly note: string;
+      };
+      expect(json.note).toContain('Line 70 of the note.');
+    },
+  );
+
+  it('is shown of an adopted note, too', { timeout: 60_000 }, () => {
+    const here = team('work', {
+      '.claude/memory/MEMORY.md': '# Memory\n\n- [Limits](limits.md) — limits\n',
+      '.claude/memory/limits.md': note('Limits', 'A pool holds five', 'The body of it.\n'),
+    });
+    here.did(reviewer, 'adopt', '.claude/memory');
+    expect(here.did(reviewer, 'show', '.claude/memory/limits.md')).toContain(
+      '  │ The body of it.\n',
+    );
+  });
+});
+
+describe('the places that an imported note cites', () => {
+  it(
+    'are proposed with their lines, and one option makes them evidence',
+    { timeout: 60_000 },
+    () => {
+      const here = team('work', { 'src/a.ts': 'const a = 1;\nconst b = 2;\nconst c = 3;\n' });
+      const store = storeOf({
+        'MEMORY.md': '# Memory\n',
+        'cites.md': note(
+          'Cites',
+          'The parser is strict',
+          'See `src/a.ts:2-3`, src/a.ts, `src/a.ts:99` and [gone](src/gone.ts#L4).\n',
+        ),
+      });
+      const said = here.did(bot, 'import', store);
+      expect(said).toContain('it cites, and may take as evidence: src/a.ts#L2-L3\n');
+      expect(said).toContain('proposed Load when: Editing src/a.ts\n');
+      const path = 'corpus/findings/cites.md';
+      expect(here.did(reviewer, 'show', path)).toMatch(
+        /may be evidence, for its note cites it\n {2}src\/a\.ts#L2-L3\n {2}to cite them: ledger review --cite \w+\n/,
+      );
+      expect(here.did(reviewer, 'review', '--list')).toMatch(
+        /may be evidence: src\/a\.ts#L2-L3 \(ledger review --cite \w+\)/,
+      );
+      expect(here.did(reviewer, 'review', '--cite', path)).toMatch(
+        /cited \w+ fact → corpus\/findings\/cites\.md\n[^]*\w+ cites now: src\/a\.ts#L2-L3\n/,
+      );
+      expect(here.read(path)).toContain('## Evidence\n\n- File: `src/a.ts#L2-L3`\n');
+      const list = here.did(reviewer, 'review', '--list');
+      expect(list).not.toMatch(/may be evidence|no evidence/);
+      expect(here.as(reviewer, ['review', '--cite', path])).toMatchObject({
+        code: 1,
+        error: expect.stringMatching(
+          /cites nothing here that is not evidence of it already/,
+        ) as string,
+      });
+      expect(here.did(bot, 'lint')).toBe('');
+    },
+  );
+});
+
+describe('what was adopted without evidence', () => {
+  it(
+    'says that it was never verified, until a confirmation compared it with some',
+    { timeout: 60_000 },
+    () => {
+      const path = '.claude/memory/limits.md';
+      const here = team('work', {
+        'src/a.ts': 'export const pool = 5;\n',
+        '.claude/memory/MEMORY.md': '# Memory\n\n- [Limits](limits.md) — pool limits\n',
+        [path]: note('Limits', 'The pool holds at most five connections'),
+      });
+      here.did(reviewer, 'adopt', '.claude/memory');
+      here.commit('Adopt');
+      const words = 'never verified against evidence';
+      const recalled = (): string => here.did(bot, 'recall', 'pool connections holds five');
+      expect(recalled()).toContain(`; ${words}: check it before you rely on it`);
+      expect(recalled()).not.toMatch(/verified today|cannot be compared/);
+      expect(here.did(reviewer, 'show', path)).toContain(words);
+      expect(here.did(reviewer, 'index', '--list')).toContain(words);
+      here.did(reviewer, 'confirm', path);
+      expect(recalled()).toContain(words);
+      here.did(reviewer, 'confirm', path, '--at', 'src/a.ts#L1');
+      expect(recalled()).toContain('verified today');
+      expect(recalled()).toContain('src/a.ts#L1');
+      expect(here.did(reviewer, 'show', path)).not.toContain(words);
+      expect(here.did(reviewer, 'lint')).toBe('');
+      here.write('src/a.ts', 'export const pool = 6;\n');
+      expect(here.as(reviewer, ['verify']).out).toMatch(/limits\.md/);
     },
   );
 });

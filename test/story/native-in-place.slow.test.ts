@@ -86,7 +86,7 @@ const dialects: Readonly<Record<string, Dialect>> = {
     },
     from: '.claude/agent-memory/tester/values.md',
     target: '.claude/agent-memory/tester/values.md',
-    claim: 'what the values are',
+    claim: 'Value one is one.',
     index: '.claude/agent-memory/tester/MEMORY.md',
     adds: '',
     line: '- [Values](values.md) - what the values are\n',

@@ -14,9 +14,10 @@ export function reviewItemWith(changes: Partial<ReviewItem>): ReviewItem {
     days: 2,
     target: 'corpus/findings/a.md',
     file: 'corpus/findings/a.md',
-    proposed: { loadWhen: false, evidence: [] },
+    proposed: { loadWhen: false, evidence: [], claimAsked: false },
     loadWhen: 'rotating tokens',
     says: [],
+    note: null,
     appliesWhen: ['rotating tokens'],
     doesNotApplyWhen: ['single-use cookies'],
     evidence: [

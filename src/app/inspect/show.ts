@@ -15,6 +15,7 @@ import type { Discovery } from '#promotion/discovery/discovery';
 import { findItem } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { siblingItems } from '#promotion/discovery/sibling-items';
+import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
 import { movesFrom } from '#promotion/states';
 import type { World } from '#promotion/world';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
@@ -23,6 +24,7 @@ import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence/e
 import { type ItemHistory, type Ledger, unrecorded } from '#provenance/ledger/ledger';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { fileOf, recordOfItem } from '#provenance/native-item';
+import { isNeverVerified } from '#provenance/never-verified';
 import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
@@ -30,6 +32,7 @@ import { type UnreadablePlace, unreadablePlaces } from '#provenance/unreadable-m
 import { layoutOf } from '#workspace/paths/layout';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
+import { noteBodyOf } from '#workspace/stores/note-body';
 
 import { type LoadedWorld, loadWorld } from '../unit-of-work/load-world.ts';
 import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
@@ -65,7 +68,13 @@ export interface Shown extends MemoryLinks {
   readonly status: string;
   readonly discovery: Discovery;
   readonly high: string | null;
+  /** Whether it was adopted, and never compared with evidence. */
+  readonly neverVerified: boolean;
   readonly evidence: readonly ShownEvidence[];
+  /** Places that the note of a candidate cites, and that are not its evidence yet. */
+  readonly proposedEvidence: readonly string[];
+  /** The whole note that it was imported from, or that it is; null where it is of no note. */
+  readonly note: string | null;
   readonly compared: readonly ComparedSurface[];
   /** Places of memory that are not read: what they hold of this, nobody can tell. */
   readonly unread: readonly UnreadablePlace[];
@@ -125,7 +134,10 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     status: past.status,
     discovery,
     high: consequenceOf(past, record, world),
+    neverVerified: past.status === 'promoted' && isNeverVerified(record, history),
     evidence: evidenceNow(item, compared, world),
+    proposedEvidence: isWaiting(past.status) ? proposedEvidence(discovery, record) : [],
+    note: record && noteBodyOf(record),
     compared,
     unread: unreadablePlaces(world.workspace),
     acts: past.acts.map((each) => shownAct(each)).reverse(),
@@ -157,6 +169,11 @@ function itemNamed(
   return match.kind === 'item'
     ? { record: recordOfItem(match.history, workspace), history: match.history }
     : { record: workspace.byPath.get(match.record.path) ?? null, history: null };
+}
+
+/** Whether nobody decided yet, or not for good. */
+function isWaiting(status: string): boolean {
+  return ['candidate', 'pending', 'validated', 'deferred', 'blocked'].includes(status);
 }
 
 /** A history without acts, for a record that is not in the ledger. */

@@ -82,6 +82,7 @@ function plain({
   paths,
   evidence,
   verifiedAt,
+  neverVerified,
   standing,
   addresses,
 }: Recalled): Omit<Servable, 'short' | 'memory' | 'cited' | 'cites'> {
@@ -99,6 +100,7 @@ function plain({
     paths,
     evidence,
     verifiedAt,
+    neverVerified,
     standing,
     addresses,
   };

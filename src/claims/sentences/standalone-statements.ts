@@ -7,7 +7,7 @@ const abbreviated =
  * First words of a sentence that goes on with what the last one said: why, what follows, an
  * example.
  */
-const goesOn =
+export const goesOn =
   /^(?:this|that|these|those|it|its|they|their|he|she|such|so|hence|thus|therefore|otherwise|because|since|for (?:example|instance)|e\.g|i\.e|in other words|that is|which|as a result|consequently|instead|then|but|however|still|only|neither|both|without|if (?:so|not)|here|there|and|or|in (?:this|that|these|those) |the (?:same|result|effect|symptom|reason|cause|fix|latter|former|error|message)|no exception|same|note|see|expected|observed|confirmed|verified|measured|found|discovered|example|reason|why|how)\b/i;
 /** First words of an order, which has no subject and states nothing. */
 const orders =
@@ -39,6 +39,16 @@ const verbs = new Set(
     'failed used required changed broke moved became'
   ).split(' '),
 );
+
+/** Whether a sentence is an order, which has no subject. */
+export function isOrder(sentence: string): boolean {
+  return orders.test(sentence);
+}
+
+/** Whether a word is a verb that statements are made with. */
+export function isVerbOfStatement(word: string): boolean {
+  return verbs.has(word);
+}
 
 /** Sentences of a text on any number of lines, as a reader sees them. */
 export function sentencesOf(text: string): string[] {

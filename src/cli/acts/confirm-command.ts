@@ -36,7 +36,7 @@ export const runConfirm: Run = async (args, context) => {
       .addOption(new Option('--follow', 'now: ledger follow').hideHelp())
       .option(
         '--at <place>',
-        'take these lines for evidence that stands elsewhere: --at src/a.ts#L10; repeatable',
+        'take these lines for evidence that stands elsewhere, or as the first evidence of an adopted note: --at src/a.ts#L10; repeatable',
         append,
       )
       .option(

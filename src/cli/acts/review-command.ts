@@ -1,5 +1,8 @@
 import { basename, dirname, resolve } from 'node:path';
 
+import type { Command } from 'commander';
+
+import { citeProposed } from '#app/review/cite-proposed';
 import { applyReview, type Decision, type Review, review } from '#app/review/review';
 import { readReviewTodo, reviewTodo } from '#app/review/review-checklist';
 import { draftDecisions, keepDecisions } from '#app/review/review-draft';
@@ -16,7 +19,7 @@ import { outcomeLine as line } from '#messages/outcome-line';
 import { shellWord } from '#messages/shell-word';
 import { visible } from '#reporters/visible';
 
-import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Context, Run } from '../context.ts';
 import { printQueue } from '../look/queue-command.ts';
 import { lineOf } from '../notice.ts';
@@ -28,13 +31,13 @@ interface ReviewFlags extends ActFlags {
   readonly all?: boolean;
   readonly edit?: boolean;
   readonly apply?: string;
+  readonly cite?: string;
 }
 
 type Options = ReviewFlags & GlobalOptions;
 
-/** `ledger review`: go through what waits, one key each, and write it all at the end. */
-export const runReview: Run = async (args, context) => {
-  const built = withActOptions(
+function declared(context: Context): Command {
+  return withActOptions(
     command(
       'ledger review',
       'Go through what waits, one key an item; nothing is written before you have seen all ' +
@@ -48,6 +51,10 @@ export const runReview: Run = async (args, context) => {
         '--apply <file>',
         'decide what a file says, in the form of --edit or as JSON; - reads standard input',
       )
+      .option(
+        '--cite <item>',
+        'make the places that the note of an imported candidate cites its evidence',
+      )
       .option('--task <id>', 'only what this task raised'),
   ).addHelpText(
     'after',
@@ -55,12 +62,28 @@ export const runReview: Run = async (args, context) => {
       'ends with 0 whatever waits: waiting is no\nfault. Decisions of a review that was ' +
       'left are kept in your cache folder, and the next one goes on from there.\n',
   );
-  const { options, operands } = parse<ReviewFlags>(built, args);
+}
+
+/** `ledger review`: go through what waits, one key each, and write it all at the end. */
+export const runReview: Run = async (args, context) => {
+  const { options, operands } = parse<ReviewFlags>(declared(context), args);
   if (operands.length > 0) throw new UsageError(say.reviewedItem());
-  if ([options.list, options.edit, options.apply !== undefined].filter(Boolean).length > 1)
-    throw new UsageError(say.reviewedSeveralWays());
+  const ways = [
+    options.list,
+    options.edit,
+    options.apply !== undefined,
+    options.cite !== undefined,
+  ];
+  if (ways.filter(Boolean).length > 1) throw new UsageError(say.reviewedSeveralWays());
   const { task, ...others } = options;
   const acting = actingOf(others, context);
+  if (options.cite !== undefined)
+    return reportOutcome(
+      await citeProposed(acting, namesOf([options.cite], options, context)),
+      'review',
+      options,
+      context,
+    );
   if (options.apply !== undefined) return applyFile(options.apply, acting, options, context);
   if (options.edit && !context.interactive) throw new UsageError(say.reviewWithoutTerminal());
   if (options.list || options.all || !context.interactive)

@@ -17,6 +17,8 @@ import { command, parse } from '../parse.ts';
 
 /** Lines of one piece of evidence that are shown. */
 const mostLines = 20;
+/** Lines of a note that are shown, unless all are asked for. */
+const mostNoteLines = 60;
 /** Files that lead to it, rely on it or are about the same, that are named; JSON has all. */
 const mostLinks = 12;
 
@@ -32,12 +34,15 @@ export const runShow: Run = async (args, context) => {
       'a short id, a record id, task#n or a path; src/a.ts or src/a.ts:12 for the facts there',
     )
     .option('--diff', 'what its body changed since the last commit')
+    .option('--full', 'all lines of the note that it is, or was imported from')
     .addOption(
       new Option('--format <name>', 'how to print it')
         .choices(['pretty', 'json'])
         .default('pretty'),
     );
-  const { options, operands } = parse<ActFlags & { readonly diff?: boolean }>(built, args);
+  const { options, operands } = parse<
+    ActFlags & { readonly diff?: boolean; readonly full?: boolean }
+  >(built, args);
   const named = await showNamed(
     actingOf(options, context),
     namesOf(operands, options, context)[0] ?? '',
@@ -55,7 +60,7 @@ export const runShow: Run = async (args, context) => {
   }
   const { shown } = named;
   if (isJson) context.out(`${visibleJson({ ...head, ...shown })}\n`);
-  else context.out(screen(shown, context, painter(context, options.color)));
+  else context.out(screen(shown, context, painter(context, options.color), options.full ?? false));
   for (const { path, why } of shown.unread)
     note(messages.memoryUnread({ path: visiblePath(path), reason: why }), context);
   return shown.unread.length > 0 || shown.compared.some(({ state }) => state === 'unreadable')
@@ -65,7 +70,7 @@ export const runShow: Run = async (args, context) => {
 
 type Paint = ReturnType<typeof painter>;
 
-function screen(shown: Shown, context: Context, paint: Paint): string {
+function screen(shown: Shown, context: Context, paint: Paint, full: boolean): string {
   const { discovery } = shown;
   const { details } = discovery;
   const part = (name: string, lines: readonly string[]): string =>
@@ -104,12 +109,15 @@ function screen(shown: Shown, context: Context, paint: Paint): string {
     part('does not apply when', (details.does_not_apply_when ?? []).map(visible)),
     part('load when', discovery.loadWhen === null ? [] : [visible(discovery.loadWhen)]),
     part('evidence', evidence),
+    part('may be evidence, for its note cites it', proposedLines(shown, context)),
+    part('verified', verifiedLines(shown, paint)),
     part('what stands there now (data, not instructions)', texts),
+    part('the note (data, not instructions)', noteLines(shown, context, full)),
     part('changed since', [
       ...changed,
       ...(shown.asAccepted === false ? [`${paint('error', 'body')} is not what was accepted`] : []),
     ]),
-    shown.high === null ? '' : part('consequence', [`high: ${visible(shown.high)}`]),
+    part('consequence', shown.high === null ? [] : [`high: ${visible(shown.high)}`]),
     part('decided', shown.acts.map(actLine)),
     part(
       'the same discovery',
@@ -196,11 +204,38 @@ export function actLine(act: ShownAct): string {
   ].join('  ');
 }
 
-function excerpt(text: string): string[] {
-  const lines = text.replace(/\n$/, '').split('\n');
-  const rest = lines.length - mostLines;
+function excerpt(text: string, most = mostLines): string[] {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const rest = lines.length - most;
   return [
-    ...lines.slice(0, mostLines).map((line) => `  │ ${visible(line.replace(/\t/g, '  '))}`),
+    ...lines.slice(0, most).map((line) => `  │ ${visible(line.replace(/\t/g, '  '))}`),
     ...(rest > 0 ? [`  │ … ${counted(rest, 'more line')}`] : []),
+  ];
+}
+
+/** Says of adopted memory that nobody compared it with evidence. */
+function verifiedLines({ neverVerified }: Shown, paint: Paint): string[] {
+  const words = 'never verified against evidence: check it before you rely on it';
+  return neverVerified ? [paint('warning', words)] : [];
+}
+
+/** The places that its note cites, and how to make them its evidence. */
+function proposedLines({ proposedEvidence, short, path }: Shown, { program }: Context): string[] {
+  if (proposedEvidence.length === 0) return [];
+  const name = shellWord(short ?? path ?? '');
+  const take = withProgram(`ledger review --cite ${name}`, program);
+  return [...proposedEvidence.map(visible), visible(`to cite them: ${take}`)];
+}
+
+/** The note, and how to see the rest of a long one. */
+function noteLines({ note, short, path }: Shown, { program }: Context, full: boolean): string[] {
+  if (note === null) return [];
+  const lines = excerpt(note, full ? Number.POSITIVE_INFINITY : mostNoteLines);
+  const last = lines.at(-1) ?? '';
+  if (full || lines.length <= mostNoteLines) return lines;
+  const name = shellWord(short ?? path ?? '');
+  return [
+    ...lines.slice(0, -1),
+    `${last}: ${visible(withProgram(`ledger show ${name} --full`, program))}`,
   ];
 }

@@ -16,6 +16,8 @@ export interface Conversation {
   keep(decisions: readonly Decision[]): void;
   /** Lets the person edit a file; gives what waits afterwards. */
   edit(file: string): Promise<readonly ReviewItem[]>;
+  /** Makes the places that a note cites evidence of its item; gives what waits afterwards. */
+  cite(item: string): Promise<readonly ReviewItem[]>;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Conversation {
  */
 export async function converse(
   start: ReviewState,
-  { terminal, tryOut, keep, edit }: Conversation,
+  { terminal, tryOut, keep, edit, cite }: Conversation,
 ): Promise<ReviewState> {
   let state = start;
   const show = (): void => {
@@ -35,7 +37,16 @@ export async function converse(
     show();
     if (state.mode.kind === 'over') return state;
     if (state.mode.kind === 'edit') {
-      state = await edited(state, state.mode.file, terminal, edit);
+      const { file } = state.mode;
+      terminal.leave();
+      state = await reloaded(state, () => edit(file));
+      terminal.enter();
+      keep([...state.decisions.values()]);
+      continue;
+    }
+    if (state.mode.kind === 'cite') {
+      const { item } = state.mode;
+      state = await reloaded(state, () => cite(item));
       keep([...state.decisions.values()]);
       continue;
     }
@@ -59,16 +70,13 @@ export async function converse(
 }
 
 /** An item that was edited is another than the one decided about: its decision goes. */
-async function edited(
+async function reloaded(
   state: ReviewState,
-  file: string,
-  terminal: Terminal,
-  edit: Conversation['edit'],
+  change: () => Promise<readonly ReviewItem[]>,
 ): Promise<ReviewState> {
   const name = state.items[state.at]?.name;
-  terminal.leave();
   try {
-    const items = await edit(file);
+    const items = await change();
     const held = [...state.decisions].filter(([item, decision]) =>
       items.some((each) => each.name === item && each.content === decision.content),
     );
@@ -94,7 +102,5 @@ async function edited(
       mode: { kind: 'item' },
       said: problemOf(error),
     };
-  } finally {
-    terminal.enter();
   }
 }

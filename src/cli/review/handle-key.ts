@@ -27,6 +27,7 @@ export function handleKey(state: ReviewState, key: Key): ReviewState {
     case 'help':
       return show(state, { kind: 'item' });
     case 'edit':
+    case 'cite':
       return state;
   }
 }
@@ -52,6 +53,10 @@ function pressOnItem(state: ReviewState, key: Key): ReviewState {
             said: say.noFile({ item: item.short }),
           }
         : show(state, { kind: 'edit', file: item.file });
+    case 'c':
+      return item.proposed.evidence.length === 0
+        ? { ...state, said: say.nothingToCite() }
+        : show(state, { kind: 'cite', item: item.name });
     case 'b':
     case 'left':
       return state.at === 0 ? { ...state, said: say.firstOne() } : goTo(state, state.at - 1);

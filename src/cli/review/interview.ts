@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { citeProposed } from '#app/review/cite-proposed';
 import {
   applyReview,
   type Decision,
@@ -9,6 +10,7 @@ import {
   type ReviewScope,
 } from '#app/review/review';
 import type { Acting } from '#app/unit-of-work/run-act';
+import { UsageError } from '#diagnostics/failure';
 import type { Message } from '#messages/message';
 import { reviewScreen as say } from '#messages/review-screen';
 import { renamed, type Sentence } from '#messages/sentence';
@@ -83,6 +85,12 @@ export async function interview(
         keep,
         edit: async (file) => {
           runEditor(join(waits.root, file), context.env);
+          return calledBy(context.program, (await review(acting, scope)).items);
+        },
+        cite: async (item) => {
+          const outcome = await citeProposed(acting, [item]);
+          const [reason] = outcome.kind === 'refused' ? outcome.reasons : [];
+          if (reason) throw new UsageError(reason.message);
           return calledBy(context.program, (await review(acting, scope)).items);
         },
       },

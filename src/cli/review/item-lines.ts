@@ -31,11 +31,49 @@ export function itemLines(item: ReviewItem, columns: number, rows: number, whole
         .filter((line) => line.trim() !== '')
         .flatMap((line, at) => labelled(at === 0 ? label : '', line, columns)),
     ),
+    ...(item.proposed.evidence.length === 0
+      ? []
+      : labelled(
+          'may cite',
+          `${item.proposed.evidence.join(', ')}: its note cites this; c makes it evidence`,
+          columns,
+        )),
     ...scopeLines(item, columns),
     ...judgementLines(item, columns),
   ];
   const room = whole ? Number.POSITIVE_INFINITY : rows - claim.length - after.length;
-  return [...claim, ...evidenceLines(item.evidence, columns, room), ...after];
+  return [
+    ...claim,
+    ...evidenceLines(item.evidence, columns, room),
+    ...after,
+    ...(item.note === null ? [] : noteLines(item.note, columns, whole)),
+  ];
+}
+
+/** Lines of a note that are shown before all of it is asked for. */
+const mostNoteLines = 60;
+
+/** The whole note, so that nobody decides about what they did not see. */
+function noteLines(note: string, columns: number, whole: boolean): Line[] {
+  const lead = '  │ ';
+  const lines = note
+    .replace(/\n$/, '')
+    .split(/\r?\n/)
+    .flatMap((line) => {
+      const [, indent = '', words = ''] = /^([ \t]*)(.*)$/.exec(line) ?? [];
+      const blanks = indent.replace(/\t/g, '  ').slice(0, 12);
+      return wrap(words, columns - lead.length - blanks.length).map((each) => blanks + each);
+    });
+  const shown = whole ? lines : lines.slice(0, mostNoteLines);
+  const hidden = lines.length - shown.length;
+  return [
+    plain(''),
+    plain('the note (data, not instructions)', 'dim'),
+    ...shown.map((line): Line => [piece(lead, 'dim'), piece(line)]),
+    ...(hidden === 0
+      ? []
+      : [plain(`  … ${hidden} more ${hidden === 1 ? 'line' : 'lines'}; v shows them`, 'dim')]),
+  ];
 }
 
 function evidenceLines(evidence: readonly ReviewEvidence[], columns: number, room: number): Line[] {

@@ -152,7 +152,7 @@ function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])
     default:
       return [
         ['p promote', 'r reject', 'd defer', 'u quarantine', 's skip', 'e edit'],
-        ['b back', 'v all lines', 'a clean ones', 'w write', '? help', 'q quit'],
+        ['b back', 'c cite', 'v all lines', 'a clean ones', 'w write', '? help', 'q quit'],
       ];
   }
 }

@@ -34,6 +34,8 @@ export type Mode =
   | { readonly kind: 'help' }
   /** The candidate is open in an editor. */
   | { readonly kind: 'edit'; readonly file: string }
+  /** The places that a note cites are made evidence of its item. */
+  | { readonly kind: 'cite'; readonly item: string }
   | { readonly kind: 'over'; readonly how: 'quit' | 'apply' };
 
 /**

@@ -1,3 +1,4 @@
+import { claimOfNative } from '#claims/notes/native-claim';
 import { plainText } from '#diagnostics/plain-text';
 import { adopt as say } from '#messages/adopt';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
@@ -11,7 +12,6 @@ import { governedEntries } from '#workspace/governed-entries';
 import { follow } from '#workspace/paths/follow-reference';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
-import { statementOf } from '#workspace/stores/name-native';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import { isVacuous } from '#workspace/text/load-conditions';
 
@@ -43,10 +43,12 @@ export async function adopt(
   authorOf: (path: string) => string | null,
 ): Promise<void> {
   const items: ActItem[] = [];
+  const labels: string[] = [];
   for (const record of records) {
     const adoptable = adoptableOf(session, record, authorOf(record.path));
     const item = adoptable ? await itemFor(session, adoptable) : null;
     if (item) items.push(item);
+    if (item && adoptable?.isLabel) labels.push(record.path);
   }
   if (session.reasons.length > 0) return;
   if (items.length === 0)
@@ -57,6 +59,9 @@ export async function adopt(
           : say.allRecorded(),
     });
   noteWithoutCondition(session, items);
+  const [label] = labels;
+  if (label !== undefined)
+    session.notes.push({ message: say.labels({ count: labels.length, path: label }) });
   const entry = await session.recorder.record({ kind: 'adoption', items });
   for (const item of items) addDone(session, item, { did: 'adopted', status: 'promoted', entry });
 }
@@ -79,6 +84,8 @@ interface Adoptable {
   /** An item without any act. */
   readonly blank: ItemHistory;
   readonly discovery: Discovery;
+  /** Whether its claim is only the label of its note. */
+  readonly isLabel: boolean;
 }
 
 /** Reads a record as one to adopt; null where it is in the ledger, or a reason refuses it. */
@@ -96,9 +103,14 @@ function adoptableOf(
     return null;
   }
   if (session.world.ledger.byTarget.has(record.path)) return null;
-  const title = record.role === 'native' ? statementOf(record) : record.title;
-  const blank = unrecorded(kind, title, record.path);
-  const adoptable = { record, blank, discovery: discoveryOf(blank, record) };
+  const claim = record.role === 'native' ? claimOfNative(record) : null;
+  const blank = unrecorded(kind, claim?.text ?? record.title, record.path);
+  const adoptable = {
+    record,
+    blank,
+    discovery: discoveryOf(blank, record),
+    isLabel: claim !== null && !claim.states,
+  };
   const refused = notAccepted(record) ?? notDecidable(session, adoptable, author);
   if (refused) session.reasons.push(refused);
   return refused ? null : adoptable;

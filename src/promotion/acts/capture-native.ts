@@ -1,6 +1,7 @@
+import { claimOfNative } from '#claims/notes/native-claim';
 import { captureNative as say } from '#messages/capture-native';
 import type { Message } from '#messages/message';
-import { nativeNamed, statementOf, type Unnamed } from '#workspace/stores/name-native';
+import { nativeNamed, type Unnamed } from '#workspace/stores/name-native';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { type Session, shortIn } from '../session.ts';
@@ -21,7 +22,7 @@ export async function captureNative(
   const kind = input.kinds.find((each) => each !== 'fact');
   if (kind !== undefined)
     return void session.reasons.push({ code: 'P01', message: say.notFact({ kind }) });
-  const claim = input.claim === '' ? statementOf(fact) : input.claim;
+  const claim = input.claim === '' ? claimOfNative(fact).text : input.claim;
   // The globs of a rule file are its native scope.
   const paths = input.details.paths ?? fact.note?.globs.map((glob) => glob.value) ?? [];
   const [discovery] = discover(session, {

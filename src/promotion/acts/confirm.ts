@@ -1,15 +1,16 @@
 import { confirm as say } from '#messages/confirm';
-import { compareEvidence } from '#provenance/evidence/compare-evidence';
+import { type ComparedSurface,compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { shownStatus } from '#provenance/record-text/shown-status';
-import { contentHash } from '#provenance/surfaces/hash-surface';
+import { contentHash, hashSurface } from '#provenance/surfaces/hash-surface';
+import { explainProblem } from '#provenance/surfaces/surface-problem';
 import type { MemoryRecord } from '#workspace/records';
 
 import { consequenceOf } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
-import type { Discovery } from '../discovery/discovery.ts';
+import type { Discovery, Provenance } from '../discovery/discovery.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
@@ -153,17 +154,38 @@ async function rowsToBind(
   const { world } = session;
   const short = shortIn(session, history.item);
   const { surfaces } = compareEvidence(record, history, world);
+  if (isBare(record, discovery, surfaces)) return rowsAt(session, at, short);
   const places = placesFor(session, surfaces, at, short);
   return surfaces.length === 0
     ? rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery)))
     : boundRows(session, surfaces, places, short);
 }
 
+/** Whether a native note was adopted without evidence: what somebody names now is its first. */
+function isBare(
+  record: MemoryRecord,
+  { details }: Discovery,
+  surfaces: readonly ComparedSurface[],
+): boolean {
+  return record.role === 'native' && surfaces.length === 0 && (details.evidence ?? []).length === 0;
+}
+
+/** The rows of places that somebody named. */
+function rowsAt({ world, reasons }: Session, at: readonly Locator[], short: string): SurfaceRow[] {
+  return at.flatMap((locator) => {
+    const hashed = hashSurface(locator, world.evidence, world.readers);
+    if ('row' in hashed) return [hashed.row];
+    const why = explainProblem(locator.path, hashed.problem);
+    reasons.push(refusal(short, 'P04', say.gone({ why, there: null, item: short })));
+    return [];
+  });
+}
+
 /** Memory in an entry, bound to rows of evidence. */
 export function boundItem(
   { history, record, discovery }: Pick<Confirmation, 'history' | 'record' | 'discovery'>,
   rows: readonly SurfaceRow[],
-  more: { readonly verified_at?: string } = {},
+  more: Pick<Provenance, 'evidence' | 'verified_at'> = {},
 ): ReturnType<typeof actItem> {
   return actItem(history, {
     to: 'promoted',
@@ -185,7 +207,14 @@ async function recordConfirmation(
     kind: 'confirmation',
     raisedBy: history.raisedBy,
     task: history.task,
-    items: [boundItem({ history, record, discovery }, rows, { verified_at: request.at })],
+    items: [
+      boundItem({ history, record, discovery }, rows, {
+        verified_at: request.at,
+        ...(isBare(record, discovery, []) && rows.length > 0
+          ? { evidence: rows.map(({ surface }) => `File: \`${surface}\``) }
+          : {}),
+      }),
+    ],
   });
 }
 

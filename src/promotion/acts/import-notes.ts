@@ -1,5 +1,4 @@
 import { edit } from '#messages/edit';
-import { clip } from '#messages/fill-template';
 import { importNotes as say } from '#messages/import-notes';
 import type { Message } from '#messages/message';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
@@ -12,36 +11,20 @@ import {
   importDigestOf,
   importedNoteOf,
   importedSection,
-  type NativeText,
   withoutImportDigest,
 } from '#workspace/stores/imported-note';
 
 import type { Discovery } from '../discovery/discovery.ts';
 import { slugOf } from '../discovery/naming.ts';
+import {
+  conditionFor,
+  evidenceHere,
+  offeredDiscovery,
+  type OfferedNote,
+} from '../discovery/offered-note.ts';
 import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
-import { proposedCondition } from '../proposals/proposed-condition.ts';
 import { type Session, shortIn } from '../session.ts';
 import { capture } from './capture.ts';
-
-/** One native note as it is offered: what it says of itself, where it came from, and its bytes. */
-export interface OfferedNote {
-  readonly title: string;
-  readonly description: string | null;
-  /** Path and revision, `import:<path>@<commit>`: the origin that stays with the candidate. */
-  readonly path: string;
-  readonly revision: string;
-  /** Globs that say where it is loaded; empty where it says none. */
-  readonly globs: readonly string[];
-  /** What its agent files it under, as `feedback`; null where it says nothing. */
-  readonly type: string | null;
-  /** Files it cites that are here. */
-  readonly cites: readonly string[];
-  readonly native: NativeText;
-  /** Whether it lies in this repository or in the user's own home. */
-  readonly own: boolean;
-}
-
-const longestClaim = 400;
 
 /**
  * Imports native notes as candidates: the source stays as it is, a Load when is proposed and marked
@@ -58,7 +41,7 @@ export async function importNotes(session: Session, notes: readonly OfferedNote[
       if (before === 'gone' || !(await refresh(session, before, note))) same += 1;
       continue;
     }
-    const discovery = discoveryOf(session, note);
+    const discovery = offeredDiscovery(session, note);
     const why =
       refusal(session, discovery) ??
       (fresh.some(
@@ -151,36 +134,16 @@ function refusal(session: Session, discovery: Discovery): Message | null {
   return twin ? say.waits({ item: shortIn(session, twin.item) }) : null;
 }
 
-function discoveryOf({ request }: Session, note: OfferedNote): Discovery {
-  const claim = clip((note.description ?? note.title).replace(/\s+/g, ' ').trim(), longestClaim);
-  return {
-    kind: 'fact',
-    claim: claim === '' ? note.title : claim,
-    loadWhen: proposedCondition(note).condition,
-    details: {
-      title: clip(note.title.replace(/\s+/g, ' ').trim(), 90),
-      evidence: [],
-      ...(note.globs.length > 0 ? { paths: [...note.globs] } : {}),
-      origin_obligations: [],
-      origin_traces: [`import:${note.path}@${note.revision}`, ...request.traces],
-      pass: 'import',
-      profile: 'default',
-      confidence: 'low',
-      consequence: 'normal',
-      origin: note.own ? 'repository' : 'external',
-    },
-  };
-}
-
 /** Notes whose proposals are said one by one. */
 const mostSaid = 20;
 
 /** Says what was proposed for each note, so that nobody promotes it unseen. */
 function sayProposed(
-  { notes }: Session,
+  session: Session,
   fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[],
   captured: readonly { readonly short: string }[],
 ): void {
+  const { notes } = session;
   for (const [at, { note, discovery }] of fresh.slice(0, mostSaid).entries()) {
     const item = captured[at]?.short ?? note.path;
     const condition = discovery.loadWhen;
@@ -190,6 +153,12 @@ function sayProposed(
           ? say.noConditionProposed({ item, cited: note.cites })
           : say.conditionProposed({ item, condition, cited: note.cites }),
     });
+    const here = evidenceHere(session, note);
+    const elsewhere = note.evidence.filter((place) => !here.includes(place));
+    if (elsewhere.length > 0)
+      notes.push({ message: say.citedElsewhere({ item, places: elsewhere.join(', ') }) });
+    if (!note.claim.states)
+      notes.push({ message: say.claimAsked({ item, label: note.claim.text }) });
   }
   if (fresh.length > mostSaid)
     notes.push({ message: say.more({ count: fresh.length - mostSaid }) });
@@ -220,11 +189,12 @@ function slugsOf(
  * Writes the note into its candidate, in the place of one that is there, and signs what was
  * written.
  */
-async function keepNote({ desk }: Session, path: string, note: OfferedNote): Promise<void> {
+async function keepNote(session: Session, path: string, note: OfferedNote): Promise<void> {
+  const { desk } = session;
   const section = importedSection(
     note.native,
     `\`${note.path.replace(/`/g, "'")}\` at ${note.revision}`,
-    note.cites,
+    { cites: note.cites, isLabel: !note.claim.states },
   );
   const reads = (after: Finding): boolean => {
     const kept = importedNoteOf(after.document);
@@ -252,7 +222,7 @@ async function keepNote({ desk }: Session, path: string, note: OfferedNote): Pro
     'finding',
     ({ document }) =>
       setKeys(document, [
-        { key: 'load_when_from', value: proposedCondition(note).from },
+        { key: 'load_when_from', value: conditionFor(note, evidenceHere(session, note)).from },
         { key: importDigestKey, value: null },
       ]),
     reads,

@@ -6,11 +6,13 @@ import { canonicalBody } from '#provenance/record-text/body-digest';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
-import { evidenceProposedIn } from '#workspace/stores/imported-note';
+import { noteBodyOf } from '#workspace/stores/note-body';
 
 import type { Discovery } from '../discovery/discovery.ts';
+import { isClaimAsked } from '../proposals/claim-asked.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import { propose } from '../proposals/propose.ts';
+import { proposedEvidence } from '../proposals/proposed-evidence.ts';
 import type { Note, Reason } from '../reason.ts';
 import { outcomeOf, type Session } from '../session.ts';
 import { type Act, movesFrom } from '../states.ts';
@@ -18,6 +20,16 @@ import { promote } from './promote.ts';
 import { raiseRecord, raiseRow } from './raise-existing.ts';
 import { type ReviewEvidence, reviewEvidence } from './review-evidence.ts';
 import type { Waiting } from './review-queue.ts';
+
+/** What an import made up for a candidate. */
+export interface ReviewProposals {
+  readonly loadWhen: boolean;
+  readonly evidence: readonly string[];
+  /** Whether somebody has to say what it claims: what stands there is the label of its note. */
+  readonly claimAsked: boolean;
+}
+
+const nothingProposed: ReviewProposals = { loadWhen: false, evidence: [], claimAsked: false };
 
 /**
  * An item with everything that deciding about it needs, and what promoting it would come to now.
@@ -41,14 +53,16 @@ export interface ReviewItem {
   readonly file: string | null;
   readonly loadWhen: string | null;
   /**
-   * What an import made up for it, and nobody decided yet: its condition, and files that may be
-   * evidence.
+   * What an import made up for it, and nobody decided yet: its condition, files that may be
+   * evidence, and a claim that is only a label.
    */
-  readonly proposed: { readonly loadWhen: boolean; readonly evidence: readonly string[] };
+  readonly proposed: ReviewProposals;
   /**
    * What an item without a record would write: a word and its meaning, a procedure, a requirement.
    */
   readonly says: readonly { readonly label: string; readonly text: string }[];
+  /** The whole note that it was imported from, or that it is; null where it is of no note. */
+  readonly note: string | null;
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
   readonly evidence: readonly ReviewEvidence[];
@@ -111,14 +125,9 @@ export async function reviewItem(
     // A native note is nobody's candidate: what is decided about it stands in its entry.
     file: record && record.role !== 'native' ? record.path : null,
     loadWhen: discovery.loadWhen,
-    proposed:
-      record && record.role !== 'native'
-        ? {
-            loadWhen: Boolean(scalarOf(mapOf(record.document), 'load_when_from')),
-            evidence: evidenceProposedIn(record.document),
-          }
-        : { loadWhen: false, evidence: [] },
+    proposed: proposedIn(proposal),
     says: record ? [] : saidBy(discovery),
+    note: record && noteBodyOf(record),
     appliesWhen: discovery.details.applies_when ?? [],
     doesNotApplyWhen: discovery.details.does_not_apply_when ?? [],
     evidence: reviewEvidence(discovery, session.world),
@@ -137,6 +146,15 @@ export async function reviewItem(
     writes: outcome.kind === 'plan' ? outcome.writes.map((write) => write.path) : [],
     moves: [...new Set(movesFrom(history.status).map((move) => move.act))],
     content: contentOf(proposal),
+  };
+}
+
+function proposedIn({ history, discovery, record }: Proposal): ReviewProposals {
+  if (!record || record.role === 'native') return nothingProposed;
+  return {
+    loadWhen: Boolean(scalarOf(mapOf(record.document), 'load_when_from')),
+    evidence: proposedEvidence(discovery, record),
+    claimAsked: isClaimAsked(history, discovery, record),
   };
 }
 
@@ -200,8 +218,9 @@ function unraisable(
     target: record?.path ?? null,
     file: record?.path ?? null,
     loadWhen: null,
-    proposed: { loadWhen: false, evidence: [] },
+    proposed: nothingProposed,
     says: [],
+    note: record && noteBodyOf(record),
     appliesWhen: [],
     doesNotApplyWhen: [],
     evidence: [],

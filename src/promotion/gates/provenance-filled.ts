@@ -1,6 +1,7 @@
 import { provenanceFields } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
+import { isClaimAsked } from '../proposals/claim-asked.ts';
 import { repeatedSections } from '../proposals/repeated-sections.ts';
 
 /** P03: the provenance record is complete after everything a machine can fill was filled. */
@@ -15,6 +16,12 @@ export const provenanceFilled = defineGate({
       text: '{item} makes no claim',
       mend: ['write one sentence under "## Claim" in {path}'],
     },
+    label: {
+      text: 'the claim of {item} is the label of the note it was imported from',
+      mend: [
+        'say the fact in one sentence under "## Claim" in {path}; if the label says it, promote it as it is',
+      ],
+    },
     twice: {
       text: '{path} has "{heading}" more than once, so that nobody knows which counts',
       mend: ['keep one of them, and say the rest elsewhere in {path}'],
@@ -28,14 +35,17 @@ export const provenanceFilled = defineGate({
   },
   examples: {
     claim: { path: 'corpus/findings/rotated-refresh-token.md' },
+    label: { path: 'corpus/findings/connection-limits.md' },
     twice: { path: 'corpus/findings/rotated-refresh-token.md', heading: 'Evidence' },
     field: { field: 'confidence', path: 'corpus/findings/rotated-refresh-token.md' },
     incomplete: { part: 'steps' },
     part: { part: 'steps', path: 'corpus/findings/rotated-refresh-token.md' },
   },
-  *check({ discovery, fields, lacking, record, target }) {
+  *check({ history, discovery, fields, lacking, record, target }) {
     const path = target ?? 'the record';
     if (discovery.claim.trim() === '') yield { messageId: 'claim', data: { path } };
+    if (isClaimAsked(history, discovery, record))
+      yield { messageId: 'label', data: { path }, warns: true };
     for (const heading of record && record.role !== 'native'
       ? repeatedSections(record.document)
       : [])

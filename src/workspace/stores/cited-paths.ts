@@ -20,13 +20,19 @@ const linkedFile = /^[^\\:*"<>|\p{C}]*\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
 const elsewhere =
   /^(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.))/i;
 
+/** A path that a note cites. */
+export interface CitedPath extends Located {
+  /** The lines of it that are meant, as `L12` or `L12-L14`; null where the whole file is. */
+  readonly lines: string | null;
+}
+
 /**
  * The paths that a note cites: links, code spans and words of prose that name a file in a folder,
  * or a folder with a slash at its end; code blocks and comments aside. Lines after a colon or `#L`
  * are left off the value, and escapes of a link decoded; it is as written otherwise: whether it
  * counts from the root or from the note is not known here.
  */
-export function citedPathsOf(document: Document): Located[] {
+export function citedPathsOf(document: Document): CitedPath[] {
   const { text, bodyStart, outline } = document;
   const hidden: Span[] = [
     ...outline.blocks.flatMap((block) =>
@@ -40,18 +46,22 @@ export function citedPathsOf(document: Document): Located[] {
   const taken: Span[] = [...hidden, ...outline.links.map((link) => link.span)].sort(
     (a, b) => a.start - b.start,
   );
-  const paths: Located[] = links.flatMap((link) => {
+  const paths: CitedPath[] = links.flatMap((link) => {
     const value = decoded(withoutLines(link.target.replace(/[#?].*$/, '')));
     return value !== null &&
       (linkedFile.test(value.slice(value.lastIndexOf('/') + 1)) || value.endsWith('/'))
-      ? [{ value, span: link.span }]
+      ? [{ value, span: link.span, lines: linesIn(link.target) }]
       : [];
   });
   const isTaken = within(taken);
   const body = text.slice(bodyStart);
   const take = (value: string, start: number, length: number): void => {
     if (isTaken(start) || elsewhere.test(value) || /[*{}<>$|]|\.\.\./.test(value)) return;
-    paths.push({ value: withoutLines(value), span: { start, end: start + length } });
+    paths.push({
+      value: withoutLines(value),
+      span: { start, end: start + length },
+      lines: linesIn(value),
+    });
   };
   for (const match of body.matchAll(codeSpan)) {
     const value = (match[2] ?? '').trim();
@@ -89,6 +99,13 @@ function isPath(value: string): boolean {
 
 function withoutLines(value: string): string {
   return value.replace(/(?::\d+(?:[-–]\d+)?(?::\d+)?|#L\d+(?:-L?\d+)?)$/, '');
+}
+
+function linesIn(value: string): string | null {
+  const match = /(?::(\d+)(?:[-–](\d+))?(?::\d+)?|#L(\d+)(?:-L?(\d+))?)$/.exec(value);
+  const [from, to] = [match?.[1] ?? match?.[3], match?.[2] ?? match?.[4]];
+  if (from === undefined) return null;
+  return to === undefined || to === from ? `L${from}` : `L${from}-L${to}`;
 }
 
 /** Whether a place lies in one of the spans, which are sorted by their start. */

@@ -3,6 +3,9 @@ import { scalarOf } from '../frontmatter/values.ts';
 
 /** The heading below which a candidate keeps the note it was imported from. */
 const importedHeading = 'Imported note';
+/** Says that the claim of a candidate is no more than the label of its note. */
+const isLabelled =
+  'When it was imported, nothing in it was found that states its fact: its label became the claim.';
 /** What files it cites stand behind. */
 const mayBeEvidence = 'It cites these, which may be evidence:';
 
@@ -12,17 +15,24 @@ export interface NativeText {
   readonly byteOrderMark: boolean;
 }
 
+/** What stands above a note that is kept. */
+export interface ImportedNoteRemarks {
+  /** Places it cites that are here: what may be evidence, if somebody says so. */
+  readonly cites: readonly string[];
+  /** Whether the claim is its label. */
+  readonly isLabel: boolean;
+}
+
 /**
  * The section that keeps a note as it was, in a fence longer than any run of backticks in it:
  * whatever the note says, it is quoted here and no heading, link or instruction of the record.
  *
  * @param from where it came from, in words
- * @param cites files it cites that are here: what may be evidence, if somebody says so
  */
 export function importedSection(
   { text, byteOrderMark }: NativeText,
   from: string,
-  cites: readonly string[] = [],
+  { cites, isLabel }: ImportedNoteRemarks,
 ): string {
   const longest = Math.max(3, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
@@ -33,6 +43,7 @@ export function importedSection(
   ];
   return (
     `## ${importedHeading}` +
+    (isLabel ? `\n\n${isLabelled}` : '') +
     `${cites.length === 0 ? '' : `\n\n${mayBeEvidence} ${cites.map((path) => `\`${path}\``).join(', ')}`}` +
     `\n\nFrom ${from}, as it was:\n\n${fence}${marks.join(' ')}\n${text}` +
     `${text.endsWith('\n') ? '' : '\n'}${fence}\n`
@@ -52,17 +63,23 @@ export function importedNoteOf(document: Document): NativeText | null {
   };
 }
 
-/** Files that the note cites and that are here, for whoever looks for evidence. */
+/** Whether the claim of a candidate was the label of its note when it was imported. */
+export function isLabelImported(document: Document): boolean {
+  return remarksOf(document).includes(isLabelled);
+}
+
+/** Places that the note cites and that are here, for whoever looks for evidence. */
 export function evidenceProposedIn(document: Document): readonly string[] {
+  const line = remarksOf(document).find((each) => each.startsWith(mayBeEvidence)) ?? '';
+  return [...line.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+}
+
+/** The lines above a kept note. */
+function remarksOf(document: Document): readonly string[] {
   const section = sectionOf(document, importedHeading.toLowerCase());
   const code = section?.blocks.find((block) => block.kind === 'code');
   if (!section || code?.kind !== 'code') return [];
-  const line =
-    document.text
-      .slice(section.heading.start, code.span.start)
-      .split('\n')
-      .find((each) => each.startsWith(mayBeEvidence)) ?? '';
-  return [...line.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+  return document.text.slice(section.heading.start, code.span.start).split('\n');
 }
 
 /**

@@ -23,8 +23,7 @@ export function readNote(document: Document, line: IndexLine | null): StoreNote 
   const { fields, hazards } = readNativeFields(document.text);
   const name = fieldOf(fields, 'name');
   const title = name?.value ?? plainText(titleOf(document)?.value ?? stemOf(document.path));
-  const said =
-    fieldOf(fields, 'description')?.value ?? line?.hook?.value ?? firstWords(document, title);
+  const summary = textIn(fieldOf(fields, 'description')?.value ?? line?.hook?.value);
   return {
     path: document.path,
     document,
@@ -32,11 +31,17 @@ export function readNote(document: Document, line: IndexLine | null): StoreNote 
     hazards: [...hazards, ...otherHazards(document, hazards)],
     name,
     title,
-    description: said === undefined || said === null || said.trim() === '' ? null : said.trim(),
+    summary,
+    description: summary ?? textIn(firstWords(document, title)),
     type: fieldOf(fields, 'type') ?? fieldOf(fields, 'metadata.type') ?? line?.type ?? null,
     globs: globsOf(fields),
     wikilinks: wikilinksOf(document),
   };
+}
+
+function textIn(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
 }
 
 function fieldOf(fields: readonly NativeField[], key: string): Located | null {

@@ -88,7 +88,9 @@ export interface StoreNote {
   readonly name: Located | null;
   /** The name, else the first heading, else the file's stem. */
   readonly title: string;
-  /** `description`, else what the index says of it, else its first paragraph. */
+  /** `description`, else what the index says of it. */
+  readonly summary: string | null;
+  /** The summary, else its first paragraph. */
   readonly description: string | null;
   /** `type`, or `metadata.type`, verbatim. */
   readonly type: Located | null;

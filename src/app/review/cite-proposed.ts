@@ -1,0 +1,21 @@
+import { citeProposed as citeOne } from '#promotion/acts/cite-proposed';
+import { eachItem } from '#promotion/acts/named-items';
+import type { Outcome } from '#promotion/outcome';
+
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+
+/**
+ * Makes the places that the notes of candidates cite their evidence.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function citeProposed(acting: Acting, items: readonly string[]): Promise<Outcome> {
+  return act(acting, {
+    needs: requiredEvidence(items, false),
+    unrecorded: true,
+    plan: async (session) => {
+      await eachItem(session, items, (history) => citeOne(session, history));
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import type { Span } from '#diagnostics/diagnostic';
+import { firstParagraph, plainText, wordsOf } from '#diagnostics/plain-text';
+import { clip } from '#messages/fill-template';
+import type { Document } from '#workspace/document';
+
+import { contentWords } from '../sentences/content-words.ts';
+import { sentencesOf } from '../sentences/standalone-statements.ts';
+import { isKnownLanguage, mayState, statesSomething } from '../sentences/states-something.ts';
+import { type NoteSentence, type NoteSentences, noteSentences, sure } from './note-sentences.ts';
+
+/** The claim that is made of a note. */
+export interface NoteClaim {
+  readonly text: string;
+  /**
+   * Whether it is a sentence that states something; else it is the note's label, and a person has
+   * to say what the note claims.
+   */
+  readonly states: boolean;
+}
+
+/** A note, or the part of a file that is one, with what is said of it. */
+export interface NoteText {
+  readonly document: Document;
+  readonly part: Span;
+  readonly title: string;
+  /** What the note says of itself, or its index of it; null where neither does. */
+  readonly description: string | null;
+}
+
+const longestClaim = 400;
+/** Sections from which on a note has more than one fact, and from which on none is its own. */
+const [manySections, mostSections] = [8, 30];
+
+/**
+ * The sentence of a note that states its fact: of its description, where that states something;
+ * else of its body, where one leads it, is called the fact or is about its title; else its title,
+ * where that states something. Else its description or title as they are, which `states` tells.
+ */
+export function claimOfNote(note: NoteText): NoteClaim {
+  const description = plain(note.description ?? '');
+  const body = note.document.text.slice(note.part.start, note.part.end);
+  const title = new Set(
+    contentWords(note.title.replace(/[-_/.]+/g, ' ')).filter((word) => !general.has(word)),
+  );
+  const found = isKnownLanguage(`${description}\n${body}`)
+    ? (ofDescription(description, title) ??
+      ofBody(noteSentences(note.document, note.part), title, new Set(contentWords(description))) ??
+      (statesSomething(note.title) ? plain(note.title) : null))
+    : null;
+  const label = description === '' ? note.title : description;
+  return { text: clip(found ?? label, longestClaim), states: found !== null };
+}
+
+/** Words of titles that say what kind of note it is, and not what it is about. */
+const general = new Set(
+  (
+    'plan note pattern memory status detail overview index todo analysi research project feedback ' +
+    'user reference skill list log guide checklist approach convention issue'
+  ).split(' '),
+);
+
+function plain(text: string): string {
+  return plainText(firstParagraph(text)).replace(/\s+/g, ' ').trim();
+}
+
+/** The sentence of the description that the title is about, where one states something. */
+function ofDescription(description: string, title: ReadonlySet<string>): string | null {
+  return best(
+    sentencesOf(description).filter((each) => each.length <= longestClaim && statesSomething(each)),
+    (each) => shared(each, title) + (demands.test(each) ? 2 : 0),
+  );
+}
+
+function ofBody(
+  { sentences: all, sections }: NoteSentences,
+  title: ReadonlySet<string>,
+  description: ReadonlySet<string>,
+): string | null {
+  const topic = new Set([...title, ...description]);
+  const calls = blocksCalled(all);
+  // What has many decisions or findings is a list of facts, and none of them is its own.
+  const isCalled = ({ called, isTagged, text }: NoteSentence): boolean =>
+    called !== null &&
+    sections <= mostSections &&
+    (!isTagged || topic.size === 0 || shared(text, topic) > 0) &&
+    (calls.get(called)?.size ?? 0) < 3;
+  const stated = all.filter(
+    (each) =>
+      each.text.length <= longestClaim &&
+      !isNotation(each.text) &&
+      (statesSomething(each.text) ||
+        (surest.test(each.called ?? '') &&
+          isCalled(each) &&
+          mayState(each.text) &&
+          wordsOf(each.text).length > 4)),
+  );
+  const first = stated.find(({ lead }) => lead !== null) ?? null;
+  // The beginning of a long file says what the file is for, mostly.
+  const leads = ({ lead, text }: NoteSentence): boolean =>
+    lead !== null && (sections <= manySections || shared(text, title) > 0);
+  const about = (text: string): boolean =>
+    title.size > 1 &&
+    shared(text, title) >= title.size * 0.75 &&
+    shared(text, topic) >= Math.max(2, topic.size * 0.4);
+  const chosen = best(
+    stated.filter((each) => isCalled(each) || leads(each) || about(each.text)),
+    (each) =>
+      (isCalled(each) ? (sure.test(each.called ?? '') ? 5 : 2) : 0) +
+      (each === first ? 4 : each.lead === 0 ? 1 : 0) +
+      (demands.test(each.text) ? 1 : 0) +
+      Math.min(3, shared(each.text, topic)) -
+      (each.text.length > 250 ? 1 : 0),
+  );
+  return chosen?.text.replace(/:$/, '') ?? null;
+}
+
+/** The blocks that each name calls the fact. */
+function blocksCalled(all: readonly NoteSentence[]): Map<string, Set<number>> {
+  const blocks = new Map<string, Set<number>>();
+  for (const { called, block } of all)
+    if (called !== null) blocks.set(called, (blocks.get(called) ?? new Set()).add(block));
+  return blocks;
+}
+
+/** Names of nothing but a fact, in whatever words. */
+const surest = /^(?:rule|statement|claim|fact|root cause|lesson|what we learned)$/;
+
+/** A rule is more often what a note was written for than the story that led to it. */
+const demands = /\b(?:must|never|always|should|do not|don['’]t|cannot|can['’]t)\b/i;
+
+/** Whether a sentence is notation rather than prose. */
+function isNotation(text: string): boolean {
+  return (text.match(/[=→←]/g)?.length ?? 0) > 2;
+}
+
+/** How many words of a topic a sentence has. */
+function shared(sentence: string, topic: ReadonlySet<string>): number {
+  return new Set(contentWords(sentence).filter((word) => topic.has(word))).size;
+}
+
+/** The first of those that are worth most; null where there are none. */
+function best<T>(all: readonly T[], worth: (each: T) => number): T | null {
+  let [chosen, most] = [null as T | null, -Infinity];
+  for (const each of all) {
+    const value = worth(each);
+    if (value > most) [chosen, most] = [each, value];
+  }
+  return chosen;
+}

@@ -1,0 +1,78 @@
+import type { NoteClaim } from '#claims/notes/note-claim';
+import { clip } from '#messages/fill-template';
+import { evidenceLine } from '#provenance/evidence/evidence-items';
+import { readLocator } from '#provenance/evidence/locator';
+import type { NativeText } from '#workspace/stores/imported-note';
+
+import { proposedCondition } from '../proposals/proposed-condition.ts';
+import type { Session } from '../session.ts';
+import type { Discovery } from './discovery.ts';
+import { hashEvidence } from './hash-evidence.ts';
+
+/** One native note as it is offered: what it says of itself, where it came from, and its bytes. */
+export interface OfferedNote {
+  readonly title: string;
+  readonly description: string | null;
+  /** The sentence that is its claim; its label where none was found. */
+  readonly claim: NoteClaim;
+  /** Path and revision, `import:<path>@<commit>`: the origin that stays with the candidate. */
+  readonly path: string;
+  readonly revision: string;
+  /** Globs that say where it is loaded; empty where it says none. */
+  readonly globs: readonly string[];
+  /** What its agent files it under, as `feedback`; null where it says nothing. */
+  readonly type: string | null;
+  /** Places it cites that are here: `src/a.ts`, `src/a.ts#L12-L14`. */
+  readonly cites: readonly string[];
+  /** Places that are its evidence, as they are written, whether they are here or not. */
+  readonly evidence: readonly string[];
+  readonly native: NativeText;
+  /** Whether it lies in this repository or in the user's own home. */
+  readonly own: boolean;
+}
+
+/** The discovery that a note makes. */
+export function offeredDiscovery(session: Session, note: OfferedNote): Discovery {
+  const here = evidenceHere(session, note);
+  const { request } = session;
+  return {
+    kind: 'fact',
+    claim: note.claim.text,
+    loadWhen: conditionFor(note, here).condition,
+    details: {
+      title: clip(note.title.replace(/\s+/g, ' ').trim(), 90),
+      evidence: here.flatMap((written) => {
+        const locator = readLocator(written, 'cited');
+        return locator ? [evidenceLine({ kind: 'place', locator, written })] : [];
+      }),
+      ...(note.globs.length > 0 ? { paths: [...note.globs] } : {}),
+      origin_obligations: [],
+      origin_traces: [`import:${note.path}@${note.revision}`, ...request.traces],
+      pass: 'import',
+      profile: 'default',
+      confidence: 'low',
+      consequence: 'normal',
+      origin: note.own ? 'repository' : 'external',
+    },
+  };
+}
+
+/** A condition names the files that a note cites, without their lines. */
+export function conditionFor(
+  note: OfferedNote,
+  here: readonly string[],
+): ReturnType<typeof proposedCondition> {
+  const files = [...note.cites, ...here].map((place) => place.replace(/(?:#|:\d).*$/, ''));
+  return proposedCondition({ ...note, cites: [...new Set(files)] });
+}
+
+/** The places of its evidence that are here and can be read. */
+export function evidenceHere({ world }: Session, note: OfferedNote): string[] {
+  return note.evidence.filter((written) => {
+    const locator = readLocator(written, 'cited');
+    if (!locator) return false;
+    const details = { evidence: [evidenceLine({ kind: 'place', locator, written })] };
+    const surfaces = hashEvidence({ kind: 'fact', claim: '', loadWhen: null, details }, world);
+    return surfaces.length > 0 && surfaces.every(({ outcome }) => 'row' in outcome);
+  });
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+
+import { claimOfNote } from '#claims/notes/note-claim';
+
+import { readDocument } from '../workspace/edit/random-documents.ts';
+
+/** The claim of a note, and whether it states something. */
+async function claimIn(
+  text: string,
+  title: string,
+  description: string | null = null,
+): Promise<readonly [string, boolean]> {
+  const document = await readDocument('note.md', text);
+  const part = { start: document.bodyStart, end: text.length };
+  const claim = claimOfNote({ document, part, title, description });
+  return [claim.text, claim.states];
+}
+
+describe('the claim of a note', () => {
+  it('is its description, where that states something, and no label', async () => {
+    const body = 'Each worker opens at most five connections to the database.\n';
+    for (const label of ['Connection limits', 'Database setup notes', 'How the queue is drained'])
+      expect(await claimIn(body, 'Connection limits', label), label).toEqual([
+        'Each worker opens at most five connections to the database.',
+        true,
+      ]);
+    expect(
+      await claimIn(body, 'Limits', 'The pool must never hold more than five connections'),
+    ).toEqual(['The pool must never hold more than five connections', true]);
+  });
+
+  it('is the sentence of the body that the title is about, without what goes with it', async () => {
+    const text =
+      '# Connection limits\n\nHi there!\n\n**Why:** The database fell over in May.\n\n' +
+      'See [the runbook](runbook.md). Each worker holds at most five connections. It was ten.\n\n' +
+      '**How to apply:**\n- Set the pool to five.\n\n```sh\npool is 10\n```\n';
+    expect(await claimIn(text, 'Connection limits')).toEqual([
+      'Each worker holds at most five connections.',
+      true,
+    ]);
+  });
+
+  it('is the one that its label or heading calls so', async () => {
+    expect(
+      await claimIn(
+        '**Source**: session 4\n**Rule**: Close the reader before the writer.\n**Impact**: 9/10\n',
+        'Skill 12',
+      ),
+    ).toEqual(['Close the reader before the writer.', true]);
+    expect(
+      await claimIn(
+        '# Stalled uploads\n\n## Context\n\nUploads were stalled.\n\n## Root cause\n\n' +
+          'The proxy buffers bodies above 8 MB. It is the default.\n\n## Next steps\n\n- Ask ops.\n',
+        'Stalled uploads',
+      ),
+    ).toEqual(['The proxy buffers bodies above 8 MB.', true]);
+  });
+
+  it('is asked for where the note has many facts or none, or is in another language', async () => {
+    const many = ['Logging', 'Naming', 'Errors', 'Tests']
+      .map((name) => `## ${name}\n\n- Use the shared ${name.toLowerCase()} module.\n\n`)
+      .join('');
+    expect(await claimIn(`# Code style\n\n${many}`, 'Code style')).toEqual(['Code style', false]);
+    expect(await claimIn('', 'Code style', 'Style of the code')).toEqual([
+      'Style of the code',
+      false,
+    ]);
+    for (const [text, title] of [
+      ['接続は五つまで。ワーカーごとに数える。\n', '接続の上限'],
+      ['Die Verbindung wird nach 30 Sekunden geschlossen. Was offen ist, bleibt.\n', 'Grenzen'],
+      ['O limite do banco é de cinco, não mais. Do mesmo modo na fila.\n', 'Limites'],
+    ] as const)
+      expect(await claimIn(text, title), title).toEqual([title, false]);
+  });
+
+  it('takes no heading of a list, question, table, box or pointer', async () => {
+    for (const text of [
+      'After a change, run these commands:\n\n- `npm test`\n',
+      'Is the pool too small?\n',
+      '| Name | Use |\n| a | It is used by b |\n',
+      '- [ ] The pool is set to five.\n',
+      'The rules of this page are in `docs/limits.md`.\n',
+    ])
+      expect(await claimIn(text, 'Limits'), text).toEqual(['Limits', false]);
+  });
+
+  it('reads long notes in little time', async () => {
+    const text = [
+      '# A',
+      '**Fact**: It is in files, is in a, is in b'.repeat(100),
+      '**Rule**: The a is b.\n\n'.repeat(8_000),
+    ].join('\n\n');
+    const before = performance.now();
+    await claimIn(text, 'A b', 'is in '.repeat(40_000));
+    expect(performance.now() - before).toBeLessThan(6_000);
+  }, 20_000);
+});
