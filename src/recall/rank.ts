@@ -12,7 +12,7 @@ import { searchableTextOf } from './searchable-text.ts';
 export interface Query {
   readonly text: string;
   readonly places: readonly Place[];
-  /** Set where nobody asked: a prompt that a hook has seen. Only what is plainly about it counts. */
+  /** Set where nobody asked: a hook has seen a prompt. What is plainly about it counts. */
   readonly unasked?: true;
 }
 

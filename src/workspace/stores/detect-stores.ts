@@ -76,7 +76,10 @@ export function detectStores(
     if (index !== null || notes.length > 0)
       stores.push({ ...place, agent: agents[place.dialect] ?? null, index, notes });
   }
-  return [...stores, ...instructionStores(documents), ...decisionStores(documents)].sort((a, b) =>
+  // A folder of decisions in a store of notes is the store's.
+  const kept = new Set(stores.flatMap(({ index, notes }) => (index ? [index, ...notes] : notes)));
+  const others = documents.filter((document) => !kept.has(document));
+  return [...stores, ...instructionStores(documents), ...decisionStores(others)].sort((a, b) =>
     a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0,
   );
 }
