@@ -24,7 +24,9 @@ export async function load(top: string, home: string | null = null): Promise<str
     home === null
       ? nativeSource(root, {}, files, env, false)
       : homeSource(folder, files, root, env);
-  const { workspace } = await loadFrom(source, {}, true, { cited: { milliseconds: 20_000, offers: false } });
+  const { workspace } = await loadFrom(source, {}, true, {
+    cited: { milliseconds: 20_000, offers: false },
+  });
   const fates = [...(workspace.surroundings.cited?.fates ?? [])].sort(([a], [b]) =>
     a < b ? -1 : 1,
   );

@@ -81,6 +81,8 @@ export function comparedTexts(workspace: Workspace, ledger: Ledger): ComparedTex
 function* storeTexts(workspace: Workspace, ledger: Ledger): Generator<Found> {
   const seen = new Set<string>();
   for (const store of nativeStores(workspace)) {
+    // Of decisions, what was decided counts alone.
+    if (store.dialect === 'decisions') continue;
     const isInstructions = store.dialect === 'instructions';
     // A store of instructions is the folder that they speak for.
     const folder = isInstructions ? store.folder : coveredFolder(store.folder);
