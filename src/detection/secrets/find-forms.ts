@@ -56,19 +56,18 @@ function beginnings(): Beginnings {
   const kinds = new Uint8Array(1 << 15);
   for (const form of allForms)
     for (const text of form.begins.split(' ')) {
-      const isWord = form.before === undefined && !form.isTell && /^\w/.test(text);
+      const isWord = !form.before && !form.isTell && /^\w/.test(text);
       const isShort = text.length === 2;
-      const start = [...text.slice(0, 3).padEnd(3, '@')].reduce(
-        (seen, character) => pushed(seen, character.charCodeAt(0)),
-        0,
-      );
+      const pair = pushed(pushed(0, text.charCodeAt(0)), text.charCodeAt(1));
+      const start = pushed(pair, isShort ? 0 : text.charCodeAt(2));
       // A short one may be followed by all that a token is made of, but by no space.
       for (let third = isShort ? start + 1 : start; third <= start + (isShort ? 31 : 0); third += 1)
         kinds[third] = (kinds[third] ?? 0) | (isWord ? 1 : 2);
+      const beginning = { text: form.anyCase ? text.toLowerCase() : text, form, isWord };
       const key = isShort ? pairOf(start) : start;
-      const among = byStart.get(key) ?? [];
-      among.push({ text: form.anyCase ? text.toLowerCase() : text, form, isWord });
-      byStart.set(key, among);
+      const among = byStart.get(key);
+      if (among) among.push(beginning);
+      else byStart.set(key, [beginning]);
     }
   known = { byStart, kinds };
   return known;

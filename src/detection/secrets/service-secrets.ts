@@ -104,9 +104,8 @@ export const serviceSecrets: readonly SecretForm[] = [
   },
   {
     what: 'a Discord bot token',
-    begins: withEach('.', signs),
-    before: '(?<![\\w.-])[MNO][\\w-]{23,27}',
-    rest: '[\\w-]{5}\\.[\\w-]{27,40}(?![\\w-])',
+    begins: withEach('M N O', signs),
+    rest: '[\\w-]{22,26}\\.[\\w-]{6}\\.[\\w-]{27,40}(?![\\w-])',
   },
   {
     what: 'a Discord webhook',
