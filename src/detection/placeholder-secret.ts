@@ -17,8 +17,8 @@ const documented = [
   'pdFZKVeTuE8sk7oOcHrzqqgy',
   'HdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
   'FD39kkdpWt3ywyRZergyOLMaJhac60qc',
-  'NzE1NDU0MTk2MDg4ODQy.X-hvzA',
-  'NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ',
+  'kyNzE1NDU0MTk2MDg4ODQy',
+  'k4NjIyNDgzNDcxOTI1MjQ4',
   '3d89bb7572e0fb30d8128367b3b1b44f',
   'MLheAAAAAAA0%2BuSeid',
   '2xYXumd1rDoE0edFzcLElM',
@@ -135,7 +135,7 @@ function isWeak(password: string, user: string): boolean {
 
 function isGenerated(password: string): boolean {
   return (
-    password.length >= 16 &&
+    password.length >= 12 &&
     /\d/.test(password) &&
     /[a-z]/.test(password) &&
     (/[A-Z]/.test(password) || /^[a-f0-9]{20,}$/.test(password))

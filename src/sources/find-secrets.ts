@@ -1,5 +1,6 @@
 import { isStandInToken } from '#detection/placeholder-secret';
 import { possibleSecretsIn } from '#detection/secrets/own-secrets';
+import type { Span } from '#diagnostics/diagnostic';
 import type { SecretFact } from '#workspace/paths/surroundings';
 import type { SourceFile } from '#workspace/source-file';
 
@@ -47,25 +48,36 @@ export async function findSecrets(
 ): Promise<FoundSecret[]> {
   const found: FoundSecret[] = [];
   for (const { path, text } of texts) {
-    const possible = [...possibleSecretsIn(text)];
-    // Nothing is said twice of one place, and nothing of what was found to be a stand-in.
-    const judged = possible.filter(({ is }) => is !== 'secretlint');
-    const isForSecretlint = possible.length > judged.length;
-    for (const { what, span } of isForSecretlint ? await secretlintIn(text) : [])
-      if (!judged.some((each) => each.span.start < span.end && each.span.end > span.start))
-        judged.push({ what, span, is: 'secret' });
-    let end = 0;
-    for (const { what, span, is } of judged.sort((a, b) => a.span.start - b.span.start)) {
-      if (is !== 'secret' || span.start < end) continue;
+    let [line, end] = [1, 0];
+    for (const { what, span } of await secretsOf(text)) {
+      // What lies in another is part of it.
+      if (span.start < end) continue;
+      for (let at = end; at < span.start; at += 1) if (text.charCodeAt(at) === 10) line += 1;
+      found.push({ path, what, line, span });
+      for (let at = span.start; at < span.end; at += 1) if (text.charCodeAt(at) === 10) line += 1;
       end = span.end;
-      found.push({ path, what, line: lineAt(text, span.start), span });
     }
   }
   return found;
 }
 
-function lineAt(text: string, place: number): number {
-  return text.slice(0, place).split('\n').length;
+/** The secrets of a text, in its order. */
+async function secretsOf(text: string): Promise<SecretFact[]> {
+  const possible = [...possibleSecretsIn(text)].sort(inOrder);
+  const own = possible.filter(({ is }) => is !== 'secretlint');
+  const secrets: SecretFact[] = own.filter(({ is }) => is === 'secret');
+  if (own.length === possible.length) return secrets;
+  // Nothing is said twice of one place, and nothing of what was found to be a stand-in.
+  let next = 0;
+  for (const { what, span } of (await secretlintIn(text)).sort(inOrder)) {
+    while ((own[next]?.span.end ?? Infinity) <= span.start) next += 1;
+    if ((own[next]?.span.start ?? Infinity) >= span.end) secrets.push({ what, span });
+  }
+  return secrets.sort(inOrder);
+}
+
+function inOrder(a: SecretFact, b: SecretFact): number {
+  return a.span.start - b.span.start;
 }
 
 /** What the rules of secretlint find that have a kind here; the tables know the other ones. */
@@ -74,19 +86,35 @@ async function secretlintIn(text: string): Promise<SecretFact[]> {
     import('@secretlint/core'),
     import('@secretlint/secretlint-rule-preset-recommend'),
   ]);
-  // A text does not switch off what judges it. Both are as long, so that places stay.
-  const content = text.replaceAll('secretlint-', 'secretlint_');
-  const { messages } = await lintSource({
-    source: { filePath: 'memory.md', content, ext: '.md', contentType: 'text' },
-    options: {
-      config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] },
-    },
-  });
-  return messages.flatMap(({ ruleId, range: [start, end] }) => {
-    const what = kinds[ruleId.replace(/^.*secretlint-rule-/, '')];
-    const body = content.slice(start, end).replace(/^[A-Za-z]{2,8}[-_.]/, '');
-    return what === undefined || isStandInToken(body) ? [] : [{ what, span: { start, end } }];
-  });
+  const found: SecretFact[] = [];
+  for (const { start, end } of piecesOf(text)) {
+    // A text does not switch off what judges it. Both are as long, so that places stay.
+    const content = text.slice(start, end).replaceAll('secretlint-', 'secretlint_');
+    const { messages } = await lintSource({
+      source: { filePath: 'memory.md', content, ext: '.md', contentType: 'text' },
+      options: {
+        config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] },
+      },
+    });
+    for (const { ruleId, range } of messages) {
+      const what = kinds[ruleId.replace(/^.*secretlint-rule-/, '')];
+      const body = content.slice(...range).replace(/^[A-Za-z]{2,8}[-_.]/, '');
+      if (what !== undefined && !isStandInToken(body))
+        found.push({ what, span: { start: start + range[0], end: start + range[1] } });
+    }
+  }
+  return found;
+}
+
+/** A text in pieces that end with a blank: secretlint compares each finding with all others. */
+function* piecesOf(text: string): Generator<Span> {
+  const blank = /\s/g;
+  for (let start = 0; start < text.length;) {
+    blank.lastIndex = start + 10_000;
+    const end = blank.exec(text)?.index ?? text.length;
+    yield { start, end };
+    start = end;
+  }
 }
 
 /**

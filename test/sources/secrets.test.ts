@@ -144,6 +144,12 @@ describe('secrets', () => {
     ]);
   });
 
+  it('that are many in one text are all found, each on its line', async () => {
+    const text = `ghp_${body}\nand npm_${body}\n`.repeat(3_000);
+    const found = await findSecrets([{ path: null, text }]);
+    expect(found.map(({ line }) => line)).toEqual(Array.from({ length: 6_000 }, (_, at) => at + 1));
+  });
+
   it('are told by file', async () => {
     const found = await secretsIn([
       { path: 'a.md', text: `ghp_${body} and npm_${body}`, byteOrderMark: false },

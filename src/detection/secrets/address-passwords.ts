@@ -75,7 +75,8 @@ function decoded(text: string): string {
 /** Mostly no text has such a pair, and the expression reads every character slowly. */
 function hasPair(text: string): boolean {
   for (let at = text.indexOf('='); at !== -1; at = text.indexOf('=', at + 1))
-    if (/(?:word|wd) ?$/i.test(text.slice(Math.max(0, at - 5), at))) return true;
+    if (/[dD ]/.test(text.charAt(at - 1)) && /wo?r?d ?$/i.test(text.slice(Math.max(0, at - 5), at)))
+      return true;
   return false;
 }
 

@@ -34,8 +34,9 @@ interface Beginning {
   readonly isWord: boolean;
 }
 
-/** What a secret may begin with, by its first three characters. */
+/** What a secret may begin with. */
 interface Beginnings {
+  /** By their first three characters, or by both where they have two. */
   readonly byStart: ReadonlyMap<number, readonly Beginning[]>;
   /** Whether three characters begin any: 1 where a word begins, more also in the middle. */
   readonly kinds: Uint8Array;
@@ -43,8 +44,8 @@ interface Beginnings {
 
 /** Three characters by five bits of each, which are the same for capitals and small letters. */
 const pushed = (start: number, code: number): number => ((start << 5) | (code & 31)) & 0x7fff;
-/** Where a beginning has two characters: all that a token is made of, but no space. */
-const anyThird = [...Array.from({ length: 26 }, (_, at) => at + 1), 31];
+/** Both characters of a short beginning, by their place among three. */
+const pairOf = (start: number): number => -1 - (start >> 5);
 
 let known: Beginnings | null = null;
 
@@ -55,15 +56,18 @@ function beginnings(): Beginnings {
   const kinds = new Uint8Array(1 << 15);
   for (const form of allForms)
     for (const text of form.begins.split(' ')) {
-      const isWord = form.before === undefined && !form.isTell && /^\w/.test(text);
+      const isWord = !form.before && !form.isTell && /^\w/.test(text);
+      const isShort = text.length === 2;
       const pair = pushed(pushed(0, text.charCodeAt(0)), text.charCodeAt(1));
-      for (const third of text.length > 2 ? [text.charCodeAt(2)] : anyThird) {
-        const start = pushed(pair, third);
-        const among = byStart.get(start) ?? [];
-        among.push({ text: form.anyCase ? text.toLowerCase() : text, form, isWord });
-        byStart.set(start, among);
-        kinds[start] = (kinds[start] ?? 0) | (isWord ? 1 : 2);
-      }
+      const start = pushed(pair, isShort ? 0 : text.charCodeAt(2));
+      // A short one may be followed by all that a token is made of, but by no space.
+      for (let third = isShort ? start + 1 : start; third <= start + (isShort ? 31 : 0); third += 1)
+        kinds[third] = (kinds[third] ?? 0) | (isWord ? 1 : 2);
+      const beginning = { text: form.anyCase ? text.toLowerCase() : text, form, isWord };
+      const key = isShort ? pairOf(start) : start;
+      const among = byStart.get(key);
+      if (among) among.push(beginning);
+      else byStart.set(key, [beginning]);
     }
   known = { byStart, kinds };
   return known;
@@ -103,7 +107,8 @@ function addMatches(text: string, start: number, end: number, found: FormMatch[]
     seen = pushed(seen, text.charCodeAt(at));
     const kind = kinds[seen];
     if (kind === 0 || at < start + 2 || (kind === 1 && !isWordStart(text, at - 2))) continue;
-    const match = matchAt(text, at - 2, byStart.get(seen) ?? []);
+    const match =
+      matchAt(text, at - 2, byStart.get(seen)) ?? matchAt(text, at - 2, byStart.get(pairOf(seen)));
     if (!match || match.start < (found.at(-1)?.end ?? 0)) continue;
     found.push(match);
     start = at = match.end;
@@ -112,7 +117,7 @@ function addMatches(text: string, start: number, end: number, found: FormMatch[]
   return at;
 }
 
-function matchAt(text: string, at: number, among: readonly Beginning[]): FormMatch | null {
+function matchAt(text: string, at: number, among: readonly Beginning[] = []): FormMatch | null {
   for (const { text: begin, form, isWord } of among) {
     const after = at + begin.length;
     if (form.anyCase ? text.slice(at, after).toLowerCase() !== begin : !text.startsWith(begin, at))

@@ -16,7 +16,7 @@ const vendors: readonly (readonly [what: string, names: string, value: string])[
   ['a Heroku key', 'heroku', uuid],
   ['an Algolia key', 'algolia', hex32],
   ['an Azure DevOps token', 'azure_devops azuredevops ado vsts', '[a-z2-7]{52}'],
-  ['an Azure secret', 'azure arm', '[\\w~.-]{34,40}'],
+  ['an Azure secret', 'azure arm', '[A-Za-z0-9+/]{86}==|[\\w~.-]{34,40}'],
   ['a Sentry token', 'sentry', '[a-f0-9]{64}'],
   ['a Snyk token', 'snyk', uuid],
   ['a Vercel token', 'vercel', '[A-Za-z0-9]{24}'],
@@ -45,7 +45,7 @@ const vendors: readonly (readonly [what: string, names: string, value: string])[
 ];
 
 const word =
-  'api|app|application|auth|oauth|access|admin|account|global|personal|rest|client|org|ext|bearer|secret';
+  'api|app|application|auth|oauth|access|admin|account|global|personal|rest|client|storage|org|ext|bearer|secret';
 /** The last word says that it is one: the key, not the id. */
 const last = 'keys?|tokens?|secret|password|pat';
 /** What stands between a name and its value: signs, "is", and what it is for. */

@@ -10,6 +10,8 @@ function withEach(beginnings: string, characters: string): string {
     .join(' ');
 }
 
+const signs = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-';
+
 /** Secrets of models, of payments, and of what sends messages. */
 export const serviceSecrets: readonly SecretForm[] = [
   { what: 'an Anthropic key', begins: 'sk-ant-', rest: '[a-z]{3,8}\\d\\d-[\\w-]{60,160}' },
@@ -96,15 +98,14 @@ export const serviceSecrets: readonly SecretForm[] = [
   { what: 'a Twilio key', begins: 'SK', rest: hex(32) },
   {
     what: 'a Telegram bot token',
-    begins: ':A',
+    begins: withEach(':', signs),
     before: '(?<![A-Za-z0-9])\\d{8,10}',
     rest: '[\\w-]{34}(?![\\w-])',
   },
   {
     what: 'a Discord bot token',
-    // A number of the user in base64.
-    begins: withEach('MT Mj Mz ND NT Nj Nz OD OT', 'AEIMQUYcgk'),
-    rest: '[A-Za-z0-9]{20,25}\\.[\\w-]{6}\\.[\\w-]{27,40}',
+    begins: withEach('M N O', signs),
+    rest: '[\\w-]{22,26}\\.[\\w-]{6}\\.[\\w-]{27,40}(?![\\w-])',
   },
   {
     what: 'a Discord webhook',
@@ -151,7 +152,7 @@ export const serviceSecrets: readonly SecretForm[] = [
   { what: 'a Twitch token', begins: 'oauth:', rest: '[a-z0-9]{30}(?![\\w-])' },
   { what: 'a HubSpot token', begins: 'pat-na1- pat-na2- pat-eu1- pat-ap1-', rest: uuid },
   { what: 'a Mapbox token', begins: 'sk.eyJ tk.eyJ', rest: '[\\w-]{30,200}\\.[\\w-]{20,40}' },
-  { what: 'a Dropbox token', begins: 'sl.', rest: '(?:u\\.)?[\\w-]{100,2000}' },
+  { what: 'a Dropbox token', begins: 'sl.', rest: '(?:u\\.)?[\\w-]{60,2000}' },
   { what: 'a Canva secret', begins: 'cnvca', rest: url(48, 54) },
   { what: 'a Frame.io token', begins: 'fio-u-', rest: url(60, 70) },
   { what: 'a Stytch secret', begins: 'secret-live- secret-test-', rest: '[\\w=-]{30,60}' },
