@@ -71,9 +71,10 @@ export function searchableTextOf(
   isAmong: (document: number) => boolean,
   isAsked = true,
 ): SearchableText {
-  const bar = isAsked ? asked : unasked;
   const terms = expandQuery(text, synonyms);
   const typed = terms.filter((each) => each.by === null && each.weight === 1).length;
+  // Who types two words means one of them.
+  const bar = isAsked || typed <= fewWords ? asked : unasked;
   const { scores, covered, counts, get, rarest, rarityOf } = search(among(words, isAmong), terms);
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
   const enough = typed <= fewWords ? 1 : 2;

@@ -239,7 +239,15 @@ describe('the commands of the guide', () => {
       'AGENTS.md': '# Agents\n\nRead this.\n',
       'memory/INDEX.md': '# Memory index\n',
       'docs/adr/0001-x.md': adr,
+      'src/a.ts': numbers,
+      '.claude/memory/MEMORY.md': '- [Queue](queue.md) — the queue\n',
+      '.claude/memory/queue.md':
+        '---\nname: queue\ndescription: how the queue drains\ntype: project\n---\n\n' +
+        'The queue of the shop drains every night at two, as `src/a.ts:12` says.\n',
+      '.serena/memories/limits.md': '# Limits\n\nThe gateway takes 200 requests a second.\n',
+      'facts.json': '[{ "subject": "ports", "fact": "The gateway listens on port 8080" }]\n',
     });
+    const found = '"$(ls corpus/findings/*queue*.md)"';
     goThrough('adopting', here, {
       'npx memory-ledger init': {
         line: 'npx memory-ledger init',
@@ -256,6 +264,25 @@ describe('the commands of the guide', () => {
       'ledger adopt': {
         line: 'ledger adopt docs/adr/0001-x.md && ledger baseline --prune && ledger lint --fail-on warning',
         says: /adopted/,
+      },
+      'ledger adopt FOLDER': { line: 'ledger adopt .serena/memories', says: /adopted/ },
+      'ledger confirm ITEM --at src/a.ts#L12': {
+        line: 'ledger confirm .serena/memories/limits.md --at src/a.ts#L12',
+        says: /confirmed/,
+      },
+      'ledger import FOLDER': { line: 'ledger import .claude/memory', says: /captured/ },
+      'ledger show ITEM --full': {
+        line: `ledger show ${found} --full`,
+        says: /The queue of the shop drains every night at two/,
+      },
+      'ledger review --cite ITEM': {
+        line: `ledger review --cite ${found}`,
+        says: /src\/a\.ts/,
+      },
+      'ledger review': { line: 'ledger review', says: /queue/ },
+      'ledger import --copilot FILE': {
+        line: 'ledger import --copilot facts.json',
+        says: /The gateway listens on port 8080/,
       },
       'ledger init --local': {
         first: () => {
@@ -454,7 +481,7 @@ describe('the commands of the guide', () => {
       'ledger lint --only FND301': { line: 'ledger lint --only FND301' },
       'ledger verify': { line: 'ledger verify' },
       'ledger lint --only FND303': { line: 'ledger lint --only FND303' },
-      'ledger conflicts': { line: 'ledger conflicts', says: /^nothing in memory/ },
+      'ledger conflicts': { line: 'ledger conflicts', says: /nothing that was compared is known/ },
       'ledger show ITEM': {
         line: `ledger show ${item}`,
         says: /linked from\n {2}memory\/INDEX\.md:\d+ {2}lists it/,
@@ -525,16 +552,16 @@ describe('the commands of the guide', () => {
     goThrough('conflicts', here, {
       'ledger conflicts': {
         line: 'ledger conflicts',
-        says: /^contradiction {2}"\d+" against "\d+"\n[^]*\n3 contradictions\n$/,
+        says: /^contradiction {2}"\d+" against "\d+"\n[^]*\n3 contradictions\n/,
       },
-      'ledger conflicts ITEM': { line: `ledger conflicts ${one}`, says: /\n2 contradictions\n$/ },
+      'ledger conflicts ITEM': { line: `ledger conflicts ${one}`, says: /\n2 contradictions\n/ },
       'ledger conflicts --duplicates': {
         line: 'ledger conflicts --duplicates',
-        says: /^nothing in memory/,
+        says: /nothing that was compared is known/,
       },
       'ledger conflicts --contradictions': {
         line: 'ledger conflicts --contradictions',
-        says: /\n3 contradictions\n$/,
+        says: /\n3 contradictions\n/,
       },
       'ledger lint': { line: 'ledger lint --fail-on never' },
       'ledger lint --only CON801,CON802 --fail-on info': {
@@ -555,7 +582,7 @@ describe('the commands of the guide', () => {
       },
       'ledger supersede OLD NEW': {
         line: `ledger supersede ${two} ${three} && ledger conflicts`,
-        says: /nothing in memory is known to contradict/,
+        says: /nothing that was compared is known to contradict/,
       },
       'ledger confirm ITEM': { line: `ledger confirm ${three}` },
       'ledger supersede ITEM': { line: `ledger supersede ${three}` },

@@ -169,11 +169,11 @@ describe('what newcomers type', () => {
       '.claude/memory/MEMORY.md': '- [a](a.md) — a\n',
       '.claude/memory/a.md': note('a'),
     });
-    expect(run(['lint']).out).toContain('LDG003');
+    expect(run(['lint', '--rule', 'LDG003=info']).out).toContain('LDG003');
     put('ledger.config.json', '{ "failOn": "error" }\n');
     expect(run(['lint']).out).not.toContain('LDG003');
     expect(run(['lint', '--only', 'LDG003']).out).toContain('LDG003');
-    expect(run(['audit']).out).toContain('LDG003');
+    expect(run(['audit', '--only', 'LDG003']).out).toContain('LDG003');
   });
 
   it('a note of an agent may be of a type that this model has too', () => {
@@ -192,7 +192,9 @@ describe('what newcomers type', () => {
       'CLAUDE.md': 'See [x](docs/my%20file.md).\n',
       'docs/my file.md': Array.from({ length: 40 }, (_, at) => `line ${at}\n`).join(''),
     });
-    expect(run(['audit', '--only', 'NAT001', '--fail-on', 'info'])).toMatchObject({
+    expect(
+      run(['audit', '--only', 'NAT001', '--fail-on', 'info', '--format', 'compact']),
+    ).toMatchObject({
       code: 0,
       out: '',
     });

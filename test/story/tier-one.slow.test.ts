@@ -348,7 +348,8 @@ describe('Tier-1 edited by hand', () => {
     const removed = edited(here, 'AGENTS.md', [`\n${line}\n`, '']);
     expect(judged(here, removed)).toBe(
       'AGENTS.md:1:1 error AUT605 promoted-rule-kept no line of AGENTS.md points to the ' +
-        'promoted rule "Migrate before deploying" any more\n',
+        'promoted rule "Migrate before deploying" any more\n' +
+        'AGENTS.md:3:1 info NAT013 template-filled nothing stands below the heading "Workflow"\n',
     );
     const before = here.read('AGENTS.md');
     expect(

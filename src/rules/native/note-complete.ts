@@ -11,6 +11,9 @@ const described: ReadonlySet<StoreDialect> = new Set([
   'mini-claude',
 ]);
 
+/** Notes without frontmatter that are named one by one, where a store has no other. */
+const mostOneByOne = 3;
+
 /** NAT009: a note says what it is, and says something. */
 export const noteComplete = defineRule({
   code: 'NAT009',
@@ -28,6 +31,10 @@ export const noteComplete = defineRule({
       text: 'the note says nothing: it has no body',
       mend: ['write what is known, or delete the file and its line in the index'],
     },
+    allBare: {
+      text: 'none of the {count} notes here has frontmatter',
+      mend: ['begin them with name, description and type between two lines of ---'],
+    },
     bare: {
       text: 'the note has no frontmatter',
       mend: ['begin it with name, description and type between two lines of ---'],
@@ -38,15 +45,26 @@ export const noteComplete = defineRule({
     },
   },
   *check(workspace) {
-    for (const { dialect, notes } of nativeStores(workspace)) {
+    for (const { dialect, index, notes } of nativeStores(workspace)) {
       if (dialect === 'instructions' || dialect === 'decisions') continue;
+      // Where nobody writes any, that is one thing to know.
+      const isBare =
+        notes.length > mostOneByOne && notes.every(({ fields }) => fields.length === 0);
+      if (isBare && described.has(dialect))
+        yield {
+          messageId: 'allBare',
+          data: { count: notes.length },
+          at: { path: index?.path ?? notes[0]?.path ?? '', span: { start: 0, end: 0 } },
+          key: 'allBare',
+          severity: 'info',
+        };
       for (const { path, document, fields } of notes) {
         const { kind } = document.frontmatter;
         if (kind === 'template' || /(?:^|\/)(?:readme|_[^/]*)\.md$/i.test(path)) continue;
         const at = { path, span: { start: 0, end: 0 } };
         if (document.text.slice(document.bodyStart).trim() === '')
           yield { messageId: 'empty', data: {}, at, key: 'empty' };
-        else if (!described.has(dialect)) continue;
+        else if (!described.has(dialect) || isBare) continue;
         else if (fields.length === 0 && kind !== 'broken')
           yield { messageId: 'bare', data: {}, at, key: 'bare', severity: 'info' };
         else {
