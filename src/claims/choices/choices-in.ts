@@ -20,7 +20,7 @@ const denying =
   /(?:^|[^\p{L}])(not|never|no|don['’]t|do not|cannot|can['’]t|avoid|without|nor|neither|stop|isn['’]t|aren['’]t|instead of|rather than|over|replaces?|replacing|ban(?:ned|s)?|forbid\w*|omit)(?=[^\p{L}])/giu;
 /** What may stand between a denial and what it denies. */
 const between =
-  /^(?:[\s,/`()*"'-]|or\b|and\b|use\b|using\b|used\b|the\b|an?\b|any\b|write\b|add\b|run\b|commit\b|introduce\b|with\b|by\b|to\b|plain\b|raw\b|new\b|switch\b|install\b|direct\b|end\b|statements?\b|format\b)*$/iu;
+  /^(?:[\s,/`()*"'-]|or\b|and\b|use\b|using\b|used\b|the\b|an?\b|any\b|write\b|add\b|run\b|commit\b|introduce\b|with\b|by\b|to\b|plain\b|raw\b|new\b|switch\b|install\b|direct\b|end\b|statements?\b|format\b|callbacks\b)*$/iu;
 const deniedBehind =
   /^[`)*"']*\s*(?:(?:is|are|was|must|should|may|can)\s+)?(?:not|never|no longer)\s+(?:be\s+)?(?:used|allowed|supported|permitted|needed|part|recommended|an option|welcome|installed|available)\b|^[`)*"']*\s*(?:is|are)\s+not(?=[.;,]|$)|^[`)*"']*\s*(?:is|are)\s+(?:forbidden|banned|prohibited|disallowed|deprecated|gone)\b/i;
 /** Somebody else does not: that settles nothing for the project. */
