@@ -47,6 +47,10 @@ export function choicesIn(sentence: string, under: readonly string[] = []): Choi
   );
 }
 
+/** What somebody came from is neither chosen nor denied. */
+const left =
+  /\b(?:migrat\w+|mov(?:ed?|ing)|switch\w*|port(?:ed|ing)?|convert\w*|upgrad\w+|away)\s+(?:away\s+)?from\s+(?:the\s+|our\s+)?[`*]*$/i;
+
 interface Named {
   readonly name: string;
   readonly at: number;
@@ -80,7 +84,9 @@ function choicesOf(read: ReadRole, text: string, about: string): Choice[] {
 function placesOf(text: string, name: string, pattern: RegExp | null): Named[] {
   return pattern === null
     ? []
-    : [...text.matchAll(pattern)].map((match) => ({ name, at: match.index, written: match[0] }));
+    : [...text.matchAll(pattern)]
+        .filter((match) => !left.test(text.slice(Math.max(0, match.index - 40), match.index)))
+        .map((match) => ({ name, at: match.index, written: match[0] }));
 }
 
 function howNamed(
