@@ -60,7 +60,7 @@ export function comparedSource(
   if (others.length === 0) return null;
   const around = workTreeSource(root, config, null);
   return {
-    cached: null,
+    cached: around.cached,
     memory: () =>
       Promise.resolve({
         files: [...files.filter((file) => !layout.ignores(file.path)), ...others],

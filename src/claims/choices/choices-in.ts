@@ -20,7 +20,7 @@ const denying =
   /(?:^|[^\p{L}])(not|never|no|don['’]t|do not|cannot|can['’]t|avoid|without|nor|neither|stop|isn['’]t|aren['’]t|instead of|rather than|over|replaces?|replacing|ban(?:ned|s)?|forbid\w*|omit)(?=[^\p{L}])/giu;
 /** What may stand between a denial and what it denies. */
 const between =
-  /^(?:[\s,/`()*"'-]|or\b|and\b|use\b|using\b|used\b|the\b|an?\b|any\b|write\b|add\b|run\b|commit\b|introduce\b|with\b|by\b|to\b|plain\b|raw\b|new\b|switch\b|install\b|direct\b|end\b|statements?\b|format\b)*$/iu;
+  /^(?:[\s,/`()*"'-]|or\b|and\b|use\b|using\b|used\b|the\b|an?\b|any\b|write\b|add\b|run\b|commit\b|introduce\b|with\b|by\b|to\b|plain\b|raw\b|new\b|switch\b|install\b|direct\b|end\b|statements?\b|format\b|callbacks\b)*$/iu;
 const deniedBehind =
   /^[`)*"']*\s*(?:(?:is|are|was|must|should|may|can)\s+)?(?:not|never|no longer)\s+(?:be\s+)?(?:used|allowed|supported|permitted|needed|part|recommended|an option|welcome|installed|available)\b|^[`)*"']*\s*(?:is|are)\s+not(?=[.;,]|$)|^[`)*"']*\s*(?:is|are)\s+(?:forbidden|banned|prohibited|disallowed|deprecated|gone)\b/i;
 /** Somebody else does not: that settles nothing for the project. */
@@ -46,6 +46,10 @@ export function choicesIn(sentence: string, under: readonly string[] = []): Choi
     role.when?.test(text) === false ? [] : choicesOf(role, text, about),
   );
 }
+
+/** What somebody came from is neither chosen nor denied. */
+const left =
+  /\b(?:migrat\w+|mov(?:ed?|ing)|switch\w*|port(?:ed|ing)?|convert\w*|upgrad\w+|away)\s+(?:away\s+)?from\s+(?:the\s+|our\s+)?[`*]*$/i;
 
 interface Named {
   readonly name: string;
@@ -80,7 +84,9 @@ function choicesOf(read: ReadRole, text: string, about: string): Choice[] {
 function placesOf(text: string, name: string, pattern: RegExp | null): Named[] {
   return pattern === null
     ? []
-    : [...text.matchAll(pattern)].map((match) => ({ name, at: match.index, written: match[0] }));
+    : [...text.matchAll(pattern)]
+        .filter((match) => !left.test(text.slice(Math.max(0, match.index - 40), match.index)))
+        .map((match) => ({ name, at: match.index, written: match[0] }));
 }
 
 function howNamed(

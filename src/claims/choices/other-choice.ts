@@ -92,7 +92,8 @@ function isAlone({ choices }: ChoosingSentence, choice: Choice): boolean {
     (each) =>
       each.role !== choice.role ||
       choicesAgree(each.choice, choice.choice) ||
-      (choice.how === 'chosen' ? each.how === 'denied' : each.how !== 'named'),
+      choice.how === 'denied' ||
+      each.how === 'denied',
   );
 }
 

@@ -32,6 +32,17 @@ const products: readonly (readonly [name: string, pattern: string])[] = [
   ['Pydantic', 'Pydantic'],
   ['Flutter', 'Flutter'],
   ['Unity', 'Unity'],
+  ['Expo', 'Expo(?: SDK)?'],
+  ['Vite', 'Vite'],
+  ['Prisma', 'Prisma'],
+  ['Electron', 'Electron'],
+  ['Nuxt', 'Nuxt'],
+  ['Astro', 'Astro'],
+  ['Bun', 'Bun'],
+  ['Deno', 'Deno'],
+  ['Terraform', 'Terraform'],
+  ['Gradle', 'Gradle'],
+  ['Redis', 'Redis'],
 ];
 const patterns = products.map(([, each]) => each).join('|');
 const aProduct = new RegExp(`(?:${patterns})\\D{0,12}\\d`);

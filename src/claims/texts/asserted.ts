@@ -1,9 +1,9 @@
 /** Headings of what is no longer so, not yet so, or only shown. */
 const otherSection =
-  /\b(?:examples?|histor(?:y|ical)|change ?-?log|work ?log|previous(?:ly)?|former(?:ly)?|deprecated|obsolete|archived?|superseded|rejected|alternatives?|options|considered|migrat(?:ing|ed|ion) (?:from|to|path|plan)|road ?map|to-?dos?|next steps?|future|backlog|planned|plans?|phases?|in progress|recent(?:ly)?|progress|^sessions?\b|session (?:log|notes|summary|history)|templates?|references?|resources|see also|lessons|incidents?|known (?:issues|bugs|problems)|common (?:mistakes|errors|issues|pitfalls)|why not|trade-?offs|pros|cons)\b/i;
+  /\b(?:examples?|histor(?:y|ical)|change ?-?log|work ?log|previous(?:ly)?|former(?:ly)?|deprecated|obsolete|archived?|superseded|rejected|alternatives?|options|considered|migrat(?:ing|ed|ion) (?:from|to|path|plan)|road ?map|to-?dos?|next steps?|future|backlog|planned|plans?|phases?|in progress|recent(?:ly)?|progress|^sessions?\b|session (?:log|notes|summary|history)|templates?|references?|resources|see also|lessons|incidents?|known (?:issues|bugs|problems)|common (?:mistakes|errors|issues|pitfalls)|why not|trade-?offs|pros|cons|anti-?patterns?)\b/i;
 /** Headings and leads of lists of what is not to be done; one with an object is a rule itself. */
 const denying =
-  /^[^\p{L}]*(?:please )?(?:(?:do not|don['’]?ts?|never|avoid|must not|you must not|never do|do not do)(?: (?:this|these|the following|do|any of these))?|forbidden(?: \w+)?|prohibited(?: \w+)?|not allowed|disallowed|what not to do|things? (?:to avoid|not to do)|anti-?patterns?(?: to avoid)?)[^\p{L}]*$/iu;
+  /^[^\p{L}]*(?:please )?(?:(?:do not|don['’]?ts?|never|avoid|must not|you must not|never do|do not do)(?: (?:this|these|the following|do|any of these))?|forbidden(?: \w+)?|prohibited(?: \w+)?|not allowed|disallowed|what not to do|things? (?:to avoid|not to do))[^\p{L}]*$/iu;
 /** Leads of lists of which not all holds, or that only show something. */
 const listOfOthers =
   /\b(?:examples?|e\.g\.|such as|for instance|either|one of|options?|alternatives?|bad|wrong|incorrect|good|correct|before|after|previously|old|instead of)\b[^.]*:?\**$/i;

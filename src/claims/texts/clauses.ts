@@ -34,7 +34,7 @@ const vague =
   /(?:\b(?:lines?|plans?|iter(?:ation)?s?|phases?|features?|steps?|tasks?|issues?|prs?|adrs?|sections?|stages?|sprints?|milestones?|parts?|specs?|stor(?:y|ies)|tickets?|bugs?|rules?|items?|levels?|tiers?|fig(?:ure)?s?|tables?|notes?|sessions?|days?|weeks?|rounds?|waves?|batch(?:es)?|chapters?|no|nr|line)|#|~|≈|±|\b(?:about|approx\.?|approximately|around|roughly|nearly|almost|some|over|circa|e\.g\.))\s?$/iu;
 /** Orders not to, and verbs that are denied: of others it is not clear what is denied. */
 const denyingOrder =
-  /^[^\p{L}]*(?:(?:please|and|but) )?(?:never|no(?=\s)|do not|don['’]t|must not|avoid)\b|\b(?:must|should|may|can|is|are|does|do|shall|will) (?:not|never)\b|\b(?:isn|aren|doesn|don|mustn|shouldn|can|won)['’]?t\b|\bcannot\b|\bnever\b/iu;
+  /^[^\p{L}]*(?:(?:please|and|but) )?(?:never|no(?=\s)|do not|don['’]t|must not)\b|\bavoid(?:s|ing)?\b|\b(?:must|should|may|can|is|are|does|do|shall|will) (?:not|never)\b|\b(?:isn|aren|doesn|don|mustn|shouldn|can|won)['’]?t\b|\bcannot\b|\bnever\b/iu;
 
 /**
  * The parts of a statement. What stands in brackets is left out where it says more than a word or
@@ -93,7 +93,8 @@ function clauseOf(part: string, denied: boolean, when: string): Clause {
         quantity !== null && !vague.test(assertion.pieces.slice(Math.max(0, at - 2), at).join(' ')),
     ),
     codes: [...new Set(codes)],
-    denies: isDenied || denied ? true : assertion.denies ? null : false,
+    // Below "Never:" the opposite is asked for, as far as a part says what is done.
+    denies: isDenied ? true : denied || assertion.denies ? null : false,
     when,
   };
 }

@@ -1,6 +1,6 @@
 import { comparable, sameAmount } from '../assertions/quantities.ts';
 import type { Value } from '../assertions/values.ts';
-import { excludeEachOther, isApart, senseOfWord } from '../assertions/word-senses.ts';
+import { excludeEachOther, senseOfWord } from '../assertions/word-senses.ts';
 import { senseOf } from '../sentences/claim-words.ts';
 import type { Clause } from './clauses.ts';
 
@@ -60,7 +60,8 @@ function plainContradiction(one: Clause, other: Clause): PlainContradiction | nu
           how: 'polarity',
           one: one.denies ? 'not' : 'so',
           other: other.denies ? 'not' : 'so',
-          sure: isWhole && one.when === other.when,
+          // What is denied may be a part of it alone: in real texts it mostly was.
+          sure: false,
           shared,
         }
       : null;
@@ -173,7 +174,7 @@ function allowsBoth([value, other]: readonly [Value, Value]): boolean {
       : true;
 }
 
-/** One word in the place of another, where all else is the same. */
+/** A word or a name in the place of another that excludes it, where all else is the same. */
 function words(
   one: Clause,
   other: Clause,
@@ -190,18 +191,27 @@ function words(
   const [word, its] = [mine[0], theirs[0]];
   if (mine.length !== 1 || theirs.length !== 1 || word === undefined || its === undefined)
     return null;
-  const isCode = one.codes.includes(word) && other.codes.includes(its);
-  if (shared < (isCode ? 3 : 4) || isApart(word) || isApart(its)) return null;
-  return isSaid(one, word) && isSaid(other, its)
+  // A word in place of another may be another thing; a path or a name in code is the one meant.
+  if (shared < 3 || !one.codes.includes(word) || !other.codes.includes(its)) return null;
+  return isSaid(one, word) && isSaid(other, its) && before(one, word) === before(other, its)
     ? { how: 'value', one: word, other: its, sure: false, shared }
     : null;
 }
 
 /** Whether a word is what is said of the subject, and not the subject. */
 function isSaid({ assertion }: Clause, word: string): boolean {
-  const at =
-    assertion.words.find(({ sense }) => sense === word)?.at ??
-    assertion.values.find(({ text }) => text === word)?.at ??
-    -1;
-  return at > assertion.verb && assertion.verb > 0;
+  return placeOf(assertion, word) > assertion.verb && assertion.verb > 0;
+}
+
+/** What stands right before a word: by day, by hour. */
+function before({ assertion }: Clause, word: string): string | undefined {
+  return assertion.pieces[placeOf(assertion, word) - 1];
+}
+
+function placeOf({ words: all, values }: Clause['assertion'], word: string): number {
+  return (
+    all.find(({ sense }) => sense === word)?.at ??
+    values.find(({ text }) => text === word)?.at ??
+    -1
+  );
 }
