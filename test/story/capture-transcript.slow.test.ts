@@ -266,7 +266,9 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     ]);
     const { code, out, error } = run(['--task', 'x']);
     expect(code).toBe(0);
-    expect(out).toContain('left out, message u-1: it holds what looks like a secret (a GitHub token)\n');
+    expect(out).toContain(
+      'left out, message u-1: it holds what looks like a secret (a GitHub token)\n',
+    );
     expect(out).toContain('left out, message u-2: it holds characters that cannot be seen\n');
     expect(out).toContain('The sandbox returns 202');
     expect(out + error).not.toContain(secret);

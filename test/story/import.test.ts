@@ -171,7 +171,9 @@ describe('import', () => {
       here.did(reviewer, 'promote', item);
       here.did(reviewer, 'retract', item, '--reason', 'withdrawn: it is two');
       const said = here.did(bot, 'import', store);
-      expect(said).toMatch(/key\.md:8 is left out: it holds what looks like a secret \(a GitHub token\)/);
+      expect(said).toMatch(
+        /key\.md:8 is left out: it holds what looks like a secret \(a GitHub token\)/,
+      );
       expect(said).not.toContain(key.slice(4, 16));
       expect(said).toMatch(
         /one\.md is left out: what it says was withdrawn on \d{4}-\d\d-\d\d \(ledger show \w+\)/,

@@ -1,5 +1,5 @@
 import { confirm as say } from '#messages/confirm';
-import { type ComparedSurface,compareEvidence } from '#provenance/evidence/compare-evidence';
+import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/ledger';

@@ -34,7 +34,7 @@ export interface ComparedTexts {
 }
 
 /** Statements that are read in one run; a file of instructions has some fifty. */
-export const mostStatements = 30_000;
+const mostStatements = 30_000;
 
 /** Statuses of what was taken back, set aside or refused. */
 const withdrawn: ReadonlySet<string> = new Set([
