@@ -55,14 +55,15 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
       shown.includes(port(3000)),
       shown.includes(port(8080)),
       shown.includes('pending fact'),
-      /\n1 contradiction\n/.test(shown),
+      /\n1 contradiction\ncompared [^\n]+\n$/.test(shown),
     ]).toEqual([true, true, true, true]);
     expect(shown).toContain(`ledger reject ${item} --reason contradicted`);
     expect(shown).toContain(`ledger supersede ${stands} ${item}`);
     expect(shown).not.toContain('ledger retract');
     // Nobody asked about it: what waits is no memory.
     expect(here.did(reviewer, 'conflicts')).toBe(
-      'nothing that was compared is known to contradict another\ncompared 0 statements of 0 files and 1 claim\n',
+      'nothing that was compared is known to contradict another\n' +
+        'compared 0 statements of 0 files and 1 claim\n',
     );
     const promoted = here.as(reviewer, ['promote', item]);
     expect([promoted.code, promoted.error]).toEqual([0, raised.error]);

@@ -9,7 +9,8 @@ export interface NumberPair<T> {
 const fewestLetters = 24;
 /** Texts that are the same but for numbers, of which all are compared with each other. */
 const mostAlike = 50;
-const number = /\d+(?:[.,]\d+)*/g;
+/** A number by itself; one behind a `#`, a letter or a dash is a name. */
+const number = /(?<![#\p{L}_-])\d+(?:[.,]\d+)*/gu;
 
 /**
  * The pairs of texts, in any language, that differ in one number alone.

@@ -54,9 +54,35 @@ export function standingConflicts(workspace: Workspace, ledger: Ledger): Standin
   ];
   return (place.found = {
     memory,
-    contradictions: () => (contradictions ??= contradictionsIn(memory)),
+    contradictions: () => (contradictions ??= withoutLists(contradictionsIn(memory))),
     duplicates: () => (duplicates ??= duplicatesIn(memory)),
   });
+}
+
+/**
+ * Contradictions without what only looks like one among texts that nobody decided about: two notes,
+ * whose bodies are compared as whole texts, and three decisions or more that say the same of three
+ * things.
+ */
+function withoutLists(found: readonly Conflict[]): Conflict[] {
+  const isOfValues = ({ how, one, other }: Conflict): boolean =>
+    how === 'value' && !one.history && !other.history;
+  const alike = new Map<StandingMemory, number>();
+  for (const conflict of found.filter(isOfValues))
+    for (const side of [conflict.one, conflict.other]) alike.set(side, (alike.get(side) ?? 0) + 1);
+  return found.filter(
+    (conflict) =>
+      !(isUndecided(conflict.one) && isUndecided(conflict.other)) &&
+      !(
+        isOfValues(conflict) &&
+        ((alike.get(conflict.one) ?? 0) > 1 || (alike.get(conflict.other) ?? 0) > 1)
+      ),
+  );
+}
+
+/** Whether it is a note that nobody decided about. */
+function isUndecided({ record, history }: StandingMemory): boolean {
+  return record === null && history === undefined;
 }
 
 /** Longer claims say several things; of them, the first sentence is compared. */
