@@ -3,6 +3,9 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
 import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
+import { repeatedStatements } from '#provenance/comparison/repeated-statements';
+import { type StandingText, standingTexts } from '#provenance/comparison/standing-text';
+import { textConflicts } from '#provenance/comparison/text-conflicts';
 
 import type { BenchRequest } from './lint-measures.ts';
 import type { Measure } from './measure-line.ts';
@@ -64,6 +67,52 @@ export function* conflictMeasures({ runs, sizes }: BenchRequest): Generator<Meas
     against: [{ kind: 'peer', name: 'all pairs', value: all, unit: 'ms' }],
     goal: 0.5,
   };
+}
+
+/** What a statement of whole texts costs in one number of them, beside a quarter of it. */
+export function* textMeasures({ runs, sizes }: BenchRequest): Generator<Measure> {
+  const largest = Math.max(...sizes) >= 10_000 ? 10_000 : 800;
+  const compare = (texts: readonly StandingText[]): number =>
+    textConflicts(texts, []).conflicts.length + repeatedStatements(texts).statements.length;
+  const [few, many] = [statements(largest / 4), statements(largest)];
+  const [small, large] = [
+    median(runs.usual, () => compare(few)),
+    median(runs.usual, () => compare(many)),
+  ];
+  yield { name: `texts-compared-${largest}`, value: large, unit: 'ms', against: [] };
+  yield {
+    name: `texts-growth-${largest}`,
+    value: large / largest / (small / (largest / 4)),
+    unit: '×',
+    against: [{ kind: 'floor', name: `${largest / 4} statements`, value: small, unit: 'ms' }],
+    goal: 2,
+  };
+}
+
+/** Statements as files of instructions hold them, fifty a file: one in five names a tool. */
+function statements(count: number): StandingText[] {
+  const dice = diceFor(1, 'statements');
+  const tools = ['Jest', 'Vitest', 'pnpm', 'npm', 'Prettier', 'Biome', 'Redux', 'Zustand'];
+  return standingTexts(
+    Array.from({ length: Math.ceil(count / 50) }, (_, file) => ({
+      path: `packages/p${file}/AGENTS.md`,
+      kind: 'instructions' as const,
+      scope: { folder: '', globs: [] },
+      record: null,
+      history: undefined,
+      statements: Array.from({ length: 50 }, (_each, at) => ({
+        text:
+          dice.below(5) === 0
+            ? `Use ${dice.pick(tools)} for the ${dice.pick(things)}.`
+            : `The ${dice.pick(parts)} of the ${dice.pick(things)} ${String(at % 200)}` +
+              `${letter(dice)} is ${String(1 + dice.below(90))} seconds.`,
+        span: { start: at, end: at + 1 },
+        under: [],
+        denied: false,
+        asserts: true,
+      })),
+    })),
+  );
 }
 
 /** Claims as people write them: one thing in two hundred, one part of it, a value. */

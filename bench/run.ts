@@ -10,7 +10,7 @@ import type { Accuracy } from './accuracy/labelled.ts';
 import { accuracies, describeAccuracy } from './accuracy/measure.ts';
 import { actMeasures } from './act-measures.ts';
 import { auditMeasures } from './audit-measures.ts';
-import { conflictMeasures } from './conflict-measures.ts';
+import { conflictMeasures, textMeasures } from './conflict-measures.ts';
 import { gateMeasures } from './gate-measures.ts';
 import { lintMeasures, realMeasures, startMeasures } from './lint-measures.ts';
 import { describe, doubled, type Measure } from './measure-line.ts';
@@ -47,6 +47,7 @@ try {
     actMeasures,
     auditMeasures,
     conflictMeasures,
+    textMeasures,
     ...(flags.real === undefined ? [] : [realMeasures(flags.real)]),
   ]) {
     for (const measure of part(request)) {

@@ -20,6 +20,8 @@ export interface OtherChoice {
   readonly sure: boolean;
 }
 
+/** Longer ones are read this far. */
+const longest = 600;
 /** With one of these a sentence chooses for some cases, and leaves the others open. */
 const conditional =
   /\b(?:if|when|unless|except|optional(?:ly)?|alternatively|or|either|both|where|depending|fallback|legacy|also|plus|temporar\w+|for now|while|until|exception|can|may)\b/i;
@@ -30,10 +32,11 @@ const conditional =
  * @param denied whether it stands under "Never:", so that what it names is not to be chosen
  */
 export function choosingSentence(
-  text: string,
+  sentence: string,
   under: readonly string[],
   denied: boolean,
 ): ChoosingSentence {
+  const text = sentence.slice(0, longest);
   const choices = [...choicesIn(text, under), ...versionsIn(text)];
   return {
     text,

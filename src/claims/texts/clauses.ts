@@ -17,6 +17,8 @@ export interface Clause {
   readonly when: string;
 }
 
+/** Longer ones are read this far. */
+const longest = 600;
 /** Where one part of a statement ends and another one begins. */
 const joints =
   /[;:!?]\s|\s[—–-]\s|\.\s|,\s+(?=(?:then|and|but|so|which|with|by|unless|as|because|since|while|never|not|do|the|it)\b)|\s(?=(?:before|because|since|so that|and then|until|unless|as long as|whenever|when|while|once|after(?! (?:about )?(?:\d|an? |one|two|three|four|five|ten))|during|if|except)\b)/iu;
@@ -42,6 +44,7 @@ const denyingOrder =
  */
 export function clausesOf(statement: string, denied: boolean): Clause[] {
   const plain = statement
+    .slice(0, longest)
     .replace(/^[^\p{L}\p{N}`]+/u, '')
     .replace(/\s?\((?=[^()]*\s|[^()]{9})(?![^)]*`[^`]*$)[^()]{0,200}\)/g, '')
     .replace(/(\d)\+(?!\d)/g, '$1 or newer')

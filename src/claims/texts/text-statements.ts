@@ -20,8 +20,10 @@ export interface TextStatement {
 }
 
 /** Longer ones are no statements, but tables of data or texts without full stops. */
-const longest = 400;
+export const longestStatement = 400;
 const shortest = 8;
+/** The same with the marks and links that go. */
+const longestWritten = 1_600;
 
 /** What stands around a block: its headings, and the items it is nested in. */
 interface Around {
@@ -58,19 +60,29 @@ export function textStatements(document: Document, within?: Span): TextStatement
     }
     if (block.kind === 'heading') {
       while ((headings.at(-1)?.depth ?? 0) >= block.depth) headings.pop();
-      headings.push({ depth: block.depth, title: wordsAt(text, block.text) });
+      headings.push({ depth: block.depth, title: startOf(text, block.text) });
       [lead, items.length] = [null, 0];
     } else if (block.kind === 'paragraph' || block.kind === 'item') {
       if (block.kind === 'paragraph' && block.nesting === 0) [lead, items.length] = [null, 0];
       if (block.kind === 'item') while ((items.at(-1)?.nesting ?? -1) >= block.nesting) items.pop();
       const span = block.kind === 'item' ? block.text : block.span;
       found.push(...statementsAt(text, span, around(block.nesting)));
-      const last = wordsAt(text, span);
+      const last = endOf(text, span);
       if (block.kind === 'item') items.push({ nesting: block.nesting, lead: leadOf(last) });
       else if (/:\**$/.test(last)) lead = leadOf(last);
     } else if (block.kind === 'table') found.push(...rowsOf(text, block, around(block.nesting)));
   }
   return found;
+}
+
+/** A heading, as far as anybody reads it. */
+function startOf(text: string, { start, end }: Span): string {
+  return wordsAt(text, { start, end: Math.min(end, start + longestStatement) });
+}
+
+/** The end of a block, where what leads up to a list stands. */
+function endOf(text: string, { start, end }: Span): string {
+  return wordsAt(text, { start: Math.max(start, end - longestStatement), end });
 }
 
 /** The end of what leads up to a list: its last sentence, at most. */
@@ -95,7 +107,7 @@ function rowsOf(
 ): TextStatement[] {
   if (header.cells.length !== 2) return [];
   return rows.flatMap(({ cells: [name, value] }) => {
-    if (!name || !value) return [];
+    if (!name || !value || value.end - name.start > longestWritten) return [];
     const [key, said] = [wordsAt(text, name), wordsAt(text, value)];
     return key === '' || said === ''
       ? []
@@ -104,6 +116,7 @@ function rowsOf(
 }
 
 function statementOf(text: string, span: Span, around: Around): TextStatement[] {
+  if (span.end - span.start > longestWritten) return [];
   return madeOf(wordsAt(text, span), span, around);
 }
 
@@ -111,7 +124,8 @@ function madeOf(written: string, span: Span, { under, denied, asserts }: Around)
   // 1.2 before a sentence is its place in the text.
   const words = written.replace(/^\d{1,3}(?:\.\d{1,3})+\.?\s+|^\d{1,3}[.)]\s+/, '');
   // An import, a title and what only leads up to something state nothing.
-  if (words.length < shortest || words.length > longest || /:\**$|^@\S+$/.test(words)) return [];
+  if (words.length < shortest || words.length > longestStatement || /:\**$|^@\S+$/.test(words))
+    return [];
   return [{ text: words, span, under, denied, asserts: asserts && isAsserted(words) }];
 }
 

@@ -1,4 +1,8 @@
-import { type TextStatement, textStatements } from '#claims/texts/text-statements';
+import {
+  longestStatement,
+  type TextStatement,
+  textStatements,
+} from '#claims/texts/text-statements';
 import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 import { type Document, sectionOf } from '#workspace/document';
@@ -149,6 +153,7 @@ interface Part {
 }
 
 function partsOf(store: Store): Part[] {
+  const isInstructions = store.dialect === 'instructions';
   const hooks = new Map(
     (store.index?.lines ?? []).map((line) => [
       nameOf(line.target.value.replace(/#.*$/, '')),
@@ -166,7 +171,7 @@ function partsOf(store: Store): Part[] {
       document,
       globs: note.globs.map((glob) => glob.value),
       description:
-        described && store.dialect !== 'instructions'
+        described && !isInstructions && described.value.length <= longestStatement
           ? [statementOf(described.value, described.span)]
           : [],
       about: [
