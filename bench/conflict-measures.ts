@@ -100,6 +100,7 @@ function statements(count: number): StandingText[] {
       scope: { folder: '', globs: [] },
       record: null,
       history: undefined,
+      long: 0,
       statements: Array.from({ length: 50 }, (_each, at) => ({
         text:
           dice.below(5) === 0

@@ -44,6 +44,8 @@ export interface ComparedView {
   readonly leftOut: readonly { readonly path: string; readonly why: string }[];
   /** Statements beyond the limit. */
   readonly cut: number;
+  /** Statements that are too long to compare. */
+  readonly long: number;
   /** Statements that were compared with some of the others alone, for too many are like them. */
   readonly partly: number;
   /** What was not looked at at all. */
@@ -62,6 +64,7 @@ export function comparedLines({
   claims,
   leftOut,
   cut,
+  long,
   partly,
   notices,
 }: ComparedView): string[] {
@@ -77,6 +80,7 @@ export function comparedLines({
         ]
       : []),
     ...(cut > 0 ? [`not compared: ${counted(cut, 'statement')} beyond the limit of one run`] : []),
+    ...(long > 0 ? [`not compared: ${counted(long, 'statement')} too long`] : []),
     ...(partly > 0
       ? [`compared with some of those alike alone: ${counted(partly, 'statement')}`]
       : []),

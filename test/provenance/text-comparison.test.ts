@@ -64,7 +64,16 @@ describe('whole texts', () => {
       'AGENTS.md | CLAUDE.md: Vitest / Jest',
       'CLAUDE.md | docs/adr/0001-rpc.md: REST / gRPC',
     ]);
-    expect(counts).toMatchObject({ files: 5, claims: 1, leftOut: [], cut: 0, partly: 0 });
+    expect(counts).toMatchObject({ files: 5, claims: 1, leftOut: [], cut: 0, long: 0, partly: 0 });
+  });
+
+  it('are not compared where a sentence is too long, and it is said how many are', async () => {
+    const { compared: counts } = await compared({
+      'AGENTS.md': `# A\n\nTests use Vitest.\n\n${'Tests use Vitest and '.repeat(200)}\n`,
+      '.claude/memory/MEMORY.md': '# Memory\n\n- [Tests](tests.md) — how\n',
+      '.claude/memory/tests.md': note('Tests', 'how tests run '.repeat(40), 'Tests use Vitest.'),
+    });
+    expect(counts).toMatchObject({ statements: 2, long: 2 });
   });
 
   it('do not, where one is withdrawn, and it is said that they were left out', async () => {

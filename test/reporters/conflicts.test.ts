@@ -67,6 +67,7 @@ const list = {
       why: 'a decision that is rejected',
     })),
     cut: 3,
+    long: 1,
     partly: 2,
     notices: ['sub\u200b is a repository of its own'],
   },
@@ -90,6 +91,7 @@ describe('conflicts as text', () => {
       'not compared: 4 files (d.md: a decision that is rejected; e.md: a decision that is ' +
         'rejected; f.md: a decision that is rejected; 1 more in --format json)\n',
       'not compared: 3 statements beyond the limit of one run\n',
+      'not compared: 1 statement too long\n',
       'compared with some of those alike alone: 2 statements\n',
       'a/AGENTS.md:4 overrides AGENTS.md:3: "tabs',
       '9 of 10 sentences are the same',

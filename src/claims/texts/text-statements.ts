@@ -19,11 +19,21 @@ export interface TextStatement {
   readonly asserts: boolean;
 }
 
-/** Longer ones are no statements, but tables of data or texts without full stops. */
+/** The statements of a text. */
+export interface TextStatements {
+  readonly statements: readonly TextStatement[];
+  /** How many more there are that are too long to compare. */
+  readonly long: number;
+}
+
+/** Longer ones are tables of data or texts without full stops. */
 export const longestStatement = 400;
 const shortest = 8;
 /** The same with the marks and links that go. */
 const longestWritten = 1_600;
+
+/** A statement, or one that is too long. */
+type Read = TextStatement | 'long';
 
 /** What stands around a block: its headings, and the items it is nested in. */
 interface Around {
@@ -38,9 +48,9 @@ interface Around {
  *
  * @param within only what stands there; all of the body unless given
  */
-export function textStatements(document: Document, within?: Span): TextStatement[] {
+export function textStatements(document: Document, within?: Span): TextStatements {
   const { text, outline } = document;
-  const found: TextStatement[] = [];
+  const found: Read[] = [];
   const headings: { readonly depth: number; readonly title: string }[] = [];
   const items: { readonly nesting: number; readonly lead: string }[] = [];
   let lead: string | null = null;
@@ -72,7 +82,8 @@ export function textStatements(document: Document, within?: Span): TextStatement
       else if (/:\**$/.test(last)) lead = leadOf(last);
     } else if (block.kind === 'table') found.push(...rowsOf(text, block, around(block.nesting)));
   }
-  return found;
+  const statements = found.filter((each) => each !== 'long');
+  return { statements, long: found.length - statements.length };
 }
 
 /** A heading, as far as anybody reads it. */
@@ -93,7 +104,7 @@ function leadOf(words: string): string {
 /** A list of links, such as an index of notes: what they lead to says it itself. */
 const leadsElsewhere = /^[^\p{L}\p{N}`[]*(?:\[[^\]\n]+\]\([^)\n]+\)|\[\[[^\]\n]+\]\])/u;
 
-function statementsAt(text: string, block: Span, around: Around): TextStatement[] {
+function statementsAt(text: string, block: Span, around: Around): Read[] {
   if (leadsElsewhere.test(text.slice(block.start, Math.min(block.end, block.start + 300))))
     return [];
   return sentenceSpans(text, block).flatMap((span) => statementOf(text, span, around));
@@ -104,10 +115,11 @@ function rowsOf(
   text: string,
   { header, rows }: Extract<Block, { kind: 'table' }>,
   around: Around,
-): TextStatement[] {
+): Read[] {
   if (header.cells.length !== 2) return [];
   return rows.flatMap(({ cells: [name, value] }) => {
-    if (!name || !value || value.end - name.start > longestWritten) return [];
+    if (!name || !value) return [];
+    if (value.end - name.start > longestWritten) return ['long'];
     const [key, said] = [wordsAt(text, name), wordsAt(text, value)];
     return key === '' || said === ''
       ? []
@@ -115,17 +127,17 @@ function rowsOf(
   });
 }
 
-function statementOf(text: string, span: Span, around: Around): TextStatement[] {
-  if (span.end - span.start > longestWritten) return [];
+function statementOf(text: string, span: Span, around: Around): Read[] {
+  if (span.end - span.start > longestWritten) return ['long'];
   return madeOf(wordsAt(text, span), span, around);
 }
 
-function madeOf(written: string, span: Span, { under, denied, asserts }: Around): TextStatement[] {
+function madeOf(written: string, span: Span, { under, denied, asserts }: Around): Read[] {
   // 1.2 before a sentence is its place in the text.
   const words = written.replace(/^\d{1,3}(?:\.\d{1,3})+\.?\s+|^\d{1,3}[.)]\s+/, '');
   // An import, a title and what only leads up to something state nothing.
-  if (words.length < shortest || words.length > longestStatement || /:\**$|^@\S+$/.test(words))
-    return [];
+  if (words.length < shortest || /:\**$|^@\S+$/.test(words)) return [];
+  if (words.length > longestStatement) return ['long'];
   return [{ text: words, span, under, denied, asserts: asserts && isAsserted(words) }];
 }
 

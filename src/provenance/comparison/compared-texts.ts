@@ -1,15 +1,15 @@
 import {
   longestStatement,
   type TextStatement,
+  type TextStatements,
   textStatements,
 } from '#claims/texts/text-statements';
-import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 import { type Document, sectionOf } from '#workspace/document';
 import { folderOf } from '#workspace/paths/target';
 import type { DiscoveryRecord } from '#workspace/records';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import type { Store } from '#workspace/stores/store';
+import type { NativeField, Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import { isMemory } from '../is-memory.ts';
@@ -22,6 +22,8 @@ export interface ComparedText {
   readonly kind: 'instructions' | 'note' | 'decision';
   readonly scope: TextScope;
   readonly statements: readonly TextStatement[];
+  /** How many more statements it has that are too long to compare. */
+  readonly long: number;
   /** The decision record that it is in. */
   readonly record: DiscoveryRecord | null;
   /** What was decided about it as a whole. */
@@ -35,7 +37,11 @@ export interface ComparedTexts {
   readonly leftOut: readonly { readonly path: string; readonly why: string }[];
   /** Statements beyond the limit. */
   readonly cut: number;
+  /** Statements that are too long to compare. */
+  readonly long: number;
 }
+
+const nothing: TextStatements = { statements: [], long: 0 };
 
 /** Statements that are read in one run; a file of instructions has some fifty. */
 const mostStatements = 30_000;
@@ -64,21 +70,25 @@ type Found = ComparedText | { readonly path: string; readonly why: string };
 export function comparedTexts(workspace: Workspace, ledger: Ledger): ComparedTexts {
   const texts: ComparedText[] = [];
   const leftOut: { path: string; why: string }[] = [];
-  let [left, cut] = [mostStatements, 0];
+  let [left, cut, long] = [mostStatements, 0, 0];
   for (const found of [
     ...storeTexts(workspace, ledger),
     ...decisions(workspace, ledger),
     ...unread(workspace),
   ]) {
-    if ('why' in found) leftOut.push(found);
-    else if (found.statements.length > 0) {
+    if ('why' in found) {
+      leftOut.push(found);
+      continue;
+    }
+    long += found.long;
+    if (found.statements.length > 0) {
       const statements = found.statements.slice(0, left);
       left -= statements.length;
       cut += found.statements.length - statements.length;
       texts.push({ ...found, statements });
     }
   }
-  return { texts, leftOut, cut };
+  return { texts, leftOut, cut, long };
 }
 
 /** Instructions and notes, each file once. */
@@ -97,15 +107,18 @@ function* storeTexts(workspace: Workspace, ledger: Ledger): Generator<Found> {
       const history = ledger.byTarget.get(path);
       if (history && withdrawn.has(history.status)) yield { path, why: history.status };
       else if (about.some(saysOutOfDate)) yield { path, why: 'it says it is out of date' };
-      else
+      else {
+        const { statements, long } = textStatements(document);
         yield {
           path,
           kind: isInstructions ? 'instructions' : 'note',
           scope: { folder, globs },
-          statements: [...description, ...textStatements(document)],
+          statements: [...description.statements, ...statements],
+          long: long + description.long,
           record: null,
           history,
         };
+      }
     }
   }
 }
@@ -121,7 +134,7 @@ function* decisions({ adrs }: Workspace, ledger: Ledger): Generator<Found> {
         path,
         kind: 'decision',
         scope: { folder: coveredFolder(folderOf(path)), globs: [] },
-        statements: decisionIn(document),
+        ...decisionIn(document),
         record: adr,
         history,
       };
@@ -134,12 +147,12 @@ function* unread({ malformed }: Workspace): Generator<Found> {
 }
 
 /** The statements of the section that says what was decided. */
-function decisionIn(document: Document): TextStatement[] {
+function decisionIn(document: Document): TextStatements {
   const section = sectionOf(document, 'decision', 'decision outcome');
   const last = section?.blocks.at(-1);
   return section && last
     ? textStatements(document, { start: section.heading.start, end: last.span.end })
-    : [];
+    : nothing;
 }
 
 /** A file of a store, with what is known of it. */
@@ -147,7 +160,7 @@ interface Part {
   readonly document: Document;
   readonly globs: readonly string[];
   /** What its frontmatter says it is, as a statement. */
-  readonly description: readonly TextStatement[];
+  readonly description: TextStatements;
   /** Where it, or the index, may say that it is out of date. */
   readonly about: readonly string[];
 }
@@ -163,17 +176,14 @@ function partsOf(store: Store): Part[] {
   const notes = new Map(store.notes.map((note) => [note.document, note]));
   return documentsOf(store).map((document): Part => {
     const note = notes.get(document);
-    if (!note) return { document, globs: [], description: [], about: [] };
+    if (!note) return { document, globs: [], description: nothing, about: [] };
     const value = (key: string): string =>
       note.fields.find((field) => field.key === key)?.value ?? '';
     const described = note.fields.find(({ key }) => key === 'description');
     return {
       document,
       globs: note.globs.map((glob) => glob.value),
-      description:
-        described && !isInstructions && described.value.length <= longestStatement
-          ? [statementOf(described.value, described.span)]
-          : [],
+      description: described && !isInstructions ? descriptionIn(described) : nothing,
       about: [
         note.title,
         note.description ?? '',
@@ -186,8 +196,11 @@ function partsOf(store: Store): Part[] {
   });
 }
 
-function statementOf(text: string, span: Span): TextStatement {
-  return { text, span, under: [], denied: false, asserts: true };
+function descriptionIn({ value, span }: NativeField): TextStatements {
+  const statement = { text: value, span, under: [], denied: false, asserts: true };
+  return value.length <= longestStatement
+    ? { statements: [statement], long: 0 }
+    : { statements: [], long: 1 };
 }
 
 function nameOf(path: string): string {

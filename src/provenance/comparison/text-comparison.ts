@@ -19,7 +19,7 @@ export interface TextComparison {
 }
 
 /** How much was compared, and what was not. */
-export interface ComparedCounts extends Pick<ComparedTexts, 'leftOut' | 'cut'> {
+export interface ComparedCounts extends Pick<ComparedTexts, 'leftOut' | 'cut' | 'long'> {
   readonly statements: number;
   readonly files: number;
   /** Statements that were compared with some of the others alone, for too many are like them. */
@@ -44,7 +44,7 @@ export function textComparison(workspace: Workspace, ledger: Ledger): TextCompar
 }
 
 function compareTexts(workspace: Workspace, ledger: Ledger): TextComparison {
-  const { texts, leftOut, cut } = comparedTexts(workspace, ledger);
+  const { texts, leftOut, cut, long } = comparedTexts(workspace, ledger);
   const statements = standingTexts(texts);
   const claims = standingMemory(workspace, ledger).flatMap(shortened);
   const found =
@@ -59,6 +59,7 @@ function compareTexts(workspace: Workspace, ledger: Ledger): TextComparison {
       claims: claims.length,
       leftOut,
       cut,
+      long,
       partly: found.partly,
     },
   };

@@ -13,7 +13,7 @@ const read = async (text: string) => {
     () => Promise.resolve([]),
   );
   return documents.flatMap((document) =>
-    textStatements(document).map((each) => ({
+    textStatements(document).statements.map((each) => ({
       ...each,
       source: document.text.slice(each.span.start, each.span.end),
     })),
