@@ -67,6 +67,18 @@ describe('whole texts', () => {
     expect(counts).toMatchObject({ files: 5, claims: 1, leftOut: [], cut: 0, long: 0, partly: 0 });
   });
 
+  it('are not sure to, where each file of rules is one for its own tool', async () => {
+    const sureOf = async (path: string): Promise<boolean[]> => {
+      const { conflicts } = await compared({
+        [path]: '# A\n\nUse Drizzle for all database queries.\n',
+        '.claude/rules/prisma-rules.md': '# B\n\nUse Prisma for all database queries.\n',
+      });
+      return conflicts.map(({ sure }) => sure);
+    };
+    expect(await sureOf('.claude/rules/drizzle.md')).toEqual([false]);
+    expect(await sureOf('CLAUDE.md')).toEqual([true]);
+  });
+
   it('are not compared where a sentence is too long, and it is said how many are', async () => {
     const { compared: counts } = await compared({
       'AGENTS.md': `# A\n\nTests use Vitest.\n\n${'Tests use Vitest and '.repeat(200)}\n`,

@@ -3,6 +3,7 @@ import { choicesAgree, otherChoice } from '#claims/choices/other-choice';
 import type { Role } from '#claims/choices/role';
 
 import type { ComparedStatement } from './compared-statement.ts';
+import { isOfText } from './standing-text.ts';
 
 /** Two statements that settle one thing in two ways. */
 export interface ChoicePair {
@@ -62,10 +63,20 @@ export function* choicePairs(
                 other,
                 role: role.name,
                 says: [found.one, found.other],
-                sure: found.sure,
+                sure: found.sure && !(isNamedFor(one, found.one) && isNamedFor(other, found.other)),
               };
           }
   }
+}
+
+/** Whether a file of instructions is one for its choice, such as `prisma-rules.md`. */
+function isNamedFor({ memory }: ComparedStatement, choice: string): boolean {
+  const name = memory.path.slice(memory.path.lastIndexOf('/') + 1).toLowerCase();
+  return (
+    isOfText(memory) &&
+    memory.text.kind === 'instructions' &&
+    name.includes(choice.toLowerCase().replace(/ /g, '-'))
+  );
 }
 
 function fileKey({ memory }: ComparedStatement, role: Role): string {
