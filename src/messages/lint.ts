@@ -56,6 +56,10 @@ export const lintNotice = defineMessages('lintNotice', {
     text: 'history was left after {seconds} seconds: some cited paths are not judged',
     example: { seconds: 5 },
   },
+  manifestsLeft: {
+    text: '{count} files of the project define commands or versions, too many to read: what the nearest lack is not judged, or only as information',
+    example: { count: 520 },
+  },
   historyRefused: {
     text: '{why}: what became of cited paths that are not there is not known',
     example: { why: 'git could not be asked' },

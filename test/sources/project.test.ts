@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -25,7 +25,10 @@ function git(...words: readonly string[]): void {
 }
 
 function commit(files: Readonly<Record<string, string>>, subject: string): void {
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
   git('add', '-A');
   git('commit', '-qm', subject);
 }
@@ -60,5 +63,23 @@ describe('commands and versions in notes', () => {
     expect((await lintStaged({ cwd: root })).diagnostics.map(({ code }) => code)).toContain(
       'NAT010',
     );
+  });
+
+  it('that are in too many files are said to be judged by the nearest alone', async () => {
+    const packages = (count: number): Record<string, string> =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`packages/p${at}/package.json`, '{}']),
+      );
+    const note = { 'package.json': '{ "scripts": {} }', 'CLAUDE.md': 'Run `npm run e2e`.\n' };
+    commit({ ...note, ...packages(398) }, 'Begin');
+    const all = await lint({ cwd: root });
+    commit(packages(420), 'Many more');
+    const some = await lint({ cwd: root });
+    const seen = ({ diagnostics, notices }: typeof all): string[] => [
+      ...diagnostics.map(({ code, severity }) => `${severity} ${code}`),
+      ...notices.filter((notice) => /too many to read/.test(notice)),
+    ];
+    expect(seen(all)).toEqual(['warning NAT010']);
+    expect(seen(some)).toEqual(['info NAT010', expect.stringMatching(/^421 files /)]);
   });
 });

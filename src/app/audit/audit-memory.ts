@@ -15,7 +15,7 @@ import { noPolicy } from '#workspace/policy/policy-files';
 import { isServedAsFact } from '#workspace/standing';
 import { sizeOf, type StoreSize } from '#workspace/stores/store-size';
 
-import { citedNotices } from '../lint/history-notices.ts';
+import { unseenNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { judgedTexts, textRule, withRecords } from './compare-texts.ts';
 
@@ -211,9 +211,10 @@ function historyNotices(
   { workspace }: Loaded,
   { root, shown }: Pick<Part, 'root' | 'shown'>,
 ): string[] {
-  const { cited } = workspace.surroundings;
   const where = shown === '' ? '' : `${shown.replace(/\/$/, '')}: `;
-  if (cited === null)
-    return [where + textOf(root.inGit ? say.pathsUnknown() : say.pathsOutsideGit())];
-  return citedNotices(cited).map((notice) => where + notice);
+  const unknown = root.inGit ? say.pathsUnknown() : say.pathsOutsideGit();
+  return [
+    ...(workspace.surroundings.cited === null ? [textOf(unknown)] : []),
+    ...unseenNotices(workspace.surroundings),
+  ].map((notice) => where + notice);
 }

@@ -22,7 +22,7 @@ import {
 import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import type { Env } from '../invocation/actor.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { citedNotices } from './history-notices.ts';
+import { unseenNotices } from './history-notices.ts';
 import { type JudgedMemory, judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
 import { isOlder, isWaivedAgain } from './new-since-base.ts';
@@ -86,7 +86,7 @@ export async function partOf(
       )
     ).facts,
     missing: [...missingParents(loaded.workspace).values()].flatMap((each) => [...each]),
-    unseen: citedNotices(loaded.workspace.surroundings.cited),
+    unseen: unseenNotices(loaded.workspace.surroundings),
     own: found.some(({ code }) => code === 'WAV902')
       ? judgeLoaded(
           { ...loaded, policy: await ownExceptions(seen, policy) },

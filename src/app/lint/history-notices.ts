@@ -1,17 +1,18 @@
 import { textOf } from '#messages/join-message';
 import { lintNotice as say } from '#messages/lint';
-import type { CitedPaths, Surroundings } from '#workspace/paths/surroundings';
+import type { Surroundings } from '#workspace/paths/surroundings';
 import type { Workspace } from '#workspace/workspace';
 
 /**
- * What of history could not be seen, so that some cited paths are not judged; nothing where all
- * was.
- *
- * @param cited null where history could not be asked, which only an audit tells
+ * What of history and of the project could not be seen, so that some of what notes say is not
+ * judged; nothing where all was. That history could not be asked at all only an audit tells.
  */
-export function citedNotices(cited: CitedPaths | null): string[] {
-  if (cited === null) return [];
+export function unseenNotices({ cited, project }: Surroundings): string[] {
+  const count = project?.leftOut ?? 0;
+  const left = count === 0 ? [] : [textOf(say.manifestsLeft({ count }))];
+  if (cited === null) return left;
   return [
+    ...left,
     ...(cited.leftAfter === null
       ? []
       : [textOf(say.historyLeft({ seconds: cited.leftAfter / 1_000 }))]),

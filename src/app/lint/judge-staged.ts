@@ -22,7 +22,7 @@ import type { Workspace } from '#workspace/workspace';
 import { type Doubts, factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { viewpointOf } from '../invocation/viewpoint.ts';
-import { baseIndexNotices, citedNotices, followNotices } from './history-notices.ts';
+import { baseIndexNotices, followNotices, unseenNotices } from './history-notices.ts';
 import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords } from './judge-workspace.ts';
 import type { LintOptions } from './lint.ts';
@@ -94,7 +94,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
         doubts: facts,
         fixed: [],
         notices: [
-          ...citedNotices(loaded.workspace.surroundings.cited),
+          ...unseenNotices(loaded.workspace.surroundings),
           ...baseIndexNotices(loaded.workspace),
           ...followNotices(loaded.workspace.surroundings),
         ],

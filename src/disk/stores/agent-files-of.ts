@@ -1,9 +1,9 @@
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 
 import { agentFileAt } from '#workspace/paths/agent-files';
 import { type AgentLayout, agentLayouts } from '#workspace/paths/agent-layouts';
 
-import { readdirSync } from '../facts/tracked-fs.ts';
+import { walk } from '../reading/walk.ts';
 import type { Env } from '../state/cache-path.ts';
 import { configuredNames } from './configured-names.ts';
 import { homeOf } from './home-directory.ts';
@@ -78,29 +78,13 @@ export function agentFilesOf(
 function filesOf(folder: string, glob: string, notices: string[]): string[] {
   if (!glob.includes('*')) return [glob];
   const base = (glob.split('*')[0] ?? '').replace(/\/?[^/]*$/, '');
-  const found = filesBelow(join(folder, base))
-    .map((path) => relative(folder, path).split(sep).join('/'))
-    .filter((path) => agentFileAt(path)?.layout.files.includes(glob));
+  const found: string[] = [];
+  walk(folder, base, (path) => {
+    if (agentFileAt(path)?.layout.files.includes(glob)) found.push(path);
+  });
   if (found.length > mostFiles)
     notices.push(
       `${found.length - mostFiles} files below ${base} were not read: more than ${mostFiles}`,
     );
-  return found.slice(0, mostFiles);
-}
-
-function filesBelow(folder: string, depth = 0): string[] {
-  if (depth > 8) return [];
-  let entries;
-  try {
-    entries = readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
-  return entries
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isDirectory()
-        ? filesBelow(join(folder, entry.name), depth + 1)
-        : [join(folder, entry.name)],
-    );
+  return found.sort().slice(0, mostFiles);
 }

@@ -1,8 +1,7 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { deletedPaths } from '#git/history/deleted-paths';
-import { listNames, wouldIgnore } from '#git/objects/list-names';
-import type { Repository } from '#git/repository/open-repository';
+import { wouldIgnore } from '#git/objects/list-names';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
 import { scriptPlaces } from '#workspace/project/find-command';
@@ -39,7 +38,7 @@ export interface Cited {
  */
 export async function citedIn(
   records: Records,
-  source: Pick<MemorySource, 'facts' | 'evidence'>,
+  source: Pick<MemorySource, 'facts' | 'evidence' | 'filesNamed'>,
   { milliseconds, offers }: CitedRequest,
   progress: (what: string) => void,
 ): Promise<Cited> {
@@ -71,7 +70,7 @@ export async function citedIn(
         chosen.flatMap((best) => (best ? [[best.path, seenFrom(prefix, best.fate)] as const] : [])),
       ),
       leftAfter,
-      ...(offers ? { near: await namesakes(repository, prefix, chosen) } : {}),
+      ...(offers ? { near: await namesakes(source, chosen) } : {}),
       ...(shallow && chosen.includes(null) ? { shallow } : {}),
     },
   };
@@ -99,7 +98,9 @@ async function withoutIgnored(
     repository,
     // What only a folder matches is told by the slash.
     paths.flatMap((path) => [prefix + path, `${prefix}${path}/`]),
-  ).catch(() => new Set<string>());
+  ).catch(onlyItsOwn);
+  // What git refuses here it refuses of history, too, and that is said.
+  if ('refused' in ignored) return absent;
   const isIgnored = (path: string): boolean =>
     ignored.has(prefix + path) || ignored.has(`${prefix}${path}/`);
   return absent.filter((places) => !places.some(isIgnored));
@@ -112,8 +113,7 @@ function foldersAbove(path: string): string[] {
 
 /** Of paths that are not there and moved nowhere, the one file elsewhere that has the name. */
 async function namesakes(
-  repository: Repository,
-  prefix: string,
+  source: Pick<MemorySource, 'filesNamed'>,
   chosen: readonly ({ readonly path: string; readonly fate: CitedDeletion } | null)[],
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = chosen.flatMap((each) =>
@@ -121,8 +121,8 @@ async function namesakes(
   );
   if (wanted.length === 0) return new Map();
   const byName = new Map<string, string[]>(wanted.map((path) => [nameOf(path), []]));
-  for (const path of await listNames(repository).catch(() => []))
-    if (path.startsWith(prefix)) byName.get(nameOf(path))?.push(path.slice(prefix.length));
+  for (const path of (await source.filesNamed(new Set(byName.keys()))) ?? [])
+    byName.get(nameOf(path))?.push(path);
   return new Map(
     wanted.flatMap((path) => {
       const [near, ...others] = byName.get(nameOf(path)) ?? [];

@@ -56,7 +56,13 @@ export async function projectIn(
     ...[...new Set(versions.map(({ note }) => note))].flatMap(versionPaths),
   ];
   await readInto(manifests, near, source);
-  const project: Project = { manifests, whole: false, sameName: new Map(), removals: new Map() };
+  const project: Project = {
+    manifests,
+    whole: false,
+    leftOut: 0,
+    sameName: new Map(),
+    removals: new Map(),
+  };
   const open = commands.filter(({ note, what }) => isOpen(project, note, what));
   const scripts = absentScripts(documents, records, facts);
   // Another part of the tree may have the version that the nearest file contradicts, or lacks.
@@ -77,7 +83,8 @@ export async function projectIn(
   const others = paths.filter((path) => !foreign.test(path) && names.has(nameOf(path)));
   const whole = others.length <= mostManifests;
   if (whole) await readInto(manifests, others, source);
-  const all = { ...project, whole, sameName: byName(paths) };
+  const leftOut = whole ? 0 : others.length;
+  const all = { ...project, whole, leftOut, sameName: byName(paths) };
   const lost = [...lostCommands(all, open), ...lostVersions(all, unclear)];
   return { ...all, removals: await removalsOf(lost, source, milliseconds) };
 }
@@ -151,7 +158,10 @@ function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]
   });
 }
 
-/** The commits that took away from manifests what notes still say. */
+/**
+ * The commits that took away from manifests what notes still say. One that is not found in time, or
+ * that git refuses, costs no verdict: what is not there is reported without its commit.
+ */
 async function removalsOf(
   lost: readonly Lost[],
   { evidence }: Source,

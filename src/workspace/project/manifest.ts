@@ -30,6 +30,8 @@ export interface Project {
   readonly manifests: ReadonlyMap<string, Manifest>;
   /** Whether all manifests of the tree are among them; else some may define what is not found. */
   readonly whole: boolean;
+  /** How many others there are, where they were too many to read. */
+  readonly leftOut: number;
   /** Where in the tree files of a name stand, for scripts that are not where a command says. */
   readonly sameName: ReadonlyMap<string, readonly string[]>;
   /** The commit that took a command out of a manifest, by `removalKey`. */
