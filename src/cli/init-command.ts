@@ -4,7 +4,7 @@ import { Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
 import { absoluteOf, planInit, type PlannedInit } from '#app/setup/init';
-import { hasHooks, knownAgents, planInitAgent, planRemoveAgent } from '#app/setup/init-agent';
+import { knownAgents, planInitAgent, planRemoveAgent } from '#app/setup/init-agent';
 import { planRemoveInit } from '#app/setup/remove-init';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/act-options';
@@ -53,7 +53,8 @@ export const runInit: Run = async (args, context) => {
     .addOption(
       new Option(
         '--agent <name>',
-        'write the hooks of an agent and its MCP server into its settings, and nothing else',
+        'write the hooks of an agent, and its MCP server, into its files, and nothing else; ' +
+          'copilot and vscode share their hooks',
       ).choices(knownAgents),
     )
     .option(
@@ -76,7 +77,6 @@ export const runInit: Run = async (args, context) => {
   if (options.config !== undefined) throw new UsageError(say.initConfig());
   if (options.block && (options.agent === undefined || options.remove))
     throw new UsageError(say.blockWithoutAgent());
-  if (options.block && !hasHooks(options.agent ?? '')) throw new UsageError(say.blockOfServer());
   return options.remove ? remove(options, context) : setUp(options, context);
 };
 

@@ -76,10 +76,6 @@ export const actOptions = defineMessages('actOptions', {
     text: '--block goes with --agent',
     mend: ['`ledger init --agent claude-code --block`'],
   },
-  blockOfServer: {
-    text: '--block is about hooks, and those of this agent are not known here',
-    mend: ['leave it out, or `ledger init --agent claude-code --block`'],
-  },
   nobodyToAsk: {
     text: 'nothing was written: nobody can be asked here',
     mend: ['`ledger {command}` writes it'],

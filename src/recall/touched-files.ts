@@ -50,7 +50,7 @@ const writers: ReadonlySet<string> = new Set(
   (
     'edit editfile editfiles multiedit write writefile writetofile create createfile replace ' +
     'replaceinfile replacestringinfile searchreplace strreplace inserteditintofile insert ' +
-    'insertintofile notebookedit editnotebook editnotebookfile applydiff deletefile'
+    'insertintofile notebookedit editnotebook editnotebookfile applydiff delete deletefile'
   ).split(' '),
 );
 

@@ -14,7 +14,7 @@ import { hookArguments } from './hook-arguments.ts';
 import { type EventName, eventNamed, eventNames } from './hook-events.ts';
 import { type HookEvent, readHookEvent } from './hook-input.ts';
 import { onPrompt } from './hook-prompt.ts';
-import { type At, json, noted, type Reply, silent } from './hook-reply.ts';
+import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 import { onCompact, onStop, onSubagentStop, onTaskCompleted } from './hook-stop.ts';
 import { afterTool, onTool } from './hook-tool.ts';
 
@@ -94,7 +94,7 @@ async function shown(args: readonly string[], context: Context): Promise<number>
   const built = command(
     'ledger hook',
     'Answer an event of an agent; its JSON comes on standard input. `ledger init --agent ' +
-      'claude-code` sets this up. What this version does not know passes with 0.',
+      'NAME` sets this up. What this version does not know passes with 0.',
     context.out,
   )
     .argument('<event>', eventNames.join(', '))
@@ -118,7 +118,7 @@ async function isStrict(at: At): Promise<boolean> {
 /** What memory there is, when a session or a helper of it begins. */
 async function starts(
   event: 'SessionStart' | 'SubagentStart',
-  { session, anew }: HookEvent,
+  { session, anew, form }: HookEvent,
   at: At,
 ): Promise<Reply> {
   const notes: string[] = [];
@@ -141,14 +141,7 @@ async function starts(
     session,
     event === 'SessionStart' ? refresh : undefined,
   );
-  const error = noted([...notes, ...more], at);
-  return text === ''
-    ? { ...silent, error }
-    : {
-        ...silent,
-        error,
-        out: json({ hookSpecificOutput: { hookEventName: event, additionalContext: text } }),
-      };
+  return { ...answer('context', event, text, form), error: noted([...notes, ...more], at) };
 }
 
 /** Forgets what a session was given; nobody is there any more who could be told anything. */

@@ -1,7 +1,7 @@
 import type { ToolCall } from '#app/hooks/nothing-to-do';
 
 /** How an agent is answered: most read what Claude Code reads. */
-export type AnswerForm = 'claude' | 'copilot' | 'cursor' | 'gemini';
+export type AnswerForm = 'claude' | 'copilot' | 'cursor' | 'gemini' | 'vscode';
 
 /**
  * An event as an agent hands it over; only what a hook uses, each of the right type or not there.
@@ -14,7 +14,7 @@ export interface HookEvent {
   readonly tool: ToolCall;
   /** The task of the agent's own list, for TaskCompleted. */
   readonly task: string | null;
-  /** Whether the agent goes on already because a hook stopped it. */
+  /** Whether the agent goes on already because a hook stopped it, or somebody broke it off. */
   readonly goesOn: boolean;
   /** Whether the agent forgot what it was given, and begins anew. */
   readonly anew: boolean;
@@ -45,7 +45,7 @@ export function readHookEvent(input: Uint8Array): HookEvent | null {
     prompt: text('prompt'),
     tool: toolCall(fields),
     task: name('task_id'),
-    goesOn: fields.stop_hook_active === true,
+    goesOn: fields.stop_hook_active === true || isBrokenOff(fields),
     anew: fields.source === 'compact' || fields.source === 'clear',
     runsOn: Array.isArray(fields.background_tasks) && fields.background_tasks.some(isRunning),
     form: formOf(fields),
@@ -77,14 +77,19 @@ function toolCall(fields: Readonly<Record<string, unknown>>): ToolCall {
   };
 }
 
+/** Cursor counts how often a hook had it go on, and says how its turn ended. */
+function isBrokenOff({ loop_count: count, status }: Readonly<Record<string, unknown>>): boolean {
+  return (typeof count === 'number' && count > 0) || status === 'aborted' || status === 'error';
+}
+
 function formOf(fields: Readonly<Record<string, unknown>>): AnswerForm {
   if (/^(?:before|after)(?:tool|agent)$/i.test(String(fields.hook_event_name))) return 'gemini';
   if (fields.cursor_version !== undefined || fields.workspace_roots !== undefined) return 'cursor';
   const isCamel = (camel: string, snake: string): boolean =>
     fields[camel] !== undefined && fields[snake] === undefined;
-  return isCamel('toolName', 'tool_name') || isCamel('sessionId', 'session_id')
-    ? 'copilot'
-    : 'claude';
+  if (isCamel('toolName', 'tool_name') || isCamel('sessionId', 'session_id')) return 'copilot';
+  // Claude Code sends no time; VS Code does, and so does Copilot CLI for what it has from there.
+  return fields.timestamp === undefined ? 'claude' : 'vscode';
 }
 
 function firstFolder(folders: unknown): string | null {

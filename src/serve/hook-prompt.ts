@@ -4,7 +4,7 @@ import { recallNote as say } from '#messages/recall-note';
 import { recallMarkdown } from '#reporters/recall';
 
 import { type HookEvent, isOneWord } from './hook-input.ts';
-import { type At, json, noted, type Reply, silent } from './hook-reply.ts';
+import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 
 /** Characters of either end of a long prompt that are read: a log often ends with what failed. */
 const mostOfEnd = 50_000;
@@ -31,18 +31,8 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
       ? [...found.notes, textOf(say.promptCutOff({ count: prompt.length }))]
       : found.notes;
   const error = noted(notes, at);
-  return found.packets.length === 0
-    ? { ...silent, error }
-    : {
-        ...silent,
-        out: json({
-          hookSpecificOutput: {
-            hookEventName: 'UserPromptSubmit',
-            additionalContext: recallMarkdown(found),
-          },
-        }),
-        error,
-      };
+  const text = found.packets.length === 0 ? '' : recallMarkdown(found);
+  return { ...answer('context', 'UserPromptSubmit', text, form), error };
 }
 
 function isLong(prompt: string): boolean {

@@ -31,27 +31,59 @@ export function noted(notes: readonly string[], { program }: At): string {
   return notes.map((note) => `${program} hook: ${visible(withProgram(note, program))}\n`).join('');
 }
 
-/** JSON as agents read it, on a line. */
-export function json(value: unknown): string {
-  return `${JSON.stringify(value)}\n`;
+/**
+ * What an answer is for: a text that the agent reads, the reason why a tool is refused, the reason
+ * why it is not to stop yet, or a text that people see.
+ */
+export type AnswerKind = 'context' | 'refusal' | 'demand' | 'notice';
+
+/** An answer in the form that the agent reads; nothing where there is no text, or no such form. */
+export function answer(kind: AnswerKind, event: string, text: string, form: AnswerForm): Reply {
+  const value = text === '' ? null : forms[form](kind, event, text);
+  return value === null ? silent : { ...silent, out: `${JSON.stringify(value)}\n` };
 }
 
-/** A text that an agent is to read beside what its tool does, in the form it reads. */
-export function context(
-  event: 'PreToolUse' | 'PostToolUse',
-  text: string,
-  form: AnswerForm,
-): Reply {
-  if (text === '') return silent;
-  if (form === 'cursor') return { ...silent, out: json({ additional_context: text }) };
-  const hookEventName = form === 'gemini' ? geminiNames[event] : event;
-  const hookSpecificOutput = { hookEventName, additionalContext: text };
-  return {
-    ...silent,
-    out: json(
-      form === 'copilot' ? { additionalContext: text, hookSpecificOutput } : { hookSpecificOutput },
-    ),
-  };
+type Form = (kind: AnswerKind, event: string, text: string) => object | null;
+
+/** Claude Code, and Codex. */
+const claude: Form = (kind, hookEventName, text) => {
+  if (kind === 'context') return { hookSpecificOutput: { hookEventName, additionalContext: text } };
+  if (kind === 'refusal') return { hookSpecificOutput: { hookEventName, ...denied(text) } };
+  return kind === 'demand' ? { decision: 'block', reason: text } : { systemMessage: text };
+};
+
+/** VS Code: it looks elsewhere for the reason to go on. */
+const vscode: Form = (kind, hookEventName, text) => {
+  const value = claude(kind, hookEventName, text);
+  return kind === 'demand' ? { ...value, hookSpecificOutput: { hookEventName, ...value } } : value;
+};
+
+const forms: Readonly<Record<AnswerForm, Form>> = {
+  claude,
+  vscode,
+  // Copilot CLI reads the fields at the top, and what sends the same may be VS Code.
+  copilot: (kind, event, text) => ({
+    ...(kind === 'context' ? { additionalContext: text } : {}),
+    ...(kind === 'refusal' ? denied(text) : {}),
+    ...vscode(kind, event, text),
+  }),
+  cursor: (kind, event, text) => {
+    if (kind === 'context') return { additional_context: text };
+    if (kind === 'refusal') return { permission: 'deny', user_message: text, agent_message: text };
+    if (kind === 'demand') return { followup_message: text };
+    return event === 'PreCompact' ? { user_message: text } : null;
+  },
+  gemini: (kind, event, text) =>
+    kind === 'refusal'
+      ? { decision: 'deny', reason: text }
+      : claude(kind, geminiNames[event] ?? event, text),
+};
+
+function denied(reason: string): object {
+  return { permissionDecision: 'deny', permissionDecisionReason: reason };
 }
 
-const geminiNames = { PreToolUse: 'BeforeTool', PostToolUse: 'AfterTool' } as const;
+const geminiNames: Readonly<Record<string, string>> = {
+  PreToolUse: 'BeforeTool',
+  PostToolUse: 'AfterTool',
+};

@@ -8,7 +8,7 @@ import type { Message } from '#messages/message';
 import { touch as touchMessages } from '#messages/touch';
 
 import type { HookEvent } from './hook-input.ts';
-import { type At, json, noted, type Reply, silent } from './hook-reply.ts';
+import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 
 /** What is open where an agent stops: items that wait, and facts it changed and did not answer. */
 interface Open extends Omit<OpenAtStop, 'problem'> {
@@ -37,19 +37,19 @@ async function stopReply(
 ): Promise<Reply> {
   const { own, others } = open;
   const set = setOf(open);
+  const eventName = event === 'stop' ? 'Stop' : 'SubagentStop';
   const isFirst = (what: string): Promise<boolean> =>
     isFirstTime(at, session ?? 'none', what, at.now);
   if (set === '')
     return others.length > 0 && (await isFirst(othersMark(others)))
-      ? { ...silent, out: json({ systemMessage: report(open) }) }
+      ? answer('notice', eventName, report(open), form)
       : silent;
   if (!(await isFirst(stopMark(event, set)))) return silent;
-  if (!at.block) return { ...silent, out: json({ systemMessage: report(open) }) };
+  if (!at.block) return answer('notice', eventName, report(open), form);
   const reason = demand(own, open.changed);
-  if (form === 'cursor') return { ...silent, out: json({ followup_message: reason }) };
-  return at.portable
+  return at.portable && form !== 'cursor'
     ? { code: 2, out: '', error: `${reason}\n` }
-    : { ...silent, out: json({ decision: 'block', reason }) };
+    : answer('demand', eventName, reason, form);
 }
 
 /** The same for a helper of the agent. */
@@ -66,7 +66,11 @@ export async function onTaskCompleted(event: HookEvent, at: At): Promise<Reply> 
   return noting(open, await completedReply(open, event, at));
 }
 
-async function completedReply(open: Open, { session, task }: HookEvent, at: At): Promise<Reply> {
+async function completedReply(
+  open: Open,
+  { session, task, form }: HookEvent,
+  at: At,
+): Promise<Reply> {
   const set = setOf(open);
   if (set === '') return silent;
   const isFirst = (what: string): Promise<boolean> =>
@@ -79,21 +83,25 @@ async function completedReply(open: Open, { session, task }: HookEvent, at: At):
   }
   const named = open.changed.length === 0 || (await isFirst(`completed ${set}`));
   const shown = named ? open : { ...open, changed: [] };
-  return setOf(shown) === '' ? silent : { ...silent, out: json({ systemMessage: report(shown) }) };
+  return setOf(shown) === '' ? silent : answer('notice', 'TaskCompleted', report(shown), form);
 }
 
-/** Says what is open before the agent forgets it; nothing is held up. */
-export async function onCompact({ session }: HookEvent, at: At): Promise<Reply> {
+/**
+ * Says what is open before the agent forgets it, and lets it be given everything again: not every
+ * agent begins anew after that. Nothing is held up.
+ */
+export async function onCompact({ session, form }: HookEvent, at: At): Promise<Reply> {
   const open = await openAt(at, session);
   const reply =
     setOf(open) === ''
       ? silent
-      : { ...silent, out: json({ systemMessage: report({ ...open, others: [] }) }) };
-  return noting(open, reply);
+      : answer('notice', 'PreCompact', report({ ...open, others: [] }), form);
+  const notes = await (await import('#app/hooks/forget-session')).forgetSession(at.env, session);
+  return noting({ notes: open.notes + noted(notes, at) }, reply);
 }
 
 /** A reply, with what could not be looked at. */
-function noting({ notes }: Open, reply: Reply): Reply {
+function noting({ notes }: Pick<Open, 'notes'>, reply: Reply): Reply {
   return { ...reply, error: reply.error + notes };
 }
 

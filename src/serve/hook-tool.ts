@@ -5,7 +5,7 @@ import { textOf } from '#messages/join-message';
 import { visible } from '#reporters/visible';
 
 import type { AnswerForm, HookEvent } from './hook-input.ts';
-import { type At, context, json, noted, type Reply, silent } from './hook-reply.ts';
+import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 
 /** Agents that can be told nothing before a tool runs; they are told right after. */
 const deafBefore: ReadonlySet<AnswerForm> = new Set(['cursor', 'gemini']);
@@ -15,12 +15,12 @@ export async function onTool({ tool, session, form }: HookEvent, at: At): Promis
   if (!nothingToRefuse(at.cwd, tool)) {
     const { refuseToolEdit } = await import('#app/hooks/refuse-edit');
     const reason = await refuseToolEdit(at, tool);
-    if (reason !== null) return refusal(visible(reason));
+    if (reason !== null) return answer('refusal', 'PreToolUse', visible(reason), form);
   }
   if (deafBefore.has(form) || nothingTouched(at.cwd, at.env, tool, at.config)) return silent;
   try {
     const { tellAtTouch } = await import('#app/touch/tell-at-touch');
-    return context('PreToolUse', await tellAtTouch({ ...at, session, tool }), form);
+    return answer('context', 'PreToolUse', await tellAtTouch({ ...at, session, tool }), form);
   } catch (error) {
     // Only what guards memory may hold an agent up.
     const problem = messages.failed({ problem: problemOf(error) });
@@ -39,18 +39,5 @@ export async function afterTool({ tool, session, form }: HookEvent, at: At): Pro
   // Without a session nobody knows what was told before the tool.
   const again = broken === '' && (session !== null || deafBefore.has(form));
   const text = again ? await tellAtTouch({ ...at, session, tool }) : broken;
-  return context('PostToolUse', text, form);
-}
-
-function refusal(reason: string): Reply {
-  return {
-    ...silent,
-    out: json({
-      hookSpecificOutput: {
-        hookEventName: 'PreToolUse',
-        permissionDecision: 'deny',
-        permissionDecisionReason: reason,
-      },
-    }),
-  };
+  return answer('context', 'PostToolUse', text, form);
 }

@@ -53,8 +53,7 @@ const quiet: Readonly<Record<EventName, (event: HookEvent, cwd: string, env: Env
   'subagent-stop': (event, cwd, env) => stopsQuietly('subagent-stop', event, cwd, env),
   'task-completed': ({ session }, cwd, env) =>
     nothingWaits(cwd) || nothingOpen(cwd, env, session, null),
-  'pre-compact': ({ session }, cwd, env) =>
-    nothingWaits(cwd) || nothingOpen(cwd, env, session, null),
+  'pre-compact': (_event, cwd) => nothingWaits(cwd),
   'session-end': ({ session }, cwd) => session === null || nothingWaits(cwd),
 };
 

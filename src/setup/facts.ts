@@ -136,14 +136,12 @@ export const wantedFiles: readonly string[] = ([] = [
   workflowPath,
   'AGENTS.md',
   'CLAUDE.md',
-  '.claude',
-  '.claude/settings.json',
-  '.claude/settings.local.json',
-  ...new Set([...mcpServers.map(({ path }) => path), ...hookedAgents.flatMap(settingsOf)]),
-  '.cursor',
-  '.vscode',
-  '.gemini',
-  '.codex',
+  ...new Set(
+    [...mcpServers.map(({ path }) => path), ...hookedAgents.flatMap(settingsOf)].flatMap((path) => [
+      ...foldersAbove(path),
+      path,
+    ]),
+  ),
   '.gitattributes',
   'ledger.baseline.json',
   'memory/INDEX.md',
@@ -158,6 +156,17 @@ export const wantedPresence: readonly string[] = [
   'node_modules/memory-ledger',
   'node_modules/.bin/memory-ledger',
 ];
+
+/** The folder on the way to a file that is a symbolic link, the first; null where none is. */
+export function linkedFolder(facts: Pick<SetupFacts, 'files'>, path: string): string | null {
+  return foldersAbove(path).find((folder) => facts.files.get(folder)?.kind === 'link') ?? null;
+}
+
+/** The folders on the way to a file, from the top. */
+function foldersAbove(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_name, at) => names.slice(0, at + 1).join('/'));
+}
 
 /** The text of a file; null where there is none to be read. */
 export function textOf(facts: Pick<SetupFacts, 'files'>, path: string): string | null {

@@ -314,10 +314,20 @@ describe('the commands of the guide', () => {
         says: /hook stop --block/,
       },
       'ledger init --agent cursor': {
-        line: 'ledger init --agent cursor --yes && grep -q memory-ledger .cursor/mcp.json',
+        line:
+          'ledger init --agent cursor --yes && grep -q memory-ledger .cursor/mcp.json && ' +
+          'grep -q "hook stop" .cursor/hooks.json',
+      },
+      'ledger init --agent copilot': {
+        line: 'ledger init --agent copilot --yes && grep -q "hook stop" .github/hooks/ledger.json',
+      },
+      'ledger init --agent copilot --block': {
+        line: 'ledger init --agent copilot --block --yes && grep -q "stop --block" .github/hooks/ledger.json',
       },
       'ledger init --agent vscode': {
-        line: 'ledger init --agent vscode --yes && grep -q memory-ledger .vscode/mcp.json',
+        line:
+          'ledger init --agent vscode --yes && grep -q memory-ledger .vscode/mcp.json && ' +
+          'grep -q "hook stop" .github/hooks/ledger.json',
       },
       'ledger init --agent gemini': {
         line: 'ledger init --agent gemini --yes && grep -q memory-ledger .gemini/settings.json',

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 
 import { agentCommand } from '#setup/agents/agent-call';
 import { planAgentRemoval } from '#setup/agents/cut-agent-hooks';
-import { agentEvents, settingsPaths } from '#setup/agents/hooked-agents';
+import {
+  agentEvents,
+  type HookedAgent,
+  hookedAgents,
+  settingsPaths,
+} from '#setup/agents/hooked-agents';
 import { planAgentHooks } from '#setup/agents/plan-agent';
 import type { FileFact, SetupFacts } from '#setup/facts';
 
@@ -38,17 +43,17 @@ function put(
   block = false,
   more: Partial<SetupFacts> = {},
   others: Readonly<Record<string, FileFact>> = {},
+  agent?: HookedAgent,
 ): string | null {
-  const { steps } = planAgentHooks(
-    facts({ ...others, ...(text === null ? {} : { [path]: file(text) }) }, more),
-    block,
-  );
+  const own = text === null ? {} : { [agent?.shared ?? path]: file(text) };
+  const { steps } = planAgentHooks(facts({ ...others, ...own }, more), block, agent);
   return steps[0]?.after ?? null;
 }
 
 /** The settings with our entries alone taken out, as in a clone that remembers nothing. */
-function cut(text: string): string | null | undefined {
-  const { steps } = planAgentRemoval(facts({ [path]: file(text) }), new Map());
+function cut(text: string, agent?: HookedAgent): string | null | undefined {
+  const own = { [agent?.shared ?? path]: file(text) };
+  const { steps } = planAgentRemoval(facts(own), new Map(), agent);
   return steps.length === 0 ? text : steps[0]?.after;
 }
 
@@ -289,12 +294,150 @@ describe('the hooks of Claude Code', () => {
   });
 });
 
+/** A command as a list of them has it. */
+interface Flat {
+  readonly command?: string;
+  readonly bash?: string;
+  readonly matcher?: string;
+}
+
+describe.each([
+  {
+    id: 'cursor',
+    path: '.cursor/hooks.json',
+    key: 'command' as const,
+    entries: {
+      sessionStart: { timeout: 30 },
+      preToolUse: { timeout: 15, matcher: 'Write|Delete' },
+      postToolUse: { timeout: 15, matcher: 'Read|Write|Delete' },
+      stop: { timeout: 30 },
+      preCompact: { timeout: 30 },
+      sessionEnd: { timeout: 15 },
+    },
+  },
+  {
+    id: 'copilot',
+    path: '.github/hooks/ledger.json',
+    key: 'bash' as const,
+    entries: {
+      sessionStart: { type: 'command', timeoutSec: 30 },
+      userPromptSubmitted: { type: 'command', timeoutSec: 15 },
+      preToolUse: { type: 'command', timeoutSec: 15 },
+      postToolUse: { type: 'command', timeoutSec: 15 },
+      Stop: { type: 'command', timeoutSec: 30 },
+      PreCompact: { type: 'command', timeoutSec: 30 },
+      sessionEnd: { type: 'command', timeoutSec: 15 },
+    },
+  },
+])('the hooks of $id, in a list for each event', ({ id, path: own, key, entries }) => {
+  const agent = hookedAgents.find((each) => each.id === id);
+  const stop = Object.keys(entries).find((event) => /^stop$/i.test(event)) ?? '';
+  const plan = (text: string | null, block = false) =>
+    planAgentHooks(facts(text === null ? {} : { [own]: file(text) }), block, agent);
+  const write = (text: string | null, block = false): string | null =>
+    put(text, block, {}, {}, agent);
+  const take = (text: string) => planAgentRemoval(facts({ [own]: file(text) }), new Map(), agent);
+  const listsOf = (text: string | null) =>
+    (JSON.parse(text ?? 'null') as { hooks: Record<string, Flat[]> }).hooks;
+  const lineOf = (text: string | null, event: string): string =>
+    listsOf(text)[event]?.at(-1)?.[key] ?? '';
+
+  it('are written in the shape of its contract, and go with the file', () => {
+    const text = write(null) ?? '';
+    expect(JSON.parse(text)).toEqual({
+      version: 1,
+      hooks: Object.fromEntries(
+        Object.entries(entries).map(([event, more]) => [
+          event,
+          [{ ...more, [key]: expect.stringMatching(/ # ledger:init [0-9a-f]{8}$/) as string }],
+        ]),
+      ),
+    });
+    expect(lineOf(text, stop)).toBe(agentCommand(facts({}), 'shared', 'stop', false));
+    expect(plan(text)).toMatchObject({
+      steps: [],
+      kept: [{ path: own, why: 'it is set up already' }],
+    });
+    expect(take(text).steps).toMatchObject([{ path: own, after: null }]);
+  });
+
+  it('hold up with --block alone, and change over', () => {
+    const free = write(null) ?? '';
+    const held = write(free, true) ?? '';
+    const blocking = Object.keys(entries).filter((event) => / --block/.test(lineOf(held, event)));
+    expect([free.includes('--block'), blocking]).toEqual([false, [stop]]);
+    expect([write(held, true), write(held)]).toEqual([null, free]);
+  });
+
+  it('stand behind those of other people, which keep their bytes', () => {
+    const text =
+      `\ufeff{\r\n\t"version": 1, // ours\r\n\t"hooks": {\r\n\t\t"${stop}": [\r\n\t\t\t{ "${key}": "true" } ` +
+      `/* keep */\r\n\t\t],\r\n\t\t"other": [{ "${key}": "date" }],\r\n\t}\r\n}`;
+    const now = write(text) ?? '';
+    expect(now.replace(/\r\n/g, '')).not.toContain('\n');
+    expect(now).toContain(`{ "${key}": "true" }, /* keep */\r\n\t\t\t{\r\n`);
+    expect(take(now).steps).toMatchObject([{ path: own, after: text }]);
+    expect(write(now)).toBe(null);
+  });
+
+  it('are brought up to date, and left where somebody edited or wrote one', () => {
+    const now = write(null) ?? '';
+    const fetching = agentCommand(
+      facts({}, { program: 'npx memory-ledger', version: '0.9.0' }),
+      'shared',
+      'stop',
+      false,
+    );
+    expect(write(now.replace(JSON.stringify(lineOf(now, stop)), JSON.stringify(fetching)))).toBe(
+      now,
+    );
+    const edited = now.replace('hook stop;', 'hook stop --portable;');
+    expect(plan(edited, true)).toMatchObject({ steps: [], kept: [{ path: own }] });
+    expect(take(edited).left).toEqual([
+      { path: own, why: `its hook for ${stop} was edited by hand; delete it yourself` },
+    ]);
+    const written = `{"version":1,"hooks":{"${stop}":[{"${key}":"ledger hook stop --block"}]}}`;
+    expect(listsOf(write(written))[stop]).toEqual(listsOf(written)[stop]);
+    expect(take(write(written) ?? '').steps).toMatchObject([{ after: written }]);
+  });
+
+  it.each([
+    ['{\n  "a": }\n', 'dataFile.notJson', { place: `${own}:2:8:`, problem: 'value expected' }],
+    ['[]\n', 'agentSettings.noObject', { place: `${own}:1:1:` }],
+    ['{ "hooks": [] }', 'agentSettings.hooksNoObject', { place: `${own}:1:12:` }],
+    [
+      `{ "hooks": { "${stop}": {} } }`,
+      'agentSettings.eventNoList',
+      { place: `${own}:1:22:`, event: stop },
+    ],
+  ])('are not written where there are none to be read: %j', (text, message, values) => {
+    expect(() => plan(text)).toThrow(
+      expect.objectContaining({
+        sentence: expect.objectContaining({ id: message, values }) as unknown,
+      }) as Error,
+    );
+    expect(take(text)).toEqual({ steps: [], left: [] });
+  });
+
+  it('are not written through a link on the way', () => {
+    const [top = ''] = own.split('/');
+    const linked = facts({ [top]: { kind: 'link', to: 'elsewhere' } });
+    expect(planAgentHooks(linked, false, agent)).toMatchObject({
+      steps: [],
+      byHand: [{ path: own, why: `${top} is a symbolic link, and nothing is written through one` }],
+    });
+  });
+});
+
 const blank = fc.constantFrom('', ' ', '\n', '\n  ', '\r\n\t', ' /* c */ ', ' // c\n');
 const leaf = fc.constantFrom('1', '"x"', 'true', '{}', '[]', '"a // b"', '"\\u0041"');
 const command = fc.constantFrom('"true"', '"echo hi # x"', '"prettier --check ."');
 const group = fc
   .tuple(blank, command, blank)
   .map(([a, text, b]) => `{${a}"hooks":${b}[{"type": "command",${a}"command":${b}${text}}]${a}}`);
+const flat = fc
+  .tuple(blank, command, blank)
+  .map(([a, text, b]) => `{${a}"command":${b}${text},${a}"bash": ${text}}`);
 const listOf = (item: fc.Arbitrary<string>, open: string, close: string): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -307,16 +450,17 @@ const listOf = (item: fc.Arbitrary<string>, open: string, close: string): fc.Arb
     )
     .map(([items, comma, end]) => `${open}${items.join(',')}${comma}${end}${close}`);
 const events = fc.uniqueArray(
-  fc.constantFrom('Stop', 'PreToolUse', 'SessionStart', 'Notification'),
+  fc.constantFrom('Stop', 'PreToolUse', 'SessionStart', 'sessionStart', 'Notification'),
   { minLength: 1, maxLength: 3 },
 );
 const pairs = (names: readonly string[], values: readonly string[]): string[] =>
   names.map((name, at) => `${JSON.stringify(name)}: ${values[at] ?? '1'}`);
-const hooks = fc
-  .tuple(events, fc.array(listOf(group, '[', ']'), { minLength: 3, maxLength: 3 }), blank)
-  .map(
-    ([names, lists, gap]) => `"hooks":${gap}{${gap}${pairs(names, lists).join(`,${gap}`)}${gap}}`,
-  );
+const hooksOf = (item: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .tuple(events, fc.array(listOf(item, '[', ']'), { minLength: 3, maxLength: 3 }), blank)
+    .map(
+      ([names, lists, gap]) => `"hooks":${gap}{${gap}${pairs(names, lists).join(`,${gap}`)}${gap}}`,
+    );
 const others = fc
   .uniqueArray(fc.constantFrom('model', 'env', 'permissions'), { minLength: 1, maxLength: 3 })
   .chain((names) => fc.tuple(fc.constant(names), fc.array(leaf, { minLength: 3, maxLength: 3 })))
@@ -325,35 +469,43 @@ const others = fc
  * Settings as people have them: other keys, other hooks, comments, trailing commas, any line ends,
  * all on one line.
  */
-const settings = fc
-  .tuple(
-    others,
-    fc.option(hooks),
-    fc.nat(3),
-    blank,
-    fc.constantFrom('', ','),
-    fc.constantFrom('', '\n', '\r\n'),
-    fc.constantFrom('', '\ufeff'),
-  )
-  .map(
-    ([keys, own, at, gap, comma, end, mark]) =>
-      `${mark}{${gap}${(own === null ? keys : [...keys.slice(0, at), own, ...keys.slice(at)]).join(`,${gap}`)}` +
-      `${comma}${gap}}${end}`,
-  );
+const settingsOf = (item: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      others,
+      fc.option(hooksOf(item)),
+      fc.nat(3),
+      blank,
+      fc.constantFrom('', ','),
+      fc.constantFrom('', '\n', '\r\n'),
+      fc.constantFrom('', '\ufeff'),
+    )
+    .map(
+      ([keys, own, at, gap, comma, end, mark]) =>
+        `${mark}{${gap}${(own === null ? keys : [...keys.slice(0, at), own, ...keys.slice(at)]).join(`,${gap}`)}` +
+        `${comma}${gap}}${end}`,
+    );
 
 describe('settings of any form', () => {
-  it('are what they were once the hooks are out again, to the byte, in every clone', () => {
-    fc.assert(
-      fc.property(settings, fc.boolean(), fc.boolean(), (text, block, then) => {
-        const now = put(text, block);
-        expect(now).not.toBe(null);
-        expect(put(now, block)).toBe(null);
-        const switched = put(now, then) ?? now ?? '';
-        expect(cut(switched)).toBe(text);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it.each(['claude-code', 'cursor', 'copilot'])(
+    'of %s are what they were once the hooks are out again, to the byte, in every clone',
+    (id) => {
+      const agent = hookedAgents.find((each) => each.id === id);
+      const text = settingsOf(agent?.form.grouped === true ? group : flat);
+      const write = (before: string | null, block: boolean): string | null =>
+        put(before, block, {}, {}, agent);
+      fc.assert(
+        fc.property(text, fc.boolean(), fc.boolean(), (before, block, then) => {
+          const now = write(before, block);
+          expect(now).not.toBe(null);
+          expect(write(now, block)).toBe(null);
+          const switched = write(now, then) ?? now ?? '';
+          expect(cut(switched, agent)).toBe(before);
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
 
   it('are what they were before the first time where this clone remembers it, however empty they were', () => {
     for (const text of [

@@ -83,7 +83,27 @@ describe('the server of each agent', () => {
     expect(mcpServers.filter(({ path }) => existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('is no matter of blocking', () => {
-    expect(init(here(), 'cursor', '--block')).toMatchObject({ code: 2 });
+  it('of VS Code stands beside the hooks that Copilot reads as well', () => {
+    const root = here();
+    expect(init(root, 'vscode', '--block', '--yes').code).toBe(0);
+    const hooks = '.github/hooks/ledger.json';
+    const text = readFileSync(join(root, hooks), 'utf8');
+    expect(text).toContain('hook stop --block');
+    expect(init(root, 'copilot', '--block', '--yes').out).toContain(
+      `${hooks}  it is set up already`,
+    );
+    // What somebody wrote beside it stays, and so does the server of VS Code.
+    writeFileSync(join(root, '.github/hooks/own.json'), '{}\n');
+    expect(init(root, 'copilot', '--remove', '--yes').code).toBe(0);
+    expect(
+      ['ledger.json', 'own.json'].map((name) => existsSync(join(root, '.github/hooks', name))),
+    ).toEqual([false, true]);
+    expect(existsSync(join(root, '.vscode/mcp.json'))).toBe(true);
+    init(root, 'vscode', '--yes');
+    expect(init(root, 'vscode', '--remove', '--yes').code).toBe(0);
+    expect([existsSync(join(root, hooks)), existsSync(join(root, '.vscode'))]).toEqual([
+      false,
+      false,
+    ]);
   });
 });

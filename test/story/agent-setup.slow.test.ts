@@ -22,9 +22,12 @@ const shared = '.claude/settings.json';
 const local = '.claude/settings.local.json';
 const claim = 'The token waits for its neighbour';
 
-interface Group {
-  readonly hooks: readonly { readonly command: string }[];
+interface Command {
+  readonly command?: string;
+  readonly bash?: string;
 }
+/** A group of commands, or one in a list without groups. */
+type Group = Command & { readonly hooks?: readonly Command[] };
 
 /** A repository with one promoted fact. */
 function known(files: Readonly<Record<string, string>> = {}): Team {
@@ -81,8 +84,8 @@ function fired(
   const groups =
     (JSON.parse(text) as { hooks: Readonly<Record<string, readonly Group[]>> }).hooks[event] ?? [];
   return groups
-    .flatMap((group) => group.hooks)
-    .map(({ command }) => {
+    .flatMap((group) => group.hooks ?? [group])
+    .map(({ command, bash = command ?? '' }) => {
       const given = {
         session_id: 's1',
         transcript_path: join(here.root, 'x.jsonl'),
@@ -99,7 +102,7 @@ function fired(
         CLAUDE_CODE_SESSION_ID: 's1',
         XDG_CACHE_HOME: join(here.root, '.git/cache'),
       };
-      const ran = spawnSync('/bin/sh', ['-c', command], {
+      const ran = spawnSync('/bin/sh', ['-c', bash], {
         cwd,
         input: JSON.stringify(given),
         encoding: 'utf8',
@@ -561,36 +564,55 @@ describe('the hooks of other agents', long, () => {
     {
       agent: 'codex',
       settings: '.codex/hooks.json',
-      prompt: 'UserPromptSubmit',
-      after: 'PostToolUse',
-      edit: {
-        tool_name: 'apply_patch',
-        tool_input: {
-          command:
-            '*** Begin Patch\n*** Update File: src/token.ts\n@@\n-export const token1 = 1;\n+export const token1 = 11;\n*** End Patch\n',
-        },
-      },
+      events: ['SessionStart', 'UserPromptSubmit', 'Stop'],
     },
     {
       agent: 'gemini',
       settings: '.gemini/settings.json',
-      prompt: 'BeforeAgent',
-      after: 'AfterTool',
-      edit: { tool_name: 'replace', tool_input: { file_path: 'src/token.ts' } },
+      events: ['SessionStart', 'BeforeAgent', 'AfterAgent'],
+    },
+    {
+      agent: 'cursor',
+      settings: '.cursor/hooks.json',
+      events: ['sessionStart', null, 'stop'],
+      payload: { conversation_id: 's1', cursor_version: '2.4.0' },
+    },
+    {
+      agent: 'copilot',
+      settings: '.github/hooks/ledger.json',
+      events: ['sessionStart', 'userPromptSubmitted', 'Stop'],
+      payload: { timestamp: '2026-11-20T10:30:00.000Z' },
     },
   ])('$agent are written, answer its events, and go to the byte', (each) => {
-    const { agent, settings, prompt } = each;
+    const { agent, settings, events, payload = {} } = each;
+    const [start = '', prompt, stop = ''] = events as readonly string[];
     const path = `${toolFolder('memory-ledger')}:${system}`;
     const before = '{\n  "theme": "dark"\n}\n';
     const here = known({ [settings]: before });
     here.did(reviewer, 'init', '--agent', agent, '--yes');
-    const [started] = fired(here, settings, 'SessionStart', { source: 'startup' }, path);
+    const [started] = fired(here, settings, start, { ...payload, source: 'startup' }, path);
     expect(started?.out).toContain(claim);
-    const [told] = fired(here, settings, prompt, { prompt: 'why does the token hang?' }, path);
-    expect(told?.out).toContain('promoted fact');
-    expect(here.did(reviewer, 'doctor')).toContain(settings);
+    if (prompt) {
+      const asked = { ...payload, prompt: 'why does the token hang?' };
+      expect(fired(here, settings, prompt, asked, path)[0]?.out).toContain('promoted fact');
+    }
+    for (const event of Object.keys((JSON.parse(here.read(settings)) as { hooks: object }).hooks))
+      expect([event, fired(here, settings, event, payload, system)]).toEqual([event, [quiet]]);
+    expect(here.did(reviewer, 'doctor')).toContain(`${settings} calls ledger`);
+    here.did(reviewer, 'init', '--agent', agent, '--block', '--yes');
+    const session = { env: { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 's1' } };
+    const scope = ['--when', 'painting the token', '--not-when', 'in tests'];
+    const item = captured(
+      here.as(bot, ['capture', 'The token is blue', 'src/token.ts#L9-L12', ...scope], session).out,
+    );
+    const [held] = fired(here, settings, stop, { ...payload, stop_hook_active: false }, path);
+    expect(JSON.parse(held?.out ?? '')).toMatchObject(
+      agent === 'cursor'
+        ? { followup_message: expect.stringContaining(item) as string }
+        : { decision: 'block', reason: expect.stringContaining(item) as string },
+    );
     here.did(reviewer, 'init', '--remove', '--agent', agent, '--yes');
     expect(here.read(settings)).toBe(before);
-    expect(here.git('status', '--short', '-uall')).toBe('');
+    expect(here.git('status', '--short', '-uall', '--', '.', ':!corpus', ':!memory')).toBe('');
   });
 });

@@ -62,7 +62,7 @@ describe('the hook where an agent stops', { timeout: 120_000 }, () => {
           input: JSON.stringify({ session_id: session, cwd: root }),
         },
       ).status === 0;
-    const events = ['stop', 'subagent-stop', 'task-completed', 'pre-compact'];
+    const events = ['stop', 'subagent-stop', 'task-completed'];
     const quiet = (session: string): boolean[] => events.map((event) => isQuiet(event, session));
     /** What was written this moment may be written again without a trace, and is not relied on. */
     const settle = (): void =>
@@ -96,7 +96,7 @@ describe('the hook where an agent stops', { timeout: 120_000 }, () => {
     for (const event of events) stops(event, 's');
     expect(stops('stop', 's')).toBe('');
     // What is called done while something waits is told each time.
-    expect(quiet('s')).toEqual([true, true, false, false]);
+    expect(quiet('s')).toEqual([true, true, false]);
     expect(quiet('t')).toEqual(all(false));
     expect(stops('stop', 't')).not.toBe('');
 

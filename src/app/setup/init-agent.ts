@@ -13,7 +13,7 @@ import { agentsFound, ciFound, type PlannedInit } from './init.ts';
 import type { PlannedRemoval } from './remove-init.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
 
-export { hasHooks, knownAgents } from '#setup/agents/plan-agents';
+export { knownAgents } from '#setup/agents/plan-agents';
 
 /**
  * Plans the hooks of an agent in its settings, and the server of this tool among its own; with

@@ -6,14 +6,17 @@ import { parseJson, placed } from '#workspace/text/json-text';
 
 import type { SetupFacts } from '../facts.ts';
 import { answers, blocks, type CallState, callState } from './agent-call.ts';
-import { type AgentEvent, agentOf } from './hooked-agents.ts';
+import { agentOf, type HookForm } from './hooked-agents.ts';
+
+export type HookSteps = readonly (string | number)[];
 
 /** One command in an agent's settings that answers an event with this tool. */
 export interface AgentHook {
   readonly event: string;
-  /** Where it stands: in which group of the event, and where in that. */
-  readonly group: number;
-  readonly at: number;
+  /** Where it stands: the steps to it from the top. */
+  readonly steps: HookSteps;
+  /** Where the tools stand that it is for: in its group, or beside it. */
+  readonly holder: HookSteps;
   readonly command: string;
   /** Null where somebody wrote it by hand. */
   readonly state: CallState | null;
@@ -36,71 +39,98 @@ export function agentHooks(facts: SetupFacts, path: string, text: string): Agent
   const root = settingsValue(text, path);
   const tree = jsonTree(text);
   const misshapen = (
-    steps: readonly (string | number)[],
+    steps: HookSteps,
     problem: (values: { readonly place: string }) => Message,
   ): UsageError => {
-    const node = steps.reduce<typeof tree>((at, step) => jsonChild(at, step), tree);
+    const node = nodeAt(tree, steps);
     return new UsageError(problem({ place: placed(path, text, node?.offset ?? 0) }));
   };
   if (!isObject(root)) throw misshapen([], (at) => say.noObject(at));
   const hooks = Object.hasOwn(root, 'hooks') ? root.hooks : {};
   if (!isObject(hooks)) throw misshapen(['hooks'], (at) => say.hooksNoObject(at));
-  return Object.entries(hooks).flatMap(([event, groups]) => {
-    const known = agentOf(path).events.find((each) => each.name === event);
-    if (!Array.isArray(groups)) {
-      if (known) throw misshapen(['hooks', event], (at) => say.eventNoList({ ...at, event }));
-      return [];
-    }
-    return (groups as readonly unknown[]).flatMap((group, number) =>
-      commandsIn(group).flatMap(([at, command]): AgentHook[] => {
-        const state = callState(facts, known?.argument ?? '', command);
-        return state !== null || (known && answers(command, known.argument))
-          ? [
-              {
-                event,
-                group: number,
-                at,
-                command,
-                state,
-                blocks: blocks(command),
-                formerTools:
-                  (state === 'current' || state === 'older') && hasFormerTools(group, known),
-              },
-            ]
-          : [];
-      }),
-    );
+  const { events, form } = agentOf(path);
+  return Object.entries(hooks).flatMap(([event, list]) => {
+    const known = events.find((each) => each.name === event);
+    if (known && !Array.isArray(list))
+      throw misshapen(['hooks', event], (at) => say.eventNoList({ ...at, event }));
+    return linesIn(form, event, list).flatMap(({ matcher, ...line }): AgentHook[] => {
+      const { command } = line;
+      const state = callState(facts, known?.argument ?? '', command);
+      const isOurs = state === 'current' || state === 'older';
+      return state !== null || (known && answers(command, known.argument))
+        ? [
+            {
+              event,
+              ...line,
+              state,
+              blocks: blocks(command),
+              formerTools:
+                isOurs && matcher !== null && (known?.formerMatchers ?? []).includes(matcher),
+            },
+          ]
+        : [];
+    });
   });
 }
 
-function hasFormerTools(group: unknown, event: AgentEvent | undefined): boolean {
-  return (
-    isObject(group) &&
-    typeof group.matcher === 'string' &&
-    (event?.formerMatchers ?? []).includes(group.matcher) &&
-    commandsIn(group).length === 1
-  );
+/** What stands at some steps from the top; null for nothing. */
+export function nodeAt(tree: JsonNode, steps: HookSteps): JsonNode {
+  return steps.reduce<JsonNode>((at, step) => jsonChild(at, step), tree);
 }
+
+type JsonNode = ReturnType<typeof jsonTree>;
 
 /** Every command line in settings that are whole, whoever wrote it and for whatever event. */
 export function commandLines(path: string, text: string): string[] {
   const root = settingsValue(text, path);
   const hooks = isObject(root) && isObject(root.hooks) ? root.hooks : {};
-  return Object.values(hooks).flatMap((groups) =>
-    (Array.isArray(groups) ? (groups as readonly unknown[]) : []).flatMap((group) =>
-      commandsIn(group).map(([, command]) => command),
-    ),
+  return Object.entries(hooks).flatMap(([event, list]) =>
+    linesIn(agentOf(path).form, event, list).map(({ command }) => command),
   );
 }
 
-function commandsIn(group: unknown): (readonly [number, string])[] {
-  const list =
-    isObject(group) && Array.isArray(group.hooks) ? (group.hooks as readonly unknown[]) : [];
-  return list.flatMap((each, at) =>
-    isObject(each) && typeof each.command === 'string' ? [[at, each.command] as const] : [],
-  );
+/** A command line that stands for an event. */
+interface Line extends Pick<AgentHook, 'steps' | 'holder' | 'command'> {
+  /** The tools it is for, where it is alone in that; null where nothing says them. */
+  readonly matcher: string | null;
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function linesIn(form: HookForm, event: string, list: unknown): Line[] {
+  const top = ['hooks', event];
+  if (!form.grouped) return linesOf(form, top, list, null);
+  return listOf(list).flatMap((group, number) => {
+    const holder = [...top, number];
+    return isObject(group)
+      ? linesOf(form, [...holder, 'hooks'], group.hooks, { holder, fields: group })
+      : [];
+  });
+}
+
+/** The command lines of one list, of a group where there is one. */
+function linesOf(
+  form: HookForm,
+  steps: HookSteps,
+  list: unknown,
+  group: { readonly holder: HookSteps; readonly fields: Fields } | null,
+): Line[] {
+  const lines = listOf(list).flatMap((each, at): Line[] => {
+    const command = isObject(each) ? each[form.command] : null;
+    if (!isObject(each) || typeof command !== 'string') return [];
+    const { holder, fields } = group ?? { holder: [...steps, at], fields: each };
+    const matcher = typeof fields.matcher === 'string' ? fields.matcher : null;
+    return [{ steps: [...steps, at], holder, command, matcher }];
+  });
+  return group !== null && lines.length > 1
+    ? lines.map((each) => ({ ...each, matcher: null }))
+    : lines;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

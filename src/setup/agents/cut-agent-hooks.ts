@@ -1,11 +1,11 @@
 import { UsageError } from '#diagnostics/failure';
-import { cutJson, jsonChild, jsonTree } from '#workspace/edit/json-edit';
+import { cutJson, jsonTree } from '#workspace/edit/json-edit';
 
-import type { SetupFacts } from '../facts.ts';
+import { linkedFolder, type SetupFacts } from '../facts.ts';
 import { withoutBlock } from '../managed-block.ts';
 import type { RemovalPlan } from '../plan-removal.ts';
 import type { SetupStep } from '../setup-plan.ts';
-import { type AgentHook, agentHooks } from './agent-settings.ts';
+import { type AgentHook, agentHooks, type HookSteps, nodeAt } from './agent-settings.ts';
 import { agentOf, claudeCode, type HookedAgent, settingsOf } from './hooked-agents.ts';
 
 /** A file as it was before `init` changed it, null where it was not there, and as it was left. */
@@ -70,8 +70,8 @@ function ofSettings(facts: SetupFacts, path: string, known: BeforeInit | undefin
     ],
     left: [],
   });
-  const { folder } = agentOf(path);
-  if (facts.files.get(folder)?.kind === 'link')
+  const folder = linkedFolder(facts, path);
+  if (folder !== null)
     return {
       steps: [],
       left: /# ledger:init /.test(file.text)
@@ -101,7 +101,7 @@ function ofSettings(facts: SetupFacts, path: string, known: BeforeInit | undefin
     if (rest === file.text) return { steps: [], left };
     agentHooks(facts, path, rest);
     return {
-      ...(/^\ufeff?\s*\{\s*\}\s*$/.test(rest)
+      ...(isBare(rest, path)
         ? step(null, 'it held nothing else')
         : step(rest, 'the hooks are cut out')),
       left,
@@ -114,19 +114,24 @@ function ofSettings(facts: SetupFacts, path: string, known: BeforeInit | undefin
   }
 }
 
+/** Whether settings hold nothing but what every new file of them begins with. */
+function isBare(text: string, path: string): boolean {
+  return ['{}', JSON.stringify(agentOf(path).form.head)].includes(text.replace(/\s/g, ''));
+}
+
 /**
  * A text without one command, and without the group, the event and the key that held nothing else.
  */
-export function cutHook(text: string, { event, group, at }: AgentHook): string {
+export function cutHook(text: string, { steps }: AgentHook): string {
   const root = jsonTree(text);
-  const hooks = jsonChild(root, 'hooks');
-  const groups = jsonChild(hooks, event);
-  const list = jsonChild(jsonChild(groups, group), 'hooks');
-  if (!root || !hooks || !groups || !list) return text;
-  if ((list.children?.length ?? 0) > 1) return cutJson(text, list, at);
-  if ((groups.children?.length ?? 0) > 1) return cutJson(text, groups, group);
-  const keyAt = (node: typeof root, key: string): number =>
-    node.children?.findIndex((each) => each.children?.[0]?.value === key) ?? -1;
-  if ((hooks.children?.length ?? 0) > 1) return cutJson(text, hooks, keyAt(hooks, event));
-  return cutJson(text, root, keyAt(root, 'hooks'));
+  if (!nodeAt(root, steps)) return text;
+  // The list, that of the groups, and the events; a group goes whatever else it says.
+  const holders = [...new Set([steps.length - 1, 2, 1])].map((length) => steps.slice(0, length));
+  const holds = (holder: HookSteps): number => nodeAt(root, holder)?.children?.length ?? 0;
+  const holder = holders.find((each) => holds(each) > 1) ?? [];
+  const node = nodeAt(root, holder);
+  const step = steps[holder.length];
+  if (!node) return text;
+  const keys = node.children?.map((each): unknown => each.children?.[0]?.value) ?? [];
+  return cutJson(text, node, typeof step === 'number' ? step : keys.indexOf(step));
 }

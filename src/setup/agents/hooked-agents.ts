@@ -52,12 +52,27 @@ export const settingsPaths = {
   own: '.claude/settings.local.json',
 } as const;
 
-/** An agent whose hooks stand in a file of the project, in the form that Claude Code has. */
+/** How a file of hooks is made. */
+export interface HookForm {
+  /** What a new file says before its hooks. */
+  readonly head: Readonly<Record<string, unknown>>;
+  /** Whether the commands of an event stand in groups, each for some tools, or in one list. */
+  readonly grouped: boolean;
+  /** What a command has besides its line. */
+  readonly entry: Readonly<Record<string, unknown>>;
+  /** The key of the line for a shell, and that of the time it may take. */
+  readonly command: 'command' | 'bash';
+  readonly timeout: 'timeout' | 'timeoutSec';
+}
+
+/** An agent whose hooks stand in a file of the project. */
 export interface HookedAgent {
   /** As it is typed: `ledger init --agent codex`. */
   readonly id: string;
+  /** Another agent that reads the same file; null where there is none. */
+  readonly alias: string | null;
   readonly name: string;
-  readonly folder: string;
+  readonly form: HookForm;
   /** The files of settings, that of everybody first. */
   readonly shared: string;
   /** Null where one person has none. */
@@ -75,17 +90,29 @@ function event(
   return { name, argument, matcher, timeout, blocks: false };
 }
 
+/** The form of Claude Code, which others took over. */
+const groups: HookForm = {
+  head: {},
+  grouped: true,
+  entry: { type: 'command' },
+  command: 'command',
+  timeout: 'timeout',
+};
+const list: HookForm = { ...groups, head: { version: 1 }, grouped: false, entry: {} };
+
 export const claudeCode: HookedAgent = {
   id: 'claude-code',
+  alias: null,
   name: 'Claude Code',
-  folder: '.claude',
+  form: groups,
   ...settingsPaths,
   events: agentEvents,
 };
 const codex: HookedAgent = {
   id: 'codex',
+  alias: null,
   name: 'Codex',
-  folder: '.codex',
+  form: groups,
   shared: '.codex/hooks.json',
   own: null,
   events: [
@@ -99,8 +126,9 @@ const codex: HookedAgent = {
 };
 const gemini: HookedAgent = {
   id: 'gemini',
+  alias: null,
   name: 'Gemini CLI',
-  folder: '.gemini',
+  form: groups,
   shared: '.gemini/settings.json',
   own: null,
   events: [
@@ -113,9 +141,52 @@ const gemini: HookedAgent = {
     event('SessionEnd', 'session-end', 15_000),
   ],
 };
+/** It takes no context beside a prompt, and none before a tool, so it is asked after it. */
+const cursor: HookedAgent = {
+  id: 'cursor',
+  alias: null,
+  name: 'Cursor',
+  form: list,
+  shared: '.cursor/hooks.json',
+  own: null,
+  events: [
+    event('sessionStart', 'session-start', 30),
+    event('preToolUse', 'pre-tool-use', 15, 'Write|Delete'),
+    event('postToolUse', 'post-tool-use', 15, 'Read|Write|Delete'),
+    { ...event('stop', 'stop', 30), blocks: true },
+    event('preCompact', 'pre-compact', 30),
+    event('sessionEnd', 'session-end', 15),
+  ],
+};
+/**
+ * Copilot CLI, its agent in the cloud, and VS Code: each event by the name that all of them know.
+ * VS Code ignores what tools a hook is for.
+ */
+const copilot: HookedAgent = {
+  id: 'copilot',
+  alias: 'vscode',
+  name: 'Copilot',
+  form: { ...list, entry: { type: 'command' }, command: 'bash', timeout: 'timeoutSec' },
+  shared: '.github/hooks/ledger.json',
+  own: null,
+  events: [
+    event('sessionStart', 'session-start', 30),
+    event('userPromptSubmitted', 'user-prompt-submit', 15),
+    event('preToolUse', 'pre-tool-use', 15),
+    event('postToolUse', 'post-tool-use', 15),
+    { ...event('Stop', 'stop', 30), blocks: true },
+    event('PreCompact', 'pre-compact', 30),
+    event('sessionEnd', 'session-end', 15),
+  ],
+};
 
 /** The agents whose hooks can be set up. */
-export const hookedAgents: readonly HookedAgent[] = [claudeCode, codex, gemini];
+export const hookedAgents: readonly HookedAgent[] = [claudeCode, codex, gemini, cursor, copilot];
+
+/** The names by which an agent's hooks are asked for. */
+export function namesOf({ id, alias }: HookedAgent): string[] {
+  return alias === null ? [id] : [id, alias];
+}
 
 /** The files of settings that an agent reads. */
 export function settingsOf({ shared, own }: HookedAgent): string[] {

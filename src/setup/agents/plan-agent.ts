@@ -2,15 +2,27 @@ import { UsageError } from '#diagnostics/failure';
 import { agentSettings as say } from '#messages/agent-settings';
 import { addJson, jsonChild, jsonTree, replaceJson } from '#workspace/edit/json-edit';
 
-import { type SetupFacts, textOf } from '../facts.ts';
+import { linkedFolder, type SetupFacts, textOf } from '../facts.ts';
 import type { HookHome } from '../hooks/hook-command.ts';
 import { configFile } from '../own-files.ts';
 import { putBlock } from '../put-block.ts';
 import { joined, type PartialPlan, type SetupPlan, treeStep } from '../setup-plan.ts';
 import { agentCommand } from './agent-call.ts';
-import { type AgentHook, agentHooks, settingsValue } from './agent-settings.ts';
+import {
+  type AgentHook,
+  agentHooks,
+  type HookSteps,
+  nodeAt,
+  settingsValue,
+} from './agent-settings.ts';
 import { cutHook } from './cut-agent-hooks.ts';
-import { type AgentEvent, agentOf, claudeCode, type HookedAgent } from './hooked-agents.ts';
+import {
+  type AgentEvent,
+  agentOf,
+  claudeCode,
+  type HookedAgent,
+  type HookForm,
+} from './hooked-agents.ts';
 
 /** The name of the block that keeps git from seeing a person's own settings. */
 export const excludeName = 'claude-code';
@@ -76,17 +88,18 @@ export function hooksThere(facts: SetupFacts, path: string): readonly AgentHook[
 function planSettings(facts: SetupFacts, path: string, block: boolean): PartialPlan {
   const file = facts.files.get(path);
   const home: HookHome = facts.local ? 'clone' : 'shared';
-  const { name, folder, events } = agentOf(path);
+  const { name, events, form } = agentOf(path);
   const says = block
     ? `hooks of ${name}; it is held up once while proposals wait`
     : `hooks of ${name}: they tell it what memory says, and hold up nothing`;
-  const fresh =
-    `${JSON.stringify({ hooks: Object.fromEntries(events.map((event) => [event.name, [groupOf(facts, event, home, block)]])) }, null, 2)}` +
-    '\n';
+  const hooks = events.map((event) => [event.name, [hookOf(facts, form, event, home, block)]]);
+  const whole = { ...form.head, hooks: Object.fromEntries(hooks) as unknown };
+  const fresh = `${JSON.stringify(whole, null, 2)}\n`;
   const byHand = (why: string): PartialPlan => ({
     byHand: [{ part: 'agents', path, why, snippet: fresh.trimEnd().split('\n') }],
   });
-  if (facts.files.get(folder)?.kind === 'link')
+  const folder = linkedFolder(facts, path);
+  if (folder !== null)
     return byHand(`${folder} is a symbolic link, and nothing is written through one`);
   if (!file || file.kind === 'absent')
     return { steps: [treeStep('agents', path, null, fresh, says)] };
@@ -129,7 +142,8 @@ function merged(
 ): string {
   const ours = there.filter((each) => each.state === 'current' || each.state === 'older');
   let text = before;
-  const { events } = agentOf(path);
+  const { events, form } = agentOf(path);
+  const home: HookHome = facts.local ? 'clone' : 'shared';
   const wanted = (name: string): AgentEvent | undefined =>
     events.find((each) => each.name === name);
   const isSpare = (each: AgentHook): boolean =>
@@ -146,11 +160,7 @@ function merged(
     text = withHook(facts, path, text, each, event, block && event.blocks);
   }
   for (const event of events.filter((one) => !there.some((each) => each.event === one.name)))
-    text = withGroup(
-      text,
-      event.name,
-      groupOf(facts, event, facts.local ? 'clone' : 'shared', block),
-    );
+    text = withNewHook(text, event.name, hookOf(facts, form, event, home, block));
   return asMeant(facts, path, before, text, there, block);
 }
 
@@ -167,41 +177,44 @@ function withHook(
     (one) => one.event === hook.event && one.command === hook.command,
   );
   if (!now) return before;
-  const replaced = (text: string, steps: readonly (string | number)[], value: string): string => {
-    const node = steps.reduce((at, step) => jsonChild(at, step), jsonTree(text));
+  const replaced = (text: string, steps: HookSteps, value: string): string => {
+    const node = nodeAt(jsonTree(text), steps);
     return node ? replaceJson(text, node, value) : text;
   };
-  const group = ['hooks', now.event, now.group];
   const tools =
     hook.formerTools && event.matcher !== null
-      ? replaced(before, [...group, 'matcher'], event.matcher)
+      ? replaced(before, [...now.holder, 'matcher'], event.matcher)
       : before;
   if (hook.state === 'current' && hook.blocks === blocks) return tools;
   const home: HookHome = facts.local ? 'clone' : 'shared';
   const command = agentCommand(facts, home, event.argument, blocks);
-  return replaced(tools, [...group, 'hooks', now.at, 'command'], command);
+  return replaced(tools, [...now.steps, agentOf(path).form.command], command);
 }
 
-function withGroup(text: string, event: string, group: unknown): string {
+function withNewHook(text: string, event: string, added: unknown): string {
   const root = jsonTree(text);
   const hooks = jsonChild(root, 'hooks');
   const list = jsonChild(hooks, event);
-  if (list) return addJson(text, list, null, group);
-  if (hooks) return addJson(text, hooks, event, [group]);
-  return root ? addJson(text, root, 'hooks', { [event]: [group] }) : text;
+  if (list) return addJson(text, list, null, added);
+  if (hooks) return addJson(text, hooks, event, [added]);
+  return root ? addJson(text, root, 'hooks', { [event]: [added] }) : text;
 }
 
-function groupOf(facts: SetupFacts, event: AgentEvent, home: HookHome, block: boolean): unknown {
-  return {
-    ...(event.matcher === null ? {} : { matcher: event.matcher }),
-    hooks: [
-      {
-        type: 'command',
-        command: agentCommand(facts, home, event.argument, block && event.blocks),
-        timeout: event.timeout,
-      },
-    ],
+/** What is written for an event: a command, in a group of its own where the form has groups. */
+function hookOf(
+  facts: SetupFacts,
+  form: HookForm,
+  event: AgentEvent,
+  home: HookHome,
+  block: boolean,
+): unknown {
+  const tools = event.matcher === null ? {} : { matcher: event.matcher };
+  const command = {
+    ...form.entry,
+    [form.command]: agentCommand(facts, home, event.argument, block && event.blocks),
+    [form.timeout]: event.timeout,
   };
+  return form.grouped ? { ...tools, hooks: [command] } : { ...command, ...tools };
 }
 
 /** The text where it reads as before with the hooks in it, and only then. */

@@ -2,18 +2,15 @@ import type { FileFact, SetupFacts } from '../facts.ts';
 import type { RemovalPlan } from '../plan-removal.ts';
 import { joined, type PartialPlan, type SetupPlan, type SetupStep } from '../setup-plan.ts';
 import { type BeforeInit, planAgentRemoval, planExcludeRemoval } from './cut-agent-hooks.ts';
-import { claudeCode, hookedAgents } from './hooked-agents.ts';
+import { claudeCode, hookedAgents, namesOf } from './hooked-agents.ts';
 import { mcpServers } from './mcp-settings.ts';
 import { excludeName, planAgentHooks } from './plan-agent.ts';
 import { planMcp, planMcpRemoval } from './plan-mcp.ts';
 
-/** The agents that can be set up: with hooks, or with the server of this tool alone. */
-export const knownAgents: readonly string[] = mcpServers.map(({ agent }) => agent);
-
-/** Whether hooks of an agent are known here, which can hold it up. */
-export function hasHooks(agent: string): boolean {
-  return hookedAgents.some(({ id }) => id === agent);
-}
+/** The agents that can be set up: each with hooks, most with the server of this tool. */
+export const knownAgents: readonly string[] = [
+  ...new Set([...mcpServers.map(({ agent }) => agent), ...hookedAgents.flatMap(namesOf)]),
+];
 
 /**
  * Plans the hooks of an agent, and the server of this tool among its own: both may stand in one
@@ -24,7 +21,7 @@ export function hasHooks(agent: string): boolean {
  */
 export function planAgent(facts: SetupFacts, agent: string, block: boolean): SetupPlan {
   const hooks = hookedAgents
-    .filter(({ id, own }) => id === agent && (!facts.local || own !== null))
+    .filter((each) => namesOf(each).includes(agent) && (!facts.local || each.own !== null))
     .map((each) => planAgentHooks(facts, block, each));
   const then = withSteps(facts, stepsOf(hooks));
   const servers = facts.local
@@ -45,7 +42,7 @@ export function planAgentsRemoval(
   isWanted: (agent: string) => boolean,
 ): RemovalPlan {
   const hooks = hookedAgents
-    .filter(({ id }) => isWanted(id))
+    .filter((each) => namesOf(each).some(isWanted))
     .map((each) => planAgentRemoval(facts, known, each));
   const then = withSteps(facts, stepsOf(hooks));
   const plans = [

@@ -1,6 +1,6 @@
 import { addJson, cutJson, jsonChild, jsonTree } from '#workspace/edit/json-edit';
 
-import type { FileFact, SetupFacts } from '../facts.ts';
+import { type FileFact, linkedFolder, type SetupFacts } from '../facts.ts';
 import { ownCopy } from '../installed-copy.ts';
 import { withoutBlock } from '../managed-block.ts';
 import { fetchOf } from '../package-manager.ts';
@@ -23,12 +23,12 @@ export function planMcp(facts: SetupFacts, home: McpServerFile): PartialPlan {
   const { name, path, key } = home;
   const { command, args } = serverOf(facts);
   const says = `the server that ${name} asks for memory: recall, show, capture, the queue`;
-  const linked = linkAbove(facts, path);
+  const file = fileOrLink(facts, path);
   if (key === null)
     return putBlock({
       part: 'agents',
       path,
-      file: linked ?? facts.files.get(path),
+      file,
       lines: [
         `[mcp_servers.${serverName}]`,
         `command = ${JSON.stringify(command)}`,
@@ -47,7 +47,6 @@ export function planMcp(facts: SetupFacts, home: McpServerFile): PartialPlan {
   const byHand = (why: string): PartialPlan => ({
     byHand: [{ part: 'agents', path, why, snippet: fresh.trimEnd().split('\n') }],
   });
-  const file = linked ?? facts.files.get(path);
   if (!file || file.kind === 'absent')
     return { steps: [treeStep('agents', path, null, fresh, says)] };
   if (file.kind === 'link')
@@ -69,7 +68,7 @@ export function planMcp(facts: SetupFacts, home: McpServerFile): PartialPlan {
 
 /** Plans taking the server out, and the file where it held nothing else. */
 export function planMcpRemoval(facts: SetupFacts, { path, key }: McpServerFile): RemovalPlan {
-  const file = linkAbove(facts, path) ?? facts.files.get(path);
+  const file = fileOrLink(facts, path);
   if (file?.kind !== 'text') return { steps: [], left: [] };
   const rest = key === null ? withoutBlock(file.text, serverBlock) : withoutServer(file.text, key);
   if (rest === file.text) return { steps: [], left: [] };
@@ -100,10 +99,9 @@ function withoutServer(text: string, key: string): string {
     : cutJson(text, root, placeOf(root, key));
 }
 
-/** The folder of the file as a link, where it is one. */
-function linkAbove(facts: SetupFacts, path: string): FileFact | null {
-  const folder = facts.files.get(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
-  return folder?.kind === 'link' ? folder : null;
+/** The file, or the folder on the way to it that is a link. */
+function fileOrLink(facts: SetupFacts, path: string): FileFact | undefined {
+  return facts.files.get(linkedFolder(facts, path) ?? path);
 }
 
 /** The project's own copy where package.json names it, else what npx fetches or the PATH has. */
