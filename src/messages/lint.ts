@@ -60,6 +60,18 @@ export const lintNotice = defineMessages('lintNotice', {
     text: '{count} files of the project define commands or versions, too many to read: what the nearest lack is not judged, or only as information',
     example: { count: 520 },
   },
+  namesLeft: {
+    text: 'looking for names of code was left after {seconds} seconds: some that notes give are not judged',
+    example: { seconds: 10 },
+  },
+  namesUnread: {
+    text: 'files that are too large or cannot be read, in which a name that is said to be lost may be: {count}',
+    example: { count: 2 },
+  },
+  namesRefused: {
+    text: '{why}: whether names of code that notes give are lost is not known',
+    example: { why: 'git could not be asked' },
+  },
   historyRefused: {
     text: '{why}: what became of cited paths that are not there is not known',
     example: { why: 'git could not be asked' },

@@ -12,7 +12,10 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 export function runEditor(file: string, env: Readonly<Record<string, string | undefined>>): void {
   const editor = env.VISUAL || env.EDITOR;
   if (!editor)
-    throw new UsageError('no editor is set', 'set EDITOR, for example: export EDITOR=nano');
+    throw new UsageError(
+      'no editor is set: EDITOR says which, as in export EDITOR=nano',
+      'set EDITOR',
+    );
   const windows = process.platform === 'win32';
   const ran = windows
     ? spawnSync(`${editor} "%LEDGER_FILE%"`, {

@@ -2,28 +2,30 @@ import type { Report } from './report.ts';
 
 /** What problems come to, by what they do to an agent; a rule is of the first kind that it fits. */
 const kinds: readonly (readonly [string, RegExp])[] = [
-  ['stale', /^(?:NAT001|NAT004|NAT01[0-4]|IDX104|SEC703)$/],
-  ['contradictory or repeated', /^CON/],
+  ['stale', /^(?:NAT001|NAT004|NAT01[0-5]|IDX104|SEC703)$/],
+  ['contradictory', /^CON/],
   ['over budget', /^(?:NAT002|NAT005|NAT008)$/],
   ['hidden or unsafe', /^SEC/],
 ];
 
 /** `stale 12 · over budget 1`, and of what there is none. */
 export function kindsLine({ diagnostics }: Pick<Report, 'diagnostics'>): string {
-  const loud = diagnostics.filter(({ severity }) => severity !== 'info');
-  const counts = kinds.map(([name, codes], at) => {
-    const earlier = kinds.slice(0, at);
-    const count = loud.filter(
-      ({ code }) => codes.test(code) && !earlier.some(([, each]) => each.test(code)),
-    ).length;
-    return { name, count };
-  });
-  const some = counts.filter(({ count }) => count > 0);
-  const none = counts.filter(({ count }) => count === 0);
+  const kindOf = ({ code }: { readonly code: string }): string =>
+    kinds.find(([, codes]) => codes.test(code))?.[0] ?? 'other';
+  const count = (name: string, isInfo: boolean): number =>
+    diagnostics.filter((each) => kindOf(each) === name && (each.severity === 'info') === isInfo)
+      .length;
+  const names = [...kinds.map(([name]) => name), 'other'];
+  const some = names.filter((name) => count(name, false) > 0);
+  const perhaps = names.filter((name) => count(name, false) === 0 && count(name, true) > 0);
+  const none = kinds.flatMap(([name]) =>
+    some.includes(name) || perhaps.includes(name) ? [] : [name],
+  );
   return (
     [
-      ...some.map(({ name, count }) => `${name}: ${count}`),
-      ...(none.length === 0 ? [] : [`nothing ${none.map(({ name }) => name).join(', ')}`]),
+      ...some.map((name) => `${name}: ${count(name, false)}`),
+      ...perhaps.map((name) => `perhaps ${name}: ${count(name, true)}`),
+      ...(none.length === 0 ? [] : [`nothing ${none.join(', ')}`]),
     ].join(' · ') + '\n'
   );
 }

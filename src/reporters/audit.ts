@@ -49,7 +49,9 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
   const more =
     others.length > 0
       ? [`${paint('dim', `and ${extent(others)} besides; --format compact lists all`)}\n`]
-      : [];
+      : shown.some(({ first }) => first.severity === 'info')
+        ? [`${paint('dim', '--format compact lists the infos, too')}\n`]
+        : [];
   const counts = countsOf(report);
   const sum =
     counts === ''

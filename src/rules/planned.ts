@@ -12,6 +12,16 @@ const plannedWords =
 const plannedHeading =
   /\b(?:next (?:steps?|phases?)|planned|plans?|future|road ?map|not started|to ?do|backlog|ideas?|proposals?|follow-?ups?|pending|upcoming|remaining|open (?:items|questions))\b/i;
 
+/** Words of a line or of its heading that tell of what is made, and not of what is kept. */
+const madeWords = /\b(?:generate[sd]|outputs?|produces|emits|writes|saves|dumps|downloads)\b/i;
+
+/** Whether what a place names is made when something runs, so that it need not be there. */
+export function isMade({ text, sections }: Document, { start }: Span): boolean {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const under = sections.findLast(({ heading }) => heading.start <= start);
+  return /→|->|=>/.test(before) || madeWords.test(before) || madeWords.test(under?.name ?? '');
+}
+
 /** Whether a place is one of several that are given to choose from: `a`, `b` or `c`. */
 export function isAlternative({ text }: Document, { start, end }: Span): boolean {
   return (

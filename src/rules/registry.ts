@@ -63,6 +63,7 @@ import { parentsPresent } from './ledger/parents-present.ts';
 import { promotionRecorded } from './ledger/promotion-recorded.ts';
 import { retractionRespected } from './ledger/retraction-respected.ts';
 import { citedPathExists } from './native/cited-path-exists.ts';
+import { codeNameKept } from './native/code-name-kept.ts';
 import { commandExists } from './native/command-exists.ts';
 import { indexLineShort } from './native/index-line-short.ts';
 import { indexLoadsWhole } from './native/index-loads-whole.ts';
@@ -126,13 +127,13 @@ export const rules: readonly Rule[] = [
   loadWhenSpecific, mapNotTerritory, oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget,
   targetExists, targetIsEvidence, withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly,
   decidedByAnother, entryIntact, entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds,
-  parentsPresent, promotionRecorded, retractionRespected, citedPathExists, commandExists, indexLineShort,
-  indexLoadsWhole, instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute,
-  noteIndexed, pathsPortable, replacementMarked, templateFilled, typeKnown, versionMatches,
-  whyAndHow, yamlPlain, consequenceKept, firstAdoption, peopleDecide, policyChanged,
-  policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated,
-  kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose,
-  validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile,
-  uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload,
-  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  parentsPresent, promotionRecorded, retractionRespected, citedPathExists, codeNameKept, commandExists,
+  indexLineShort, indexLoadsWhole, instructionsLoadWhole, linkResolves, notDerivable, noteComplete,
+  noteDateAbsolute, noteIndexed, pathsPortable, replacementMarked, templateFilled, typeKnown,
+  versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption, peopleDecide,
+  policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown,
+  highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded,
+  queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile,
+  readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters,
+  noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

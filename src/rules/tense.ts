@@ -4,7 +4,7 @@ import { stemOf } from '#workspace/stores/store';
 
 /** Words of a sentence that says how things were, or how they came to be otherwise. */
 const pastWords =
-  /(?<![\p{L}\p{N}_])(?:remov(?:ed|al)|deleted|deletion|renam(?:ed?|ing)|moved|relocated|replac(?:ed|es)|supersed\w{0,6}|deprecat\w{0,6}|obsolete|retired|gone|migrated|reverted|former(?:ly)?|previously|used to (?:be|live|have|hold|read|stand)|no longer|any ?more|histor(?:y|ical|ically)|archived|(?:was|were|lived) (?:in|at|under|called|named)|(?:was|were) (?:created|added|introduced|written)|there (?:is|are|was|were) no|(?:does not|doesn.t|did not|didn.t|never) exist(?:ed)?)(?![\p{L}\p{N}_])|(?:entfernt|gelöscht|verschoben|umbenannt|früher|ehemals|veraltet|ersetzt|nicht mehr|supprimée?s?|déplacée?s?|renommée?s?|anciennement|obsolètes?|n.existe plus|eliminad[oa]s?|movid[oa]s?|renombrad[oa]s?|antes|ya no existen?|obsolet[oa]s?|removid[oa]s?|renomead[oa]s?|antigamente|não existem? mais|rimoss[oiae]|spostat[oiae]|rinominat[oiae]|verwijderd|verplaatst|hernoemd)(?![\p{L}\p{N}_])|(?:удал[её]н|перемещ|переименован|устарел|больше нет|削除|廃止|移動|改名|旧|删除|刪除|移除|废弃|廢棄|重命名|迁移|遷移|移至|搬到|不再|已无|삭제|이동|폐기)/iu;
+  /(?<![\p{L}\p{N}_])(?:remov(?:ed|al)|deleted|deletion|renam(?:ed?|ing)|moved|relocated|replac(?:ed|es)|supersed\w{0,6}|deprecat\w{0,6}|obsolete|retired|gone|migrated|reverted|former(?:ly)?|previously|used to (?:be|live|have|hold|read|stand)|no longer|any ?more|(?<!(?:chat|message|conversation|git|commit|command|search|order|undo|session) )history|historical(?:ly)?|archived|(?:was|were|lived) (?:in|at|under|called|named)|(?:was|were) (?:created|added|introduced|written)|there (?:is|are|was|were) no|(?:does not|doesn.t|did not|didn.t|never) exist(?:ed)?)(?![\p{L}\p{N}_])|(?:entfernt|gelöscht|verschoben|umbenannt|früher|ehemals|veraltet|ersetzt|nicht mehr|supprimée?s?|déplacée?s?|renommée?s?|anciennement|obsolètes?|n.existe plus|eliminad[oa]s?|movid[oa]s?|renombrad[oa]s?|antes|ya no existen?|obsolet[oa]s?|removid[oa]s?|renomead[oa]s?|antigamente|não existem? mais|rimoss[oiae]|spostat[oiae]|rinominat[oiae]|verwijderd|verplaatst|hernoemd)(?![\p{L}\p{N}_])|(?:удал[её]н|перемещ|переименован|устарел|больше нет|削除|廃止|移動|改名|旧|删除|刪除|移除|废弃|廢棄|重命名|迁移|遷移|移至|搬到|不再|已无|삭제|이동|폐기)/iu;
 /** Words right before a name that say the same of it. */
 const pastBefore =
   /(?:\b(?:old|legacy|former|previous|original|was|were|formerly|ex|not (?:an?|in|under)|alte[rsn]?|anciens?|antigu[oa]s?)|旧|舊|~~)[\s`*_("'[]{0,4}$/iu;
@@ -23,8 +23,10 @@ const pastBanner =
   /\b(?:SUPERSEDED|HISTORICAL|OBSOLETE|DEPRECATED|ARCHIVED|OUTDATED)\b|^status: *["']?(?:superseded|historical|obsolete|deprecated|archived|outdated|stale)\b/m;
 /** A list item that is an entry of a log, by the day it begins with. */
 const pastEntry = /^\s*(?:[-*+]\s+)?[[(*_`]{0,3}(?:19|20)\d\d-\d\d-\d\d\b/;
-/** Files that tell of a day, or of how far some work has come. */
-const datedName = /(?:^|[-_.])(?:20\d\d-\d\d-\d\d|progress|post-?mortem)(?:[-_.]|$)/i;
+/** Files that tell of a day, or of a piece of work and how far it has come. */
+const datedName =
+  /(?:^|[-_.])(?:20\d\d[-_]?\d\d[-_]?\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d{0,2}[-_]?20\d\d|progress|post-?mortem|refactor(?:ing)?|migration|phase[-_]?\d+|plan|proposal|hand-?off|clean-?up|fix)(?:[-_.]|$)/i;
+const datedFolder = /(?:^|\/)(?:journals?|diary|hand-?offs?|completed|done|plans)\//i;
 /** A task that is done: what it speaks of was so when it was ticked off. */
 const doneItem = /^\s*[-*+]\s+\[[xX]\]\s/;
 /** An arrow behind a name, and the name that stands behind it. */
@@ -57,7 +59,7 @@ export function tenseIn(document: Document): (span: Span, movedTo: string | null
     pastName.test(stemOf(path)) ||
     pastFolder.test(path) ||
     pastBanner.test(text.slice(0, Math.min(first, bodyStart + 1_000)));
-  const isNamedByDay = datedName.test(stemOf(path));
+  const isNamedByDay = datedName.test(stemOf(path)) || datedFolder.test(path);
   const under = (heading: RegExp): ((at: number) => boolean) => {
     const spans = sections
       .filter((section) => heading.test(section.name))

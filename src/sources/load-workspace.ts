@@ -24,6 +24,7 @@ import { checkLoose } from './evidence/check-loose.ts';
 import { type Cited, citedIn, type CitedRequest, lintCited } from './evidence/cited-paths.ts';
 import { compareRecords } from './evidence/compare-records.ts';
 import { deletedCitations } from './evidence/deleted-citations.ts';
+import { lostCodeNames } from './evidence/lost-code-names.ts';
 import { secretsIn } from './find-secrets.ts';
 import type { MemorySource } from './memory-source.ts';
 import { namedBy } from './policy/mailmap-identities.ts';
@@ -173,7 +174,7 @@ function withReplaced(memory: MemoryFiles, replaced: SourceFile | undefined): Me
 /** What becomes of evidence, and what of memory can only be judged with it. */
 interface ComparedWith
   extends
-    Pick<Surroundings, 'evidence' | 'departed' | 'cited' | 'project' | 'secrets'>,
+    Pick<Surroundings, 'evidence' | 'departed' | 'cited' | 'lostNames' | 'project' | 'secrets'>,
     Pick<Cited, 'facts'> {}
 
 /** Where evidence is not compared nobody judges. */
@@ -202,13 +203,26 @@ async function comparedWith(
   const departed = await deletedCitations(records, facts, evidence);
   stopwatch.lap('evidence');
   const citedRequest = request.cited ?? lintCited;
-  const cited = await citedIn(records, source, citedRequest, (what) => request.progress?.(what));
+  // Only an audit looks through all of the code; git answers one while the other is read.
+  const [cited, lostNames] = await Promise.all([
+    citedIn(records, source, citedRequest, (what) => request.progress?.(what)),
+    citedRequest.offers
+      ? lostCodeNames(records, source, citedRequest.milliseconds / 2)
+      : Promise.resolve(null),
+  ]);
   stopwatch.lap('cited paths');
   const project = await projectIn(records, source, cited.facts, citedRequest.milliseconds / 2);
   stopwatch.lap('project');
   const secrets = await secretsIn(files, withoutSecrets(records));
   stopwatch.lap('secrets');
-  return { evidence: compared, departed, ...cited, project, secrets };
+  return {
+    evidence: compared,
+    departed,
+    ...cited,
+    project,
+    ...(lostNames === null ? {} : { lostNames }),
+    secrets,
+  };
 }
 
 /** Whether a file was looked through before. */

@@ -260,7 +260,7 @@ type ReadYaml = (inner: string, start: number) => ParsedYaml;
 function yamlFrontmatter(text: string, fence: Fence, readYaml: ReadYaml | null): Frontmatter {
   if (fence.kind !== 'block') return { kind: 'none' };
   const inner = text.slice(fence.inner.start, fence.inner.end);
-  const door = readYaml?.(inner, fence.inner.start);
+  const door = readYaml?.(withoutPlainGlobs(inner), fence.inner.start);
   if (door && 'map' in door)
     return { kind: 'read', map: door.map, block: fence.block, comment: fence.comment };
   return {
@@ -268,6 +268,17 @@ function yamlFrontmatter(text: string, fence: Fence, readYaml: ReadYaml | null):
     problem: door?.problem ?? { reason: 'syntax', detail: '', span: fence.block },
     text: inner,
   };
+}
+
+/**
+ * Cursor writes `globs: **\/*.ts` without quotes, which YAML takes for an alias and refuses.
+ * Letters of the same length stand in its place: who reads globs reads the text.
+ */
+function withoutPlainGlobs(inner: string): string {
+  return inner.replace(
+    /^(globs:[ \t]*)(\*[^\r\n]*)/m,
+    (_all, key: string, globs: string) => key + 'x'.repeat(globs.length),
+  );
 }
 
 /**

@@ -80,8 +80,28 @@ describe('the claim of a note', () => {
       '| Name | Use |\n| a | It is used by b |\n',
       '- [ ] The pool is set to five.\n',
       'The rules of this page are in `docs/limits.md`.\n',
+      '2026-06-05: The pool was set to five.\n',
+      'Version: 1.0 Date: today Status: the pool is approved.\n',
+      'Use proactively when the pool is exhausted.\n',
+      'The old pool is gone and this one replaces it.\n',
+      'All 4 findings are acceptable.\n',
     ])
-      expect(await claimIn(text, 'Limits'), text).toEqual(['Limits', false]);
+      expect(await claimIn(text, 'Known issues'), text).toEqual(['Known issues', false]);
+    expect(await claimIn('The pool is set to five.\n', 'Known issues')).toEqual([
+      'The pool is set to five.',
+      true,
+    ]);
+  });
+
+  it('shares a word with its title or description, and stands at the beginning', async () => {
+    const body = 'The cache is emptied at night.';
+    expect(await claimIn(`${body}\n`, 'Connection limits')).toEqual(['Connection limits', false]);
+    for (const title of ['Nightly cache', 'src/cache.ts'])
+      expect(await claimIn(`${body}\n`, title), title).toEqual([body, true]);
+    expect(await claimIn(`${body}\n`, 'Jobs', 'How caches are kept small')).toEqual([body, true]);
+    expect(await claimIn(`Hello there. And so on. ${body}\n`, 'Cache')).toEqual(['Cache', false]);
+    // What a label calls the fact is one, whatever its words.
+    expect(await claimIn(`**Rule:** ${body}\n`, 'Connection limits')).toEqual([body, true]);
   });
 
   it('reads long notes in little time', async () => {

@@ -12,6 +12,7 @@ const byThemselves: Readonly<Record<string, string>> = {
   'src/disk/state/cache-path.ts': 'only what is kept is read by it',
   'src/disk/state/cache-file.ts': 'only to keep, and to make room for what is kept',
   'src/disk/reading/read-merge-heads.ts': 'nothing is kept that was compared with more than HEAD',
+  'src/disk/reading/names-in-files.ts': 'only an audit looks for names, and nothing of it is kept',
   'src/disk/facts/file-bytes.ts': 'what is read there is what would be read of the same text',
   'src/disk/facts/in-work-tree.ts': 'only whether anything is kept depends on it',
   'src/disk/facts/tracked-fs.ts': 'it is what watches',

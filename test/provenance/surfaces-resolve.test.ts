@@ -146,7 +146,10 @@ describe('a locator without bytes has a precise reason', () => {
     [
       'a.txt#setup',
       '# Setup\n',
-      { reason: 'unparsable', detail: 'only Markdown files have sections' },
+      {
+        reason: 'unparsable',
+        detail: 'only Markdown files have sections; cite lines as #L1 or #L1-L9',
+      },
     ],
     ['a.md#setup', '# Setup\0\n', { reason: 'unparsable', detail: 'it has NUL characters' }],
     ['a.json#/b', '{"a": 1}', { reason: 'no-such-value' }],

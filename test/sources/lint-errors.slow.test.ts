@@ -48,7 +48,7 @@ describe('the errors of lint', () => {
       }
     }
     expect(errors).toBeGreaterThan(400);
-  });
+  }, 120_000);
 
   it('are looked for by no more rules than may say one', () => {
     const most = (config: LedgerConfig) =>

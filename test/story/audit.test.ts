@@ -16,6 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { rules } from '#rules/registry';
+import { agentLayouts } from '#workspace/paths/agent-layouts';
 
 import { audit, type AuditOptions, type AuditResult } from '../../src/app/audit/audit.ts';
 import { lint } from '../../src/app/lint/lint.ts';
@@ -724,7 +725,7 @@ describe('the command', () => {
       '  CLAUDE.md:1  U+200B zero-width space, once in this file',
       expect.stringMatching(/^ {2}do {3}/) as string,
       '',
-      'hidden or unsafe: 1 · nothing stale, contradictory or repeated, over budget',
+      'hidden or unsafe: 1 · nothing stale, contradictory, over budget',
       '1 error in 3 records in 3 files',
       'next  ledger explain SEC701',
       '',
@@ -819,4 +820,29 @@ it('a hostile git configuration runs nothing', async () => {
     plainGit(top, ['config', key, `touch ${trap}`]);
   await audited(top);
   expect(existsSync(trap)).toBe(false);
+});
+
+describe('a file where a folder of memory would be', () => {
+  it('is no folder to anybody, whatever agent has it', async () => {
+    const folders = new Set(
+      agentLayouts.flatMap(({ files }) =>
+        files.flatMap((glob) => /^([^*/]+)\//.exec(glob)?.[1] ?? []),
+      ),
+    );
+    expect(folders.size).toBeGreaterThan(10);
+    const root = folderWith({
+      'AGENTS.md': '# Agents\n\nRun the tests.\n',
+      ...Object.fromEntries([...folders, 'memory', 'corpus'].map((name) => [name, ''])),
+    });
+    plainGit(root, ['init', '-q']);
+    expect((await audited(root)).diagnostics).toEqual([]);
+    for (const args of [
+      ['lint'],
+      ['status'],
+      ['context', '--agent', 'codex'],
+      ['doctor'],
+      ['conflicts'],
+    ])
+      expect(ledger(root, args).error, args.join(' ')).not.toMatch(/internal error/);
+  });
 });

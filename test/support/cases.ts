@@ -23,7 +23,12 @@ import { projectIn } from '#sources/project/read-project';
 import type { History } from '#workspace/history/history';
 import { treeOutline } from '#workspace/outline/tree';
 import { layoutOf } from '#workspace/paths/layout';
-import type { CitedDeletion, RecordEvidence, Wanted } from '#workspace/paths/surroundings';
+import type {
+  CitedDeletion,
+  LostCodeName,
+  RecordEvidence,
+  Wanted,
+} from '#workspace/paths/surroundings';
 import { noPolicy, type PolicyFiles } from '#workspace/policy/policy-files';
 import { scriptPlaces } from '#workspace/project/find-command';
 import { type Project, type Removal, removalKey } from '#workspace/project/manifest';
@@ -82,7 +87,7 @@ export async function readCase(folder: string): Promise<{
   const root = history ? join(folder, 'now') : folder;
   const { files, named } = filesIn(root);
   const workspace = await toWorkspace(root, files, named);
-  const { departed, cited, removals } = saidOfHistory(folder);
+  const { departed, cited, removals, lostNames } = saidOfHistory(folder);
   return {
     workspace: {
       ...workspace,
@@ -98,6 +103,7 @@ export async function readCase(folder: string): Promise<{
             ),
           ),
         },
+        ...(lostNames ? { lostNames: { found: lostNames, leftAfter: null, unread: 0 } } : {}),
         history,
         ...(history && { loose: await checkLoose(workspace, history, sourceOf(root), outlines) }),
       },
@@ -129,6 +135,8 @@ interface SaidOfHistory {
    * not there.
    */
   readonly cited?: Readonly<Record<string, CitedDeletion>>;
+  /** Names of code that notes give, and that the tree has no more. */
+  readonly lostNames?: readonly LostCodeName[];
   /** The commits that took commands out of manifests, by the manifest's path. */
   readonly removals?: Readonly<Record<string, Readonly<Record<string, Removal>>>>;
 }

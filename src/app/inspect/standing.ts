@@ -109,8 +109,9 @@ export async function standingOf(
       ({ standing, dialect }) => standing === 'unreviewed' && dialect !== 'instructions',
     ).length,
   };
+  const memory = memoryByKind(workspace, ledger);
   return {
-    memory: memoryByKind(workspace, ledger),
+    memory,
     ...lists,
     drift: verification.drift,
     index: indexSize(world, config),
@@ -121,8 +122,15 @@ export async function standingOf(
         ? 'ledger verify'
         : (repairOfFiles(workspace, config) ??
           nextFor(lists) ??
-          (lists.undecidedNotes > 0 ? 'ledger audit' : null)),
+          (lists.undecidedNotes > 0 ? 'ledger audit' : isEmpty(memory, ledger) ? firstFact : null)),
   };
+}
+
+/** How memory begins, for somebody to fill in. */
+const firstFact = 'ledger capture "…" FILE#L1-L9 --when "…" --not-when "…"';
+
+function isEmpty(memory: Status['memory'], ledger: Ledger): boolean {
+  return Object.keys(memory).length === 0 && ledger.items.size === 0;
 }
 
 type ItemLists = Pick<Status, 'waiting' | 'due' | 'quarantined' | 'putOff' | 'stale'>;

@@ -7,9 +7,18 @@ import type { Workspace } from '#workspace/workspace';
  * What of history and of the project could not be seen, so that some of what notes say is not
  * judged; nothing where all was. That history could not be asked at all only an audit tells.
  */
-export function unseenNotices({ cited, project }: Surroundings): string[] {
+export function unseenNotices({ cited, project, lostNames }: Surroundings): string[] {
   const count = project?.leftOut ?? 0;
-  const left = count === 0 ? [] : [textOf(say.manifestsLeft({ count }))];
+  const seconds = (lostNames?.leftAfter ?? 0) / 1_000;
+  const unread = lostNames?.found.length ? lostNames.unread : 0;
+  const left = [
+    ...(count === 0 ? [] : [textOf(say.manifestsLeft({ count }))]),
+    ...(seconds === 0 ? [] : [textOf(say.namesLeft({ seconds }))]),
+    ...(unread === 0 ? [] : [textOf(say.namesUnread({ count: unread }))]),
+    ...(lostNames?.refused === undefined
+      ? []
+      : [textOf(say.namesRefused({ why: lostNames.refused }))]),
+  ];
   if (cited === null) return left;
   return [
     ...left,

@@ -33,8 +33,8 @@ const [manySections, mostSections] = [8, 30];
 
 /**
  * The sentence of a note that states its fact: of its description, where that states something;
- * else of its body, where one leads it, is called the fact or is about its title; else its title,
- * where that states something. Else its description or title as they are, which `states` tells.
+ * else of its body, where one leads it or is called the fact; else its title, where that states
+ * something. Else its description or title as they are, which `states` tells.
  */
 export function claimOfNote(note: NoteText): NoteClaim {
   const description = plain(note.description ?? '');
@@ -53,11 +53,17 @@ export function claimOfNote(note: NoteText): NoteClaim {
 
 /** Words of titles that say what kind of note it is, and not what it is about. */
 const general = new Set(
-  (
-    'plan note pattern memory status detail overview index todo analysi research project feedback ' +
-    'user reference skill list log guide checklist approach convention issue'
-  ).split(' '),
+  contentWords(
+    'plan note pattern memory status detail overview index todo analysis research project ' +
+      'feedback user reference skill list log guide checklist approach convention issue known ' +
+      'readme agent claude guideline repository instruction standard strategy testing',
+  ),
 );
+
+/** A text with names of code as the words they are made of. */
+function apart(text: string): string {
+  return text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[-_/.]+/g, ' ');
+}
 
 function plain(text: string): string {
   return plainText(firstParagraph(text)).replace(/\s+/g, ' ').trim();
@@ -95,15 +101,14 @@ function ofBody(
           wordsOf(each.text).length > 4)),
   );
   const first = stated.find(({ lead }) => lead !== null) ?? null;
-  // The beginning of a long file says what the file is for, mostly.
+  // Without a word of its title a sentence is about a part of the note, or beside it; the beginning
+  // of a long file says what the file is for, mostly.
   const leads = ({ lead, text }: NoteSentence): boolean =>
-    lead !== null && (sections <= manySections || shared(text, title) > 0);
-  const about = (text: string): boolean =>
-    title.size > 1 &&
-    shared(text, title) >= title.size * 0.75 &&
-    shared(text, topic) >= Math.max(2, topic.size * 0.4);
+    lead !== null &&
+    (title.size === 0 || shared(apart(text), topic) > 0) &&
+    ((lead === 0 && sections <= manySections) || shared(text, title) > 0);
   const chosen = best(
-    stated.filter((each) => isCalled(each) || leads(each) || about(each.text)),
+    stated.filter((each) => isCalled(each) || leads(each)),
     (each) =>
       (isCalled(each) ? (sure.test(each.called ?? '') ? 5 : 2) : 0) +
       (each === first ? 4 : each.lead === 0 ? 1 : 0) +

@@ -26,7 +26,7 @@ export interface NoteSentences {
 
 /** Labels and headings of the fact itself. */
 const factName =
-  /^(?:the |key |core |final |main |our )?(rule|statement|decision|claim|fact|finding|lesson|learning|conclusion|insight|principle|takeaway|verdict|bottom line|tl;?dr|root cause|summary|answer|what we learned|outcome|description|problem)(s?)\b/i;
+  /^(?:the |key |core |final |main |our )?(rule|statement|decision|claim|fact|finding|lesson|learning|conclusion|insight|principle|takeaway|verdict|bottom line|tl;?dr|root cause|summary|answer|what we learned|outcome|description)(s?)\b/i;
 /** Names of the one fact; what is called a fact or a finding may be one of many. */
 export const sure =
   /^(?:rule|statement|decision|claim|conclusion|verdict|bottom line|tl;?dr|root cause|summary|answer|what we learned|lesson)$/;
@@ -42,8 +42,8 @@ const label =
 const tag = /^\[([a-z][a-z -]{1,20})\]\s*/;
 /** Boxes to tick and rows of tables. */
 const noProse = /^\[[ xX]\]\s|^\|/;
-/** Paragraphs at the beginning that lead a note. */
-const mostLeads = 2;
+/** Paragraphs at the beginning that lead a note, and sentences of each that do. */
+const [mostLeads, mostToLead] = [2, 2];
 
 /** What is known where a block is read. */
 interface Place {
@@ -114,7 +114,8 @@ function sentencesIn(
       ? []
       : [
           {
-            ...where,
+            block: where.block,
+            lead: at < mostToLead ? where.lead : null,
             text,
             called: at === 0 || name === null ? called : null,
             isTagged: own !== null && isTag,

@@ -84,6 +84,14 @@ const leaning =
   /^[\p{L}'-]+ (?:it|them|these|those)\b|\b(?:with|to|from|by|for|of|on|in) (?:it|them)[.!]?$/iu;
 /** What a note says of its own file. */
 const ofItself = /\bthis (?:file|document|page|note|index|list)\b/i;
+/** A line of a log, the head of a document, and what an agent is for: none of them a fact. */
+const ofRecord = [
+  /^\d{4}-\d\d-\d\d/,
+  /^(?:[A-Z][\w ]{2,20}: [^:]{1,40} ){2}/,
+  /^use (?:\w+ )?(?:when|for|if|whenever|before|after)\b/i,
+];
+/** What only who has read on understands: "this one", "all four findings", "now optional". */
+const pointing = /\bthis one\b|^(?:now|also|all (?:\d+|two|three|four|five))\b/i;
 /** The end of a sentence whose rest is a block of code or a list. */
 const unfinished = /\b(?:with|via|to|from|by|in|on|at|as|for|and|or|of|the|a|an|is|are):?$/i;
 /** A sentence that says where other things are told. */
@@ -117,7 +125,11 @@ export function statesSomething(sentence: string): boolean {
 export function mayState(sentence: string): boolean {
   const text = bare(sentence);
   if (/[?,;]["')]?$/.test(text) || pointer.test(text) || isContinued(text)) return false;
-  if ([leaning, ofItself, unfinished, elsewhere, subjectless].some((each) => each.test(text)))
+  if (
+    [leaning, ofItself, ...ofRecord, pointing, unfinished, elsewhere, subjectless].some((each) =>
+      each.test(text),
+    )
+  )
     return false;
   if (/:["')]?$/.test(text) && (/\b(?:these|following|below|both)\b/i.test(text) || isRule(text)))
     return false;

@@ -14,7 +14,7 @@ import {
 
 export type { Dirent, Stats } from 'node:fs';
 
-/** As in node:fs; undefined where nothing is. */
+/** As in node:fs; undefined where nothing is, also where a file stands in the place of a folder. */
 export function lstatSync(
   path: string,
   options: { readonly throwIfNoEntry: false },
@@ -30,11 +30,12 @@ export function lstatSync(
     return stats;
   } catch (error) {
     recordDependency(path, undefined);
+    if (options && isFileOnTheWay(error)) return undefined;
     throw error;
   }
 }
 
-/** As in node:fs; undefined where nothing is. */
+/** The same of what a link leads to. */
 export function statSync(
   path: string,
   options: { readonly throwIfNoEntry: false },
@@ -45,7 +46,16 @@ export function statSync(
   options?: { readonly throwIfNoEntry: false },
 ): fs.Stats | undefined {
   recordWay(path);
-  return options ? fs.statSync(path, options) : fs.statSync(path);
+  try {
+    return options ? fs.statSync(path, options) : fs.statSync(path);
+  } catch (error) {
+    if (options && isFileOnTheWay(error)) return undefined;
+    throw error;
+  }
+}
+
+function isFileOnTheWay(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOTDIR';
 }
 
 /** As in node:fs. */

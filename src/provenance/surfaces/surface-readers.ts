@@ -95,7 +95,7 @@ async function readAllSections(
   for (const [path, text] of texts) {
     const scan = /\.(?:md|mdx|markdown)$/i.test(path)
       ? scanSections(path, text)
-      : { unparsable: 'only Markdown files have sections' };
+      : { unparsable: 'only Markdown files have sections; cite lines as #L1 or #L1-L9' };
     if ('ask' in scan) odd.push(scan.ask);
     else readings.set(path, 'sections' in scan ? { read: scan.sections } : scan);
   }

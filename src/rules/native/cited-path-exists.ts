@@ -5,6 +5,7 @@ import { factAt } from '#workspace/paths/follow-reference';
 import type { CitedDeletion } from '#workspace/paths/surroundings';
 import { folderOf, relativeLink } from '#workspace/paths/target';
 import type { Located } from '#workspace/source-file';
+import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
@@ -12,6 +13,7 @@ import type { Workspace } from '#workspace/workspace';
 import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
 import { otherwiseCalled } from '../folder-moves.ts';
 import { isAmongItsOwn, isEndOf } from '../path-ends.ts';
+import { isMade, isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
@@ -28,7 +30,8 @@ export const citedPathExists = defineRule({
     'folder is there: it may be of another repository, generated or planned; words ' +
     'behind it such as "if it exists" silence it. Prose that tells of the past (moved, ' +
     'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
-    'it is an info, and not mended.',
+    'it is an info, and not mended. A name without its folder is looked for by `ledger audit` ' +
+    'alone, and said where history has removed the last file of it.',
   fixable: true,
   messages: {
     moved: { text: '{path} is now {now}', mend: ['write {now}: `ledger lint --fix` does'] },
@@ -116,7 +119,9 @@ function* spokenOf(workspace: Workspace) {
         const tenses = places.map((span) =>
           movedTo !== null && isAmongItsOwn(document, span, value, movedTo)
             ? 'past'
-            : tenseOf(span, movedTo),
+            : movedTo === null && isMade(document, span)
+              ? 'dated'
+              : tenseOf(span, movedTo),
         );
         const now = places.filter((_, at) => tenses[at] === 'present');
         const first = now[0] ?? places.find((_, at) => tenses[at] === 'dated');
@@ -128,19 +133,25 @@ function* spokenOf(workspace: Workspace) {
           key: value,
           ...(isOfItsDay ? { severity: 'info' as const } : {}),
         };
-        yield { ...citation, document, now, report };
+        yield { ...citation, document, now: citation.isName ? [] : now, report };
       }
     }
+}
+
+/** What a document cites and does not stand, with all its places. */
+interface Citation {
+  readonly value: string;
+  readonly places: readonly Span[];
+  readonly fate: WrittenDeletion;
+  /** Whether it is a name alone: nobody knows which path would be written in its place. */
+  readonly isName?: boolean;
 }
 
 /**
  * Each path that a document cites and that does not stand, once, with all its places. A link that
  * leads nowhere is NAT004's, unless git knows more.
  */
-function citations(
-  workspace: Workspace,
-  document: Document,
-): { readonly value: string; readonly places: readonly Span[]; readonly fate: WrittenDeletion }[] {
+function citations(workspace: Workspace, document: Document): Citation[] {
   const links = new Set(document.outline.links.map((link) => link.span.start));
   const byValue = new Map<string, { value: string; places: Span[]; fate: WrittenDeletion }>();
   for (const { value, span } of citedPathsOf(document)) {
@@ -152,7 +163,31 @@ function citations(
     if (fate && !(isLink && fate.fate.kind === 'missing'))
       byValue.set(`${String(isLink)} ${value}`, { value, places: [span], fate });
   }
-  return [...byValue.values()];
+  return [...byValue.values(), ...goneNames(workspace, document)];
+}
+
+/**
+ * The files that a document names without their folder, and folders without a slash at the end: of
+ * those only what this repository once had is meant for sure.
+ */
+function goneNames(workspace: Workspace, document: Document): Citation[] {
+  const { names } = workspace.surroundings.cited ?? {};
+  if (names === undefined) return [];
+  const fateOf = (value: string): WrittenDeletion | null => {
+    const path = names.get(value);
+    return deletionOf(workspace, path === undefined ? document.path : '', path ?? value);
+  };
+  const byName = new Map<string, Span[]>();
+  for (const { value, span } of [
+    ...citedNamesOf(document).filter((each) => names.has(each.value)),
+    ...citedFoldersOf(document),
+  ])
+    if (!isPlanned(document, span) && !isMade(document, span))
+      byName.set(value, [...(byName.get(value) ?? []), span]);
+  return [...byName].flatMap(([value, places]) => {
+    const fate = fateOf(value);
+    return fate?.fate.kind === 'gone' ? [{ value, places, isName: true, fate }] : [];
+  });
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Cause, Severity } from '#diagnostics/diagnostic';
-import { editDistance } from '#diagnostics/near-match';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
@@ -11,6 +10,7 @@ import {
   type Removal,
   removalKey,
 } from '#workspace/project/manifest';
+import { nearestCommand } from '#workspace/project/nearest-command';
 import {
   type WrittenCommand,
   writtenCommandsOf,
@@ -185,7 +185,7 @@ function* missing(
       };
     return;
   }
-  const near = nearest(name, [...(manifest.commands[tool] ?? [])]);
+  const near = nearestCommand(name, [...(manifest.commands[tool] ?? [])]);
   const removal = project.removals.get(removalKey(manifest.path, name));
   if (removal) {
     const more = { ...data, day: removal.day, commit: removal.id.slice(0, 12) };
@@ -199,21 +199,6 @@ function* missing(
   const severity = isSure ? report.severity : ('info' as const);
   if (near === null) yield { messageId: 'missing' as const, data, ...report, severity };
   else yield { messageId: 'near' as const, data: { ...data, near }, ...report, severity };
-}
-
-/**
- * The command that was meant: a slip or two, the same words in another order, or one of them more.
- */
-function nearest(name: string, known: readonly string[]): string | null {
-  const words = (each: string): string[] => each.toLowerCase().split(/[:_-]/).sort();
-  const own = words(name);
-  return (
-    known.find((each) => words(each).join() === own.join()) ??
-    known.find((each) => name.length > 4 && editDistance(each, name) <= 2) ??
-    known.find((each) => each.startsWith(`${name}:`) || each.startsWith(`${name}-`)) ??
-    known.find((each) => own.length > 1 && own.every((word) => words(each).includes(word))) ??
-    null
-  );
 }
 
 /** The commit that took the command away, the same words for all that left with it. */
@@ -258,8 +243,18 @@ function* missingScripts(
       severity,
       ...alsoAt(document, again),
     };
+    // Of tests in a folder that is here the note may give an example, or mean those of a part.
+    const isExample =
+      script.isTests &&
+      ([...project.manifests.keys()].some((each) => each.includes('/')) ||
+        places.some((place) => isInFolder(workspace, place)));
     if (deletion.kind === 'missing')
-      yield { messageId: 'absent' as const, data: { path }, ...report };
+      yield {
+        messageId: 'absent' as const,
+        data: { path },
+        ...report,
+        ...(isExample ? { severity: 'info' as const } : {}),
+      };
     else if (deletion.movedTo !== null)
       yield { messageId: 'moved' as const, data: { path, now: deletion.movedTo }, ...report };
     else {
@@ -271,6 +266,11 @@ function* missingScripts(
       };
     }
   }
+}
+
+function isInFolder(workspace: Workspace, path: string): boolean {
+  const fact = factAt(workspace, path);
+  return fact.kind === 'missing' && fact.folder === undefined && path.includes('/');
 }
 
 /** The other places of a note that say the same. */

@@ -20,9 +20,9 @@ export const versionMatches = defineRule({
   why: 'An agent writes for the version that the note says: code that does not build, or that does by hand what the newer one has.',
   falsePositives:
     'Only what lists, tables and sentences say of the project itself is compared, with all that ' +
-    'declares versions in the tree: package.json, .nvmrc, pyproject.toml, go.mod, composer.json ' +
-    'and others. One file that agrees is enough. Majors are compared; of Go, Python, PHP, Ruby, ' +
-    'Rust and Django minors, too. What an ADR or an entry with a day says is an info.',
+    'declares versions in the tree: package.json, .nvmrc, pyproject.toml, go.mod, composer.json, ' +
+    'build.gradle and others. One file that agrees is enough. Majors are compared; of Go, Python, ' +
+    'PHP, Ruby, Rust, Kotlin and Django minors, too. What an ADR or an entry with a day says is an info.',
   messages: {
     other: {
       text: 'the note says {product} {stated}; {file} says {range} ({where})',
@@ -50,7 +50,7 @@ export const versionMatches = defineRule({
           const data = {
             product: document.text
               .slice(each.span.start, each.span.end)
-              .replace(/[*_`:( ].*$/s, ''),
+              .replace(/[*_`:(@].*$|[ \t]+[\d>=≥^~v-].*$/s, ''),
             stated: each.version,
             file: other.path,
             range: clip(other.range, 30),

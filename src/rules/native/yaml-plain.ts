@@ -39,6 +39,9 @@ export const yamlPlain = defineRule({
     )) {
       if (document.frontmatter.kind === 'template') continue;
       for (const hazard of hazards) {
+        // Cursor's own form of a rule, which its reader takes.
+        if (hazard.reason !== 'syntax' && hazard.key === 'globs' && document.path.endsWith('.mdc'))
+          continue;
         const at = { path: document.path, span: hazard.span };
         if (hazard.reason === 'syntax') {
           // Anchors, keys that stand twice and whatever else is no matter of quotes is LDG001's.

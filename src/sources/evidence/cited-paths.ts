@@ -1,4 +1,3 @@
-import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { deletedPaths } from '#git/history/deleted-paths';
 import { wouldIgnore } from '#git/objects/list-names';
@@ -6,11 +5,15 @@ import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surro
 import { folderOf, joinPath } from '#workspace/paths/target';
 import { scriptPlaces } from '#workspace/project/find-command';
 import { writtenCommandsOf } from '#workspace/project/written-commands';
+import { citedFoldersOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
+import { namesOnceHere, noNames } from './names-once-here.ts';
+import { onlyItsOwn } from './only-its-own.ts';
 
 /** How thoroughly cited paths are looked for. */
 export interface CitedRequest {
@@ -42,11 +45,17 @@ export async function citedIn(
   { milliseconds, offers }: CitedRequest,
   progress: (what: string) => void,
 ): Promise<Cited> {
-  const citations = citationsIn(records);
+  const { evidence } = source;
+  const once = offers ? await namesOnceHere(records, source, milliseconds) : noNames;
+  const citations = [
+    ...citationsIn(records),
+    ...[...once.paths.values()].map((path) => [path]),
+    ...(offers ? foldersIn(records) : []),
+  ];
   const { facts, absent: all } = await standingOf(citations, records, source);
   const absent = await withoutIgnored(all, source);
-  if (absent.length === 0) return { facts, cited: { fates: new Map(), leftAfter: null } };
-  const { evidence } = source;
+  const { paths: names, ...known } = once;
+  if (absent.length === 0) return { facts, cited: { ...known, fates: new Map(), names } };
   const repository = (await evidence?.repository()) ?? null;
   if (evidence === null || repository === null) return { facts, cited: null };
   const { prefix, presence } = evidence;
@@ -69,8 +78,9 @@ export async function citedIn(
       fates: new Map(
         chosen.flatMap((best) => (best ? [[best.path, seenFrom(prefix, best.fate)] as const] : [])),
       ),
-      leftAfter,
-      ...(offers ? { near: await namesakes(source, chosen) } : {}),
+      leftAfter: leftAfter ?? once.leftAfter,
+      ...(offers ? { near: await namesakes(source, chosen), names } : {}),
+      ...(once.refused === undefined ? {} : { refused: once.refused }),
       ...(shallow && chosen.includes(null) ? { shallow } : {}),
     },
   };
@@ -96,13 +106,13 @@ async function withoutIgnored(
   await facts(lists);
   const ignored = await wouldIgnore(
     repository,
-    // What only a folder matches is told by the slash.
-    paths.flatMap((path) => [prefix + path, `${prefix}${path}/`]),
+    // What only a folder matches is told by the slash, and what matches all in it by a file there.
+    paths.flatMap((path) => [prefix + path, `${prefix}${path}/`, `${prefix}${path}/a-file`]),
   ).catch(onlyItsOwn);
   // What git refuses here it refuses of history, too, and that is said.
   if ('refused' in ignored) return absent;
   const isIgnored = (path: string): boolean =>
-    ignored.has(prefix + path) || ignored.has(`${prefix}${path}/`);
+    ['', '/', '/a-file'].some((end) => ignored.has(prefix + path + end));
   return absent.filter((places) => !places.some(isIgnored));
 }
 
@@ -184,13 +194,6 @@ function seenFrom(prefix: string, fate: CitedDeletion): CitedDeletion {
   return { ...fate, movedTo: movedTo?.startsWith(prefix) ? movedTo.slice(prefix.length) : null };
 }
 
-/** What git refuses is no reason not to judge the rest. */
-function onlyItsOwn(error: unknown): { readonly refused: string } {
-  dependsOnMore();
-  if (error instanceof EnvironmentError) return { refused: error.message };
-  throw error;
-}
-
 /**
  * The places that each citation of a native note may mean; a governed index is judged by its own
  * rules.
@@ -214,4 +217,13 @@ function citationsIn({ stores }: Records): string[][] {
     }
   }
   return [...citations.values()];
+}
+
+/** The places that each path may mean that is a folder if it is anything. */
+function foldersIn(records: Records): string[][] {
+  return nativeStores(records)
+    .flatMap(documentsOf)
+    .flatMap((document) =>
+      citedFoldersOf(document).map(({ value }) => citedPlaces(document.path, value)),
+    );
 }

@@ -50,6 +50,8 @@ export interface Surroundings {
   readonly departed: ReadonlyMap<string, { readonly movedTo: string | null }>;
   /** What became of the paths that native notes cite; null where history was not asked. */
   readonly cited: CitedPaths | null;
+  /** The names of code in native notes that are lost; absent where nobody looked. */
+  readonly lostNames?: LostCodeNames;
   /** What the project says of the commands and versions in native notes; absent where unasked. */
   readonly project?: Project;
   /** What it is compared with; null where nothing was asked to be compared. */
@@ -112,6 +114,27 @@ export interface RecordEvidence {
   readonly surfaces: readonly SurfaceFact[];
 }
 
+/** A name of code that no file has any more, and one had when a note was written that gives it. */
+export interface LostCodeName {
+  readonly note: string;
+  readonly name: string;
+  /** A file that had it then, from the repository's root. */
+  readonly file: string;
+  /** When it was written into the note: `2026-03-01`. */
+  readonly day: string;
+}
+
+/** The names of code that notes give and that are lost, as far as they were looked for. */
+export interface LostCodeNames {
+  readonly found: readonly LostCodeName[];
+  /** Milliseconds after which looking was left; null when it came to its end. */
+  readonly leftAfter: number | null;
+  /** Files that could not be looked through, so that a name may be in one of them. */
+  readonly unread: number;
+  /** Why git could not say. */
+  readonly refused?: string;
+}
+
 /** Something that looks like a secret: what kind of one and where, never its value. */
 export interface SecretFact {
   readonly what: string;
@@ -135,6 +158,11 @@ export interface CitedPaths {
   readonly fates: ReadonlyMap<string, CitedDeletion>;
   /** Of a path that is not there, the one file that has its name; where that was asked for. */
   readonly near?: ReadonlyMap<string, string>;
+  /**
+   * Of names that notes give without a folder, and that no file has, the place where the last one
+   * stood; where that was asked for. Their fates are among the others.
+   */
+  readonly names?: ReadonlyMap<string, string>;
   /**
    * Milliseconds after which history was left, so that some fates are not known; null when all are.
    */

@@ -13,6 +13,9 @@ export interface OtherVersion extends NamedVersion {
 const aside =
   /(?:^|\/)(?:examples?|samples?|demos?|tests?|testdata|e2e|templates?|docs?|website|benchmarks?|playgrounds?|scripts|tools?|\.[^/]+)\//;
 
+/** Files of agents that speak of the whole project, wherever they lie. */
+const isOfAgent = /(?:^|\/)(?:\.[^/]+|memory|memory-bank|docs?)\//;
+
 /** The files that may say the versions of a note's project, nearest first. */
 export function versionPaths(note: string): string[] {
   const paths: string[] = [];
@@ -44,8 +47,10 @@ export function contradiction(
   stated: StatedVersion,
 ): OtherVersion | null {
   const near = new Set(versionPaths(note));
+  // A note speaks of its own part of the tree: what lies beside that is another project.
+  const part = folderOf(note) === '' || isOfAgent.test(note) ? '' : `${folderOf(note)}/`;
   const found = [...project.manifests.values()]
-    .filter(({ path }) => near.has(path) || !aside.test(path))
+    .filter(({ path }) => near.has(path) || (path.startsWith(part) && !aside.test(path)))
     .flatMap((manifest) =>
       manifest.versions.flatMap((version) =>
         version.product === stated.product.id && rangeOf(version.range) !== null

@@ -21,7 +21,7 @@ const names = products.map(({ written }) => written);
 const named = products.map(({ written }) => new RegExp(`^(?:${written})$`, 'i'));
 /** `Node.js 18+`, `**Python**: >= 3.10`, `React (v19)`. */
 const statement = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_@/.-])(?<name>${names.join('|')})(?:[ \t]*[*_\x60]{1,3})?(?:[ \t]+(?:version|SDK))?[ \t]*(?::|\(|—|–|-|=|@)?[ \t]*[*_\x60]{0,3}[ \t]*(?<sign>>=|≥|>|\^|~)?[ \t]*v?(?<number>\d{1,2}(?:\.(?:\d{1,3}|x)){0,2})(?<plus>\+|\.x|[ \t]*(?:\+|or (?:later|newer|higher|above|greater)|and (?:above|up|later|newer)))?(?![\p{L}\p{N}%]|[.,]\d|[ \t]*[-–/][ \t]*v?\d|[ \t]+(?:or|and|to)[ \t]+v?\d|,[ \t]*v?\d)`,
+  String.raw`(?<![\p{L}\p{N}_@/.-])(?<name>${names.join('|')})(?:[ \t]*[*_\x60]{1,3})?(?:[ \t]+(?:[Vv]ersion|SDK))?[*_\x60]{0,3}[ \t]*(?::|\(|—|–|-|=|@)?[ \t]*[*_\x60]{0,3}[ \t]*(?<sign>>=|≥|>|\^|~)?[ \t]*v?(?<number>\d{1,2}(?:\.(?:\d{1,3}|x)){0,2})(?<plus>\+|\.x|[ \t]*(?:\+|or (?:later|newer|higher|above|greater)|and (?:above|up|later|newer)))?(?![\p{L}\p{N}%]|[.,]\d|[ \t]*[-–/][ \t]*v?\d|[ \t]+(?:or|and|to)[ \t]+v?\d|,[ \t]*v?\d)`,
   'gu',
 );
 /** Words that tell of another time, another project, or of what a version has. */
@@ -40,7 +40,7 @@ const listedAfter =
 /** The versions that a note says of its project: in lists, tables and sentences that say so. */
 export const statedVersionsOf = oncePerObject((document: Document): StatedVersion[] => {
   const { text, bodyStart } = document;
-  if (!/\d/.test(text) || /(?:^|\/)skills\//.test(document.path)) return [];
+  if (!/\d/.test(text)) return [];
   const stated: StatedVersion[] = [];
   for (const match of text.slice(bodyStart).matchAll(statement)) {
     const { name = '', sign = '', number = '', plus = '' } = match.groups ?? {};
@@ -83,9 +83,11 @@ function isOfProject(text: string, start: number, end: number): boolean {
     before: before.slice(
       Math.max(0, ...[...before.matchAll(/[.!?。;]\s/g)].map(({ index }) => index + 1)),
     ),
-    after: /^.*?(?=[.!?。;](?:\s|$)|$)/.exec(after)?.[0] ?? '',
+    // What stands in brackets is said of the version, and not of another.
+    after: /^.*?(?=[.!?。;](?:\s|$)|$)/.exec(after.replace(/^[*_`]*\s*\([^()]*\)/, ''))?.[0] ?? '',
   };
-  if (otherwise.test(sentence.before) || otherwise.test(sentence.after)) return false;
+  if (otherwise.test(sentence.before.replace(/\([^()]*\)/g, '')) || otherwise.test(sentence.after))
+    return false;
   if (usesIt.test(sentence.before.slice(-120))) return true;
   const isListed =
     isRow ||

@@ -71,13 +71,31 @@ const readers: Readonly<Record<string, Reader>> = {
       ([, image = '', version]) => used(images[image] ?? '', version, `FROM ${image}`),
     ),
 };
+/** How Gradle's scripts say a version, by the product; a variable is of another file. */
+const inGradle: Readonly<Record<string, RegExp>> = {
+  java: /(?:JavaLanguageVersion\.of\(|jvmToolchain\(|JavaVersion\.VERSION_|sourceCompatibility\s*=\s*["']?)(\d+)\b(?!\.)/,
+  kotlin:
+    /(?:kotlin\("[\w.-]+"\)\s+version\s+|org\.jetbrains\.kotlin[\w.-]*["'][)\s]+version\s+|kotlin[_V]ersion\s*=\s*|kotlin-gradle-plugin:)["']?(\d+(?:\.\d+)+)/,
+  agp: /(?:com\.android\.(?:application|library)["'][)\s]+version\s+|com\.android\.tools\.build:gradle:)["']?(\d+(?:\.\d+)+)/,
+  compileSdk: /\bcompileSdk(?:Version)?\s*[=(]?\s*(\d+)\b/,
+  targetSdk: /\btargetSdk(?:Version)?\s*[=(]?\s*(\d+)\b/,
+  minSdk: /\bminSdk(?:Version)?\s*[=(]?\s*(\d+)\b/,
+};
 const gradle: Reader = (text) =>
-  used(
-    'java',
-    /(?:JavaLanguageVersion\.of\(|jvmToolchain\(|JavaVersion\.VERSION_|sourceCompatibility\s*=\s*["']?)(\d+)\b(?!\.)/.exec(
-      text,
-    )?.[1],
-    'toolchain',
+  Object.entries(inGradle).flatMap(([product, pattern]) =>
+    used(product, pattern.exec(text)?.[1], product === 'java' ? 'toolchain' : product),
+  );
+/** The keys of a version catalogue of Gradle. */
+const catalogued: Readonly<Record<string, RegExp>> = {
+  kotlin: /^kotlin(?:[-_]?[Vv]ersion)?\s*=\s*"(\d[\d.]*)/m,
+  agp: /^(?:agp|android-?[Gg]radle-?[Pp]lugin)\s*=\s*"(\d[\d.]*)/m,
+  compileSdk: /^(?:android-)?compile-?[Ss]dk(?:[Vv]ersion)?\s*=\s*"?(\d+)/m,
+  targetSdk: /^(?:android-)?target-?[Ss]dk(?:[Vv]ersion)?\s*=\s*"?(\d+)/m,
+  minSdk: /^(?:android-)?min-?[Ss]dk(?:[Vv]ersion)?\s*=\s*"?(\d+)/m,
+};
+const catalogue: Reader = (text) =>
+  Object.entries(catalogued).flatMap(([product, pattern]) =>
+    used(product, pattern.exec(text)?.[1], product),
   );
 const requirements: Reader = (text) =>
   text.split(/\r?\n/).flatMap((line) =>
@@ -91,6 +109,9 @@ const all: Readonly<Record<string, Reader>> = {
   ...readers,
   'build.gradle': gradle,
   'build.gradle.kts': gradle,
+  'libs.versions.toml': catalogue,
+  'gradle-wrapper.properties': (text) =>
+    used('gradle', /gradle-(\d+(?:\.\d+)*)-/.exec(text)?.[1], 'distributionUrl'),
   'requirements.txt': requirements,
 };
 

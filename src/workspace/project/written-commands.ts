@@ -21,9 +21,10 @@ export interface WrittenCommand {
   readonly span: Span;
 }
 
-/** A script that a note tells to run by its path. */
+/** A script that a note tells to run by its path, or tests that it hands to what runs them. */
 export interface WrittenScript {
   readonly path: string;
+  readonly isTests: boolean;
   readonly folders: readonly (string | null)[];
   readonly span: Span;
 }
@@ -41,7 +42,7 @@ const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
 const proseCommand = /(?<![\w`/-])(?:npm|pnpm|yarn|bun) run [A-Za-z][\w:-]*\w/g;
 /** Nothing but a tool that is looked for makes it worth to take a text apart. */
 const tell =
-  /(?<![\w-])(?:npm|pnpm|yarn|bun|make|just|task|composer|deno|poe|python3?|py|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source)[ \t]|\.{1,2}\/[\w./-]+\.\w+/;
+  /(?<![\w-])(?:npm|pnpm|yarn|bun|make|just|task|composer|deno|poe|python3?|py|pytest|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source)[ \t]|\.{1,2}\/[\w./-]+\.\w+/;
 const managers = new Set(['npm', 'pnpm', 'yarn', 'bun']);
 const interpreters =
   /^(?:python(?:3(?:\.\d+)?)?|py|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source|\.|bun|deno)$/;
@@ -156,7 +157,10 @@ function takeCommand(
   }
   takeOther(first, rest, add);
   const script = scriptPath(first, rest);
-  if (script) found.scripts.push({ path: script.text, folders, span: span(script) });
+  if (script)
+    found.scripts.push({ path: script.text, isTests: false, folders, span: span(script) });
+  for (const tests of testPaths(first, rest))
+    found.scripts.push({ path: tests.text, isTests: true, folders, span: span(tests) });
 }
 
 type Add = (
@@ -199,7 +203,8 @@ function unwrapped(words: readonly ShellWord[]): readonly ShellWord[] {
   const [first, second] = words;
   if (!first || !wrappers.test(first.text) || second?.text !== 'run') return words;
   const at = words.findIndex(
-    ({ text }, index) => index > 1 && (interpreters.test(text) || scriptFile.test(text)),
+    ({ text }, index) =>
+      index > 1 && (interpreters.test(text) || text === 'pytest' || scriptFile.test(text)),
   );
   return at === -1 ? [] : words.slice(at);
 }
@@ -218,6 +223,18 @@ function scriptPath(first: ShellWord, rest: readonly ShellWord[]): ShellWord | n
   return scriptFile.test(path) && !isSample(path) ? { text: path, at: word.at } : null;
 }
 
+/** The files and folders of tests that pytest is given, without the names of tests in them. */
+function testPaths(first: ShellWord, rest: readonly ShellWord[]): ShellWord[] {
+  const at = /^python/.test(first.text) && rest[0]?.text === '-m' ? 2 : 0;
+  if (![first.text, rest[1]?.text].includes('pytest') || (at === 0 && first.text !== 'pytest'))
+    return [];
+  return rest.slice(at).flatMap(({ text, ...word }) => {
+    const path = text.replace(/::.*$/s, '').replace(/\/+$/, '');
+    const isPath = /^[\w@.-][\w@./-]*$/.test(path) && (/\/./.test(path) || text.endsWith('/'));
+    return isPath && !path.startsWith('-') && !isSample(path) ? [{ ...word, text: path }] : [];
+  });
+}
+
 /** What stands for a name: `<name>`, `$X`, `…`, `NAME`, `script`. */
 function isPlaceholder(name: string): boolean {
   return (
@@ -232,7 +249,7 @@ function isPlaceholder(name: string): boolean {
 function isSample(path: string): boolean {
   return (
     /(?:^|\/)(?:path|some|your|my)[-_]?\w*\//i.test(path) ||
-    /(?:^|\/)(?:(?:your|my|some|example|sample|foo|bar|xxx|script|file|test_file|app_name)[-_]?\w*)\.\w+$/i.test(
+    /(?:^|\/)(?:(?:your|my|some|example|sample|foo|bar|xxx|script|file|test_(?:file|module|something|specific|foo|x)|app_name)[-_]?\w*)\.\w+$/i.test(
       path,
     ) ||
     /(?:^|\/)(?:node_modules|\.?venv|env|vendor|dist|build|out|target|tmp|temp|coverage|\.next|generated)\//.test(

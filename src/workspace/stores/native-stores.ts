@@ -7,6 +7,9 @@ import type { Store } from './store.ts';
 /** What records are called that this model has no other rules for. */
 const unruled: ReadonlySet<Role> = new Set(['note', 'bootloader', 'index']);
 
+/** Files of a skill came as they are, and their paths count from it; OpenHands calls notes so. */
+const ofSkill = /^(?!\.openhands\/)(?:.*\/)?skills\//;
+
 /**
  * The stores that the rules of native memory judge, without what is a record of this model: an
  * index of its own convention, a finding, a glossary.
@@ -19,7 +22,7 @@ export function nativeStores({
   const governed = new Set(indexes.flatMap((index) => (index.governed ? [index.path] : [])));
   const isNative = (path: string, dialect: Store['dialect']): boolean => {
     const record = byPath.get(path);
-    if (record === undefined || governed.has(path)) return false;
+    if (record === undefined || governed.has(path) || ofSkill.test(path)) return false;
     // A decision of this model's own form is judged as a record.
     return dialect === 'decisions' && record.role === 'adr'
       ? scalarOf(mapOf(record.document), 'type') === null
@@ -27,7 +30,9 @@ export function nativeStores({
   };
   return stores
     .map((store) =>
-      store.index !== null && governed.has(store.index.path) ? { ...store, index: null } : store,
+      store.index !== null && (governed.has(store.index.path) || ofSkill.test(store.index.path))
+        ? { ...store, index: null }
+        : store,
     )
     .map((store) =>
       store.notes.every((note) => isNative(note.path, store.dialect))
