@@ -20,20 +20,24 @@ const rooms = {
     ['messages', 'diagnostics', 'detection', 'workspace'],
     'A claim is compared by its words; nobody asks what the ledger says of it.',
   ],
+  guards: [
+    ['messages', 'diagnostics', 'detection', 'workspace'],
+    'A guard is matched against texts; it does not know who decided it.',
+  ],
   provenance: [
-    ['messages', 'diagnostics', 'detection', 'workspace', 'claims'],
+    ['messages', 'diagnostics', 'detection', 'workspace', 'claims', 'guards'],
     'Provenance is read off records; it does not judge them.',
   ],
   rules: [
-    ['messages', 'diagnostics', 'detection', 'workspace', 'claims', 'provenance'],
+    ['messages', 'diagnostics', 'detection', 'workspace', 'claims', 'guards', 'provenance'],
     'A rule judges values and touches nothing else.',
   ],
   promotion: [
-    ['messages', 'diagnostics', 'detection', 'workspace', 'claims', 'provenance'],
+    ['messages', 'diagnostics', 'detection', 'workspace', 'claims', 'guards', 'provenance'],
     'A plan is made from values; who asks and who prints is not its business.',
   ],
   recall: [
-    ['messages', 'diagnostics', 'detection', 'workspace', 'claims', 'provenance'],
+    ['messages', 'diagnostics', 'detection', 'workspace', 'claims', 'guards', 'provenance'],
     'Recall selects from values.',
   ],
   setup: [
@@ -51,7 +55,7 @@ const rooms = {
   git: [['messages', 'diagnostics', 'workspace'], 'Git gives history as a value.'],
   threads: [['messages', 'diagnostics', 'workspace'], 'A thread runs a pure room under a limit.'],
   sources: [
-    ['messages', 'diagnostics', 'detection', 'workspace', 'provenance', 'disk', 'git', 'threads'],
+    ['messages', 'diagnostics', 'detection', 'workspace', 'guards', 'provenance', 'disk', 'git', 'threads'],
     'Memory is read the same from a work tree, an index or a commit; nothing is judged or written on the way.',
   ],
   processes: [
@@ -82,7 +86,7 @@ module.exports = {
       comment: 'A face calls stories and shows what they give; it judges nothing.',
       from: { path: '^src/(?:cli|serve)/' },
       to: {
-        path: '^src/(?:detection|workspace|claims|provenance|threads|generated|git|sources|promotion|recall|setup)/',
+        path: '^src/(?:detection|workspace|claims|guards|provenance|threads|generated|git|sources|promotion|recall|setup)/',
       },
     },
     {
@@ -147,7 +151,7 @@ module.exports = {
       severity: 'error',
       comment: 'The rooms that think are functions over values.',
       from: {
-        path: '^src/(?:messages|diagnostics|detection|workspace|claims|provenance|rules|promotion|recall|setup|reporters)/',
+        path: '^src/(?:messages|diagnostics|detection|workspace|claims|guards|provenance|rules|promotion|recall|setup|reporters)/',
       },
       to: { dependencyTypes: ['core'] },
     },

@@ -7,6 +7,7 @@ const pureRooms = [
   'detection',
   'workspace',
   'claims',
+  'guards',
   'provenance',
   'rules',
   'promotion',

@@ -11,6 +11,7 @@ import { answerInput, answerText } from './capture-answer.ts';
 import { type CaptureFlags, requestOf } from './capture-flags.ts';
 import { runCaptureTranscript } from './capture-transcript.ts';
 import type { Context, Run } from './context.ts';
+import { withGuardOptions } from './guard-options.ts';
 import { hereOf } from './here-of.ts';
 import { command, type GlobalOptions, parse } from './parse.ts';
 
@@ -67,11 +68,13 @@ async function captureAnswer(
 
 function captureCommand({ out }: Context): Command {
   return withActOptions(
-    command(
-      'ledger capture',
-      'Propose a discovery: a claim, the places that show it, when it applies and when it ' +
-        'does not. Everything else is filled.',
-      out,
+    withGuardOptions(
+      command(
+        'ledger capture',
+        'Propose a discovery: a claim, the places that show it, when it applies and when it ' +
+          'does not. Everything else is filled.',
+        out,
+      ),
     )
       .argument(
         '[claim]',

@@ -44,6 +44,19 @@ export interface CaptureFlags
   readonly text?: string;
   readonly spec?: string;
   readonly verifyBy?: string;
+  readonly forbid?: string;
+  readonly require?: string;
+  readonly forbidEdit?: string;
+  readonly forbidCommand?: string;
+  readonly together?: readonly string[];
+  readonly same?: readonly string[];
+  readonly in?: readonly string[];
+  readonly except?: readonly string[];
+  readonly instead?: string;
+  readonly bad?: readonly string[];
+  readonly good?: readonly string[];
+  readonly multiline?: boolean;
+  readonly guardLevel?: 'block' | 'tell';
 }
 
 /** The request that the flags make, without a key for a flag that you leave out. */
@@ -87,6 +100,7 @@ export function requestOf(
     text: flags.text,
     spec: flags.spec,
     verify_by: flags.verifyBy,
+    guard: guardTyped(flags),
   };
   return Object.fromEntries(
     Object.entries(request).filter(([, value]) => value !== undefined),
@@ -102,4 +116,36 @@ function kindTyped(name: string): (typeof kinds)[number] {
       near === null ? say.unknownKind(unknown) : say.misspelledKind({ ...unknown, near }),
     );
   return kind;
+}
+
+/** The guards that the flags write; the keys beside them belong to the one that looks at files. */
+function guardTyped(flags: CaptureFlags): Record<string, unknown>[] | undefined {
+  const { instead, bad, good, guardLevel: level } = flags;
+  const common = { instead, level };
+  const examples = { bad, good };
+  const scope = { in: flags.in, except: flags.except };
+  const patterned = { ...scope, ...common, ...examples, multiline: flags.multiline };
+  const guards = [
+    flags.forbid !== undefined && { forbid: flags.forbid, ...patterned },
+    flags.require !== undefined && { require: flags.require, ...patterned },
+    flags.forbidEdit !== undefined && { path: [flags.forbidEdit], except: flags.except, ...common },
+    flags.forbidCommand !== undefined && { shell: flags.forbidCommand, ...common, ...examples },
+    flags.together !== undefined && { together: flags.together, ...common },
+    flags.same !== undefined && { same: flags.same.map(sameTyped), ...common },
+  ].filter((each) => each !== false);
+  if (guards.length === 0 && Object.values({ ...patterned }).some((each) => each !== undefined))
+    throw new UsageError(say.guardKeysAlone());
+  return guards.length === 0 ? undefined : guards.map(given);
+}
+
+/** `package.json#engines.node`, `.nvmrc~^v?(\d+)`, or both: a place in a file, and a pattern. */
+function sameTyped(typed: string): Record<string, unknown> {
+  const [, file = '', at, match] = /^([^#~]+)(?:#([^~]+))?(?:~(.+))?$/s.exec(typed) ?? [];
+  if (file === '' || (at === undefined && match === undefined))
+    throw new UsageError(say.sameUnread({ typed }));
+  return given({ in: file, at, match });
+}
+
+function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

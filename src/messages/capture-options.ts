@@ -44,4 +44,17 @@ export const captureOptions = defineMessages('captureOptions', {
     text: '--extractor names a program, and --built-in says that none is wanted',
     mend: ['leave one of them out'],
   },
+  guardKeysAlone: {
+    text: '--in, --except, --instead, --bad, --good, --multiline and --guard-level belong to a guard, and none is given',
+    mend: [
+      'add one: --forbid "PATTERN", --require, --forbid-edit, --forbid-command, --together or --same',
+    ],
+  },
+  sameUnread: {
+    text: '--same {typed} names no value',
+    mend: [
+      'write FILE#KEY.KEY or FILE~PATTERN: --same package.json#engines.node --same ".nvmrc~v?([0-9]+)"',
+    ],
+    example: { typed: '.nvmrc' },
+  },
 });

@@ -31,6 +31,7 @@ import { file } from './file.ts';
 import { folder } from './folder.ts';
 import { follow } from './follow.ts';
 import { git } from './git.ts';
+import { guard, guardNote, guardProof } from './guard.ts';
 import { hook } from './hook.ts';
 import { importCopilot } from './import-copilot.ts';
 import { importNotes } from './import-notes.ts';
@@ -135,6 +136,9 @@ export const catalogue: readonly CataloguePart[] = [
   part('Every act: secrets', secret),
   part('Every act: secrets, places of an entry', entryPlace),
   part('JSON that is read', json),
+  part('Guards: how they are written', guard),
+  part('Guards: their proof', guardProof),
+  part('Guards: what is told before deciding', guardNote),
   part('`ledger capture`', captureRequest),
   part('`ledger capture --from-answer`', answer),
   part('`ledger import`', noteImport),

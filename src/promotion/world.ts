@@ -1,6 +1,7 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { Ledger } from '#provenance/ledger/ledger';
+import type { ProvenGuards } from '#provenance/proven-guards';
 import type { SurfaceReaders } from '#provenance/surfaces/surface-readers';
 import type { Workspace } from '#workspace/workspace';
 
@@ -22,6 +23,8 @@ export interface World {
    * without one, null in the request itself.
    */
   readonly secrets: readonly { readonly path: string | null; readonly what: string }[];
+  /** How guards fared, by the path of their record, or the claim of what is raised. */
+  readonly proven: ReadonlyMap<string, ProvenGuards>;
   /**
    * Whether two identities are one person: by their folded e-mails, or by what mailmap makes of
    * them, which joins and never parts.

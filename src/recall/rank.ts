@@ -1,7 +1,7 @@
 import type { LineRange } from '#diagnostics/changed-lines';
+import { matchesGlob } from '#workspace/paths/match-glob';
 
 import { citedPlaces } from './cited-lines.ts';
-import { matchesGlob } from './match-glob.ts';
 import type { Standing } from './not-served.ts';
 import type { Place } from './place.ts';
 import type { RecallMemory } from './recall-memory.ts';

@@ -111,7 +111,11 @@ function textsOf({
   const texts = new Map<string, { readonly text: string }>(
     [...documents, ...malformed, ...entries].map((file) => [file.path, file]),
   );
-  for (const [path, text] of surroundings.exceptions?.texts ?? []) texts.set(path, { text });
+  for (const [path, text] of [
+    ...(surroundings.guards?.texts ?? []),
+    ...(surroundings.exceptions?.texts ?? []),
+  ])
+    texts.set(path, { text });
   return texts;
 }
 

@@ -36,6 +36,9 @@ import { preferredTermUsed } from './glossary/preferred-term-used.ts';
 import { promotedTermKept } from './glossary/promoted-term-kept.ts';
 import { termReferenceResolves } from './glossary/term-reference-resolves.ts';
 import { termsSorted } from './glossary/terms-sorted.ts';
+import { changeWhole } from './guard/change-whole.ts';
+import { guardHolds } from './guard/guard-holds.ts';
+import { guardProved } from './guard/guard-proved.ts';
 import { indexSectionsInOrder } from './index/index-sections-in-order.ts';
 import { indexWithinBudget } from './index/index-within-budget.ts';
 import { loadWhenDistinct } from './index/load-when-distinct.ts';
@@ -123,17 +126,18 @@ export const rules: readonly Rule[] = [
   memoryReadable, noObligationBlocks, patternCorroborated, patternCurrent, provenanceComplete, quarantineHasReason,
   scopeEnvelopePresent, singleClaim, statusHistoryAppendOnly, statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas,
   definitionNotCircular, definitionPresent, oneTermOneMeaning, preferredTermUsed, promotedTermKept, termReferenceResolves,
-  termsSorted, indexSectionsInOrder, indexWithinBudget, loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent,
-  loadWhenSpecific, mapNotTerritory, oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget,
-  targetExists, targetIsEvidence, withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly,
-  decidedByAnother, entryIntact, entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds,
-  parentsPresent, promotionRecorded, retractionRespected, citedPathExists, codeNameKept, commandExists,
-  indexLineShort, indexLoadsWhole, instructionsLoadWhole, linkResolves, notDerivable, noteComplete,
-  noteDateAbsolute, noteIndexed, pathsPortable, replacementMarked, templateFilled, typeKnown,
-  versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption, peopleDecide,
-  policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown,
-  highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded,
-  queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile,
-  readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters,
-  noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  termsSorted, changeWhole, guardHolds, guardProved, indexSectionsInOrder, indexWithinBudget,
+  loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific, mapNotTerritory, oneRowPerTarget,
+  promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence, withdrawalStaysVisible,
+  withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact, entryLawful,
+  entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded, retractionRespected,
+  citedPathExists, codeNameKept, commandExists, indexLineShort, indexLoadsWhole, instructionsLoadWhole,
+  linkResolves, notDerivable, noteComplete, noteDateAbsolute, noteIndexed, pathsPortable,
+  replacementMarked, templateFilled, typeKnown, versionMatches, whyAndHow, yamlPlain,
+  consequenceKept, firstAdoption, peopleDecide, policyChanged, policyKeepsMemory, policyReadable,
+  copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason,
+  noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked,
+  knownDialect, knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber,
+  visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted,
+  waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -26,6 +26,7 @@ import { compareRecords } from './evidence/compare-records.ts';
 import { deletedCitations } from './evidence/deleted-citations.ts';
 import { lostCodeNames } from './evidence/lost-code-names.ts';
 import { secretsIn } from './find-secrets.ts';
+import { guardFindings, type GuardsRequest } from './guards/guard-findings.ts';
 import type { MemorySource } from './memory-source.ts';
 import { namedBy } from './policy/mailmap-identities.ts';
 import { projectIn } from './project/read-project.ts';
@@ -57,6 +58,11 @@ export interface LoadRequest {
    * unless given.
    */
   readonly cited?: CitedRequest;
+  /**
+   * How the guards of memory are looked for: in all of the tree, or in what a change adds; not at
+   * all unless given.
+   */
+  readonly guards?: GuardsRequest;
   /** Told when a phase has ended. */
   readonly stopwatch?: Stopwatch;
 }
@@ -141,6 +147,10 @@ export async function loadFrom(
       ? await checkLoose(records, compared, source.evidence, trees)
       : undefined;
   const baseIndex = (await request.baseIndex?.(layout, records.indexes)) ?? null;
+  const guards = request.guards
+    ? await guardFindings(records, config, source, request.guards)
+    : null;
+  if (guards) stopwatch.lap('guards');
   stopwatch.lap('history');
   return {
     config,
@@ -156,6 +166,7 @@ export async function loadFrom(
         history: compared,
         ...definedFields({ loose }),
         baseIndex,
+        ...(guards && { guards }),
       },
     },
   };

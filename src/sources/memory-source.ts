@@ -19,6 +19,11 @@ export interface MemorySource {
    * list the tree.
    */
   filesNamed(names: ReadonlySet<string>): Promise<readonly string[] | null>;
+  /**
+   * Every file of the tree that git does not ignore, by path from the root; null where nobody can
+   * list the tree.
+   */
+  files(): Promise<readonly string[] | null>;
   /** The waivers and the baseline in force. */
   policy(): Promise<PolicyFiles>;
   /** The folder that `.adr-dir` names. */

@@ -25,6 +25,10 @@ export function recordingSource(source: MemorySource, looked: RecordedPaths): Me
       dependsOnMore();
       return source.filesNamed(names);
     },
+    files: () => {
+      dependsOnMore();
+      return source.files();
+    },
     evidence: source.evidence && notedEvidence(source.evidence, looked),
   };
 }

@@ -48,6 +48,7 @@ export function snapshotSource(
           names.has(path.slice(path.lastIndexOf('/') + 1)),
         ),
       ),
+    files: () => Promise.resolve([...snapshot.files.keys()]),
     policy: () => exceptionsIn(inForce),
     adrFolder: () => adrFolderOf(inForce),
     evidence: {

@@ -6,8 +6,9 @@ import type { Root } from '#disk/roots/find-root';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { committedWrites } from '#disk/transaction/committed-writes';
-import { trackedNames } from '#git/objects/list-names';
+import { listNames, trackedNames } from '#git/objects/list-names';
 import { readIndexEntries } from '#git/objects/read-index-files';
+import type { Repository } from '#git/repository/open-repository';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { SourceFile } from '#workspace/source-file';
 
@@ -50,6 +51,7 @@ export function workTreeSource(
     },
     facts: (wanted) => Promise.resolve(pathFacts(root.path, wanted)),
     filesNamed: (names) => trackedFilesNamed(names, root.path, env),
+    files: () => filesBelow(listNames, root.path, env),
     policy: () => loadPolicy(root.path, overlay),
     adrFolder: () => Promise.resolve(readAdrFolder(root.path)),
     evidence: env === null ? null : workTreeEvidence(root, env),
@@ -66,13 +68,23 @@ async function trackedFilesNamed(
   root: string,
   env: NodeJS.ProcessEnv | null,
 ): Promise<readonly string[] | null> {
+  const paths = await filesBelow(trackedNames, root, env);
+  return paths?.filter((path) => names.has(path.slice(path.lastIndexOf('/') + 1))) ?? null;
+}
+
+/** The files that git lists below the root, in one of its ways. */
+async function filesBelow(
+  list: (repository: Repository) => Promise<string[]>,
+  root: string,
+  env: NodeJS.ProcessEnv | null,
+): Promise<readonly string[] | null> {
   const repository = env === null ? null : await repositoryOrNone(root, env);
   if (repository === null) return null;
   const inside = folderFromRoot(repository.root, root);
   const prefix = inside === '' ? '' : `${inside}/`;
-  return (await trackedNames(repository))
-    .filter((path) => path.startsWith(prefix) && names.has(path.slice(path.lastIndexOf('/') + 1)))
-    .map((path) => path.slice(prefix.length));
+  return (await list(repository)).flatMap((path) =>
+    path.startsWith(prefix) ? [path.slice(prefix.length)] : [],
+  );
 }
 
 /** Folders without anything in them that are submodules: git has no others. */

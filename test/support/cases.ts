@@ -5,7 +5,10 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { pathFacts } from '#disk/reading/path-facts';
 import { readEvidence } from '#disk/reading/read-evidence';
 import { readMemory } from '#disk/reading/read-memory';
+import { guardsInForce } from '#provenance/guards-in-force';
+import { readLedger } from '#provenance/ledger/ledger';
 import { wantedPaths } from '#provenance/links/referenced-paths';
+import { ownFiles } from '#provenance/own-files';
 import { compact } from '#reporters/compact';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
@@ -18,6 +21,8 @@ import { checkLoose } from '#sources/evidence/check-loose';
 import { compareRecords } from '#sources/evidence/compare-records';
 import type { EvidenceSource } from '#sources/evidence/evidence-source';
 import { secretsIn } from '#sources/find-secrets';
+import { brokenByChange, brokenInTree } from '#sources/guards/broken-guards';
+import type { GuardedTree } from '#sources/guards/guarded-tree';
 import { loadPolicy } from '#sources/policy/load-policy';
 import { projectIn } from '#sources/project/read-project';
 import type { History } from '#workspace/history/history';
@@ -105,12 +110,41 @@ export async function readCase(folder: string): Promise<{
         },
         ...(lostNames ? { lostNames: { found: lostNames, leftAfter: null, unread: 0 } } : {}),
         history,
+        ...(await guardsOf(workspace, folder, history !== null)),
         ...(history && { loose: await checkLoose(workspace, history, sourceOf(root), outlines) }),
       },
     },
     files,
     policy: await loadPolicy(root, new Map()),
   };
+}
+
+/** What breaks the guards of a case: in its folder, or in what `now` adds to `base`. */
+async function guardsOf(
+  workspace: Workspace,
+  folder: string,
+  isChange: boolean,
+): Promise<Pick<Workspace['surroundings'], 'guards'>> {
+  const guards = guardsInForce(workspace, readLedger(workspace.entries));
+  if (guards.length === 0) return {};
+  const isOwn = ownFiles(workspace);
+  const treeOf = (texts: ReadonlyMap<string, string>): GuardedTree => ({
+    paths: [...texts.keys()].filter((path) => !isOwn(path)),
+    texts: (paths) =>
+      Promise.resolve({
+        texts: new Map(paths.flatMap((path) => [...texts].filter(([each]) => each === path))),
+        unread: [],
+      }),
+  });
+  const [was, is] = ['base', 'now'].map((each) => textsIn(join(folder, each))) as [
+    Map<string, string>,
+    Map<string, string>,
+  ];
+  if (!isChange) return { guards: await brokenInTree(guards, treeOf(textsIn(folder))) };
+  const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
+    (path) => was.get(path) !== is.get(path),
+  );
+  return { guards: await brokenByChange(guards, [treeOf(was)], treeOf(is), changed) };
 }
 
 function filesIn(root: string): {

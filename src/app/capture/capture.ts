@@ -1,4 +1,5 @@
 import { answer as say } from '#messages/answer';
+import { guardProof } from '#messages/guard';
 import type { Message } from '#messages/message';
 import { secret } from '#messages/secret';
 import { type AnswerSources, answerSources } from '#promotion/acts/answer-sources';
@@ -7,6 +8,8 @@ import { captureNative } from '#promotion/acts/capture-native';
 import { type CaptureInput, discover, readEvidenceArgument } from '#promotion/acts/discover';
 import { partsOf, proposeAnchors } from '#promotion/acts/propose-anchors';
 import { noteConflicts } from '#promotion/conflict-notes';
+import type { Discovery } from '#promotion/discovery/discovery';
+import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
 import type { Locator } from '#provenance/evidence/locator';
@@ -50,16 +53,30 @@ export async function capture(
       locators: [...locators, ...partsOf(locators)],
       lint: [],
       guard: [guarded(textsOf(input)), ...(from === null ? [] : textOf(workspace, from))],
+      prove: input.details.guard ? [{ key: keyOf(input), guards: input.details.guard }] : [],
     }),
     plan: async (begun, loaded) => {
       const session = await advised(begun, loaded, locators);
       refuseSecrets(session, (kind) => secret.inRequest({ kind }));
+      if (from !== null && input.details.guard)
+        session.reasons.push({ code: 'P14', message: guardProof.ofNote() });
       if (from !== null) await captureNative(session, request, from);
-      else await raise(session, discover(session, request));
+      else await raiseGuarded(session, discover(session, request));
       proposeAnchors(session, input.claim, locators);
       await noteConflicts(session, conflictsAsked(loaded.config));
     },
   });
+}
+
+/** What is raised has no record yet: its guards are known by its claim. */
+function keyOf({ claim }: Pick<CaptureInput, 'claim'>): string {
+  return claim.replace(/\s+/g, ' ').trim();
+}
+
+/** Raises discoveries whose guards do what they say. */
+async function raiseGuarded(session: Session, discoveries: readonly Discovery[]): Promise<void> {
+  for (const discovery of discoveries) checkGuards(session, discovery);
+  await raise(session, discoveries);
 }
 
 /** Files an answer: its sources are the evidence, and the records it was built from are linked. */

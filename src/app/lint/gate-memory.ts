@@ -173,6 +173,11 @@ async function foundAtBase(
   );
 }
 
+/** The files of all that a change comes after, from the root. */
+export function basesOf({ bases }: Judged, { from, prefix }: GatePolicy): Promise<Snapshot[]> {
+  return Promise.all(bases.map((commit) => commitSnapshot(from.repository, prefix, commit, from)));
+}
+
 /** The files of the base, from the root. */
 function baseOf({ bases }: Judged, { from, prefix }: GatePolicy): Promise<Snapshot> {
   const [commit] = bases as [string, ...string[]];

@@ -30,6 +30,7 @@ import { directivesNotice } from './directives-notice.ts';
 import {
   asked,
   atGate,
+  basesOf,
   type Compared,
   comparedWithBase,
   type GateOptions,
@@ -134,7 +135,11 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
   const found = await judgeSnapshot(
     seen,
     memoriesOf(policy.config, [seen, policy.from]).map(atGate),
-    { ...asked(policy, options), history },
+    {
+      ...asked(policy, options),
+      history,
+      guards: { in: 'change', before: await basesOf(judged, policy), after: seen },
+    },
     async (part) => ({
       ...(await partOf(part, seen, judged, policy, options)),
       stand: viewpointOf(cwd, join(repository.root, policy.prefix), repository.root, part.config),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { definedFields } from '#diagnostics/defined-fields';
 import type { Verdict } from '#rules/suppression';
 import type { BaseIndexReader } from '#sources/base/read-base-index';
+import type { GuardsRequest } from '#sources/guards/guard-findings';
 import { type HistoryReader, type Loaded, loadFrom } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
 import { type RecordedPaths, recordingSource } from '#sources/recording-source';
@@ -24,6 +25,8 @@ export interface SnapshotRequest extends Omit<Judging, 'isOf'> {
   readonly history?: (config: ConfigInForce) => HistoryReader;
   /** The indexes of the base branch, where another branch is judged. */
   readonly baseIndex?: (config: ConfigInForce) => BaseIndexReader;
+  /** What a change adds to guards' violations; nobody looks for any unless given. */
+  readonly guards?: GuardsRequest;
   readonly progress?: (what: string) => void;
   /** Takes the paths besides memory that are looked at. */
   readonly looked?: RecordedPaths;
@@ -69,14 +72,14 @@ async function judgeMemory(
   fenced: boolean,
   request: SnapshotRequest,
 ): Promise<JudgedMemory> {
-  const { named, progress, stopwatch } = request;
+  const { named, progress, stopwatch, guards } = request;
   const history = request.history?.(config);
   const baseIndex = request.baseIndex?.(config);
   const loaded = await loadFrom(
     source,
     config,
     fenced,
-    definedFields({ named, progress, stopwatch, history, baseIndex }),
+    definedFields({ named, progress, stopwatch, history, baseIndex, guards }),
   );
   return { config, loaded, verdict: judgeLoaded(loaded, request) };
 }

@@ -60,7 +60,8 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   const { config, folder } = await configOf(request);
   const root = { ...located.root, path: join(top, folder), repository: top };
   const seen = await snapshotBelow(staged, folder === '' ? '' : `${folder}/`);
-  const known = [seen, ...(config.workspaces === undefined ? [] : await headSeenFrom(seen))];
+  const heads = await headSeenFrom(seen);
+  const known = [seen, ...(config.workspaces === undefined ? [] : heads)];
   const isAsked = (path: string): boolean => isAskedFor(path, asked.named);
   const looked: RecordedPaths = new Map();
   const judged: SnapshotRequest = {
@@ -68,6 +69,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
     rules: options.rules ?? {},
     today: dayOf(options.now),
     looked,
+    guards: { in: 'change', before: heads, after: seen },
     history: (part) => (layout) => readStagedHistory(seen, layout, part),
     baseIndex: (part) => baseIndexReader(root, part, process.env),
     ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),

@@ -79,6 +79,7 @@ function loadRoot(located: Located, request: LintRequest, fixed: Fixed): Promise
   const planned = repairs?.dryRun ? fixed : undefined;
   return loadWorkspace(located, {
     env: process.env,
+    guards: { in: 'tree' },
     ...definedFields({ replaced, history, progress, stopwatch, planned }),
   });
 }

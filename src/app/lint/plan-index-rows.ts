@@ -50,6 +50,7 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
     readers: { sections: new Map(), values: new Map() },
     lintErrors: [],
     secrets: [],
+    proven: new Map(),
     isSamePerson: isSameAddress,
   };
   const others = readTexts(root, [`${homes.ledger}/.gitattributes`]);

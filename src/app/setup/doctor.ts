@@ -208,6 +208,7 @@ const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>
   gate: { stale: 'warning', evidenceChanged: 'warning', pending: 'raised' },
   index: { write: 'base' },
   touch: { reads: 'count' },
+  guard: { level: 'block' },
   baseBranch: 'origin/HEAD',
   reviewers: 'anybody',
   sync: ['memory', 'rules', 'agents'],

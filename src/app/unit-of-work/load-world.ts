@@ -14,6 +14,7 @@ import type { World } from '#promotion/world';
 import type { Locator } from '#provenance/evidence/locator';
 import { type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { isSamePerson } from '#provenance/people/address-of';
+import type { ProvenGuards } from '#provenance/proven-guards';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { layoutsOf } from '#sources/evidence/compare-layouts';
 import { type EvidenceSource, gatherEvidence } from '#sources/evidence/gather-evidence';
@@ -27,6 +28,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { actorOf, type Env } from '../invocation/actor.ts';
 import { lintErrorsOf } from './lint-errors.ts';
+import type { ProofAsked } from './prove-asked.ts';
 
 /** What an act looks at besides memory itself; each part is gathered only when it is asked for. */
 export interface WorldNeeds {
@@ -36,6 +38,8 @@ export interface WorldNeeds {
   readonly lint: readonly string[];
   /** Texts in which no secret may stand. */
   readonly guard: readonly { readonly path: string | null; readonly text: string }[];
+  /** Guards to be proved. */
+  readonly prove?: ProofAsked['prove'];
 }
 
 /** A loaded world with the repository around it. */
@@ -67,7 +71,7 @@ export async function loadWorld(
   if (repository) recordRepository(repository);
   const { workspace, config } = loaded;
   const ledger = readLedger(workspace.entries);
-  const { locators, lint, guard } = needs(workspace, ledger, loaded);
+  const { locators, lint, guard, prove = [] } = needs(workspace, ledger, loaded);
   const source = evidenceSource(located.root.path, repository, () => Promise.resolve(repository));
   const [evidence, secrets, people] = await Promise.all([
     gatherEvidence(
@@ -93,8 +97,7 @@ export async function loadWorld(
           request?.actor === 'person' ? request.at.slice(0, 10) : null,
         )
       : [];
-  const named = defaultLocationsOf(workspace, config, readAdrFolder(located.root.path));
-  const homes = { ...named, bootloader: followedFile(located.root.path, named.bootloader) };
+  const proven = await provenIn(located, env, { loaded, repository, prove });
   return {
     ...loaded,
     repository,
@@ -102,15 +105,33 @@ export async function loadWorld(
     world: {
       workspace,
       ledger,
-      homes,
+      homes: homesOf(located, loaded),
       policy: await policyFor(env, located, config, repository, source),
       evidence,
       readers,
       lintErrors,
       secrets,
+      proven,
       isSamePerson: isSamePerson(people),
     },
   };
+}
+
+/** Where new records go, with the file that the bootloader is a link to. */
+function homesOf({ root }: Located, { workspace, config }: Loaded): World['homes'] {
+  const named = defaultLocationsOf(workspace, config, readAdrFolder(root.path));
+  return { ...named, bootloader: followedFile(root.path, named.bootloader) };
+}
+
+/** Proving guards needs what most acts do not. */
+async function provenIn(
+  located: Located,
+  env: Env,
+  asked: ProofAsked,
+): Promise<ReadonlyMap<string, ProvenGuards>> {
+  return asked.prove.length === 0
+    ? new Map()
+    : (await import('./prove-asked.ts')).proveAsked(located, env, asked);
 }
 
 /**

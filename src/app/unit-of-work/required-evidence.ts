@@ -1,3 +1,4 @@
+import { guardData } from '#guards/guards-of-record';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
@@ -40,6 +41,12 @@ export function requiredEvidence(
             ...(record ? [fileOf(record)] : []),
             ...(history?.target ? [fileOfTarget(history.target)] : []),
           ])
+        : [],
+      prove: deciding
+        ? items.flatMap(({ record }) => {
+            const guards = record && record.role !== 'native' ? guardData(record.document) : null;
+            return record && guards !== null ? [{ key: record.path, guards }] : [];
+          })
         : [],
       guard: deciding
         ? items.flatMap(({ record, history }) =>

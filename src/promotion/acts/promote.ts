@@ -1,4 +1,5 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ProvenGuards } from '#provenance/proven-guards';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { MemoryRecord } from '#workspace/records';
@@ -11,6 +12,7 @@ import { addHistory } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { passGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';
+import { guardProofOf, noteGuards } from '../guard-proof.ts';
 import { dropWithdrawal } from '../indexes/index-rows.ts';
 import { queueRow, showDecision } from '../indexes/task-view.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
@@ -85,6 +87,8 @@ function passesGates(
     ...(edited ? [edited] : []),
   ];
   session.notes.push(...notes);
+  const proven = provenOf(proposal);
+  if (proven) noteGuards(session, proven);
   session.reasons.push(...refusals);
   return refusals.length > 0 ? null : { overridden };
 }
@@ -117,6 +121,7 @@ async function recordPromotion(
   { proposal, facts, landed, record, overridden }: Promotion,
 ): Promise<string> {
   const { history, discovery, corroboration } = proposal;
+  const proven = provenOf(proposal);
   return recorder.record({
     kind: landed.to === 'promoted' ? 'promotion' : 'disposition',
     raisedBy: history.raisedBy,
@@ -133,11 +138,17 @@ async function recordPromotion(
         contentHash: facts.contentHash,
         rows: facts.rows,
         loadWhen: landed.to === 'promoted' ? discovery.loadWhen : null,
+        guardProof: proven && landed.to === 'promoted' ? guardProofOf(proven) : null,
         ...(landed.reason ? { reason: landed.reason } : {}),
         ...(landed.blockedBy ? { blockedBy: landed.blockedBy } : {}),
       }),
     ],
   });
+}
+
+/** How the guards of the candidate fared, where it has any. */
+function provenOf({ record, world }: Proposal): ProvenGuards | null {
+  return record === null ? null : (world.proven.get(record.path) ?? null);
 }
 
 /** Adds the line of history, and takes the row of a withdrawal away. */

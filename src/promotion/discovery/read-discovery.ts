@@ -6,7 +6,7 @@ import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
 import { type Document, mapOf, sectionOf } from '#workspace/document';
-import { listOf, scalarOf } from '#workspace/frontmatter/values';
+import { listOf, pairOf, plainValue, scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
@@ -66,6 +66,7 @@ function detailsOf(record: MemoryRecord, raised: Provenance): Provenance {
     origin: isOfOthers(raised) ? 'external' : originOf(evidenceItems(evidence)),
     ...given('origin_traces', listIn(map, 'origin_traces', 'from')),
     ...given('paths', listIn(map, 'paths')),
+    ...given('guard', guardsWritten(map)),
     ...given(
       'findings',
       record.role === 'pattern' ? record.findings.map((each) => each.value) : undefined,
@@ -75,6 +76,16 @@ function detailsOf(record: MemoryRecord, raised: Provenance): Provenance {
     ...scalar('confidence'),
     ...scalar('topic'),
   };
+}
+
+/** The checks in a record, as they are written; what is no map stays for the rules to report. */
+function guardsWritten(map: ReturnType<typeof mapOf>): Provenance['guard'] {
+  const value = pairOf(map, 'guard')?.value;
+  const list: unknown = value === undefined ? undefined : plainValue(value);
+  if (list === undefined || list === null) return undefined;
+  return (Array.isArray(list) ? list : [list]).filter(
+    (each): each is Record<string, unknown> => typeof each === 'object' && each !== null,
+  );
 }
 
 /** When a record applies, and when it does not. */

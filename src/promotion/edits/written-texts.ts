@@ -12,6 +12,8 @@ const kept = new Set([
   'origin_traces',
   'paths',
   'diff',
+  // Only records carry one, and a pattern is no Markdown.
+  'guard',
 ]);
 
 /**

@@ -21,6 +21,7 @@ export interface Change {
   readonly contentHash?: string | null;
   readonly rows?: readonly SurfaceRow[];
   readonly loadWhen?: string | null;
+  readonly guardProof?: ActItem['guard_proof'] | null;
 }
 
 /**
@@ -52,5 +53,6 @@ export function actItem(
         }
       : {}),
     ...(change.loadWhen ? { load_when: change.loadWhen } : {}),
+    ...(change.guardProof ? { guard_proof: change.guardProof } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { Gate } from '../gate.ts';
 import { consequenceSatisfied } from './consequence-satisfied.ts';
 import { evidenceHashed } from './evidence-hashed.ts';
+import { guardProved } from './guard-proved.ts';
 import { itemMayMove } from './item-may-move.ts';
 import { lintClean } from './lint-clean.ts';
 import { loadWhenGiven } from './load-when-given.ts';
@@ -28,4 +29,5 @@ export const gates: readonly Gate[] = [
   notDuplicate,
   targetFree,
   nothingHidden,
+  guardProved,
 ];

@@ -94,6 +94,7 @@ function file(
     ['paths', details.paths && details.paths.length > 0 ? details.paths : undefined],
     ['topic', details.topic],
     ['load_when', candidate.loadWhen],
+    ['guard', guards(details)],
   ]);
   return page(head, heading, [
     ...sections,
@@ -112,6 +113,7 @@ function decision(candidate: CandidateText): string {
     ['raised_by', candidate.raisedBy],
     ['topic', details.topic],
     ['load_when', candidate.loadWhen],
+    ['guard', guards(details)],
   ]);
   const sections: Section[] = [
     ['Context', said(details.context)],
@@ -126,6 +128,11 @@ function decision(candidate: CandidateText): string {
     ...related(candidate),
     ['Status history', list([candidate.history])],
   ]);
+}
+
+/** The checks that the fact carries. */
+function guards({ guard }: Provenance): { readonly maps: NonNullable<typeof guard> } | undefined {
+  return guard && guard.length > 0 ? { maps: guard } : undefined;
 }
 
 /** A section in a person's own words. */

@@ -1,5 +1,7 @@
 import { rewords } from '#claims/rewording';
 import { clip } from '#messages/fill-template';
+import { mapOf } from '#workspace/document';
+import { pairOf, plainValue } from '#workspace/frontmatter/values';
 import type { Block } from '#workspace/outline/outline';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
@@ -45,11 +47,17 @@ export function changedMeaning(was: MemoryRecord, is: MemoryRecord): string[] {
   }
   for (const part of left)
     if (part.depth !== 1) found.push(`the section "${clip(part.title, 40)}" is new`);
+  if (guardsOf(was) !== guardsOf(is)) found.push('its guard checks something else');
   if (links(was) !== links(is)) found.push('it links to something else');
   if (was.role === 'native' && is.role === 'native') found.push(...fieldsBeyond(was, is));
   if (was.id.value !== is.id.value || was.role !== is.role)
     found.push('it is called something else');
   return found;
+}
+
+function guardsOf({ document }: MemoryRecord): string {
+  const value = pairOf(mapOf(document), 'guard')?.value;
+  return value === undefined ? '' : JSON.stringify(plainValue(value));
 }
 
 /** The same heading, else one in a better spelling. */

@@ -47,6 +47,7 @@ const ours: ReadonlySet<string> = new Set([
   'superseded_by',
   'topic',
   'findings',
+  'guard',
 ]);
 
 /**

@@ -19,6 +19,7 @@ const immutable = [
   'origin_traces',
   'confidence',
   'findings',
+  'guard',
 ] as const;
 
 /**

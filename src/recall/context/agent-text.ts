@@ -1,8 +1,8 @@
 import type { AgentLayout, LoadedWhen } from '#workspace/paths/agent-layouts';
+import { matchesGlob } from '#workspace/paths/match-glob';
 import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
 import type { NativeField } from '#workspace/stores/store';
 
-import { matchesGlob } from '../match-glob.ts';
 import type { ContextView, Loss, TierFile } from './context-view.ts';
 import { isBlank, shownTier } from './shown-tier.ts';
 import { charactersOf, endOfCharacters, tokensOf } from './tokens.ts';

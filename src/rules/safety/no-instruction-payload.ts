@@ -1,4 +1,5 @@
 import { payloadsIn } from '#detection/payloads/find-payloads';
+import { textsIn } from '#provenance/changes/hand-written-keys';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import { statusOf } from '#workspace/standing';
@@ -111,9 +112,11 @@ export const noInstructionPayload = defineVisitingRule({
 function textOf({ acts, discovery }: ItemHistory): string {
   const said = Object.entries(
     acts.find((act) => act.item.provenance)?.item.provenance ?? {},
-  ).flatMap(([key, value]) => (key === 'evidence' || key === 'origin_traces' ? [] : value));
+  ).flatMap(([key, value]) =>
+    key === 'evidence' || key === 'origin_traces' ? [] : textsIn(value),
+  );
   const condition = acts.findLast((act) => act.item.load_when)?.item.load_when;
   return [discovery, condition, ...said]
-    .filter((each) => typeof each === 'string' && each !== '')
+    .filter((each) => each !== undefined && each !== null && each !== '')
     .join('\n\n');
 }

@@ -52,6 +52,8 @@ export interface Surroundings {
   readonly cited: CitedPaths | null;
   /** The names of code in native notes that are lost; absent where nobody looked. */
   readonly lostNames?: LostCodeNames;
+  /** Where files break the guards of memory; absent where nobody looked. */
+  readonly guards?: GuardFindings;
   /** What the project says of the commands and versions in native notes; absent where unasked. */
   readonly project?: Project;
   /** What it is compared with; null where nothing was asked to be compared. */
@@ -171,4 +173,48 @@ export interface CitedPaths {
   readonly shallow?: boolean;
   /** Why git could not say, so that no fate is known. */
   readonly refused?: string;
+}
+
+/** A guard of a record, by its place in the record's list, from 1. */
+export interface GuardName {
+  readonly record: string;
+  readonly nth: number;
+}
+
+/** A place at which a file breaks a guard. */
+export interface GuardViolation extends GuardName {
+  readonly path: string;
+  readonly span: Span;
+  /** The line without blanks around it. */
+  readonly line: string;
+  readonly level: 'block' | 'tell';
+  /** Of values that must be equal: what each file says. */
+  readonly values?: string;
+}
+
+/** A guard that is no proof of anything, in words for a message. */
+export interface UnprovenGuard extends GuardName {
+  readonly why: string;
+}
+
+/** A change of files that guards want to change together, or not by hand. */
+export interface HalfDone extends GuardName {
+  readonly level: 'block' | 'tell';
+  /** A file that was changed. */
+  readonly path: string;
+  /** The globs of which no file was changed; empty where the file itself was not to be changed. */
+  readonly missing: readonly string[];
+}
+
+/** What became of the guards of memory. */
+export interface GuardFindings {
+  readonly violations: readonly GuardViolation[];
+  readonly halfDone: readonly HalfDone[];
+  readonly unproven: readonly UnprovenGuard[];
+  /** The texts of the files in which something was found. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Files that are too large to be looked through. */
+  readonly unread: readonly string[];
+  /** Violations that are not listed, for there are too many of one guard. */
+  readonly more: number;
 }

@@ -16,6 +16,7 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "gate",
     "index",
     "touch",
+    "guard",
     "baseBranch",
     "reviewers",
     "sync",
@@ -55,6 +56,9 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
   ],
   "touch": [
     "reads"
+  ],
+  "guard": [
+    "level"
   ],
   "context": [
     "profile",
@@ -105,6 +109,9 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["GLO205","preferred-term-used","SOL-P057"],"options":{}},
   {"names":["GLO206","term-reference-resolves","SOL-P006"],"options":{}},
   {"names":["GLO207","promoted-term-kept"],"options":{}},
+  {"names":["GRD001","guard-holds"],"options":{}},
+  {"names":["GRD002","guard-proved"],"options":{}},
+  {"names":["GRD003","change-whole"],"options":{}},
   {"names":["IDX101","load-when-present"],"options":{}},
   {"names":["IDX102","load-when-specific"],"options":{"vacuous":"words"}},
   {"names":["IDX103","load-when-distinct"],"options":{}},

@@ -63,7 +63,8 @@ export const entryKeys = {
       "modality": null,
       "verify_by": null,
       "topic": null,
-      "diff": null
+      "diff": null,
+      "guard": null
     },
     "body_digest": null,
     "content_hash": null,
@@ -78,6 +79,16 @@ export const entryKeys = {
     "edited_copies": {
       "path": null,
       "text": null
+    },
+    "guard_proof": {
+      "commits": null,
+      "caught": null,
+      "level": null,
+      "baseline": {
+        "guard": null,
+        "line": null,
+        "count": null
+      }
     }
   },
   "closing": {

@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateLedgerEntry = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","ci"]},"actor_claimed":{"const":true,"description":"There when LEDGER_ACTOR said who acts, instead of the tool finding it out."},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}},"load_when":{"type":["string","null"]},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","ci"]},"actor_claimed":{"const":true,"description":"There when LEDGER_ACTOR said who acts, instead of the tool finding it out."},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}},"load_when":{"type":["string","null"]},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$", "u");
 const pattern1 = new RegExp("\\S", "u");
@@ -11,7 +11,8 @@ const pattern3 = new RegExp("^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$
 const pattern4 = new RegExp("^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$", "u");
 const pattern6 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$", "u");
 const pattern7 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
-const pattern12 = new RegExp("^[a-z2-7]{52}$", "u");
+const pattern11 = new RegExp("^[0-9a-f]{16}$", "u");
+const pattern13 = new RegExp("^[a-z2-7]{52}$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ledger-entry.schema.json" */;
@@ -1194,9 +1195,14 @@ vErrors.push(err94);
 errors++;
 }
 }
-}
-else {
-const err95 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data25.guard !== undefined && func0.call(data25, "guard")){
+let data71 = data25.guard;
+if(Array.isArray(data71)){
+const len10 = data71.length;
+for(let i10=0; i10<len10; i10++){
+let data72 = data71[i10];
+if(!(data72 && typeof data72 == "object" && !Array.isArray(data72))){
+const err95 = {instancePath:instancePath+"/items/" + i0+"/provenance/guard/" + i10,schemaPath:"#/properties/items/items/properties/provenance/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1206,11 +1212,9 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data14.body_digest !== undefined && func0.call(data14, "body_digest")){
-let data71 = data14.body_digest;
-if(typeof data71 === "string"){
-if(!pattern7.test(data71)){
-const err96 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+}
+else {
+const err96 = {instancePath:instancePath+"/items/" + i0+"/provenance/guard",schemaPath:"#/properties/items/items/properties/provenance/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1220,8 +1224,9 @@ vErrors.push(err96);
 errors++;
 }
 }
+}
 else {
-const err97 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err97 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1231,11 +1236,11 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data14.content_hash !== undefined && func0.call(data14, "content_hash")){
-let data72 = data14.content_hash;
-if(typeof data72 === "string"){
-if(!pattern7.test(data72)){
-const err98 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(data14.body_digest !== undefined && func0.call(data14, "body_digest")){
+let data73 = data14.body_digest;
+if(typeof data73 === "string"){
+if(!pattern7.test(data73)){
+const err98 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1246,7 +1251,7 @@ errors++;
 }
 }
 else {
-const err99 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err99 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1256,15 +1261,11 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data14.per_surface_hash !== undefined && func0.call(data14, "per_surface_hash")){
-let data73 = data14.per_surface_hash;
-if(Array.isArray(data73)){
-const len10 = data73.length;
-for(let i10=0; i10<len10; i10++){
-let data74 = data73[i10];
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-if((data74.kind === undefined) || (!(func0.call(data74, "kind")))){
-const err100 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(data14.content_hash !== undefined && func0.call(data14, "content_hash")){
+let data74 = data14.content_hash;
+if(typeof data74 === "string"){
+if(!pattern7.test(data74)){
+const err100 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1273,8 +1274,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-if((data74.surface === undefined) || (!(func0.call(data74, "surface")))){
-const err101 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+}
+else {
+const err101 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1283,8 +1285,16 @@ vErrors.push(err101);
 }
 errors++;
 }
-if((data74.hash === undefined) || (!(func0.call(data74, "hash")))){
-const err102 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+if(data14.per_surface_hash !== undefined && func0.call(data14, "per_surface_hash")){
+let data75 = data14.per_surface_hash;
+if(Array.isArray(data75)){
+const len11 = data75.length;
+for(let i11=0; i11<len11; i11++){
+let data76 = data75[i11];
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+if((data76.kind === undefined) || (!(func0.call(data76, "kind")))){
+const err102 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1293,9 +1303,8 @@ vErrors.push(err102);
 }
 errors++;
 }
-for(const key4 of Object.keys(data74)){
-if(!(((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique")) || (key4 === "loose"))){
-const err103 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if((data76.surface === undefined) || (!(func0.call(data76, "surface")))){
+const err103 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1304,10 +1313,8 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-if(data74.kind !== undefined && func0.call(data74, "kind")){
-if(typeof data74.kind !== "string"){
-const err104 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/kind",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data76.hash === undefined) || (!(func0.call(data76, "hash")))){
+const err104 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1316,10 +1323,9 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-if(data74.surface !== undefined && func0.call(data74, "surface")){
-if(typeof data74.surface !== "string"){
-const err105 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/surface",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key4 of Object.keys(data76)){
+if(!(((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique")) || (key4 === "loose"))){
+const err105 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1329,9 +1335,9 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data74.hash !== undefined && func0.call(data74, "hash")){
-if(typeof data74.hash !== "string"){
-const err106 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data76.kind !== undefined && func0.call(data76, "kind")){
+if(typeof data76.kind !== "string"){
+const err106 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/kind",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1341,9 +1347,9 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data74.unique !== undefined && func0.call(data74, "unique")){
-if(typeof data74.unique !== "boolean"){
-const err107 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/unique",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data76.surface !== undefined && func0.call(data76, "surface")){
+if(typeof data76.surface !== "string"){
+const err107 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/surface",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1353,9 +1359,9 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data74.loose !== undefined && func0.call(data74, "loose")){
-if(typeof data74.loose !== "string"){
-const err108 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10+"/loose",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data76.hash !== undefined && func0.call(data76, "hash")){
+if(typeof data76.hash !== "string"){
+const err108 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1365,9 +1371,9 @@ vErrors.push(err108);
 errors++;
 }
 }
-}
-else {
-const err109 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i10,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data76.unique !== undefined && func0.call(data76, "unique")){
+if(typeof data76.unique !== "boolean"){
+const err109 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/unique",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1377,9 +1383,9 @@ vErrors.push(err109);
 errors++;
 }
 }
-}
-else {
-const err110 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data76.loose !== undefined && func0.call(data76, "loose")){
+if(typeof data76.loose !== "string"){
+const err110 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/loose",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1389,10 +1395,9 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data14.load_when !== undefined && func0.call(data14, "load_when")){
-let data80 = data14.load_when;
-if((typeof data80 !== "string") && (data80 !== null)){
-const err111 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
+}
+else {
+const err111 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1402,11 +1407,9 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data14.edited_copies !== undefined && func0.call(data14, "edited_copies")){
-let data81 = data14.edited_copies;
-if(Array.isArray(data81)){
-if(data81.length < 1){
-const err112 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+}
+else {
+const err112 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1415,12 +1418,11 @@ vErrors.push(err112);
 }
 errors++;
 }
-const len11 = data81.length;
-for(let i11=0; i11<len11; i11++){
-let data82 = data81[i11];
-if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
-if((data82.path === undefined) || (!(func0.call(data82, "path")))){
-const err113 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+}
+if(data14.load_when !== undefined && func0.call(data14, "load_when")){
+let data82 = data14.load_when;
+if((typeof data82 !== "string") && (data82 !== null)){
+const err113 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1429,8 +1431,12 @@ vErrors.push(err113);
 }
 errors++;
 }
-if((data82.text === undefined) || (!(func0.call(data82, "text")))){
-const err114 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+}
+if(data14.edited_copies !== undefined && func0.call(data14, "edited_copies")){
+let data83 = data14.edited_copies;
+if(Array.isArray(data83)){
+if(data83.length < 1){
+const err114 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1439,9 +1445,12 @@ vErrors.push(err114);
 }
 errors++;
 }
-for(const key5 of Object.keys(data82)){
-if(!((key5 === "path") || (key5 === "text"))){
-const err115 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+const len12 = data83.length;
+for(let i12=0; i12<len12; i12++){
+let data84 = data83[i12];
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+if((data84.path === undefined) || (!(func0.call(data84, "path")))){
+const err115 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1450,12 +1459,8 @@ vErrors.push(err115);
 }
 errors++;
 }
-}
-if(data82.path !== undefined && func0.call(data82, "path")){
-let data83 = data82.path;
-if(typeof data83 === "string"){
-if(!pattern3.test(data83)){
-const err116 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
+if((data84.text === undefined) || (!(func0.call(data84, "text")))){
+const err116 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1464,9 +1469,9 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-else {
-const err117 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key5 of Object.keys(data84)){
+if(!((key5 === "path") || (key5 === "text"))){
+const err117 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1476,11 +1481,11 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data82.text !== undefined && func0.call(data82, "text")){
-let data84 = data82.text;
-if(typeof data84 === "string"){
-if(!pattern1.test(data84)){
-const err118 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(data84.path !== undefined && func0.call(data84, "path")){
+let data85 = data84.path;
+if(typeof data85 === "string"){
+if(!pattern3.test(data85)){
+const err118 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1491,7 +1496,7 @@ errors++;
 }
 }
 else {
-const err119 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err119 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1501,9 +1506,11 @@ vErrors.push(err119);
 errors++;
 }
 }
-}
-else {
-const err120 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i11,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data84.text !== undefined && func0.call(data84, "text")){
+let data86 = data84.text;
+if(typeof data86 === "string"){
+if(!pattern1.test(data86)){
+const err120 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1513,9 +1520,8 @@ vErrors.push(err120);
 errors++;
 }
 }
-}
 else {
-const err121 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err121 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1527,7 +1533,7 @@ errors++;
 }
 }
 else {
-const err122 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err122 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1539,7 +1545,7 @@ errors++;
 }
 }
 else {
-const err123 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err123 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1549,12 +1555,11 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data.closing !== undefined && func0.call(data, "closing")){
-let data85 = data.closing;
-if(data85 && typeof data85 == "object" && !Array.isArray(data85)){
-for(const key6 of Object.keys(data85)){
-if(!(((key6 === "covers") || (key6 === "surfaces")) || (key6 === "proofs"))){
-const err124 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+if(data14.guard_proof !== undefined && func0.call(data14, "guard_proof")){
+let data87 = data14.guard_proof;
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+if((data87.commits === undefined) || (!(func0.call(data87, "commits")))){
+const err124 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1563,14 +1568,8 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-if(data85.covers !== undefined && func0.call(data85, "covers")){
-let data86 = data85.covers;
-if(Array.isArray(data86)){
-const len12 = data86.length;
-for(let i12=0; i12<len12; i12++){
-if(typeof data86[i12] !== "string"){
-const err125 = {instancePath:instancePath+"/closing/covers/" + i12,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data87.caught === undefined) || (!(func0.call(data87, "caught")))){
+const err125 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1579,10 +1578,9 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
-}
-else {
-const err126 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+for(const key6 of Object.keys(data87)){
+if(!((((key6 === "commits") || (key6 === "caught")) || (key6 === "level")) || (key6 === "baseline"))){
+const err126 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1592,15 +1590,10 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data85.surfaces !== undefined && func0.call(data85, "surfaces")){
-let data88 = data85.surfaces;
-if(Array.isArray(data88)){
-const len13 = data88.length;
-for(let i13=0; i13<len13; i13++){
-let data89 = data88[i13];
-if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
-if((data89.surface === undefined) || (!(func0.call(data89, "surface")))){
-const err127 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+if(data87.commits !== undefined && func0.call(data87, "commits")){
+let data88 = data87.commits;
+if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
+const err127 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1609,8 +1602,9 @@ vErrors.push(err127);
 }
 errors++;
 }
-if((data89.hash === undefined) || (!(func0.call(data89, "hash")))){
-const err128 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+if((typeof data88 == "number") && (isFinite(data88))){
+if(data88 < 0 || isNaN(data88)){
+const err128 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1619,9 +1613,12 @@ vErrors.push(err128);
 }
 errors++;
 }
-for(const key7 of Object.keys(data89)){
-if(!((key7 === "surface") || (key7 === "hash"))){
-const err129 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+}
+}
+if(data87.caught !== undefined && func0.call(data87, "caught")){
+let data89 = data87.caught;
+if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
+const err129 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1630,10 +1627,9 @@ vErrors.push(err129);
 }
 errors++;
 }
-}
-if(data89.surface !== undefined && func0.call(data89, "surface")){
-if(typeof data89.surface !== "string"){
-const err130 = {instancePath:instancePath+"/closing/surfaces/" + i13+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((typeof data89 == "number") && (isFinite(data89))){
+if(data89 < 0 || isNaN(data89)){
+const err130 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1643,9 +1639,10 @@ vErrors.push(err130);
 errors++;
 }
 }
-if(data89.hash !== undefined && func0.call(data89, "hash")){
-if(typeof data89.hash !== "string"){
-const err131 = {instancePath:instancePath+"/closing/surfaces/" + i13+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data87.level !== undefined && func0.call(data87, "level")){
+if(!(data87.level === "tell")){
+const err131 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1655,9 +1652,15 @@ vErrors.push(err131);
 errors++;
 }
 }
-}
-else {
-const err132 = {instancePath:instancePath+"/closing/surfaces/" + i13,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data87.baseline !== undefined && func0.call(data87, "baseline")){
+let data91 = data87.baseline;
+if(Array.isArray(data91)){
+const len13 = data91.length;
+for(let i13=0; i13<len13; i13++){
+let data92 = data91[i13];
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+if((data92.guard === undefined) || (!(func0.call(data92, "guard")))){
+const err132 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1666,10 +1669,8 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-}
-else {
-const err133 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if((data92.line === undefined) || (!(func0.call(data92, "line")))){
+const err133 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1678,14 +1679,8 @@ vErrors.push(err133);
 }
 errors++;
 }
-}
-if(data85.proofs !== undefined && func0.call(data85, "proofs")){
-let data92 = data85.proofs;
-if(Array.isArray(data92)){
-const len14 = data92.length;
-for(let i14=0; i14<len14; i14++){
-if(typeof data92[i14] !== "string"){
-const err134 = {instancePath:instancePath+"/closing/proofs/" + i14,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data92.count === undefined) || (!(func0.call(data92, "count")))){
+const err134 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1694,10 +1689,9 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-}
-else {
-const err135 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+for(const key7 of Object.keys(data92)){
+if(!(((key7 === "guard") || (key7 === "line")) || (key7 === "count"))){
+const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1707,9 +1701,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-}
-else {
-const err136 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data92.guard !== undefined && func0.call(data92, "guard")){
+let data93 = data92.guard;
+if(!(((typeof data93 == "number") && (!(data93 % 1) && !isNaN(data93))) && (isFinite(data93)))){
+const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1718,14 +1713,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-}
-if(data.overrides !== undefined && func0.call(data, "overrides")){
-let data94 = data.overrides;
-if(Array.isArray(data94)){
-const len15 = data94.length;
-for(let i15=0; i15<len15; i15++){
-if(typeof data94[i15] !== "string"){
-const err137 = {instancePath:instancePath+"/overrides/" + i15,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((typeof data93 == "number") && (isFinite(data93))){
+if(data93 < 1 || isNaN(data93)){
+const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1736,8 +1726,11 @@ errors++;
 }
 }
 }
-else {
-const err138 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data92.line !== undefined && func0.call(data92, "line")){
+let data94 = data92.line;
+if(typeof data94 === "string"){
+if(!pattern11.test(data94)){
+const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -1747,15 +1740,8 @@ vErrors.push(err138);
 errors++;
 }
 }
-if(data.reopened !== undefined && func0.call(data, "reopened")){
-let data96 = data.reopened;
-if(Array.isArray(data96)){
-const len16 = data96.length;
-for(let i16=0; i16<len16; i16++){
-let data97 = data96[i16];
-if(typeof data97 === "string"){
-if(!pattern2.test(data97)){
-const err139 = {instancePath:instancePath+"/reopened/" + i16,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
+else {
+const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -1765,8 +1751,10 @@ vErrors.push(err139);
 errors++;
 }
 }
-else {
-const err140 = {instancePath:instancePath+"/reopened/" + i16,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data92.count !== undefined && func0.call(data92, "count")){
+let data95 = data92.count;
+if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
+const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -1775,10 +1763,9 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-}
-else {
-const err141 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if((typeof data95 == "number") && (isFinite(data95))){
+if(data95 < 1 || isNaN(data95)){
+const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -1788,10 +1775,10 @@ vErrors.push(err141);
 errors++;
 }
 }
-if(data.corrects !== undefined && func0.call(data, "corrects")){
-let data98 = data.corrects;
-if((typeof data98 !== "string") && (data98 !== null)){
-const err142 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
+}
+}
+else {
+const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -1800,9 +1787,10 @@ vErrors.push(err142);
 }
 errors++;
 }
-if(typeof data98 === "string"){
-if(!pattern12.test(data98)){
-const err143 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+}
+else {
+const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1813,10 +1801,8 @@ errors++;
 }
 }
 }
-if(data.base !== undefined && func0.call(data, "base")){
-let data99 = data.base;
-if((typeof data99 !== "string") && (data99 !== null)){
-const err144 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
+else {
+const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -1826,15 +1812,9 @@ vErrors.push(err144);
 errors++;
 }
 }
-if(data.parents !== undefined && func0.call(data, "parents")){
-let data100 = data.parents;
-if(Array.isArray(data100)){
-const len17 = data100.length;
-for(let i17=0; i17<len17; i17++){
-let data101 = data100[i17];
-if(typeof data101 === "string"){
-if(!pattern12.test(data101)){
-const err145 = {instancePath:instancePath+"/parents/" + i17,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+else {
+const err145 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -1844,8 +1824,9 @@ vErrors.push(err145);
 errors++;
 }
 }
+}
 else {
-const err146 = {instancePath:instancePath+"/parents/" + i17,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err146 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -1855,9 +1836,12 @@ vErrors.push(err146);
 errors++;
 }
 }
-}
-else {
-const err147 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.closing !== undefined && func0.call(data, "closing")){
+let data96 = data.closing;
+if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
+for(const key8 of Object.keys(data96)){
+if(!(((key8 === "covers") || (key8 === "surfaces")) || (key8 === "proofs"))){
+const err147 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -1867,14 +1851,317 @@ vErrors.push(err147);
 errors++;
 }
 }
-}
-else {
-const err148 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data96.covers !== undefined && func0.call(data96, "covers")){
+let data97 = data96.covers;
+if(Array.isArray(data97)){
+const len14 = data97.length;
+for(let i14=0; i14<len14; i14++){
+if(typeof data97[i14] !== "string"){
+const err148 = {instancePath:instancePath+"/closing/covers/" + i14,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err148];
 }
 else {
 vErrors.push(err148);
+}
+errors++;
+}
+}
+}
+else {
+const err149 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err149];
+}
+else {
+vErrors.push(err149);
+}
+errors++;
+}
+}
+if(data96.surfaces !== undefined && func0.call(data96, "surfaces")){
+let data99 = data96.surfaces;
+if(Array.isArray(data99)){
+const len15 = data99.length;
+for(let i15=0; i15<len15; i15++){
+let data100 = data99[i15];
+if(data100 && typeof data100 == "object" && !Array.isArray(data100)){
+if((data100.surface === undefined) || (!(func0.call(data100, "surface")))){
+const err150 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+if(vErrors === null){
+vErrors = [err150];
+}
+else {
+vErrors.push(err150);
+}
+errors++;
+}
+if((data100.hash === undefined) || (!(func0.call(data100, "hash")))){
+const err151 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+if(vErrors === null){
+vErrors = [err151];
+}
+else {
+vErrors.push(err151);
+}
+errors++;
+}
+for(const key9 of Object.keys(data100)){
+if(!((key9 === "surface") || (key9 === "hash"))){
+const err152 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err152];
+}
+else {
+vErrors.push(err152);
+}
+errors++;
+}
+}
+if(data100.surface !== undefined && func0.call(data100, "surface")){
+if(typeof data100.surface !== "string"){
+const err153 = {instancePath:instancePath+"/closing/surfaces/" + i15+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err153];
+}
+else {
+vErrors.push(err153);
+}
+errors++;
+}
+}
+if(data100.hash !== undefined && func0.call(data100, "hash")){
+if(typeof data100.hash !== "string"){
+const err154 = {instancePath:instancePath+"/closing/surfaces/" + i15+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err154];
+}
+else {
+vErrors.push(err154);
+}
+errors++;
+}
+}
+}
+else {
+const err155 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err155];
+}
+else {
+vErrors.push(err155);
+}
+errors++;
+}
+}
+}
+else {
+const err156 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err156];
+}
+else {
+vErrors.push(err156);
+}
+errors++;
+}
+}
+if(data96.proofs !== undefined && func0.call(data96, "proofs")){
+let data103 = data96.proofs;
+if(Array.isArray(data103)){
+const len16 = data103.length;
+for(let i16=0; i16<len16; i16++){
+if(typeof data103[i16] !== "string"){
+const err157 = {instancePath:instancePath+"/closing/proofs/" + i16,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err157];
+}
+else {
+vErrors.push(err157);
+}
+errors++;
+}
+}
+}
+else {
+const err158 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err158];
+}
+else {
+vErrors.push(err158);
+}
+errors++;
+}
+}
+}
+else {
+const err159 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err159];
+}
+else {
+vErrors.push(err159);
+}
+errors++;
+}
+}
+if(data.overrides !== undefined && func0.call(data, "overrides")){
+let data105 = data.overrides;
+if(Array.isArray(data105)){
+const len17 = data105.length;
+for(let i17=0; i17<len17; i17++){
+if(typeof data105[i17] !== "string"){
+const err160 = {instancePath:instancePath+"/overrides/" + i17,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err160];
+}
+else {
+vErrors.push(err160);
+}
+errors++;
+}
+}
+}
+else {
+const err161 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err161];
+}
+else {
+vErrors.push(err161);
+}
+errors++;
+}
+}
+if(data.reopened !== undefined && func0.call(data, "reopened")){
+let data107 = data.reopened;
+if(Array.isArray(data107)){
+const len18 = data107.length;
+for(let i18=0; i18<len18; i18++){
+let data108 = data107[i18];
+if(typeof data108 === "string"){
+if(!pattern2.test(data108)){
+const err162 = {instancePath:instancePath+"/reopened/" + i18,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
+if(vErrors === null){
+vErrors = [err162];
+}
+else {
+vErrors.push(err162);
+}
+errors++;
+}
+}
+else {
+const err163 = {instancePath:instancePath+"/reopened/" + i18,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err163];
+}
+else {
+vErrors.push(err163);
+}
+errors++;
+}
+}
+}
+else {
+const err164 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err164];
+}
+else {
+vErrors.push(err164);
+}
+errors++;
+}
+}
+if(data.corrects !== undefined && func0.call(data, "corrects")){
+let data109 = data.corrects;
+if((typeof data109 !== "string") && (data109 !== null)){
+const err165 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err165];
+}
+else {
+vErrors.push(err165);
+}
+errors++;
+}
+if(typeof data109 === "string"){
+if(!pattern13.test(data109)){
+const err166 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+if(vErrors === null){
+vErrors = [err166];
+}
+else {
+vErrors.push(err166);
+}
+errors++;
+}
+}
+}
+if(data.base !== undefined && func0.call(data, "base")){
+let data110 = data.base;
+if((typeof data110 !== "string") && (data110 !== null)){
+const err167 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err167];
+}
+else {
+vErrors.push(err167);
+}
+errors++;
+}
+}
+if(data.parents !== undefined && func0.call(data, "parents")){
+let data111 = data.parents;
+if(Array.isArray(data111)){
+const len19 = data111.length;
+for(let i19=0; i19<len19; i19++){
+let data112 = data111[i19];
+if(typeof data112 === "string"){
+if(!pattern13.test(data112)){
+const err168 = {instancePath:instancePath+"/parents/" + i19,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+if(vErrors === null){
+vErrors = [err168];
+}
+else {
+vErrors.push(err168);
+}
+errors++;
+}
+}
+else {
+const err169 = {instancePath:instancePath+"/parents/" + i19,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err169];
+}
+else {
+vErrors.push(err169);
+}
+errors++;
+}
+}
+}
+else {
+const err170 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err170];
+}
+else {
+vErrors.push(err170);
+}
+errors++;
+}
+}
+}
+else {
+const err171 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err171];
+}
+else {
+vErrors.push(err171);
 }
 errors++;
 }

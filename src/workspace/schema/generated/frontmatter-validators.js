@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateAdr = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"adr.schema.json","title":"AdrFrontmatter","description":"Frontmatter of an architecture decision record.","type":"object","required":["type"],"properties":{"type":{"const":"adr"},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"proposed, accepted, superseded, rejected …","type":["string","null"]},"date":{"description":"When it was decided.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"supersedes":{"description":"Decisions this one replaces.","type":["array","string","null"],"items":{"type":"string"}},"superseded_by":{"description":"The decision that replaces this one.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"When to load it.","type":["string","null"]}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"adr.schema.json","title":"AdrFrontmatter","description":"Frontmatter of an architecture decision record.","type":"object","required":["type"],"properties":{"type":{"const":"adr"},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"proposed, accepted, superseded, rejected …","type":["string","null"]},"date":{"description":"When it was decided.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"supersedes":{"description":"Decisions this one replaces.","type":["array","string","null"],"items":{"type":"string"}},"superseded_by":{"description":"The decision that replaces this one.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"When to load it.","type":["string","null"]},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":["array","object","null"]}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$", "u");
 
@@ -203,14 +203,26 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.guard !== undefined && func0.call(data, "guard")){
+if(typeof data.guard != "object"){
+const err15 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: schema11.properties.guard.type},message:"must be array,object,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
 }
 errors++;
 }
@@ -462,7 +474,7 @@ return errors === 0;
 }
 
 export const validateFinding = validate13;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"finding.schema.json","title":"FindingFrontmatter","description":"Frontmatter of a finding: one durable project fact with its evidence and scope.","type":"object","required":["type","status"],"properties":{"type":{"const":"finding","description":"What this file is."},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the finding stands.","type":"string"},"confidence":{"description":"How sure the reviewer is.","type":["string","null"],"enum":["high","medium","low",null]},"origin_obligations":{"description":"Obligation ids the fact was found against; [] when there are none.","type":["array","string","null"],"items":{"type":"string"}},"origin_traces":{"description":"What produced it: traces, pull requests, tasks.","type":["array","string","null"],"items":{"type":"string"}},"pass":{"description":"The pass that surfaced it.","type":["string","null"]},"profile":{"description":"The profile that pass ran under.","type":["string","null"]},"raised_by":{"description":"Who raised it.","type":["string","null"]},"promoted_by":{"description":"Who promoted it.","type":["string","null"]},"reviewer_or_tool":{"description":"Who or what decided.","type":["string","null"]},"timestamp":{"description":"When it was decided.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"verified_at":{"description":"When its evidence was last looked at.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"content_hash":{"description":"SHA-256 over the cited surfaces.","type":["string","null"]},"per_surface_hash":{"description":"One row a cited surface.","type":["array","null"],"items":{"type":"object","required":["kind","surface","hash"],"properties":{"kind":{"type":"string","enum":["file","lines","text","section","value","finding","quote","output"]},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":["string","boolean","null"]},"loose":{"description":"A digest over the tokens, for evidence whose layout changed: scheme, number of tokens, range, digest.","type":"string"}}}},"paths":{"description":"Globs that make the scope machine-readable.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"The condition under which an agent should load it.","type":["string","null"]},"load_when_from":{"description":"What the condition was proposed from, until somebody decides on it.","type":["string","null"],"enum":["paths","description",null]},"import_digest":{"description":"Digest of the candidate as it was imported, without this line: whether anybody edited it since.","type":["string","null"],"pattern":"^sha256:[0-9a-f]{64}$"},"claim":{"description":"The fact (dialect A).","type":["string","null"]},"applies_when":{"description":"Where it holds (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"does_not_apply_when":{"description":"Where it does not (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"supersedes":{"description":"Records this one replaces.","type":["array","string","null"],"items":{"type":"string"}},"superseded_by":{"description":"The record that replaces this one.","type":["array","string","null"],"items":{"type":"string"}},"quarantine_reason":{"description":"Why it is quarantined.","type":["string","null"]},"topic":{"description":"The topic index its row belongs in.","type":["string","null"]}}};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"finding.schema.json","title":"FindingFrontmatter","description":"Frontmatter of a finding: one durable project fact with its evidence and scope.","type":"object","required":["type","status"],"properties":{"type":{"const":"finding","description":"What this file is."},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the finding stands.","type":"string"},"confidence":{"description":"How sure the reviewer is.","type":["string","null"],"enum":["high","medium","low",null]},"origin_obligations":{"description":"Obligation ids the fact was found against; [] when there are none.","type":["array","string","null"],"items":{"type":"string"}},"origin_traces":{"description":"What produced it: traces, pull requests, tasks.","type":["array","string","null"],"items":{"type":"string"}},"pass":{"description":"The pass that surfaced it.","type":["string","null"]},"profile":{"description":"The profile that pass ran under.","type":["string","null"]},"raised_by":{"description":"Who raised it.","type":["string","null"]},"promoted_by":{"description":"Who promoted it.","type":["string","null"]},"reviewer_or_tool":{"description":"Who or what decided.","type":["string","null"]},"timestamp":{"description":"When it was decided.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"verified_at":{"description":"When its evidence was last looked at.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"content_hash":{"description":"SHA-256 over the cited surfaces.","type":["string","null"]},"per_surface_hash":{"description":"One row a cited surface.","type":["array","null"],"items":{"type":"object","required":["kind","surface","hash"],"properties":{"kind":{"type":"string","enum":["file","lines","text","section","value","finding","quote","output"]},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":["string","boolean","null"]},"loose":{"description":"A digest over the tokens, for evidence whose layout changed: scheme, number of tokens, range, digest.","type":"string"}}}},"paths":{"description":"Globs that make the scope machine-readable.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"The condition under which an agent should load it.","type":["string","null"]},"load_when_from":{"description":"What the condition was proposed from, until somebody decides on it.","type":["string","null"],"enum":["paths","description",null]},"import_digest":{"description":"Digest of the candidate as it was imported, without this line: whether anybody edited it since.","type":["string","null"],"pattern":"^sha256:[0-9a-f]{64}$"},"claim":{"description":"The fact (dialect A).","type":["string","null"]},"applies_when":{"description":"Where it holds (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"does_not_apply_when":{"description":"Where it does not (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"supersedes":{"description":"Records this one replaces.","type":["array","string","null"],"items":{"type":"string"}},"superseded_by":{"description":"The record that replaces this one.","type":["array","string","null"],"items":{"type":"string"}},"quarantine_reason":{"description":"Why it is quarantined.","type":["string","null"]},"topic":{"description":"The topic index its row belongs in.","type":["string","null"]},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":["array","object","null"]}}};
 const pattern11 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1157,14 +1169,26 @@ vErrors.push(err53);
 errors++;
 }
 }
-}
-else {
-const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.guard !== undefined && func0.call(data, "guard")){
+if(typeof data.guard != "object"){
+const err54 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: schema14.properties.guard.type},message:"must be array,object,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
 else {
 vErrors.push(err54);
+}
+errors++;
+}
+}
+}
+else {
+const err55 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
 }
 errors++;
 }
@@ -1416,7 +1440,7 @@ return errors === 0;
 }
 
 export const validatePattern = validate16;
-const schema17 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"pattern.schema.json","title":"PatternFrontmatter","description":"Frontmatter of a pattern: guidance distilled from two or more findings.","type":"object","required":["type"],"properties":{"type":{"const":"pattern"},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the pattern stands.","type":["string","null"]},"findings":{"description":"The findings it is distilled from.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"When to load it.","type":["string","null"]},"topic":{"description":"Its topic index.","type":["string","null"]}}};
+const schema17 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"pattern.schema.json","title":"PatternFrontmatter","description":"Frontmatter of a pattern: guidance distilled from two or more findings.","type":"object","required":["type"],"properties":{"type":{"const":"pattern"},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the pattern stands.","type":["string","null"]},"findings":{"description":"The findings it is distilled from.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"When to load it.","type":["string","null"]},"topic":{"description":"Its topic index.","type":["string","null"]},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":["array","object","null"]}}};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="pattern.schema.json" */;
@@ -1575,14 +1599,26 @@ vErrors.push(err11);
 errors++;
 }
 }
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.guard !== undefined && func0.call(data, "guard")){
+if(typeof data.guard != "object"){
+const err12 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: schema17.properties.guard.type},message:"must be array,object,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }

@@ -153,6 +153,12 @@ export interface CaptureRequest {
    * Topic index that holds the row.
    */
   topic?: string;
+  /**
+   * Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.
+   */
+  guard?: {
+    [k: string]: unknown;
+  }[];
 }
 
 /**
@@ -323,6 +329,15 @@ export interface LedgerConfig {
      * `facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.
      */
     reads?: 'count' | 'facts';
+  };
+  /**
+   * How the guards of promoted facts bite.
+   */
+  guard?: {
+    /**
+     * `block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.
+     */
+    level?: 'block' | 'tell';
   };
   /**
    * The branch that changes are compared with where neither the command nor CI says so, such as "main".
@@ -563,6 +578,12 @@ export interface LedgerEntry {
        * Of an amendment: what changed in the body.
        */
       diff?: string;
+      /**
+       * Checks that the fact carries.
+       */
+      guard?: {
+        [k: string]: unknown;
+      }[];
     };
     body_digest?: string;
     content_hash?: string;
@@ -601,6 +622,34 @@ export interface LedgerEntry {
         text: string;
       }[]
     ];
+    /**
+     * How the guards were proved when the item was decided.
+     */
+    guard_proof?: {
+      /**
+       * How many commits of history they were tried on.
+       */
+      commits: number;
+      /**
+       * How many of those commits they would have held up.
+       */
+      caught: number;
+      /**
+       * There when they only say what they find.
+       */
+      level?: 'tell';
+      /**
+       * Violations that stood then, each line by its digest; they are left alone.
+       */
+      baseline?: {
+        /**
+         * Its place in the record's list.
+         */
+        guard: number;
+        line: string;
+        count: number;
+      }[];
+    };
   }[];
   /**
    * Of a closing: what the task recorded, so that its file may be thrown away.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { describe, it } from 'vitest';
 
-import { matchesGlob } from '#recall/match-glob';
+import { matchesGlob } from '#workspace/paths/match-glob';
 
 describe('a glob of a record', () => {
   it('matches what others say it matches', () => {

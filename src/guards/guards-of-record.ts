@@ -1,0 +1,40 @@
+import type { Span } from '#diagnostics/diagnostic';
+import type { Message } from '#messages/message';
+import { type Document, mapOf } from '#workspace/document';
+import { pairOf, plainValue } from '#workspace/frontmatter/values';
+
+import type { Guard } from './guard.ts';
+import { readGuard, tooManyGuards } from './read-guard.ts';
+
+/** The guards that a record writes in its frontmatter, and what is wrong with the others. */
+export interface RecordGuards {
+  readonly guards: readonly Guard[];
+  readonly problems: readonly Message[];
+  /** Where they stand. */
+  readonly span: Span;
+}
+
+/** Reads the guards of a record; null where it has none. */
+export function guardsIn(document: Document): RecordGuards | null {
+  const pair = pairOf(mapOf(document), 'guard');
+  if (!pair || pair.value.kind === 'empty') return null;
+  return { ...readGuards(plainValue(pair.value)), span: pair.value.span };
+}
+
+/** The guards of a record as plain data; null where it has none. */
+export function guardData(document: Document): unknown {
+  const pair = pairOf(mapOf(document), 'guard');
+  return pair && pair.value.kind !== 'empty' ? plainValue(pair.value) : null;
+}
+
+/** Reads a list of guards, or one alone. */
+export function readGuards(value: unknown): Omit<RecordGuards, 'span'> {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const many = tooManyGuards(list);
+  if (many !== null) return { guards: [], problems: [many] };
+  const read = list.map(readGuard);
+  return {
+    guards: read.flatMap((each) => ('guard' in each ? [each.guard] : [])),
+    problems: read.flatMap((each) => ('problem' in each ? [each.problem] : [])),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import { readPattern } from './pattern-needs.ts';
+
+/** Finds a pattern in texts, in a time that grows with the text alone. */
+export interface PatternMatcher {
+  /** Texts of which each match contains one; null where any text may have a match. */
+  readonly needs: readonly string[] | null;
+  /** The first place at or behind an offset; null where there is none. */
+  find(text: string, from?: number): Span | null;
+  /** What the first group of the first match holds; null without a match or a group. */
+  group(text: string): string | null;
+}
+
+/** A matcher, or why a pattern is none of RE2, in the words of its engine. */
+export type MatcherOrProblem = PatternMatcher | { readonly problem: string };
+
+/**
+ * Whether a text may have a match. Without the engine that is all that is known, and mostly it is
+ * no.
+ */
+export function mayMatch(pattern: string, text: string): boolean {
+  const { needs } = readPattern(pattern);
+  return needs === null || needs.some((need) => text.includes(need));
+}
+
+/**
+ * Makes a matcher. The engine (re2js) is loaded for patterns that are more than a text: it alone
+ * takes as long as starting Node.
+ *
+ * @param multiline whether ^ and $ are those of lines in a whole text
+ */
+export async function matcherOf(pattern: string, multiline: boolean): Promise<MatcherOrProblem> {
+  const { literal, needs } = readPattern(pattern);
+  if (literal !== null) return literalMatcher(literal);
+  const { RE2JS } = await import('re2js');
+  try {
+    const compiled = RE2JS.compile(pattern, multiline ? RE2JS.MULTILINE : 0);
+    return {
+      needs,
+      find: (text, from = 0) => {
+        const matcher = compiled.matcher(text);
+        return matcher.find(from) ? { start: matcher.start(), end: matcher.end() } : null;
+      },
+      group: (text) => {
+        const matcher = compiled.matcher(text);
+        return matcher.find() && matcher.groupCount() > 0 ? matcher.group(1) : null;
+      },
+    };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function literalMatcher(literal: string): PatternMatcher {
+  return {
+    needs: [literal],
+    find: (text, from = 0) => {
+      const start = text.indexOf(literal, from);
+      return start === -1 ? null : { start, end: start + literal.length };
+    },
+    group: () => null,
+  };
+}

@@ -1,0 +1,49 @@
+import { parse as parseJson } from 'jsonc-parser';
+import { parse as parseToml } from 'smol-toml';
+import { parse as parseYaml } from 'yaml';
+
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { SameValue } from './guard.ts';
+import { matcherOf } from './match-pattern.ts';
+
+/** A value as a file has it, and where; or why there is none. */
+export type FoundValue =
+  { readonly value: string; readonly span: Span } | { readonly missing: 'value' | 'parse' };
+
+/** Reads one of the values that must be equal. */
+export async function valueIn({ file, at, match }: SameValue, text: string): Promise<FoundValue> {
+  const own = at === null ? text : valueAt(file, at, text);
+  if (own === null) return { missing: 'value' };
+  if (typeof own !== 'string') return own;
+  if (match === null) return { value: own, span: placeOf(own, text) };
+  const matcher = await matcherOf(match, true);
+  const value = 'problem' in matcher ? null : matcher.group(own);
+  return value === null ? { missing: 'value' } : { value, span: placeOf(value, text) };
+}
+
+/** The scalar at a path of keys, as text; null where there is none. */
+function valueAt(file: string, path: string, text: string): string | null | { missing: 'parse' } {
+  let value: unknown;
+  try {
+    value = parsed(file, text);
+  } catch {
+    return { missing: 'parse' };
+  }
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? String(value) : null;
+}
+
+function parsed(file: string, text: string): unknown {
+  if (/\.toml$/i.test(file)) return parseToml(text);
+  if (/\.ya?ml$/i.test(file)) return parseYaml(text, { maxAliasCount: 20 });
+  return parseJson(text, [], { allowTrailingComma: true });
+}
+
+function placeOf(value: string, text: string): Span {
+  const start = value === '' ? -1 : text.indexOf(value);
+  return start === -1 ? { start: 0, end: 0 } : { start, end: start + value.length };
+}

@@ -1,0 +1,117 @@
+import type { ShellGuard } from './guard.ts';
+
+/** Words in front of a program that run it as it is. */
+const before = new Set([
+  'sudo',
+  'env',
+  'time',
+  'nohup',
+  'exec',
+  'command',
+  'then',
+  'do',
+  'else',
+  '!',
+]);
+const shells = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh']);
+/** Shells within shells beyond which nobody looks. */
+const deepest = 4;
+
+/**
+ * Whether a command line runs the command of a guard: the program, and the words behind it in their
+ * order; options may stand between them. What a script or a variable runs is not seen.
+ */
+export function runsGuarded({ command }: Pick<ShellGuard, 'command'>, line: string): boolean {
+  const [wanted] = commandsIn(command, 0);
+  return wanted !== undefined && commandsIn(line, 0).some((given) => isRun(wanted, given));
+}
+
+function isRun(wanted: readonly string[], given: readonly string[]): boolean {
+  const options = wanted.filter((word) => word.startsWith('-'));
+  const words = wanted.filter((word) => !word.startsWith('-'));
+  let next = 0;
+  let afterOption = false;
+  for (const [at, word] of given.entries()) {
+    if (next === words.length) break;
+    const own = at === 0 ? program(word) : word;
+    if (own === (next === 0 ? program(words[0] ?? '') : words[next])) next += 1;
+    // The word behind an option may be its value.
+    else if (at === 0 || (!word.startsWith('-') && !afterOption)) return false;
+    afterOption = word.startsWith('-') && !word.includes('=');
+  }
+  return next === words.length && options.every((option) => given.includes(option));
+}
+
+function program(word: string): string {
+  return word.slice(word.lastIndexOf('/') + 1);
+}
+
+/** The simple commands of a line, each as its words without quotes. */
+function commandsIn(line: string, depth: number): string[][] {
+  const commands: string[][] = [[]];
+  let word: string | null = null;
+  const endWord = (): void => {
+    if (word !== null) commands.at(-1)?.push(word);
+    word = null;
+  };
+  const endCommand = (): void => {
+    endWord();
+    commands.push([]);
+  };
+  const inner: string[] = [];
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line[at] as string;
+    if (character === "'" || character === '"') {
+      const end = closing(line, at);
+      const text = line.slice(at + 1, end);
+      if (character === '"') inner.push(...substitutionsIn(text));
+      word = (word ?? '') + text;
+      at = end;
+    } else if (character === '\\') {
+      at += 1;
+      if (line[at] !== '\n') word = (word ?? '') + (line[at] ?? '');
+    } else if (/[;&|\n(){}`]/.test(character) && !(character === '{' && word !== null))
+      endCommand();
+    else if (character === '#' && word === null) {
+      const end = line.indexOf('\n', at);
+      at = end === -1 ? line.length : end - 1;
+    } else if (/\s/.test(character)) endWord();
+    else if (character === '$' && line[at + 1] === '(') endWord();
+    else word = (word ?? '') + character;
+  }
+  endWord();
+  const own = commands.map(withoutLead).filter((words) => words.length > 0);
+  if (depth >= deepest) return own;
+  return [
+    ...own,
+    ...[...inner, ...own.flatMap(givenToShell)].flatMap((each) => commandsIn(each, depth + 1)),
+  ];
+}
+
+function closing(line: string, at: number): number {
+  const quote = line[at] as string;
+  for (let next = at + 1; next < line.length; next += 1) {
+    if (quote === '"' && line[next] === '\\') next += 1;
+    else if (line[next] === quote) return next;
+  }
+  return line.length;
+}
+
+/** What stands in `$(…)` or backticks within double quotes. */
+function substitutionsIn(text: string): string[] {
+  return [...text.matchAll(/\$\(([^()]*)\)|`([^`]*)`/g)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+/** A command without values of variables and without words that only run it. */
+function withoutLead(words: readonly string[]): string[] {
+  let at = 0;
+  while (at < words.length && (/^\w+=/.test(words[at] ?? '') || before.has(words[at] ?? '')))
+    at += 1;
+  return words.slice(at);
+}
+
+/** The command line that a shell is given with `-c`. */
+function givenToShell(words: readonly string[]): string[] {
+  const at = words.findIndex((word) => /^-[a-z]*c$/.test(word));
+  return shells.has(program(words[0] ?? '')) && at > 0 ? [words[at + 1] ?? ''] : [];
+}

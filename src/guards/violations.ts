@@ -1,0 +1,104 @@
+import type { Span } from '#diagnostics/diagnostic';
+import { matchesGlob } from '#workspace/paths/match-glob';
+
+import type { PathGuard, PatternGuard } from './guard.ts';
+import { matcherOf, type MatcherOrProblem, mayMatch } from './match-pattern.ts';
+
+/** A place at which a file breaks a guard. */
+export interface Violation {
+  readonly span: Span;
+  /** Its line, without blanks around it: what stays the same when other lines move. */
+  readonly line: string;
+}
+
+/** Whether a guard looks at a file; paths are from the folder of the memory. */
+export function isGuarded(
+  { in: globs, except }: Pick<PatternGuard | PathGuard, 'in' | 'except'>,
+  path: string,
+): boolean {
+  return (
+    globs.some((glob) => matchesGlob(glob, path)) && !except.some((glob) => matchesGlob(glob, path))
+  );
+}
+
+/**
+ * Where a text breaks a guard, in order; `problem` where its pattern is none. What requires a
+ * pattern is broken at the first line.
+ */
+export async function violationsIn(
+  guard: PatternGuard,
+  text: string,
+): Promise<readonly Violation[] | { readonly problem: string }> {
+  const isThere = mayMatch(guard.pattern, text);
+  if (!isThere) return guard.kind === 'forbid' ? [] : [first(text)];
+  const matcher = await matcherOf(guard.pattern, guard.multiline);
+  if ('problem' in matcher) return matcher;
+  const found = guard.multiline ? inWhole(matcher, text) : inLines(matcher, text);
+  if (guard.kind === 'forbid') return found;
+  return found.length > 0 ? [] : [first(text)];
+}
+
+function first(text: string): Violation {
+  const end = text.indexOf('\n');
+  const line = text.slice(0, end === -1 ? undefined : end);
+  return { span: { start: 0, end: line.trimEnd().length }, line: '' };
+}
+
+type Matcher = Exclude<MatcherOrProblem, { readonly problem: string }>;
+
+/** One violation a line; a line without what the pattern needs is not looked at. */
+function inLines(matcher: Matcher, text: string): Violation[] {
+  const found: Violation[] = [];
+  for (let start = 0; start <= text.length;) {
+    const candidate = matcher.needs === null ? start : nextOf(matcher.needs, text, start);
+    if (candidate === -1) break;
+    start = text.lastIndexOf('\n', candidate - 1) + 1;
+    const newline = text.indexOf('\n', candidate);
+    const end = newline === -1 ? text.length : newline;
+    const line = text.slice(start, end).replace(/\r$/, '');
+    const at = matcher.find(line);
+    if (at !== null)
+      found.push({
+        span: { start: start + at.start, end: start + at.end },
+        line: line.trim(),
+      });
+    start = end + 1;
+  }
+  return found;
+}
+
+/** The first place at or behind an offset where one of some texts stands; -1 without one. */
+function nextOf(needs: readonly string[], text: string, from: number): number {
+  return needs.reduce((first, need) => {
+    const at = text.indexOf(need, from);
+    return at === -1 || (first !== -1 && first < at) ? first : at;
+  }, -1);
+}
+
+function inWhole(matcher: Matcher, text: string): Violation[] {
+  const found: Violation[] = [];
+  for (let from = 0; from <= text.length;) {
+    const at = matcher.find(text, from);
+    if (at === null) break;
+    const start = text.lastIndexOf('\n', at.start - 1) + 1;
+    const newline = text.indexOf('\n', at.start);
+    const end = newline === -1 ? text.length : newline;
+    found.push({ span: at, line: text.slice(start, end).trim() });
+    from = Math.max(at.end, at.start + 1);
+  }
+  return found;
+}
+
+/** The violations that a change adds: of lines that say the same, what is more than before. */
+export function addedViolations(
+  before: readonly Violation[],
+  after: readonly Violation[],
+): readonly Violation[] {
+  const left = new Map<string, number>();
+  for (const { line } of before) left.set(line, (left.get(line) ?? 0) + 1);
+  return after.filter(({ line }) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
+}

@@ -1,0 +1,41 @@
+import { guardsIn } from '#guards/guards-of-record';
+import { joinMessage } from '#messages/join-message';
+
+import { defineGate } from '../gate.ts';
+
+/** P14: the guards of a fact do what they say. */
+export const guardProved = defineGate({
+  code: 'P14',
+  name: 'guard-proved',
+  summary:
+    'A guard can be read, catches its bad examples, lets its good ones pass, and contradicts no other guard.',
+  why: 'A guard that was never tried holds up what is right, or lets pass what it was made for.',
+  messages: {
+    problem: { text: 'guard: {why}', mend: ['{advice}', 'change it: the key guard in {path}'] },
+    unproven: {
+      text: 'guard: nobody could try it here',
+      mend: ['promote it in the repository: its files have to be read'],
+    },
+  },
+  examples: {
+    problem: {
+      why: 'it lets pass what it must catch: moment()',
+      advice: 'change the pattern or the example',
+      path: 'corpus/findings/no-moment.md',
+    },
+    unproven: {},
+  },
+  *check({ record, discovery, world }) {
+    if (!record || record.role === 'native' || guardsIn(record.document) === null) return;
+    // What is raised just now was proved by its claim.
+    const proven = world.proven.get(record.path) ?? world.proven.get(discovery.claim);
+    if (!proven) yield { messageId: 'unproven', data: {} };
+    for (const problem of proven?.problems ?? []) {
+      const { text, mend } = joinMessage(problem);
+      yield {
+        messageId: 'problem',
+        data: { why: text, advice: mend[0] ?? '', path: record.path },
+      };
+    }
+  },
+});

@@ -1,0 +1,67 @@
+import type { Guard, GuardLevel } from '#guards/guard';
+import { guardsIn } from '#guards/guards-of-record';
+import type { DiscoveryRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
+
+import { digestOf } from './digest.ts';
+import { holdsDiscovery } from './discovery-kinds.ts';
+import { isMemory } from './is-memory.ts';
+import type { ItemHistory, Ledger } from './ledger/ledger.ts';
+import type { RecordedAct } from './recorded-acts.ts';
+
+/** How guards were proved when an item was decided, as the entry holds it. */
+export type GuardProof = NonNullable<RecordedAct['item']['guard_proof']>;
+
+/** A guard of a promoted record. */
+export interface GuardInForce {
+  readonly record: DiscoveryRecord;
+  readonly history: ItemHistory;
+  /** Its place in the record's list, from 1. */
+  readonly nth: number;
+  readonly guard: Guard;
+  readonly level: GuardLevel;
+  /** How often each line was there when the guard was promoted, by the digest of the line. */
+  readonly baseline: ReadonlyMap<string, number>;
+}
+
+/**
+ * The guards of all memory. A record without an act that promoted it has none: nobody decided it.
+ *
+ * @param usual how a guard bites that does not say so itself
+ */
+export function guardsInForce(
+  workspace: Pick<Workspace, 'byPath'>,
+  ledger: Ledger,
+  usual: GuardLevel = 'block',
+): GuardInForce[] {
+  return [...workspace.byPath.values()].flatMap((record) => {
+    if (!holdsDiscovery(record)) return [];
+    const history = ledger.byTarget.get(record.path);
+    if (history?.status !== 'promoted' || !isMemory(record, history)) return [];
+    const { guards } = guardsIn(record.document) ?? { guards: [] };
+    if (guards.length === 0) return [];
+    const proof = guardProofOf(history);
+    return guards.map((guard, at) => ({
+      record,
+      history,
+      nth: at + 1,
+      guard,
+      level: guard.level ?? proof?.level ?? usual,
+      baseline: new Map(
+        proof?.baseline?.flatMap((each) =>
+          each.guard === at + 1 ? [[each.line, each.count] as const] : [],
+        ),
+      ),
+    }));
+  });
+}
+
+/** The latest proof of an item's guards; null where none was written. */
+export function guardProofOf({ acts }: Pick<ItemHistory, 'acts'>): GuardProof | null {
+  return acts.findLast(({ item }) => item.guard_proof)?.item.guard_proof ?? null;
+}
+
+/** The digest under which a baseline knows a line. */
+export function lineDigest(line: string): string {
+  return digestOf(line).slice('sha256:'.length, 'sha256:'.length + 16);
+}

@@ -1,0 +1,51 @@
+import { describedGuard } from '../guard-words.ts';
+import { defineRule } from '../rule.ts';
+
+/** GRD003: what changes together is changed together, and what is generated not by hand. */
+export const changeWhole = defineRule({
+  code: 'GRD003',
+  name: 'change-whole',
+  severity: 'error',
+  since: '1.0',
+  summary: 'A change touches all files that change together.',
+  why: 'Half of a change looks finished; the other half is found by whoever runs into it.',
+  falsePositives:
+    'A change that really concerns one side only is reported, too: say so with a waiver, or make the ' +
+    'guard `level: tell`. Nobody can see whether a file that is not edited by hand was written by its ' +
+    'generator, so that is an info.',
+  messages: {
+    half: {
+      text: '{claim}: {path} changed without {missing}',
+      mend: [
+        'change {missing} as well',
+        'if this change concerns one side only: ledger waive GRD003 {path} --reason "…"',
+        'the reason: {claim} ({decided}; ledger show {item})',
+      ],
+    },
+    byHand: {
+      text: '{claim}: {path} was changed',
+      mend: [
+        'if its generator wrote it, all is well',
+        'the reason: {claim} ({decided}; ledger show {item})',
+      ],
+    },
+  },
+  *check(workspace, _options, ledger) {
+    for (const each of workspace.surroundings.guards?.halfDone ?? []) {
+      const said = describedGuard(each, workspace, ledger);
+      if (said === null) continue;
+      const { path, record, nth, missing, level } = each;
+      const data = { claim: said.claim, item: said.item, decided: said.decided, path };
+      const place = { at: { path, span: { start: 0, end: 0 } }, key: `${record} ${nth}` };
+      if (missing.length === 0)
+        yield { messageId: 'byHand', data, ...place, severity: 'info' as const };
+      else
+        yield {
+          messageId: 'half',
+          data: { ...data, missing: missing.join(', ') },
+          ...place,
+          ...(level === 'tell' ? { severity: 'warning' as const } : {}),
+        };
+    }
+  },
+});

@@ -1,0 +1,69 @@
+import type { Guard } from '#guards/guard';
+import type { GuardViolation } from '#workspace/paths/surroundings';
+
+import { describedGuard } from '../guard-words.ts';
+import { defineRule } from '../rule.ts';
+
+const mend = [
+  'the reason: {claim} ({decided}; ledger show {item})',
+  'an exception for a while: ledger waive GRD001 {path} --reason "…"',
+] as const;
+
+/** GRD001: no file breaks a guard of a promoted fact. */
+export const guardHolds = defineRule({
+  code: 'GRD001',
+  name: 'guard-holds',
+  severity: 'error',
+  since: '1.0',
+  summary: 'Files keep to the guards that promoted facts carry.',
+  why: 'Somebody decided this with a reason; what breaks it brings back what they had found out.',
+  falsePositives:
+    'A guard sees text, and no meaning: a name in a comment or a string counts. What was there when ' +
+    'the guard was promoted is left alone, by its line. A guard with `level: tell` is a warning.',
+  messages: {
+    forbidden: { text: '{claim}', mend: ['{instead}', ...mend] },
+    required: { text: '{claim}: {pattern} is missing', mend: ['{instead}', ...mend] },
+    different: { text: '{claim}: {values}', mend: ['{instead}', ...mend] },
+  },
+  *check(workspace, _options, ledger) {
+    for (const violation of workspace.surroundings.guards?.violations ?? []) {
+      const said = describedGuard(violation, workspace, ledger);
+      if (said === null) continue;
+      const { guard, claim, item, decided } = said;
+      const { path, span, record, nth, line, level } = violation;
+      const data = { claim, item, decided, path, instead: insteadOf(guard, violation) };
+      yield {
+        ...messageOf(guard, violation, data),
+        at: { path, span },
+        key: `${record} ${nth} ${line}`,
+        ...(level === 'tell' ? { severity: 'warning' as const } : {}),
+        related: [
+          { path: record, span: { start: 0, end: 0 }, message: 'the fact that carries this guard' },
+        ],
+      };
+    }
+  },
+});
+
+interface Said {
+  readonly claim: string;
+  readonly item: string;
+  readonly decided: string;
+  readonly path: string;
+  readonly instead: string;
+}
+
+function messageOf(guard: Guard, { values }: GuardViolation, data: Said) {
+  if (guard.kind === 'same')
+    return { messageId: 'different' as const, data: { ...data, values: values ?? '' } };
+  return guard.kind === 'require'
+    ? { messageId: 'required' as const, data: { ...data, pattern: guard.pattern } }
+    : { messageId: 'forbidden' as const, data };
+}
+
+/** What to do instead, in the record's words where it has any. */
+function insteadOf(guard: Guard, { line }: GuardViolation): string {
+  if (guard.instead !== null) return `instead: ${guard.instead}`;
+  if (guard.kind === 'same') return 'write the same value in each of these files';
+  return guard.kind === 'require' ? 'add what is required' : `take it out: ${line}`;
+}

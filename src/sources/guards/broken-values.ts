@@ -1,0 +1,69 @@
+import type { SameGuard } from '#guards/guard';
+import { type FoundValue, valueIn } from '#guards/same-values';
+import type { GuardInForce } from '#provenance/guards-in-force';
+import type { GuardViolation } from '#workspace/paths/surroundings';
+
+import type { GuardedTree } from './guarded-tree.ts';
+
+/**
+ * Adds the values that must be equal and are not, each at the first file that says otherwise than
+ * the one before it.
+ *
+ * @param changed the files of a change; then only guards that one of them has to do with count
+ */
+export async function brokenValues(
+  guards: readonly GuardInForce[],
+  tree: GuardedTree,
+  into: {
+    readonly violations: GuardViolation[];
+    readonly texts: Map<string, string>;
+    readonly unread: Set<string>;
+  },
+  changed?: readonly string[],
+): Promise<void> {
+  for (const { guard, record, nth, level } of guards) {
+    if (guard.kind !== 'same') continue;
+    const files = guard.values.map(({ file }) => file);
+    if (changed && !files.some((file) => changed.includes(file))) continue;
+    const { texts, unread } = await tree.texts([...new Set(files)]);
+    for (const path of unread) into.unread.add(path);
+    const found = await valuesOf(guard, texts);
+    const [first] = found;
+    const other = found.find(({ said }) => said === null || said !== first?.said);
+    if (other === undefined) continue;
+    // In a change the file that was changed is the place to look at.
+    const at = (changed && found.find(({ file }) => changed.includes(file))) ?? other;
+    const path = texts.has(at.file) ? at.file : record.path;
+    const values = found.map(({ file, said }) => `${file} ${said ?? '–'}`).join(', ');
+    const text = texts.get(at.file);
+    if (text !== undefined) into.texts.set(at.file, text);
+    into.violations.push({
+      record: record.path,
+      nth,
+      level,
+      path,
+      span: path === at.file ? at.span : { start: 0, end: 0 },
+      line: values,
+      values,
+    });
+  }
+}
+
+interface Said {
+  readonly file: string;
+  /** Null where the file or the value is not there. */
+  readonly said: string | null;
+  readonly span: { readonly start: number; readonly end: number };
+}
+
+function valuesOf(guard: SameGuard, texts: ReadonlyMap<string, string>): Promise<Said[]> {
+  return Promise.all(
+    guard.values.map(async (value): Promise<Said> => {
+      const text = texts.get(value.file);
+      const found: FoundValue | null = text === undefined ? null : await valueIn(value, text);
+      return found !== null && 'value' in found
+        ? { file: value.file, said: found.value, span: found.span }
+        : { file: value.file, said: null, span: { start: 0, end: 0 } };
+    }),
+  );
+}

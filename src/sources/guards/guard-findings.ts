@@ -1,0 +1,93 @@
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { guardsInForce } from '#provenance/guards-in-force';
+import { readLedger } from '#provenance/ledger/ledger';
+import { ownFiles } from '#provenance/own-files';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+import type { GuardFindings } from '#workspace/paths/surroundings';
+import type { Records } from '#workspace/workspace';
+
+import type { MemorySource } from '../memory-source.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { brokenByChange, brokenInTree } from './broken-guards.ts';
+import { type GuardedTree, guardedTree } from './guarded-tree.ts';
+
+/** Where guards are looked for. */
+export type GuardsRequest =
+  | { readonly in: 'tree' }
+  /** What a snapshot adds to those that it comes after. */
+  | { readonly in: 'change'; readonly before: readonly Snapshot[]; readonly after: Snapshot };
+
+/**
+ * What became of the guards of memory; null where it has none. Guards that a change brings, or
+ * words anew, are looked for in all of the tree.
+ */
+export async function guardFindings(
+  records: Records,
+  config: ConfigInForce,
+  source: Pick<MemorySource, 'files' | 'evidence'>,
+  request: GuardsRequest,
+): Promise<GuardFindings | null> {
+  const guards = guardsInForce(records, readLedger(records.entries), config.guard?.level);
+  if (guards.length === 0) return null;
+  // Files come and go, and no answer that is kept knows of that.
+  dependsOnMore();
+  const tree = await guardedTree(source, ownFiles(records));
+  if (tree === null) return null;
+  if (request.in === 'tree') return brokenInTree(guards, tree);
+  const { before, after } = request;
+  const known = guards.filter(({ record }) =>
+    before.some((each) => hasSame(each, after, record.path)),
+  );
+  const fresh = guards.filter((each) => !known.includes(each));
+  const changed = changedPaths(before, after);
+  const [added, all] = [
+    await brokenByChange(known, before.map(treeOf), tree, changed),
+    fresh.length === 0 ? null : await brokenInTree(fresh, tree),
+  ];
+  return all === null ? added : joined(added, all);
+}
+
+/** Whether a record is in both, to the byte. */
+function hasSame(one: Snapshot, other: Snapshot, path: string): boolean {
+  const id = one.files.get(path)?.id;
+  return id !== undefined && id === other.files.get(path)?.id;
+}
+
+/** The files that none of the snapshots before has as they are now, and those that are gone. */
+function changedPaths(before: readonly Snapshot[], after: Snapshot): string[] {
+  const paths = new Set([
+    ...after.files.keys(),
+    ...before.flatMap(({ files }) => [...files.keys()]),
+  ]);
+  return [...paths].filter((path) =>
+    before.every(({ files }) => files.get(path)?.id !== after.files.get(path)?.id),
+  );
+}
+
+function treeOf(snapshot: Snapshot): GuardedTree {
+  return {
+    paths: [...snapshot.files.keys()],
+    texts: async (paths) => {
+      const texts = new Map<string, string>();
+      // What was too large before had no violations then: what is now is more.
+      for (const [path, blob] of await snapshot.read(paths, mostBytes))
+        if (blob && 'bytes' in blob && !blob.bytes.includes(0))
+          texts.set(path, blob.bytes.toString('utf8'));
+      return { texts, unread: [] };
+    },
+  };
+}
+
+/** 4 MiB, as of the tree that is judged. */
+const mostBytes = 4_194_304;
+
+function joined(one: GuardFindings, other: GuardFindings): GuardFindings {
+  return {
+    violations: [...one.violations, ...other.violations],
+    halfDone: [...one.halfDone, ...other.halfDone],
+    unproven: [...one.unproven, ...other.unproven],
+    texts: new Map([...one.texts, ...other.texts]),
+    unread: [...new Set([...one.unread, ...other.unread])],
+    more: one.more + other.more,
+  };
+}

@@ -1,0 +1,44 @@
+import type { MemorySource } from '../memory-source.ts';
+
+/** Larger files are not looked through: 4 MiB. */
+const mostCharacters = 4_194_304;
+
+/** Files in which guards are looked for, by path from the folder of the memory. */
+export interface GuardedTree {
+  readonly paths: readonly string[];
+  /** The texts of files; what is binary, a link or not there has none. */
+  texts(paths: readonly string[]): Promise<GuardedTexts>;
+}
+
+/** Texts of files, and those that are too large. */
+export interface GuardedTexts {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly unread: readonly string[];
+}
+
+/**
+ * The files of a source as guards see them; null where nobody can list or read them.
+ *
+ * @param isOwn whether a file is memory itself, which no guard looks at
+ */
+export async function guardedTree(
+  { files, evidence }: Pick<MemorySource, 'files' | 'evidence'>,
+  isOwn: (path: string) => boolean,
+): Promise<GuardedTree | null> {
+  const paths = evidence === null ? null : await files();
+  if (evidence === null || paths === null) return null;
+  return {
+    paths: paths.filter((path) => !isOwn(path)),
+    texts: async (wanted) => {
+      const texts = new Map<string, string>();
+      const unread: string[] = [];
+      for (const [path, read] of await evidence.read(wanted))
+        if (read.kind === 'refused' && ['too-large', 'unreadable'].includes(read.why))
+          unread.push(path);
+        else if (read.kind === 'file' && read.text !== null)
+          if (read.text.length > mostCharacters) unread.push(path);
+          else texts.set(path, read.text);
+      return { texts, unread };
+    },
+  };
+}

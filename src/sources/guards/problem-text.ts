@@ -1,0 +1,19 @@
+import type { GuardProblem } from '#guards/prove-guard';
+import { guardProof as say } from '#messages/guard';
+import type { Message } from '#messages/message';
+
+/** What speaks against a guard, as a sentence. */
+export function problemText(problem: GuardProblem): Message {
+  switch (problem.kind) {
+    case 'no-bad':
+      return say.noBad();
+    case 'no-pattern':
+      return say.noPattern({ why: problem.why });
+    case 'catches-all':
+      return say.catchesAll();
+    case 'bad-passes':
+      return say.badPasses({ example: problem.example });
+    case 'good-caught':
+      return say.goodCaught({ example: problem.example });
+  }
+}

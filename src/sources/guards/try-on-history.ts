@@ -1,0 +1,82 @@
+import { EnvironmentError } from '#diagnostics/failure';
+import { type CommitChange, latestChanges } from '#git/history/latest-changes';
+import type { Repository } from '#git/repository/open-repository';
+import { readTip } from '#git/repository/read-position';
+import type { Guard, PatternGuard } from '#guards/guard';
+import { addedViolations, isGuarded, violationsIn } from '#guards/violations';
+import type { CaughtCommit, TriedOnHistory } from '#provenance/proven-guards';
+import { matchesGlob } from '#workspace/paths/match-glob';
+
+import { onlyItsOwn } from '../evidence/only-its-own.ts';
+
+/** How many commits a guard is tried on, and for how long. */
+const [mostCommits, milliseconds] = [200, 20_000];
+
+/**
+ * Which of the latest commits guards would have held up. Only what the lines of a patch show can be
+ * tried: a pattern within a line, and files that change together.
+ *
+ * @param prefix the way from the repository's root to the folder of the memory
+ */
+export async function tryOnHistory(
+  guards: readonly Guard[],
+  repository: Repository,
+  prefix: string,
+): Promise<TriedOnHistory | null> {
+  if (!guards.some(isTried)) return null;
+  const { head } = await readTip(repository);
+  if (head === null) return { commits: 0, caught: [], leftAfter: null };
+  let commits: readonly CommitChange[];
+  try {
+    commits = await latestChanges(repository, head, mostCommits, milliseconds);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return { commits: 0, caught: [], leftAfter: milliseconds, ...onlyItsOwn(error) };
+  }
+  const caught: CaughtCommit[] = [];
+  for (const commit of commits)
+    for (const [at, guard] of guards.entries()) {
+      const found = isTried(guard) ? await caughtIn(guard, commit, prefix) : null;
+      if (found !== null)
+        caught.push({
+          nth: at + 1,
+          commit: commit.id,
+          day: commit.day,
+          subject: commit.subject,
+          ...found,
+        });
+    }
+  return { commits: commits.length, caught, leftAfter: null };
+}
+
+function isTried(guard: Guard): boolean {
+  return guard.kind === 'together' || (guard.kind === 'forbid' && !guard.multiline);
+}
+
+async function caughtIn(
+  guard: Guard,
+  { files }: CommitChange,
+  prefix: string,
+): Promise<{ readonly path: string; readonly line: string } | null> {
+  const inside = files.flatMap(({ path, ...lines }) =>
+    path.startsWith(prefix) ? [{ path: path.slice(prefix.length), ...lines }] : [],
+  );
+  if (guard.kind === 'together') {
+    const met = guard.globs.map((glob) => inside.find(({ path }) => matchesGlob(glob, path))?.path);
+    const path = met.find((each) => each !== undefined);
+    return path === undefined || met.every((each) => each !== undefined)
+      ? null
+      : { path, line: '' };
+  }
+  const all = inside.filter(({ path }) => isGuarded(guard as PatternGuard, path));
+  const removed = await Promise.all(
+    all.map((each) => violationsIn(guard as PatternGuard, each.removed.join('\n'))),
+  );
+  const before = removed.flatMap((each) => ('problem' in each ? [] : each));
+  for (const { path, added } of all) {
+    const after = await violationsIn(guard as PatternGuard, added.join('\n'));
+    const [first] = 'problem' in after ? [] : addedViolations(before, after);
+    if (first !== undefined) return { path, line: first.line };
+  }
+  return null;
+}

@@ -1,0 +1,1 @@
+export const first = moment('1970');
