@@ -55,7 +55,17 @@ const rooms = {
   git: [['messages', 'diagnostics', 'workspace'], 'Git gives history as a value.'],
   threads: [['messages', 'diagnostics', 'workspace'], 'A thread runs a pure room under a limit.'],
   sources: [
-    ['messages', 'diagnostics', 'detection', 'workspace', 'guards', 'provenance', 'disk', 'git', 'threads'],
+    [
+      'messages',
+      'diagnostics',
+      'detection',
+      'workspace',
+      'guards',
+      'provenance',
+      'disk',
+      'git',
+      'threads',
+    ],
     'Memory is read the same from a work tree, an index or a commit; nothing is judged or written on the way.',
   ],
   processes: [

@@ -1,4 +1,4 @@
-import { guardNote as say,guardProof as proof } from '#messages/guard';
+import { guardNote as say, guardProof as proof } from '#messages/guard';
 import { type GuardProof, lineDigest } from '#provenance/guards-in-force';
 import type { BrokenLine, ProvenGuards } from '#provenance/proven-guards';
 
