@@ -72,6 +72,14 @@ export const lintNotice = defineMessages('lintNotice', {
     text: '{why}: whether names of code that notes give are lost is not known',
     example: { why: 'git could not be asked' },
   },
+  guardsUnread: {
+    text: 'guards were not looked for in files that are too large or cannot be read: {paths}',
+    example: { paths: 'data/all.csv' },
+  },
+  guardsMore: {
+    text: 'a guard is broken in too many places to list: {count} more',
+    example: { count: 1200 },
+  },
   historyRefused: {
     text: '{why}: what became of cited paths that are not there is not known',
     example: { why: 'git could not be asked' },

@@ -6,7 +6,7 @@ import {
   type WayOfChange,
   waysOfChange,
 } from '#provenance/changes/item-change';
-import { isUntouched, type MemoryChange } from '#provenance/changes/memory-changes';
+import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { Edit } from '#provenance/changes/memory-edits';
 
 import { fixableIn, worstCode } from './counts.ts';
@@ -54,6 +54,7 @@ export function marksOf({
   raisedBy,
   high,
   newEvidence,
+  guards,
 }: ItemChange): string[] {
   return [
     ...(before !== null && before !== after
@@ -67,11 +68,19 @@ export function marksOf({
       ? ['decided by who raised it']
       : []),
     ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
+    ...guards.map(
+      (guard) => `${isGone(after) ? 'takes its guard away' : 'guard'}: ${clip(guard, 160)}`,
+    ),
     ...(decision?.overrides ?? []).map((each) => `overrides ${clip(each, 120)}`),
     ...(decision && decision.reopened.length > 0
       ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`]
       : []),
   ];
+}
+
+/** Whether a status takes the guards of an item out of force. */
+function isGone(status: string): boolean {
+  return ['superseded', 'rolled-back', 'quarantined', 'stale', leftOutStatus].includes(status);
 }
 
 /**

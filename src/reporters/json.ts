@@ -120,11 +120,13 @@ function changeRecord({
 function itemRecord({
   decision,
   newEvidence,
+  guards,
   ...item
 }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
   return {
     ...item,
     newEvidence: [...newEvidence],
+    guards: [...guards],
     decision: decision && {
       ...decision,
       overrides: [...decision.overrides],

@@ -97,6 +97,7 @@ const item: fc.Arbitrary<ItemChange> = fc.record({
   raisedBy: some(text),
   high: some(text),
   newEvidence: fc.array(text, { maxLength: 2 }),
+  guards: fc.array(text, { maxLength: 2 }),
 });
 const items = fc.array(item, { maxLength: 2 });
 const change: fc.Arbitrary<MemoryChange> = fc.record({
@@ -276,6 +277,7 @@ it('a change of a thousand items still fits into a comment, and says how many ar
     raisedBy: null,
     high: null,
     newEvidence: [],
+    guards: [],
   };
   const many = (count: number): ItemChange[] =>
     [...Array(count).keys()].map((at) => ({ ...one, short: `id${at}` }));
@@ -315,6 +317,7 @@ it('an agent is named no command that decides', () => {
     raisedBy: null,
     high: null,
     newEvidence: [],
+    guards: [],
   };
   const report = reportOf([], { command: 'gate', change: { ...nobody, undecided: [undecided] } });
   expect(markdown(report, { program: 'ledger' })).toMatch(/```sh\nledger review\n```\n$/);

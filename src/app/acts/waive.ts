@@ -10,9 +10,10 @@ import type { Outcome } from '#promotion/outcome';
 import { exemptionsOf } from '#rules/exemptions';
 import { rules } from '#rules/registry';
 import { findRule, SelectionError } from '#rules/selection';
-import { judgesWhatStands, mayBeWaived } from '#rules/waivable';
+import { judgesWhatStands, looksAtCode, mayBeWaived } from '#rules/waivable';
 import { loadWorkspace } from '#sources/load-workspace';
-import { workspaceAt } from '#workspace/paths/nested-configuration';
+import { workTreeSource } from '#sources/work-tree-source';
+import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 import { type Waiver, waiversFile } from '#workspace/policy/policy-files';
 
 import { rootOf } from '../invocation/resolve-arguments.ts';
@@ -61,22 +62,32 @@ export async function waive(
       guard: reason === null ? [] : [{ path: null, text: reason }],
     }),
     others: () => [waiversFile],
-    plan: (session, { policy }) => {
+    plan: async (session, { policy, config }) => {
       const expiry =
         until ?? new Date(Date.parse(session.request.at) + ninetyDays).toISOString().slice(0, 10);
       // What only compares with another revision is waived for a change that was made, and for no
       // later one.
-      return planWaiver(session, policy, {
+      await planWaiver(session, policy, {
         rule,
         waivable: mayBeWaived(rule.code),
         scope: scope ?? '**',
         to,
         reason,
         expiry,
-        pin: pin || !judgesWhatStands(rule.code),
+        pin: !looksAtCode(rule.code) && (pin || !judgesWhatStands(rule.code)),
+        files: looksAtCode(rule.code) ? await projectFiles(acting, config) : null,
       });
     },
   });
+}
+
+/** The files of the project, which guards look at; empty where git does not list them. */
+async function projectFiles(acting: Acting, config: ConfigInForce): Promise<readonly string[]> {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError(invocation.noWorkspace());
+  return (
+    (await workTreeSource(located.root, config, acting.env as NodeJS.ProcessEnv).files()) ?? []
+  );
 }
 
 /**

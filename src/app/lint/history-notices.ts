@@ -7,7 +7,7 @@ import type { Workspace } from '#workspace/workspace';
  * What of history and of the project could not be seen, so that some of what notes say is not
  * judged; nothing where all was. That history could not be asked at all only an audit tells.
  */
-export function unseenNotices({ cited, project, lostNames }: Surroundings): string[] {
+export function unseenNotices({ cited, project, lostNames, guards }: Surroundings): string[] {
   const count = project?.leftOut ?? 0;
   const seconds = (lostNames?.leftAfter ?? 0) / 1_000;
   const unread = lostNames?.found.length ? lostNames.unread : 0;
@@ -15,6 +15,7 @@ export function unseenNotices({ cited, project, lostNames }: Surroundings): stri
     ...(count === 0 ? [] : [textOf(say.manifestsLeft({ count }))]),
     ...(seconds === 0 ? [] : [textOf(say.namesLeft({ seconds }))]),
     ...(unread === 0 ? [] : [textOf(say.namesUnread({ count: unread }))]),
+    ...unseenByGuards(guards),
     ...(lostNames?.refused === undefined
       ? []
       : [textOf(say.namesRefused({ why: lostNames.refused }))]),
@@ -49,4 +50,19 @@ export function followNotices({ evidence }: Surroundings): string[] {
 export function elsewhereNotices(count: number): string[] {
   if (count === 0) return [];
   return [textOf(count === 1 ? say.elsewhereOne() : say.elsewhereMany({ count }))];
+}
+
+/** Paths that a notice names; the others are counted. */
+const mostPaths = 3;
+
+/** Files that guards could not look through, and places that are not listed. */
+function unseenByGuards(guards: Surroundings['guards']): string[] {
+  if (guards === undefined) return [];
+  const { unread, more } = guards;
+  const others = unread.length - mostPaths;
+  const paths = [...unread.slice(0, mostPaths), ...(others > 0 ? [`+${others}`] : [])].join(', ');
+  return [
+    ...(unread.length === 0 ? [] : [textOf(say.guardsUnread({ paths }))]),
+    ...(more === 0 ? [] : [textOf(say.guardsMore({ count: more }))]),
+  ];
 }

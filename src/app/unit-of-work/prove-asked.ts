@@ -28,7 +28,8 @@ export async function proveAsked(
 ): Promise<Map<string, ProvenGuards>> {
   const ledger = readLedger(workspace.entries);
   const source = workTreeSource(root, config, env as NodeJS.ProcessEnv);
-  const tree = await guardedTree(source, ownFiles(workspace));
+  const isOwn = ownFiles(workspace);
+  const tree = await guardedTree(source, isOwn);
   const folder = repository === null ? '' : folderFromRoot(repository.root, root.path);
   const prefix = folder === '' ? '' : `${folder}/`;
   const known = guardsInForce(workspace, ledger, config.guard?.level);
@@ -37,7 +38,7 @@ export async function proveAsked(
     const others = known
       .filter(({ record }) => record.path !== key)
       .map((each) => ({ ...each, short: ledger.shortOf(each.history.item) }));
-    proven.set(key, await proveGuards(guards, { tree, repository, prefix, others }));
+    proven.set(key, await proveGuards(guards, { tree, repository, prefix, isOwn, others }));
   }
   return proven;
 }

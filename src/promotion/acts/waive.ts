@@ -28,6 +28,8 @@ export interface WaiverInput {
   readonly expiry: string;
   /** Whether it holds only for the contents that files have now. */
   readonly pin: boolean;
+  /** The files that the rule looks at, where it looks at the project; null where at memory. */
+  readonly files: readonly string[] | null;
 }
 
 /**
@@ -41,11 +43,11 @@ export async function waive(
 ): Promise<void> {
   const { request, world, desk } = session;
   const { rule, expiry, to, reason } = input;
-  const scope = scopeOf(session, input.scope);
+  const scope = scopeOf(session, input.scope, new Set(input.files ?? world.workspace.files));
   session.reasons.push(...against(session, input));
   if (scope === null || session.reasons.length > 0) return;
   const digestAt = contentDigests(world.workspace);
-  const digests = scope.paths.flatMap((path) => digestAt(path) ?? []);
+  const digests = input.files ? [] : scope.paths.flatMap((path) => digestAt(path) ?? []);
   const [first, ...more] = [...new Set(digests)].sort(compare);
   const held = scope.plain
     ? { ...(first === undefined ? {} : { content: first }) }
@@ -122,14 +124,13 @@ function against(
  * said.
  */
 function scopeOf(
-  { world: { workspace }, reasons }: Session,
+  { reasons }: Session,
   typed: string,
+  files: ReadonlySet<string>,
 ): { readonly scope: string; readonly plain: boolean; readonly paths: readonly string[] } | null {
-  if (workspace.files.has(typed)) return { scope: typed, plain: true, paths: [typed] };
+  if (files.has(typed)) return { scope: typed, plain: true, paths: [typed] };
   const folder = typed.replace(/\/+$/, '');
-  const scope = [...workspace.files].some((path) => path.startsWith(`${folder}/`))
-    ? `${folder}/**`
-    : typed;
+  const scope = [...files].some((path) => path.startsWith(`${folder}/`)) ? `${folder}/**` : typed;
   const problem = globProblem(scope);
   if (problem !== null) {
     const values = { scope, why: problem.what, advice: problem.hint };
@@ -137,9 +138,9 @@ function scopeOf(
     return null;
   }
   const matches = picomatch(scope, { dot: true, noextglob: true });
-  const paths = [...workspace.files].filter((path) => matches(path));
+  const paths = [...files].filter((path) => matches(path));
   if (paths.length > 0) return { scope, plain: false, paths };
-  const near = closest(typed, [...workspace.files]);
+  const near = closest(typed, [...files]);
   reasons.push({
     code: 'P01',
     message:

@@ -1,3 +1,5 @@
+import { guardLine } from '#guards/guard-line';
+import { readGuards } from '#guards/guards-of-record';
 import type { Attestation } from '#workspace/history/history';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
@@ -27,6 +29,8 @@ export interface ItemChange {
   readonly high: string | null;
   /** Places that memory rests on since, which it did not cite before. */
   readonly newEvidence: readonly string[];
+  /** What its guards check, a line each; they come with it, and go with it. */
+  readonly guards: readonly string[];
 }
 
 /** Who decided, and what bears that out. */
@@ -85,8 +89,15 @@ export function changeOf(
       decision: decisionOf(last, ledger, attestations.get(last.entry.path)),
       raisedBy: item.raisedBy,
       newEvidence: newEvidence(item.acts, isNew),
+      guards: guardsOf(item),
     },
   };
+}
+
+/** The guards of an item, as it was decided, else as it was raised. */
+function guardsOf({ acts }: ItemHistory): string[] {
+  const written = acts.findLast((act) => act.item.provenance?.guard)?.item.provenance?.guard;
+  return written === undefined ? [] : readGuards(written).guards.map(guardLine);
 }
 
 function wayOf(before: string | null, after: string, amended: boolean): WayOfChange {

@@ -123,6 +123,7 @@ function recordsLeftOut(
     raisedBy: item?.raisedBy ?? null,
     high: item ? high(item) : null,
     newEvidence: [],
+    guards: [],
   }));
 }
 
@@ -199,6 +200,7 @@ function unrecordedRows(
         raisedBy: null,
         high: /^high\b/i.test(row.consequence?.value ?? '') ? 'its row says so' : null,
         newEvidence: [],
+        guards: [],
       },
     ];
   });

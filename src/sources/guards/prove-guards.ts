@@ -24,6 +24,8 @@ export interface ProofGround {
   readonly repository: Repository | null;
   /** The way from the repository's root to the folder of the memory. */
   readonly prefix: string;
+  /** Whether a file is memory itself, which no guard looks at. */
+  isOwn(path: string): boolean;
   /** The guards of memory, but for those of the record itself. */
   readonly others: readonly (GuardInForce & { readonly short: string })[];
 }
@@ -41,7 +43,7 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
     problems.push(...(await contradictions(guard, ground)));
   }
   if (problems.length > 0) return { problems, broken: null, history: null };
-  const { tree, repository, prefix } = ground;
+  const { tree, repository } = ground;
   const broken = tree === null ? null : await brokenToday(guards, tree);
   if ((broken?.length ?? 0) > mostBroken)
     return {
@@ -52,7 +54,7 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
   return {
     problems,
     broken,
-    history: repository === null ? null : await tryOnHistory(guards, repository, prefix),
+    history: repository === null ? null : await tryOnHistory(guards, { ...ground, repository }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { type CommitChange, latestChanges } from '#git/history/latest-changes';
+import { type CommitChange, type FileChange, latestChanges } from '#git/history/latest-changes';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Guard, PatternGuard } from '#guards/guard';
@@ -12,16 +12,22 @@ import { onlyItsOwn } from '../evidence/only-its-own.ts';
 /** How many commits a guard is tried on, and for how long. */
 const [mostCommits, milliseconds] = [200, 20_000];
 
+/** Where guards are tried on history. */
+export interface HistoryGround {
+  readonly repository: Repository;
+  /** The way from the repository's root to the folder of the memory. */
+  readonly prefix: string;
+  /** Whether a file is memory itself, which no guard looks at. */
+  isOwn(path: string): boolean;
+}
+
 /**
  * Which of the latest commits guards would have held up. Only what the lines of a patch show can be
  * tried: a pattern within a line, and files that change together.
- *
- * @param prefix the way from the repository's root to the folder of the memory
  */
 export async function tryOnHistory(
   guards: readonly Guard[],
-  repository: Repository,
-  prefix: string,
+  { repository, prefix, isOwn }: HistoryGround,
 ): Promise<TriedOnHistory | null> {
   if (!guards.some(isTried)) return null;
   const { head } = await readTip(repository);
@@ -34,9 +40,14 @@ export async function tryOnHistory(
     return { commits: 0, caught: [], leftAfter: milliseconds, ...onlyItsOwn(error) };
   }
   const caught: CaughtCommit[] = [];
+  const inside = ({ files }: CommitChange): readonly FileChange[] =>
+    files.flatMap(({ path, ...lines }) => {
+      const own = path.slice(prefix.length);
+      return path.startsWith(prefix) && !isOwn(own) ? [{ path: own, ...lines }] : [];
+    });
   for (const commit of commits)
     for (const [at, guard] of guards.entries()) {
-      const found = isTried(guard) ? await caughtIn(guard, commit, prefix) : null;
+      const found = isTried(guard) ? await caughtIn(guard, inside(commit)) : null;
       if (found !== null)
         caught.push({
           nth: at + 1,
@@ -55,12 +66,8 @@ function isTried(guard: Guard): boolean {
 
 async function caughtIn(
   guard: Guard,
-  { files }: CommitChange,
-  prefix: string,
+  inside: readonly FileChange[],
 ): Promise<{ readonly path: string; readonly line: string } | null> {
-  const inside = files.flatMap(({ path, ...lines }) =>
-    path.startsWith(prefix) ? [{ path: path.slice(prefix.length), ...lines }] : [],
-  );
   if (guard.kind === 'together') {
     const met = guard.globs.map((glob) => inside.find(({ path }) => matchesGlob(glob, path))?.path);
     const path = met.find((each) => each !== undefined);

@@ -970,6 +970,10 @@ export interface ReportedItemChange {
    * Why it is of high consequence; null where it is not.
    */
   high: string | null;
+  /**
+   * What its guards check, a line each.
+   */
+  guards?: string[];
 }
 
 /**
