@@ -169,6 +169,43 @@ describe('the commands of the guide', () => {
     });
   });
 
+  it('guards', { timeout: 180_000 }, () => {
+    const here = team('main', {
+      'src/dates.ts': "export const day = format(new Date(), 'P');\n",
+      'src/http.ts': 'export const get = (url) => fetch(url);\n',
+      'src/log.ts': 'export const logger = {};\n',
+      'src/generated/api.ts': 'export {};\n',
+      'src/client/index.ts': 'export {};\n',
+      'docs/words.md': 'customer, not user\n',
+      'db/migrations/001.sql': 'select 1;\n',
+      justfile: 'build:\n  npm run build\n',
+      'api/openapi.yaml': 'openapi: 3.1.0\n',
+      'package.json': '{ "engines": { "node": ">=20" } }\n',
+      '.nvmrc': '20\n',
+      Dockerfile: 'FROM node:20\n',
+    });
+    const captures = commandsOf('guards').filter((line) => line.startsWith('ledger capture '));
+    expect(captures).toHaveLength(13);
+    goThrough('guards', here, {
+      ...Object.fromEntries(captures.map((line) => [line, { line, as: bot }])),
+      'ledger review': { line: 'ledger queue', says: /13 items|13/ },
+      'ledger lint': { line: 'ledger lint' },
+      'ledger lint --staged': { line: 'ledger lint --staged' },
+      'ledger gate': { line: 'ledger gate --since HEAD', first: () => here.commit('Propose') },
+      'ledger supersede': { line: 'ledger supersede --help' },
+      'ledger waive GRD001 src/dates.ts --reason "…"': {
+        line: 'ledger waive GRD001 src/dates.ts --reason "until the picker is in"',
+        says: /GRD001/,
+      },
+    });
+    // Each of them passes its proof.
+    const { items } = JSON.parse(here.did(reviewer, 'queue', '--format', 'json')) as {
+      items: { short: string }[];
+    };
+    here.did(reviewer, 'promote', ...items.map(({ short }) => short));
+    expect(here.as(reviewer, ['lint']).code).toBe(0);
+  });
+
   it('waivers', { timeout: 120_000 }, () => {
     const row = (when: string): string => `| [Tokens](tokens.md) | active | ${when} |\n`;
     const here = team('main', {
