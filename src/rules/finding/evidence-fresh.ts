@@ -31,7 +31,7 @@ export const evidenceFresh = defineRule({
   why: 'A fact whose evidence changed may be wrong by now, and an agent that reads it cannot know.',
   falsePositives:
     'A change that leaves the fact true is reported, too: whether it does is for a ' +
-    'reader. What only moved or was reformatted, or stands outside of this repository, is an info; a file ' +
+    'reader. What only moved or was reformatted, what a guard that passes still proves, or what stands outside of this repository, is an info; a file ' +
     'of it that cannot be compared is reported by FND320.',
   messages: {
     changed: { text: '{surface} changed: {why}', mend: mends },
@@ -62,6 +62,10 @@ export const evidenceFresh = defineRule({
     reformattedElsewhere: {
       text: '{surface} was reformatted, and stands at {place}',
       mend: ['take it along: ledger follow {item}'],
+    },
+    guarded: {
+      text: '{surface} changed, and the guard of the fact still passes',
+      mend: ['cite what stands there now: ledger confirm {item}'],
     },
     unverifiable: {
       text: 'nothing here can be compared; {surface}: {why}',
@@ -97,6 +101,8 @@ export const evidenceFresh = defineRule({
         yield { messageId: 'reformatted', data, ...shared, severity: 'info' };
       else if (fact.state === 'unverifiable')
         yield { messageId: 'unverifiable', data, ...shared, severity: 'info' };
+      else if (workspace.surroundings.guards?.passing.has(fileOf(record)))
+        yield { messageId: 'guarded', data, ...shared, severity: 'info' };
       else yield { messageId: fact.state, data, ...shared };
     }
   },

@@ -32,13 +32,21 @@ export const guardHolds = defineRule({
       const { guard, claim, item, decided } = said;
       const { path, span, record, nth, line, level } = violation;
       const data = { claim, item, decided, path, instead: insteadOf(guard, violation) };
+      const evidence = workspace.surroundings.evidence.get(record)?.state;
       yield {
         ...messageOf(guard, violation, data),
         at: { path, span },
         key: `${record} ${nth} ${line}`,
         ...(level === 'tell' ? { severity: 'warning' as const } : {}),
         related: [
-          { path: record, span: { start: 0, end: 0 }, message: 'the fact that carries this guard' },
+          {
+            path: record,
+            span: { start: 0, end: 0 },
+            message:
+              evidence === 'changed' || evidence === 'gone'
+                ? 'the fact that carries this guard; what it rests on changed, too, so it may be the fact that is out of date'
+                : 'the fact that carries this guard',
+          },
         ],
       };
     }

@@ -24,6 +24,8 @@ interface Collected {
   >;
   readonly texts: Map<string, string>;
   readonly unread: Set<string>;
+  /** The guards that looked at a file. */
+  readonly seen: Set<string>;
 }
 
 /**
@@ -50,7 +52,27 @@ export async function brokenInTree(
     if (count > 0) known?.set(digest, count - 1);
     return count === 0;
   });
-  return findings({ ...all, violations }, []);
+  return { ...findings({ ...all, violations }, []), passing: passingIn(guards, all, violations) };
+}
+
+/** The records of which every guard that reads files looked at some, and found nothing. */
+function passingIn(
+  guards: readonly GuardInForce[],
+  { unproven, seen }: Collected,
+  violations: readonly GuardViolation[],
+): ReadonlySet<string> {
+  const broken = new Set([...violations, ...unproven.values()].map(({ record }) => record));
+  const reading = guards.filter(({ guard }) => ['forbid', 'require', 'same'].includes(guard.kind));
+  const blind = new Set(
+    reading
+      .filter((of) => isOfPattern(of) && !seen.has(keyOf(nameOf(of))))
+      .map(({ record }) => record.path),
+  );
+  return new Set(
+    reading
+      .map(({ record }) => record.path)
+      .filter((path) => !broken.has(path) && !blind.has(path)),
+  );
 }
 
 /**
@@ -116,6 +138,7 @@ async function eachFile(
     for (const [path, text] of texts)
       for (const of of looking) {
         if (!isGuarded(of.guard, path)) continue;
+        into.seen.add(keyOf(nameOf(of)));
         const found = await violationsIn(of.guard, text);
         if ('problem' in found)
           into.unproven.set(keyOf(nameOf(of)), {
@@ -138,7 +161,13 @@ function isOfPattern(of: GuardInForce): of is GuardInForce & { readonly guard: P
 }
 
 function collected(): Collected {
-  return { violations: [], unproven: new Map(), texts: new Map(), unread: new Set() };
+  return {
+    violations: [],
+    unproven: new Map(),
+    texts: new Map(),
+    unread: new Set(),
+    seen: new Set(),
+  };
 }
 
 function findings(
@@ -156,6 +185,7 @@ function findings(
     violations: listed,
     halfDone: half,
     unproven: [...unproven.values()],
+    passing: new Set(),
     texts: new Map([...texts].filter(([path]) => shown.has(path))),
     unread: [...unread],
     more: violations.length - listed.length,

@@ -86,6 +86,7 @@ function joined(one: GuardFindings, other: GuardFindings): GuardFindings {
     violations: [...one.violations, ...other.violations],
     halfDone: [...one.halfDone, ...other.halfDone],
     unproven: [...one.unproven, ...other.unproven],
+    passing: new Set(),
     texts: new Map([...one.texts, ...other.texts]),
     unread: [...new Set([...one.unread, ...other.unread])],
     more: one.more + other.more,

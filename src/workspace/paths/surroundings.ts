@@ -211,6 +211,8 @@ export interface GuardFindings {
   readonly violations: readonly GuardViolation[];
   readonly halfDone: readonly HalfDone[];
   readonly unproven: readonly UnprovenGuard[];
+  /** Records whose guards looked at all of the tree and found nothing: they verify what it says. */
+  readonly passing: ReadonlySet<string>;
   /** The texts of the files in which something was found. */
   readonly texts: ReadonlyMap<string, string>;
   /** Files that are too large to be looked through. */
