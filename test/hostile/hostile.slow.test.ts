@@ -86,7 +86,7 @@ async function runAlone(input: HostileInput): Promise<void> {
   const before = digestOf(sandbox);
   const given = {
     cwd: root,
-    limit: judging * Math.min(3, Math.max(1, startUp / usualStartUp)) + startUp,
+    limit: judging * Math.min(6, Math.max(1, startUp / usualStartUp)) + startUp,
     stdin: input.stdin?.() ?? '',
   };
   const outcome =
