@@ -1,0 +1,44 @@
+import { EnvironmentError } from '#diagnostics/failure';
+import { readSessionState } from '#disk/state/session-file';
+import { withSession } from '#disk/state/session-state';
+import { type CatchCounts, readCatches, withCatches } from '#guards/catch-counts';
+
+import type { Env } from '../invocation/actor.ts';
+
+const name = 'catches';
+
+/** What guards caught on this machine; null where nothing was counted yet. */
+export function catchesHere(env: Env, root: string): CatchCounts | null {
+  return readCatches(readSessionState(env, root, name, 'guards'));
+}
+
+/**
+ * Counts what guards caught, in the user's cache. Nobody is held up where that cannot be kept.
+ *
+ * @param keys the guards, as `catchKey` names them
+ * @param now the clock, as an instant
+ */
+export async function countCatches(
+  env: Env,
+  root: string,
+  keys: readonly string[],
+  now: string,
+): Promise<void> {
+  if (keys.length === 0) return;
+  try {
+    await withSession(
+      env,
+      root,
+      name,
+      () => false,
+      (text) =>
+        Promise.resolve({
+          text: withCatches(readCatches(text), keys, now.slice(0, 10)),
+          result: undefined,
+        }),
+      'guards',
+    );
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+  }
+}
