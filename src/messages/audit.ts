@@ -21,5 +21,13 @@ export const audit = defineMessages('audit', {
     text: '{left} of {count} folders with memory were not judged, for it took more than {seconds} seconds: {folders}; name one of them',
     example: { left: 2, count: 9, seconds: 60, folders: 'web, docs' },
   },
+  factsFail: {
+    text: 'facts in the ledger that no longer hold: {count}; `{command}` lists them',
+    example: { count: 2, command: 'ledger verify' },
+  },
+  factsUnknown: {
+    text: 'ledger could not compare the promoted facts with their evidence (`{command}`): {why}',
+    example: { command: 'ledger verify -C web', why: 'ledger.config.json: it is no JSON' },
+  },
   moreNotices: { text: 'and {count} more of the kind', example: { count: 3 } },
 });

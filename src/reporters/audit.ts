@@ -55,7 +55,7 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
   const counts = countsOf(report);
   const sum =
     counts === ''
-      ? `${paint('good', 'clean')}: ${readOf(report)}\n`
+      ? `${view.failing === 0 ? `${paint('good', 'clean')}: ` : ''}${readOf(report)}\n`
       : `${counts} in ${readOf(report)}\n`;
   return [
     `${headline(report)}\n${home}`,
@@ -154,7 +154,18 @@ function chosen({ diagnostics }: Report): {
 }
 
 function viewOf({ audit }: Report): AuditView {
-  return audit ?? { where: '.', roots: 0, stores: [], home: [], named: '', isSetUp: false };
+  return (
+    audit ?? {
+      where: '.',
+      roots: 0,
+      stores: [],
+      home: [],
+      named: '',
+      isSetUp: false,
+      failing: 0,
+      verify: null,
+    }
+  );
 }
 
 function headline(report: Report): string {
@@ -268,8 +279,9 @@ function fixCommand(named: string): string {
 
 /** The one command that comes next; null where nothing does. */
 function nextCommand(report: Report, { program }: Presentation): string | null {
-  const { named, isSetUp, stores } = viewOf(report);
+  const { named, isSetUp, stores, verify } = viewOf(report);
   if (fixableIn(report) > 0) return withProgram(fixCommand(named), program);
+  if (verify !== null) return withProgram(verify, program);
   const code =
     report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
   if (code !== null) return `${program} explain ${code}`;

@@ -1,0 +1,121 @@
+import { basename, resolve } from 'node:path';
+
+import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
+import type { Root } from '#disk/roots/find-root';
+import { namedFolder } from '#disk/roots/named-folder';
+import { wayToRoot } from '#disk/roots/path-from-root';
+import type { HomeStore } from '#disk/stores/home-stores';
+import { audit as say } from '#messages/audit';
+import { textOf } from '#messages/join-message';
+import { shellWord } from '#messages/shell-word';
+import type { AuditView } from '#reporters/report';
+
+import { countRecords } from '../lint/judge-workspace.ts';
+import type { LintResult } from '../lint/lint.ts';
+import type { Repairs } from './apply-fixes.ts';
+import type { Part } from './audit-memory.ts';
+import type { FailingFacts } from './failing-facts.ts';
+import { relativeFindings } from './relative-findings.ts';
+
+/** Notices of a walk, and of what was judged, that are told one by one. */
+const mostNotices = 8;
+
+/** What an audit found: what a lint gives, and the stores. */
+export interface AuditResult extends LintResult {
+  readonly audit: AuditView;
+}
+
+/** What of the request shapes the result. */
+interface Asked {
+  readonly cwd?: string;
+  readonly folder?: string;
+  readonly fix?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** What was judged, and what could not be. */
+export interface Looked {
+  readonly parts: readonly Part[];
+  readonly home: readonly HomeStore[];
+  readonly notices: readonly string[];
+}
+
+/** One result of all that was judged, with paths and commands as the caller sees them. */
+export function resultOf(
+  { parts, home, notices }: Looked,
+  { start, root }: { readonly start: string; readonly root: Root },
+  options: Asked,
+  repair: Repairs,
+  failing: FailingFacts,
+): AuditResult {
+  const named = options.folder === undefined ? '' : shellWord(options.folder);
+  const cwd = namedFolder(resolve(options.cwd ?? '.'), '.');
+  const shown = (part: Part, each: Diagnostic): Diagnostic =>
+    relativeFindings(part, each, {
+      several: parts.length > 1,
+      named,
+      toHistory: wayToRoot(cwd, part.isHome ? root.path : part.root.path),
+    });
+  const diagnostics = parts
+    .flatMap((part) => part.diagnostics.map((each) => shown(part, each)))
+    .sort(byPlace);
+  const suppressed = parts.flatMap((part) =>
+    part.suppressed.map((each) => ({ ...each, diagnostic: shown(part, each.diagnostic) })),
+  );
+  const level = (severity: Severity): number =>
+    diagnostics.filter((each) => each.severity === severity).length;
+  const counted = parts.map((part) => countRecords(part.loaded, () => true));
+  const sum = (key: 'files' | 'records'): number =>
+    counted.reduce((total, each) => total + each[key], 0);
+  const stores = parts.flatMap(storesOf);
+  return {
+    diagnostics,
+    suppressed,
+    summary: {
+      errors: level('error'),
+      warnings: level('warning'),
+      infos: level('info'),
+      files: sum('files'),
+      records: stores.reduce((total, store) => total + store.records, 0),
+    },
+    fixed: options.dryRun ? [] : repair.fixed(),
+    ...(options.fix ? { writes: repair.writes() } : {}),
+    notices: [
+      ...capped(notices),
+      ...capped(parts.flatMap((part) => part.notices)),
+      ...repair.notices(),
+      ...failing.notices,
+    ],
+    // An audit says what is there; it fails only where somebody asks for that.
+    policy: { failOn: 'never', maxWarnings: -1 },
+    audit: {
+      where: basename(start) || start,
+      roots: parts.filter((part) => !part.isHome).length,
+      stores,
+      home: home.map(({ shown: path, agent }) => ({ shown: path, agent })),
+      named,
+      isSetUp: root.config !== null,
+      failing: failing.count,
+      verify: failing.command,
+    },
+  };
+}
+
+/** What is said most of, as unreadable folders, is counted from some on. */
+function capped(notices: readonly string[]): readonly string[] {
+  return notices.length <= mostNotices
+    ? notices
+    : [
+        ...notices.slice(0, mostNotices),
+        textOf(say.moreNotices({ count: notices.length - mostNotices })),
+      ];
+}
+
+/** The stores of a part, by the paths that the caller sees. */
+function storesOf({ stores, shown }: Part): AuditView['stores'] {
+  return stores.map((store) => ({
+    ...store,
+    path: (shown + (store.path === '.' ? '' : store.path)).replace(/\/$/, '') || '.',
+    index: store.index === null ? null : shown + store.index,
+  }));
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+
+import { ledger } from '../support/run-cli.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+
+const audit = ['audit', '--no-home', '--format', 'pretty'];
+
+/** A repository with one promoted fact about `src/refresh.ts`. */
+function withFact(files: Readonly<Record<string, string>> = {}): Team & { readonly fact: string } {
+  const here = team('main', {
+    'AGENTS.md': '# Agents\n\n- Tests live beside the code.\n',
+    'src/refresh.ts': 'const a = 1;\nthrow new Error("reuse");\nconst b = 2;\n',
+    'ledger.config.json': '{}\n',
+    ...files,
+  });
+  const when = ['--when', 'rotating refresh tokens', '--not-when', 'session cookies'];
+  const fact = captured(
+    here.did(bot, 'capture', 'A reused refresh token is refused', 'src/refresh.ts#L1-L3', ...when),
+  );
+  here.commit('Capture');
+  here.did(reviewer, 'promote', fact);
+  here.commit('Promote');
+  return { ...here, fact };
+}
+
+describe('an audit of facts that no longer hold', () => {
+  it('counts them as stale, and names the command that lists them', () => {
+    const { root, write } = withFact();
+    expect(ledger(root, audit).out).toContain('nothing stale');
+    write('src/refresh.ts', 'const a = 1;\nreturn null;\nconst b = 2;\n');
+    const { out } = ledger(root, audit);
+    expect(out).toContain('facts in the ledger that no longer hold: 1; `ledger verify` lists them');
+    expect(out).toContain('stale: 1 ·');
+    expect(out).not.toMatch(/nothing stale|clean/);
+    expect(out).toContain('next  ledger verify\n');
+    const agent = ledger(root, ['audit', '--no-home', '--format', 'agent']).out;
+    expect(agent).toContain('no longer hold: 1');
+    expect(agent).not.toContain('clean');
+    expect(ledger(`${root}/src`, ['audit', '..', '--no-home', '--format', 'pretty']).out).toContain(
+      'next  ledger verify\n',
+    );
+    expect(ledger(`${root}/..`, [...audit, root]).out).toMatch(/next {2}ledger verify -C \S+\n/);
+  });
+
+  it('does not say that nothing is stale where the ledger cannot be compared', () => {
+    const { root, write } = withFact();
+    write('ledger.config.json', '{ "layout": ');
+    const { out } = ledger(root, audit);
+    expect(out).toContain('could not compare the promoted facts');
+    expect(out).not.toMatch(/nothing stale|clean/);
+  });
+});
