@@ -7,6 +7,7 @@ import { folderOf, relativeLink } from '#workspace/paths/target';
 import type { Located } from '#workspace/source-file';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
+import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
@@ -30,7 +31,8 @@ export const citedPathExists = defineRule({
     'folder is there: it may be of another repository, generated or planned; words ' +
     'behind it such as "if it exists" silence it. Prose that tells of the past (moved, ' +
     'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
-    'it is an info, and not mended. A name without its folder is looked for by `ledger audit` ' +
+    'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
+    'history, and left alone. A name without its folder is looked for by `ledger audit` ' +
     'alone, and said where history has removed the last file of it.',
   fixable: true,
   messages: {
@@ -112,6 +114,7 @@ export const citedPathExists = defineRule({
 function* spokenOf(workspace: Workspace) {
   for (const store of nativeStores(workspace))
     for (const document of documentsOf(store)) {
+      if (isClosedDecision(workspace, store, document)) continue;
       const tenseOf = tenseIn(document);
       for (const citation of citations(workspace, document)) {
         const { value, places, fate } = citation;
