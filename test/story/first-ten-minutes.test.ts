@@ -50,3 +50,22 @@ describe('an audit of facts that no longer hold', () => {
     expect(out).not.toMatch(/nothing stale|clean/);
   });
 });
+
+describe('undo', () => {
+  it('refuses to take back repairs that are committed, and says what to do', () => {
+    const { root, git, commit, read } = team('main', {
+      'CLAUDE.md': '# Notes\n\n- The reader is `src/reader.ts`.\n',
+      'src/reader.ts': 'export {};\n',
+    });
+    git('mv', 'src/reader.ts', 'src/parser.ts');
+    commit('Rename the reader');
+    expect(ledger(root, ['audit', '--fix', '--no-home']).code).toBe(0);
+    expect(read('CLAUDE.md')).toContain('src/parser.ts');
+    commit('Fix');
+    const { code, error } = ledger(root, ['undo']);
+    expect(code).toBe(1);
+    expect(error).toContain('the last act is committed: CLAUDE.md, as ledger audit --fix wrote it');
+    expect(error).toContain('use git revert');
+    expect(read('CLAUDE.md')).toContain('src/parser.ts');
+  });
+});
