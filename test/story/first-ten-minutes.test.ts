@@ -69,3 +69,27 @@ describe('undo', () => {
     expect(read('CLAUDE.md')).toContain('src/parser.ts');
   });
 });
+
+/** A decision as teams write them. */
+function adr(number: number, title: string, status: string, decision = `We ${title}.`): string {
+  return `# ${number}. ${title}\n\n## Status\n\n${status}\n\n## Context\n\nNeeded.\n\n## Decision\n\n${decision}\n\n## Consequences\n\nSome.\n`;
+}
+
+describe('a decision that was adopted', () => {
+  it('is never verified against evidence, also after its file changed', () => {
+    const path = 'docs/adr/0001-use-postgres.md';
+    const { root, did, write, commit } = team('main', {
+      'ledger.config.json': '{}\n',
+      [path]: adr(1, 'use Postgres', 'Accepted'),
+    });
+    did(reviewer, 'adopt');
+    commit('Adopt');
+    const recall = ['recall', 'use Postgres', '--include', 'changed'];
+    expect(ledger(root, recall).out).toContain('never verified against evidence');
+    write(path, adr(1, 'use Postgres', 'Accepted', 'We use Postgres 17.'));
+    const { out } = ledger(root, recall);
+    expect(out).toContain(path);
+    expect(out).not.toContain('verified today');
+    expect(ledger(root, ['show', path]).out).toContain('never verified against evidence');
+  });
+});

@@ -91,7 +91,7 @@ export const linkResolves = defineRule({
         const isHistory = isClosedDecision(workspace, store, document);
         for (const report of isTemplate(document.path) ? [] : deadLinks(workspace, document)) {
           const { fix, ...said } = { fix: undefined, ...report };
-          yield { ...said, ...(isHistory ? { severity: 'info' as const } : fix && { fix }) };
+          yield { ...said, ...(fix && !isHistory && { fix }) };
         }
         for (const link of deadAnchors(workspace, document))
           yield {
