@@ -93,3 +93,25 @@ describe('a decision that was adopted', () => {
     expect(ledger(root, ['show', path]).out).toContain('never verified against evidence');
   });
 });
+
+describe('status', () => {
+  it('counts what queue lists, and contradictions that audit and conflicts report', () => {
+    const { root } = team('main', {
+      'ledger.config.json': '{}\n',
+      'AGENTS.md': '# Agents\n\n- Use pnpm, never npm.\n',
+      'CLAUDE.md': '# Claude\n\n- Use npm, never pnpm.\n',
+      'docs/adr/0001-use-kafka.md': adr(1, 'use Kafka', 'Proposed'),
+    });
+    expect(ledger(root, ['queue']).out).toContain('docs/adr/0001-use-kafka.md');
+    const { out } = ledger(root, ['status']);
+    expect(out).toContain('waiting 1\n  docs/adr/0001-use-kafka.md');
+    expect(out).toContain('next  ledger review');
+    expect(out).not.toContain('nothing to do');
+    const { contradictions } = JSON.parse(
+      ledger(root, ['conflicts', '--format', 'json']).out,
+    ) as { readonly contradictions: number };
+    expect(contradictions).toBeGreaterThan(0);
+    expect(out).toContain(`${contradictions} contradiction`);
+    expect(out).not.toContain('no contradiction');
+  });
+});

@@ -125,7 +125,8 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
     list('to look at again', found.reopened),
     found.unrecorded === 0
       ? ''
-      : `${counted(found.unrecorded, 'accepted record')} that no entry speaks of\n`,
+      : `${counted(found.unrecorded, 'accepted record')} ${found.unrecorded === 1 ? 'is' : 'are'} not in the ledger yet. ` +
+        `\`${context.program} adopt\` adds ${found.unrecorded === 1 ? 'it' : 'them'}.\n`,
     found.undecidedNotes === 0
       ? ''
       : `${counted(found.undecidedNotes, 'note')} of agents that nobody decided about: ` +
