@@ -115,3 +115,13 @@ describe('status', () => {
     expect(out).not.toContain('no contradiction');
   });
 });
+
+describe('a glossary', () => {
+  it('that has no terms is named, with how to add one', () => {
+    const glossary = '---\ntype: glossary\nid: glossary\nstatus: active\n---\n\n# Glossary\n';
+    const { root } = team('main', { 'ledger.config.json': '{}\n', 'memory/glossary.md': glossary });
+    const { out } = ledger(root, ['glossary']);
+    expect(out).toContain('memory/glossary.md has no terms yet');
+    expect(out).toContain('ledger capture "what it means" --kind term --term WORD');
+  });
+});
