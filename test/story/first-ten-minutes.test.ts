@@ -107,9 +107,9 @@ describe('status', () => {
     expect(out).toContain('waiting 1\n  docs/adr/0001-use-kafka.md');
     expect(out).toContain('next  ledger review');
     expect(out).not.toContain('nothing to do');
-    const { contradictions } = JSON.parse(
-      ledger(root, ['conflicts', '--format', 'json']).out,
-    ) as { readonly contradictions: number };
+    const { contradictions } = JSON.parse(ledger(root, ['conflicts', '--format', 'json']).out) as {
+      readonly contradictions: number;
+    };
     expect(contradictions).toBeGreaterThan(0);
     expect(out).toContain(`${contradictions} contradiction`);
     expect(out).not.toContain('no contradiction');
@@ -123,5 +123,34 @@ describe('a glossary', () => {
     const { out } = ledger(root, ['glossary']);
     expect(out).toContain('memory/glossary.md has no terms yet');
     expect(out).toContain('ledger capture "what it means" --kind term --term WORD');
+  });
+});
+
+describe('an audit says what it does', () => {
+  it('why --fix changed nothing, and leaves closed decisions as they are', () => {
+    const old = 'docs/adr/0001-use-sqlite.md';
+    const { root, git, commit, read } = team('main', {
+      [old]: adr(1, 'use SQLite', 'Superseded by [0002](0002-use-postgres.md)', 'See `src/a.ts`.'),
+      'docs/adr/0002-use-postgres.md': adr(2, 'use Postgres', 'Accepted', 'See `src/a.ts`.'),
+      'src/a.ts': 'export {};\n',
+    });
+    const fix = ['audit', '--fix', '--no-home', '--format', 'pretty'];
+    expect(ledger(root, fix).out).toContain('found none');
+    git('mv', 'src/a.ts', 'src/b.ts');
+    commit('Rename it');
+    expect(ledger(root, fix).out).toContain(
+      'what `--fix` could correct (1) is in accepted records, which it leaves alone',
+    );
+    expect(read(old)).toContain('src/a.ts');
+    expect(ledger(root, ['audit', '--no-home']).out).not.toContain('nothing was fixed');
+  });
+
+  it('prints its summary in a pipe, as its help says', () => {
+    const { root } = team('main', { 'CLAUDE.md': '# Notes\n\n- See `src/none.ts`.\n' });
+    expect(ledger(root, ['audit', '--no-home']).out).toContain('memory in ');
+    const { out } = ledger(root, ['audit', '--help']);
+    expect(out).toMatch(/pretty .*in a pipe/);
+    expect(out).not.toMatch(/compact .*in a pipe/);
+    expect(ledger(root, ['lint', '--help']).out).toMatch(/compact .*in a pipe/);
   });
 });

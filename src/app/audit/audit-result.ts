@@ -84,6 +84,7 @@ export function resultOf(
       ...capped(notices),
       ...capped(parts.flatMap((part) => part.notices)),
       ...repair.notices(),
+      ...(options.fix && !options.dryRun ? nothingFixed(parts, repair) : []),
       ...failing.notices,
     ],
     // An audit says what is there; it fails only where somebody asks for that.
@@ -118,4 +119,11 @@ function storesOf({ stores, shown }: Part): AuditView['stores'] {
     path: (shown + (store.path === '.' ? '' : store.path)).replace(/\/$/, '') || '.',
     index: store.index === null ? null : shown + store.index,
   }));
+}
+
+/** Why `--fix` changed nothing, where it did not. */
+function nothingFixed(parts: readonly Part[], repair: Repairs): string[] {
+  if (repair.fixed().length > 0) return [];
+  const held = parts.reduce((sum, part) => sum + part.held, 0);
+  return [textOf(held === 0 ? say.nothingFixed() : say.nothingFixedHeld({ count: held }))];
 }
