@@ -1,11 +1,13 @@
 import type { Report } from './report.ts';
 
+const text = 'hidden or unsafe text';
+
 /** What problems come to, by what they do to an agent; a rule is of the first kind that it fits. */
 const kinds: readonly (readonly [string, RegExp])[] = [
   ['stale', /^(?:NAT001|NAT004|NAT01[0-5]|IDX104|SEC703)$/],
   ['contradictory', /^CON/],
-  ['over budget', /^(?:NAT002|NAT005|NAT008)$/],
-  ['hidden or unsafe', /^SEC/],
+  ['over the loading budget', /^(?:NAT002|NAT005|NAT008)$/],
+  [text, /^SEC/],
 ];
 
 /**
@@ -27,11 +29,13 @@ export function kindsLine({ diagnostics, audit }: Pick<Report, 'diagnostics' | '
       ? []
       : [name],
   );
+  const states = none.filter((name) => name !== text);
   return (
     [
       ...some.map((name) => `${name}: ${count(name, false)}`),
       ...perhaps.map((name) => `perhaps ${name}: ${count(name, true)}`),
-      ...(none.length === 0 ? [] : [`nothing ${none.join(', ')}`]),
+      ...(states.length === 0 ? [] : [`nothing ${states.join(', ')}`]),
+      ...(none.includes(text) ? [`no ${text}`] : []),
     ].join(' · ') + '\n'
   );
 }

@@ -54,6 +54,8 @@ export interface AuditView {
   readonly failing: number | null;
   /** The command that lists them; null where all hold. */
   readonly verify: string | null;
+  /** The command that shows the contradictions; null where there is none. */
+  readonly conflicts: string | null;
 }
 
 /** How the caller's world shows text. */

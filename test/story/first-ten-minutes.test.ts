@@ -154,3 +154,35 @@ describe('an audit says what it does', () => {
     expect(ledger(root, ['lint', '--help']).out).toMatch(/compact .*in a pipe/);
   });
 });
+
+describe('the next step of an audit', () => {
+  it('after a contradiction shows both sides, from where the user is', () => {
+    const { root } = team('main', {
+      'AGENTS.md': '# Agents\n\n- Use pnpm, never npm.\n',
+      'CLAUDE.md': '# Claude\n\n- Use npm, never pnpm.\n',
+    });
+    expect(ledger(root, audit).out).toContain('next  ledger conflicts\n');
+    const { out } = ledger(`${root}/..`, [...audit, root]);
+    const [, folder = ''] = /^next {2}ledger conflicts -C (\S+)$/m.exec(out) ?? [];
+    expect(ledger(`${root}/..`, ['conflicts', '-C', folder]).out).toContain('contradiction  "');
+  });
+});
+
+describe('contradictions', () => {
+  it('are counted once a subject and pair of files, and do not hide others', () => {
+    const pnpm = '# A\n\n- Use pnpm.\n- Never use npm.\n- Run npm never, always pnpm.\n';
+    const { root } = team('main', {
+      'AGENTS.md': `${pnpm}- Indent with tabs.\n`,
+      '.windsurfrules': pnpm,
+      '.cursorrules': pnpm,
+      '.clinerules': pnpm,
+      'CLAUDE.md': '# C\n\n- Use npm, never pnpm.\n- Indent with 4 spaces.\n',
+    });
+    const { conflicts } = JSON.parse(ledger(root, ['conflicts', '--format', 'json']).out) as {
+      readonly conflicts: readonly { readonly about: string | null }[];
+    };
+    const of = (about: RegExp) => conflicts.filter((each) => about.test(each.about ?? '')).length;
+    expect([of(/package manager/), of(/indentation/)]).toEqual([4, 1]);
+    expect(ledger(root, audit).out).toContain('"tabs" here, "4 spaces" in CLAUDE.md');
+  });
+});

@@ -15,7 +15,7 @@ import type { LintResult } from '../lint/lint.ts';
 import type { Repairs } from './apply-fixes.ts';
 import type { Part } from './audit-memory.ts';
 import type { FailingFacts } from './failing-facts.ts';
-import { relativeFindings } from './relative-findings.ts';
+import { conflictsFrom, relativeFindings } from './relative-findings.ts';
 
 /** Notices of a walk, and of what was judged, that are told one by one. */
 const mostNotices = 8;
@@ -50,39 +50,37 @@ export function resultOf(
 ): AuditResult {
   const named = options.folder === undefined ? '' : shellWord(options.folder);
   const cwd = namedFolder(resolve(options.cwd ?? '.'), '.');
+  const wayTo = (part: Part): string => wayToRoot(cwd, part.isHome ? root.path : part.root.path);
   const shown = (part: Part, each: Diagnostic): Diagnostic =>
-    relativeFindings(part, each, {
-      several: parts.length > 1,
-      named,
-      toHistory: wayToRoot(cwd, part.isHome ? root.path : part.root.path),
-    });
+    relativeFindings(part, each, { several: parts.length > 1, named, toHistory: wayTo(part) });
   const diagnostics = parts
     .flatMap((part) => part.diagnostics.map((each) => shown(part, each)))
     .sort(byPlace);
   const suppressed = parts.flatMap((part) =>
     part.suppressed.map((each) => ({ ...each, diagnostic: shown(part, each.diagnostic) })),
   );
-  const level = (severity: Severity): number =>
-    diagnostics.filter((each) => each.severity === severity).length;
-  const counted = parts.map((part) => countRecords(part.loaded, () => true));
-  const sum = (key: 'files' | 'records'): number =>
-    counted.reduce((total, each) => total + each[key], 0);
+  const contradicting = parts.find((part) =>
+    part.diagnostics.some(({ code }) => code.startsWith('CON')),
+  );
+  const files = parts.reduce((sum, part) => sum + countRecords(part.loaded, () => true).files, 0);
   const stores = parts.flatMap(storesOf);
   return {
     diagnostics,
     suppressed,
     summary: {
-      errors: level('error'),
-      warnings: level('warning'),
-      infos: level('info'),
-      files: sum('files'),
+      ...severities(diagnostics),
+      files,
       records: stores.reduce((total, store) => total + store.records, 0),
     },
     fixed: options.dryRun ? [] : repair.fixed(),
     ...(options.fix ? { writes: repair.writes() } : {}),
     notices: [
       ...capped(notices),
-      ...capped(parts.flatMap((part) => part.notices)),
+      ...capped(
+        parts.flatMap((part) =>
+          part.notices.map((line) => line.replace('ledger conflicts', conflictsFrom(wayTo(part)))),
+        ),
+      ),
       ...repair.notices(),
       ...(options.fix && !options.dryRun ? nothingFixed(parts, repair) : []),
       ...failing.notices,
@@ -98,6 +96,7 @@ export function resultOf(
       isSetUp: root.config !== null,
       failing: failing.count,
       verify: failing.command,
+      conflicts: contradicting === undefined ? null : conflictsFrom(wayTo(contradicting)),
     },
   };
 }
@@ -110,6 +109,15 @@ function capped(notices: readonly string[]): readonly string[] {
         ...notices.slice(0, mostNotices),
         textOf(say.moreNotices({ count: notices.length - mostNotices })),
       ];
+}
+
+/** How many diagnostics there are of each severity. */
+function severities(
+  diagnostics: readonly Diagnostic[],
+): Pick<LintResult['summary'], 'errors' | 'warnings' | 'infos'> {
+  const of = (severity: Severity): number =>
+    diagnostics.filter((each) => each.severity === severity).length;
+  return { errors: of('error'), warnings: of('warning'), infos: of('info') };
 }
 
 /** The stores of a part, by the paths that the caller sees. */

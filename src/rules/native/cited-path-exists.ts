@@ -1,5 +1,4 @@
 import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
-import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
 import type { CitedDeletion } from '#workspace/paths/surroundings';
@@ -12,6 +11,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
+import { commitWords } from '../commit-words.ts';
 import { otherwiseCalled } from '../folder-moves.ts';
 import { isAmongItsOwn, isEndOf } from '../path-ends.ts';
 import { isMade, isPlanned } from '../planned.ts';
@@ -200,9 +200,9 @@ function goneNames(workspace: Workspace, document: Document): Citation[] {
 function leftWith({ commit }: Extract<CitedDeletion, { kind: 'gone' }>, isMended: boolean): Cause {
   const id = commit.id.slice(0, 12);
   return {
-    what: `commit ${id} of ${commit.day}: ${clip(commit.subject, 60)}`,
+    what: commitWords(commit),
     mend: [
-      ...(isMended ? ['where git knows the one new place: ledger lint --fix'] : []),
+      ...(isMended ? ['correct the paths that moved: ledger lint --fix'] : []),
       `what took ${isMended ? 'the place of the others' : 'its place'}: git show --stat ${id}`,
     ],
   };
