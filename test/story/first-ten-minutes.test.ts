@@ -186,3 +186,32 @@ describe('contradictions', () => {
     expect(ledger(root, audit).out).toContain('"tabs" here, "4 spaces" in CLAUDE.md');
   });
 });
+
+describe('a capture that waits already', () => {
+  it('says what else is wrong with it', () => {
+    const { root, did } = team('main', {
+      'ledger.config.json': '{}\n',
+      'src/queue.ts': 'export const queue = [];\n',
+    });
+    const scope = ['--when', 'restarting', '--not-when', 'in tests'];
+    did(bot, 'capture', 'The queue forgets all at a restart', 'src/queue.ts#L1', ...scope);
+    const again = ['capture', 'The queue forgets all at a restart', 'src/queue.ts#L7', ...scope];
+    const { error } = ledger(root, again, { env: { GIT_AUTHOR_NAME: 'x' } });
+    expect(error).toMatch(/P11 .*this waits already/);
+    expect(error).toContain('change its claim, conditions or evidence: edit corpus/findings/');
+    expect(error).toMatch(/P04 .*src\/queue\.ts has only 1 line/);
+  });
+});
+
+describe('context --explain', () => {
+  it('names no index that is not there, and rows that come to the sum', () => {
+    const bare = team('main', { 'AGENTS.md': '# A\n' }).root;
+    const explain = ['context', '--profile', 'ledger', '--explain'];
+    expect(ledger(bare, explain).out).not.toContain('INDEX.md');
+    const { out } = ledger(withFact().root, explain);
+    expect(out).toContain('memory/INDEX.md');
+    const tokens = [...out.matchAll(/(\d+) tokens?/g)].map(([, count]) => Number(count));
+    const sum = tokens.pop();
+    expect(tokens.reduce((all, each) => all + each, 0)).toBe(sum);
+  });
+});
