@@ -215,3 +215,16 @@ describe('context --explain', () => {
     expect(tokens.reduce((all, each) => all + each, 0)).toBe(sum);
   });
 });
+
+describe('a superseded decision', () => {
+  it('names its successor', () => {
+    const { root } = team('main', {
+      'docs/adr/0001-use-sqlite.md': adr(1, 'use SQLite', 'Superseded by ADR-0002'),
+      'docs/adr/0002-use-postgres.md': adr(2, 'use Postgres', 'Accepted'),
+    });
+    expect(ledger(root, ['show', '0001']).out).toContain(
+      'superseded by\n  docs/adr/0002-use-postgres.md',
+    );
+    expect(ledger(root, ['show', '0002']).out).not.toContain('superseded by');
+  });
+});
