@@ -143,7 +143,9 @@ describe('the base', () => {
         'for this run alone: ledger gate --since main',
       );
       here.git('branch', '-m', 'main', 'base');
-      expect(here.as(bot, ['gate']).error).toContain('for this run alone: ledger gate --since BRANCH');
+      expect(here.as(bot, ['gate']).error).toContain(
+        'for this run alone: ledger gate --since BRANCH',
+      );
       here.git('branch', '-m', 'base', 'main');
       here.git('checkout', '-q', '--orphan', 'unborn');
       expect(await failing('main')).toBe(

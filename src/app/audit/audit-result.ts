@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** What was judged, and what could not be. */
-export interface Looked {
+export interface JudgedParts {
   readonly parts: readonly Part[];
   readonly home: readonly HomeStore[];
   readonly notices: readonly string[];
@@ -42,7 +42,7 @@ export interface Looked {
 
 /** One result of all that was judged, with paths and commands as the caller sees them. */
 export function resultOf(
-  { parts, home, notices }: Looked,
+  { parts, home, notices }: JudgedParts,
   { start, root }: { readonly start: string; readonly root: Root },
   options: Asked,
   repair: Repairs,

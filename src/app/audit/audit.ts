@@ -20,7 +20,7 @@ import { rootOf } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { repairs } from './apply-fixes.ts';
 import { auditHome, isOfAudit, type PartRequest } from './audit-memory.ts';
-import { type AuditResult, type Looked, resultOf } from './audit-result.ts';
+import { type AuditResult, type JudgedParts, resultOf } from './audit-result.ts';
 import { judgedRoots } from './audit-roots.ts';
 import { failingFacts } from './failing-facts.ts';
 
@@ -108,7 +108,7 @@ async function look(
   options: AuditOptions,
   env: NodeJS.ProcessEnv,
   planned: ReturnType<typeof repairs> | null,
-): Promise<Looked> {
+): Promise<JudgedParts> {
   const progress = options.progress ?? (() => undefined);
   progress('looking for memory');
   const found = findStores(start, root, false, undefined, progress);

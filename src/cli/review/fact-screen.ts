@@ -7,7 +7,7 @@ import { counted } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
 import type { FactState } from './fact-state.ts';
-import { atBothEnds, chosenOf,clipLine, labelled, type Line, piece, plain, rule } from './line.ts';
+import { atBothEnds, chosenOf, clipLine, labelled, type Line, piece, plain, rule } from './line.ts';
 import type { Screen, Size } from './screen.ts';
 import type { Trial } from './state.ts';
 import { columnsOf, shownLine, splitAt, wrap } from './wrap.ts';

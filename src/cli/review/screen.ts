@@ -6,7 +6,7 @@ import { visible } from '#reporters/visible';
 
 import { helpLines } from './help-lines.ts';
 import { itemLines } from './item-lines.ts';
-import { atBothEnds, chosenOf,clipLine, type Line, piece, plain, rule } from './line.ts';
+import { atBothEnds, chosenOf, clipLine, type Line, piece, plain, rule } from './line.ts';
 import type { Asking, ReviewState } from './state.ts';
 import { currentItem } from './state.ts';
 import { cleanLines, saysDecision, summaryLines, trialLine } from './summary-lines.ts';
