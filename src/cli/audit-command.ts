@@ -20,6 +20,12 @@ const examples =
   '\nExamples:\n  ledger audit\n  ledger audit --fix\n  ledger undo\n  ledger audit ' +
   '~/src --format markdown\n  ledger audit --format json --no-home\n';
 
+/** An audit prints its summary in a pipe, too. */
+const formats = {
+  pretty: 'for people: one block a cause, with what to do; on a terminal, and in a pipe',
+  compact: 'one line a problem',
+};
+
 /** `ledger audit`: what is wrong with the memory that agents keep already. */
 export const runAudit: Run = async (args, context) => {
   const built = command(
@@ -38,7 +44,7 @@ export const runAudit: Run = async (args, context) => {
   const { options, operands } = parse<AuditFlags>(
     withJudgingFlags(built).addHelpText(
       'after',
-      `${formatsHelp()}\nExit code: 0 whatever is found, unless --fail-on or --max-warnings is given.\n${examples}`,
+      `${formatsHelp(formats)}\nExit code: 0 whatever is found, unless --fail-on or --max-warnings is given.\n${examples}`,
     ),
     args,
   );

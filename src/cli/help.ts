@@ -26,6 +26,7 @@ Every command
 
 ${all ? '' : `More commands: \`${program} help --all\`. `}Start with \`${program} audit\`.
 \`${program}\` alone is \`${program} status\` where a configuration is, and \`${program} audit\` elsewhere.
-Exit codes: 0 clean, 1 problems found or refused, 2 could not do the job.
+Exit codes: 0 nothing that fails, 1 errors found or an act refused, 2 could not do the job.
+Warnings fail with --fail-on warning alone; \`audit\` fails only with --fail-on or --max-warnings.
 `;
 }

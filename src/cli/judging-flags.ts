@@ -57,12 +57,13 @@ export function ruleRequest({ rule, only, skip }: JudgingFlags): RuleRequest {
   return { ...(rule ? { set: rule } : {}), ...(only ? { only } : {}), ...(skip ? { skip } : {}) };
 }
 
-/** The formats, as the help of a command lists them. */
-export function formatsHelp(): string {
+/** The formats, as the help of a command lists them; `changed` are those that it uses otherwise. */
+export function formatsHelp(changed: Partial<typeof formatSummaries> = {}): string {
   const width = Math.max(...formatNames.map((name) => name.length)) + 2;
+  const summaries = { ...formatSummaries, ...changed };
   return (
     '\nFormats (without --format: LEDGER_FORMAT, else by who reads):\n' +
-    `${formatNames.map((name) => `  ${name.padEnd(width)}${formatSummaries[name]}\n`).join('')}`
+    `${formatNames.map((name) => `  ${name.padEnd(width)}${summaries[name]}\n`).join('')}`
   );
 }
 

@@ -52,7 +52,9 @@ export const runLint: Run = async (args, context) => {
   const { options, operands } = parse<LintFlags>(
     withJudgingFlags(withCacheOptions(built, 'judge')).addHelpText(
       'after',
-      formatsHelp() + examples,
+      formatsHelp() +
+        '\nExit code: 1 where there are errors; for warnings as well: --fail-on warning.\n' +
+        examples,
     ),
     args,
   );

@@ -21,5 +21,20 @@ export const audit = defineMessages('audit', {
     text: '{left} of {count} folders with memory were not judged, for it took more than {seconds} seconds: {folders}; name one of them',
     example: { left: 2, count: 9, seconds: 60, folders: 'web, docs' },
   },
+  nothingFixed: {
+    text: 'nothing was fixed: `--fix` corrects only paths and links that git saw move to one new place, and found none',
+  },
+  nothingFixedHeld: {
+    text: 'nothing was fixed: what `--fix` could correct ({count}) is in accepted records, which it leaves alone',
+    example: { count: 2 },
+  },
+  factsFail: {
+    text: 'facts in the ledger that no longer hold: {count}; `{command}` lists them',
+    example: { count: 2, command: 'ledger verify' },
+  },
+  factsUnknown: {
+    text: 'ledger could not compare the promoted facts with their evidence (`{command}`): {why}',
+    example: { command: 'ledger verify -C web', why: 'ledger.config.json: it is no JSON' },
+  },
   moreNotices: { text: 'and {count} more of the kind', example: { count: 3 } },
 });

@@ -11,8 +11,11 @@ export const base = defineMessages('base', {
     example: { advice: fetchAll },
   },
   unnamed: {
-    text: 'no base to compare with: nothing says which branch this change is for',
-    mend: ['name it: ledger gate --since {branch}, or set "baseBranch" in the configuration'],
+    text: 'ledger does not know your main branch, so it has nothing to compare this change with',
+    mend: [
+      'set "baseBranch": "{branch}" in ledger.config.json',
+      'for this run alone: ledger gate --since {branch}',
+    ],
     example: { branch: 'origin/main' },
   },
   unrelated: {

@@ -38,7 +38,7 @@ export const capture = defineMessages('capture', {
   waiting: {
     text: 'this waits already, as {item}',
     mend: [
-      'to change it: edit {path}',
+      'to change its claim, conditions or evidence: edit {path}',
       'to say it anew: ledger reject {item} --reason "captured again", then capture it',
     ],
     example: { item, path },

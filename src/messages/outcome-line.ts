@@ -11,6 +11,7 @@ export const outcomeLine = defineMessages('outcomeLine', {
     text: 'decisions kept: {count}; nothing was written. `ledger review` goes on from there',
     example: { count: 4 },
   },
+  commitWritten: { text: 'commit the files above: until then nobody else has these decisions' },
   closable: {
     text: '{task} can be closed: everything it raised is decided',
     example: { task: 'auth-refresh' },

@@ -27,11 +27,11 @@ export const initBaseline = defineMessages('initBaseline', {
     example: { count: 3 },
   },
   mendable: {
-    text: 'the problem can be mended instead: say no, run `{command}`, and init again without a baseline',
+    text: '`{command}` can fix the problem. To use it first: say no, run it, then run `ledger init` again',
     example: { command: 'ledger lint --fix' },
   },
   severalMendable: {
-    text: '{count} of the {problems} problems can be mended instead: say no, run `{command}`, and init again with a smaller baseline',
+    text: '`{command}` can fix {count} of the {problems} problems. To use it first: say no, run it, then run `ledger init` again',
     example: { count: 2, problems: 3, command: 'ledger lint --fix' },
   },
 });

@@ -7,9 +7,9 @@ const path = 'memory/INDEX.md';
 /** What `ledger undo` took back, and why it does not. */
 export const undo = defineMessages('undo', {
   nothing: {
-    text: 'there is no act to take back here: only the last one is kept, once',
+    text: 'there is no act to take back here: none was done in this clone, or `ledger undo` has taken the last one back',
     mend: [
-      'what waits is refused with `ledger reject`, memory withdrawn with `ledger retract`; git has the files as they were committed',
+      'to refuse an item that waits: `ledger reject`; to withdraw a fact: `ledger retract`; for files that are committed: git revert',
     ],
   },
   laterElsewhere: {
@@ -22,13 +22,18 @@ export const undo = defineMessages('undo', {
   tookBack: { text: 'took back the act of {act}', example: { act } },
   committed: {
     text: 'the last act is committed: {act}',
-    mend: ['withdraw it in the open: ledger retract {items} --reason "…"'],
+    mend: ['use git revert, or: ledger retract {items} --reason "…"'],
     example: { act, items: ['k3f'] },
   },
   filesCommitted: {
     text: 'the last act is committed: {act}',
-    mend: ['git has the files as they were before: git log -p'],
+    mend: ['use git revert; `git log -p` shows which commit'],
     example: { act },
+  },
+  repairCommitted: {
+    text: 'the last act is committed: {path}, as ledger {command} wrote it',
+    mend: ['use git revert; the commit: git log -1 -- {committed}'],
+    example: { path, command: 'lint --fix', committed: path },
   },
   edited: {
     text: '{path} is not as the act left it',

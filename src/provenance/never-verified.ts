@@ -6,11 +6,11 @@ import type { ItemHistory } from './ledger/ledger.ts';
 import { recordedEvidence } from './ledger/recorded-evidence.ts';
 
 /**
- * Whether a fact became memory by adoption alone, and was never compared with evidence since: no
+ * Whether memory came about by adoption alone, and was never compared with evidence since: no
  * evidence was hashed, neither by an act nor in the record, and the record names no day of its own.
  */
 export function isNeverVerified(record: MemoryRecord | null, history: ItemHistory | null): boolean {
-  if (history?.kind !== 'fact') return false;
+  if (history === null) return false;
   const kinds = new Set<string>(history.acts.map(({ entry }) => entry.act.kind));
   if (!kinds.has('adoption') || kinds.has('promotion')) return false;
   if (record && record.role !== 'native') {

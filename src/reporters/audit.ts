@@ -3,7 +3,7 @@ import { shellWord } from '#messages/shell-word';
 import { agent } from './agent.ts';
 import { kindsLine } from './audit-kinds.ts';
 import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
-import { type Group, groupsOf } from './groups.ts';
+import { type Group, groupsOf, oneOfEachFirst } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { type AuditView, counted, type Presentation, type Report, withProgram } from './report.ts';
 import { bytes, kindOf, lines, mostStores, percent, storeLines } from './store-lines.ts';
@@ -55,7 +55,7 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
   const counts = countsOf(report);
   const sum =
     counts === ''
-      ? `${paint('good', 'clean')}: ${readOf(report)}\n`
+      ? `${view.failing === 0 ? `${paint('good', 'clean')}: ` : ''}${readOf(report)}\n`
       : `${counts} in ${readOf(report)}\n`;
   return [
     `${headline(report)}\n${home}`,
@@ -154,7 +154,19 @@ function chosen({ diagnostics }: Report): {
 }
 
 function viewOf({ audit }: Report): AuditView {
-  return audit ?? { where: '.', roots: 0, stores: [], home: [], named: '', isSetUp: false };
+  return (
+    audit ?? {
+      where: '.',
+      roots: 0,
+      stores: [],
+      home: [],
+      named: '',
+      isSetUp: false,
+      failing: 0,
+      verify: null,
+      conflicts: null,
+    }
+  );
 }
 
 function headline(report: Report): string {
@@ -189,11 +201,14 @@ function mendable(diagnostics: Group['diagnostics']): number {
   return diagnostics.filter((each) => each.fix).length;
 }
 
-/** Of paths, git knows where they are now. */
-function mendsWords(code: string, fixable: number): string {
-  return code === 'NAT001'
-    ? `git knows ${counted(fixable, 'new place')}`
-    : `${fixable} can be mended`;
+/** How much of a group one command corrects. */
+function mendsWords(fixable: number): string {
+  return fixable > 0 ? `; audit --fix can correct ${counted(fixable, 'line')}` : '';
+}
+
+/** Contradictions about different things come before more of the same. */
+function placesFirst({ first, diagnostics }: Group): Group['diagnostics'] {
+  return first.code.startsWith('CON') ? oneOfEachFirst(diagnostics) : diagnostics;
 }
 
 function block(group: Group, named: string, presentation: Presentation): string {
@@ -203,11 +218,11 @@ function block(group: Group, named: string, presentation: Presentation): string 
   const head =
     `${paint(first.severity, first.severity)} ${first.code} ${first.rule}  ` +
     `${extent(diagnostics)}${cause ? `: ${visible(cause.what)}` : ''}` +
-    `${fixable > 0 ? paint('good', `; ${mendsWords(first.code, fixable)}`) : ''}\n`;
+    `${paint('good', mendsWords(fixable))}\n`;
   // What is only an info is counted; whoever wants to see it asks for it.
   if (first.severity === 'info') return head;
   const most = cause ? 1 : mostPlaces;
-  const places = diagnostics
+  const places = placesFirst(group)
     .slice(0, most)
     .map(
       (each) =>
@@ -244,9 +259,9 @@ function markdownGroup(group: Group, named: string, program: string): string {
   const head =
     `\n**${first.severity} [${first.code}](${first.docsUrl}) ${inMarkdown(first.rule)}` +
     `**, ${extent(diagnostics)}${cause ? `: ${inMarkdown(cause.what)}` : ''}` +
-    `${fixable > 0 ? `; ${mendsWords(first.code, fixable)}` : ''}\n`;
+    `${mendsWords(fixable)}\n`;
   if (first.severity === 'info') return head;
-  const places = diagnostics
+  const places = placesFirst(group)
     .slice(0, mostPlaces)
     .map(
       (each) =>
@@ -268,10 +283,12 @@ function fixCommand(named: string): string {
 
 /** The one command that comes next; null where nothing does. */
 function nextCommand(report: Report, { program }: Presentation): string | null {
-  const { named, isSetUp, stores } = viewOf(report);
+  const { named, isSetUp, stores, verify, conflicts } = viewOf(report);
   if (fixableIn(report) > 0) return withProgram(fixCommand(named), program);
+  if (verify !== null) return withProgram(verify, program);
   const code =
     report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
+  if (code?.startsWith('CON') && conflicts !== null) return withProgram(conflicts, program);
   if (code !== null) return `${program} explain ${code}`;
   return isSetUp || named !== '' || stores.length === 0 ? null : `${program} init`;
 }

@@ -57,7 +57,7 @@ const mostOverrides = 5;
 export const mostRepeated = 10;
 const mostLeftOut = 3;
 
-/** `compared 120 statements of 9 files and 12 claims`, and a line for all that was not. */
+/** How many files ledger compared, then a line for all that it skipped. */
 export function comparedLines({
   statements,
   files,
@@ -71,20 +71,21 @@ export function comparedLines({
   const shown = leftOut.slice(0, mostLeftOut).map(({ path, why }) => `${path}: ${why}`);
   const rest = leftOut.length - shown.length;
   return [
-    `compared ${counted(statements, 'statement')} of ${counted(files, 'file')}` +
-      (claims > 0 ? ` and ${counted(claims, 'claim')}` : ''),
+    `ledger compared ${counted(files, 'file')}` +
+      `${claims > 0 ? ` and ${counted(claims, 'claim')}` : ''} for contradictions ` +
+      `(${counted(statements, 'statement')})`,
     ...(leftOut.length > 0
       ? [
-          `not compared: ${counted(leftOut.length, 'file')} ` +
-            `(${[...shown, ...(rest > 0 ? [`${rest} more in --format json`] : [])].join('; ')})`,
+          `It skipped ${counted(leftOut.length, 'file')}: ` +
+            [...shown, ...(rest > 0 ? [`${rest} more in --format json`] : [])].join('; '),
         ]
       : []),
-    ...(cut > 0 ? [`not compared: ${counted(cut, 'statement')} beyond the limit of one run`] : []),
-    ...(long > 0 ? [`not compared: ${counted(long, 'statement')} too long`] : []),
+    ...(cut > 0 ? [`It skipped ${counted(cut, 'statement')} beyond the limit of one run`] : []),
+    ...(long > 0 ? [`It skipped ${counted(long, 'statement')} as too long`] : []),
     ...(partly > 0
-      ? [`compared with some of those alike alone: ${counted(partly, 'statement')}`]
+      ? [`It compared ${counted(partly, 'statement')} with only some of those like them`]
       : []),
-    ...notices.map((notice) => `not compared: ${notice}`),
+    ...notices.map((notice) => `It skipped: ${notice}`),
   ];
 }
 
@@ -130,8 +131,8 @@ export function repeatedLines({ copies, statements }: RepeatedView, most: number
 export function comparedNotice(compared: ComparedView, repeated: Lengths): string {
   const found = repeatedCounts(repeated);
   return (
-    comparedLines(compared).join('; ') +
-    (found.length > 0 ? `; ${found.join(', ')}: ledger conflicts --duplicates` : '')
+    comparedLines(compared).join('. ') +
+    (found.length > 0 ? `. ${found.join(', ')}: ledger conflicts --duplicates` : '')
   );
 }
 

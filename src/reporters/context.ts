@@ -12,7 +12,12 @@ export function explainedContext(
   const total =
     `${paint('dim', 'together')}  ${counted(view.tokens, 'token')}` +
     `${view.cap === null ? '' : ` of ${thousands(view.cap)}`}\n`;
-  return head + view.tiers.map((tier) => tierLines(tier, paint)).join('') + total;
+  const around = view.tokens - view.tiers.reduce((sum, { tokens }) => sum + tokens, 0);
+  const rest =
+    around <= 0
+      ? ''
+      : `${paint('dim', 'heading')}   ${paint('dim', `the text around them; ${counted(around, 'token')}`)}\n`;
+  return head + view.tiers.map((tier) => tierLines(tier, paint)).join('') + rest + total;
 }
 
 function tierLines(

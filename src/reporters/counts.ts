@@ -13,13 +13,17 @@ export function countsOf({ summary }: Report): string {
     .join(', ');
 }
 
-/** `2 records in 3 files`, and in brackets what was set aside. */
-export function readOf(report: Report): string {
-  const aside = asideOf(report.suppressed);
-  return (
-    `${counted(report.summary.records, 'record')} in ` +
-    `${counted(report.summary.files, 'file')}${aside === '' ? '' : ` (${aside})`}`
-  );
+/**
+ * `2 records in 3 files`, and in brackets what was set aside. An audit counts what agents read, and
+ * a lint what ledger keeps: the two are not to be compared.
+ */
+export function readOf({ audit, suppressed, summary }: Report): string {
+  const aside = asideOf(suppressed);
+  const files = counted(summary.files, 'file');
+  const read = audit
+    ? `${files} of ${counted(audit.stores.length, 'store')}`
+    : `${counted(summary.records, 'record')} in ${files}`;
+  return `${read}${aside === '' ? '' : ` (${aside})`}`;
 }
 
 /** `3 waived, 1 disabled in its file, 57 in the baseline`; empty where nothing was set aside. */

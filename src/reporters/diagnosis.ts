@@ -109,7 +109,7 @@ function placeRows(
     [
       'configuration',
       configFile === null ? 'none' : here(configFile),
-      configFile === null ? 'every role is detected, every rule has its default' : '',
+      configFile === null ? 'ledger finds your files itself and uses its default rules' : '',
     ],
   ];
 }

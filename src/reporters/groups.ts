@@ -120,3 +120,18 @@ export function placesOf(
   }));
   return { files, more: diagnostics.length - shown.length };
 }
+
+/**
+ * The places of a group with one of each subject first: a contradiction that stands in many files
+ * must not hide another.
+ */
+export function oneOfEachFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const seen = new Set<string>();
+  const firsts = diagnostics.filter(({ data }) => {
+    const subject = String(data.about ?? [data.says, data.other].sort().join('\n'));
+    const isNew = !seen.has(subject);
+    seen.add(subject);
+    return isNew;
+  });
+  return [...firsts, ...diagnostics.filter((each) => !firsts.includes(each))];
+}

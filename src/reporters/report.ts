@@ -50,6 +50,12 @@ export interface AuditView {
   readonly named: string;
   /** Whether ledger is set up here already. */
   readonly isSetUp: boolean;
+  /** Promoted facts that no longer hold; null where ledger could not compare them all. */
+  readonly failing: number | null;
+  /** The command that lists them; null where all hold. */
+  readonly verify: string | null;
+  /** The command that shows the contradictions; null where there is none. */
+  readonly conflicts: string | null;
 }
 
 /** How the caller's world shows text. */

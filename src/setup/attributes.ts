@@ -38,7 +38,7 @@ export function planAttributes(facts: SetupFacts, steps: readonly SetupStep[]): 
     file,
     lines: [...ledgers, ...record],
     style: 'hash',
-    says: 'entries of the ledger are kept byte for byte, and folded in diffs',
+    says: 'git changes no line endings of the ledger, and GitHub folds it in diffs',
     already,
   });
 }

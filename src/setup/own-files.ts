@@ -69,8 +69,8 @@ export function planConfig(
   const named = [...(adrs ? [`decision records in ${adrs.join(', ')}`] : []), ...apart].join('; ');
   const says =
     named === ''
-      ? 'every role is detected, every rule has its default'
-      : `${named}; the rest is detected`;
+      ? 'ledger finds your files itself and uses its default rules'
+      : `${named}; ledger finds the rest itself`;
   const text =
     `${JSON.stringify({ $schema: schemaOf(facts, homepage), ...(adrs ? { layout: { adrs } } : {}), ...(facts.workspaces.length > 0 ? { workspaces: facts.workspaces } : {}) }, null, 2)}` +
     '\n';

@@ -82,7 +82,7 @@ describe('ledger confirm --changed', { timeout: 60_000 }, () => {
     expect(shown[0]).toContain('Value one is one');
     expect(shown[0]).toContain('-export const value2 = 2;\n  +export const value2 = 22;');
     expect(
-      shown.some((screen) => /Summary.*2 of 2 decided[^]*files would be written/.test(screen)),
+      shown.some((screen) => /Summary.*2 of 2 chosen[^]*files would be written/.test(screen)),
     ).toBe(true);
     expect(decisions.map(({ fact, verdict }) => [fact.path, verdict])).toEqual([
       [promoted, 'confirm'],

@@ -22,7 +22,9 @@ describe('help and explain', () => {
       'retract X',
     ])
       expect(out).toContain(command);
-    expect(out).toContain('0 clean, 1 problems found or refused, 2 could not do the job');
+    expect(out).toContain(
+      '0 nothing that fails, 1 errors found or an act refused, 2 could not do the job',
+    );
     expect(ledger('.', ['help']).out).toBe(out);
     const all = ledger('.', ['help', '--all']).out;
     for (const { usage } of commands) expect(all).toContain(usage);

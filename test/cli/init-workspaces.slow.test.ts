@@ -38,7 +38,7 @@ describe('init at the top of a repository of several packages', () => {
       expect(out).toContain(
         '1 index in packages/a/memory, 1 note in packages/a/memory, 2 adrs in packages/b/docs/adr',
       );
-      expect(out).toContain('packages/* with memory of their own; the rest is detected');
+      expect(out).toContain('packages/* with memory of their own; ledger finds the rest itself');
       expect(JSON.parse(readFileSync(join(folder, 'ledger.config.json'), 'utf8'))).toEqual({
         $schema: expect.any(String) as string,
         workspaces: ['packages/*'],

@@ -242,7 +242,9 @@ describe('a conversation', () => {
       },
     });
     expect(cited).toEqual([before.name]);
-    expect(terminal.shown[0]).toContain('src/a.ts#L1: its note cites this; c makes it evidence');
+    expect(terminal.shown[0]).toContain(
+      'src/a.ts#L1: its note names this; press c to take it as evidence',
+    );
     expect(terminal.shown.at(-2)).toContain('const b = 2;');
     expect(terminal.shown.at(-1)).toContain('its note cites nothing here');
   });
@@ -253,7 +255,7 @@ describe('a conversation', () => {
     expect(state.mode).toEqual({ kind: 'over', how: 'apply' });
     expect(
       shown.some((screen) =>
-        /Summary.*2 of 2 decided[^]*\d+ files would be written, all of them or none/.test(screen),
+        /Summary.*2 of 2 chosen[^]*\d+ files would be written, all of them or none/.test(screen),
       ),
     ).toBe(true);
     expect(kept.map((each) => each.verdict)).toEqual(['promote', 'defer']);

@@ -100,14 +100,14 @@ describe('the screen of a review', () => {
       const text = textOf(start([reviewItemWith({})]));
       for (const part of [
         '1/1 · fact · aaaa · auth · 2 days · Ada Kern',
-        '0 of 1 decided',
+        '0 of 1 chosen',
         'A rotated token is rejected',
         'src/a.ts#L3-L4',
         '3 │ const a = 1;',
         '4 │ const b = 2;',
         'applies    rotating tokens',
         'not when   single-use cookies',
-        'low ',
+        'risk       low: one reviewer is enough',
         'memory/INDEX.md, an entry in the ledger',
         'p promote',
         'q quit',
@@ -167,7 +167,7 @@ describe('the screen of a review', () => {
       ),
     );
     for (const part of [
-      '3 of 3 decided',
+      '3 of 3 chosen, not written yet',
       'promote  1',
       'reject  1',
       '    no use',

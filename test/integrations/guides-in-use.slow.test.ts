@@ -599,7 +599,7 @@ describe('the commands of the guide', () => {
     goThrough('conflicts', here, {
       'ledger conflicts': {
         line: 'ledger conflicts',
-        says: /^contradiction {2}"\d+" against "\d+"\n[^]*\n3 contradictions\ncompared 2 statements of 1 file and 3 claims\n$/,
+        says: /^contradiction {2}"\d+" against "\d+"\n[^]*\n3 contradictions\nledger compared 1 file and 3 claims for contradictions \(2 statements\)\n$/,
       },
       'ledger conflicts ITEM': {
         line: `ledger conflicts ${one}`,

@@ -10,7 +10,7 @@ it('says of what kind problems are, what is only an information, and of what the
     code,
     severity,
   });
-  const none = 'nothing stale, contradictory, over budget, hidden or unsafe\n';
+  const none = 'nothing stale, contradictory, over the loading budget · no hidden or unsafe text\n';
   expect(kindsLine({ diagnostics: [] })).toBe(none);
   expect(kindsLine({ diagnostics: [of('NAT006', 'warning')] })).toBe(`other: 1 · ${none}`);
   expect(
@@ -22,5 +22,7 @@ it('says of what kind problems are, what is only an information, and of what the
         of('SEC704', 'error'),
       ],
     }),
-  ).toBe('stale: 1 · hidden or unsafe: 1 · perhaps over budget: 1 · nothing contradictory\n');
+  ).toBe(
+    'stale: 1 · hidden or unsafe text: 1 · perhaps over the loading budget: 1 · nothing contradictory\n',
+  );
 });

@@ -87,12 +87,12 @@ describe('conflicts as text', () => {
         'same; 1 sentence in more than one file; CON802 is off here',
     );
     for (const line of [
-      'compared 120 statements of 9 files and 12 claims\n',
-      'not compared: 4 files (d.md: a decision that is rejected; e.md: a decision that is ' +
-        'rejected; f.md: a decision that is rejected; 1 more in --format json)\n',
-      'not compared: 3 statements beyond the limit of one run\n',
-      'not compared: 1 statement too long\n',
-      'compared with some of those alike alone: 2 statements\n',
+      'ledger compared 9 files and 12 claims for contradictions (120 statements)\n',
+      'It skipped 4 files: d.md: a decision that is rejected; e.md: a decision that is ' +
+        'rejected; f.md: a decision that is rejected; 1 more in --format json\n',
+      'It skipped 3 statements beyond the limit of one run\n',
+      'It skipped 1 statement as too long\n',
+      'It compared 2 statements with only some of those like them\n',
       'a/AGENTS.md:4 overrides AGENTS.md:3: "tabs',
       '9 of 10 sentences are the same',
       'a.md:7, b.md:7, c.md:7',

@@ -125,7 +125,8 @@ describe('evidence of memory, as lint sees it', () => {
       'src/auth.ts': text.replace('false', 'true'),
       [path]: finding('src/auth.ts#L1-L3', 'accepted'),
     };
-    const message = 'changed: src/auth.ts#L1-L3 changed: the cited bytes stand nowhere in the file';
+    const message =
+      'changed: src/auth.ts#L1-L3 changed: the cited lines are no longer in this file';
     expect(await judged(folderWith(changed))).toEqual([`warning ${message}`]);
     const strict = folderWith({
       ...changed,

@@ -90,7 +90,7 @@ describe('finding stores', () => {
       'other/notes basic-memory 1',
     ]);
     expect(result.notices).toEqual([
-      expect.stringMatching(/^a\/b\/app: compared \d+ statements of \d+ files/) as string,
+      expect.stringMatching(/^a\/b\/app: ledger compared \d+ files for contradictions/) as string,
     ]);
   });
 
@@ -317,7 +317,7 @@ describe('what became of cited paths', () => {
     git(clone, 'fetch', '-q', '--depth=1', `file://${top}`, 'main');
     git(clone, 'reset', '-q', '--hard', 'FETCH_HEAD');
     expect((await audited(clone)).notices).toEqual([
-      expect.stringMatching(/^compared \d+ statements? of \d+ files/) as string,
+      expect.stringMatching(/^ledger compared \d+ files for contradictions/) as string,
       'this clone is shallow: cited paths that its history does not show are not judged; git fetch --unshallow',
     ]);
     expect((await audited(folderWith({ 'CLAUDE.md': 'Start at `src/a.ts`.\n' }))).notices).toEqual([
@@ -553,12 +553,12 @@ describe('repairs', () => {
       const { out } = ledger(top, ['audit', '--format', 'pretty'], { env: { HOME: home } });
       const causes = out
         .split('\n')
-        .filter((line) => /^(?:warning NAT001| {2}do .*(?:new place|git show))/.test(line))
+        .filter((line) => /^(?:warning NAT001| {2}do .*(?:paths that moved|git show))/.test(line))
         .map((line) => line.replace(/commit \w+ of [\d-]+|[0-9a-f]{12}/g, 'C'));
       expect(causes).toEqual([
-        'warning NAT001 cited-path-exists  3 places in 3 files: C: Move the api; git knows 3 new places',
-        '  do   where git knows the one new place: ledger audit --fix',
-        'warning NAT001 cited-path-exists  2 places in 2 files: C: Drop the pool',
+        'warning NAT001 cited-path-exists  3 places in 3 files: C: "Move the api"; audit --fix can correct 3 lines',
+        '  do   correct the paths that moved: ledger audit --fix',
+        'warning NAT001 cited-path-exists  2 places in 2 files: C: "Drop the pool"',
         '  do   what took its place: git show --stat C',
       ]);
     },
@@ -657,7 +657,7 @@ describe('repairs', () => {
       put(store, { 'MEMORY.md': '- [A](a.md) — a\n', 'a.md': note('a', 'Uses `plugins/a.ts`.') });
       const env = { HOME: home, XDG_CACHE_HOME: join(home, 'cache') };
       const { out } = ledger(top, ['audit', '--format', 'pretty'], { env });
-      expect(out).toMatch(/Move plugins; git knows \d new places$/m);
+      expect(out).toMatch(/"Move plugins"; audit --fix can correct \d lines$/m);
       expect(ledger(top, ['audit', '--fix'], { env }).code).toBe(0);
       expect(readFileSync(join(top, 'CLAUDE.md'), 'utf8')).toBe(
         'Read `extensions/a.ts:12` and extensions/b.ts in `extensions/`, see [b](extensions/b.ts).\n',
@@ -725,8 +725,8 @@ describe('the command', () => {
       '  CLAUDE.md:1  U+200B zero-width space, once in this file',
       expect.stringMatching(/^ {2}do {3}/) as string,
       '',
-      'hidden or unsafe: 1 · nothing stale, contradictory, over budget',
-      '1 error in 3 records in 3 files',
+      'hidden or unsafe text: 1 · nothing stale, contradictory, over the loading budget',
+      '1 error in 3 files of 3 stores',
       'next  ledger explain SEC701',
       '',
     ]);

@@ -63,7 +63,7 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
     // Nobody asked about it: what waits is no memory.
     expect(here.did(reviewer, 'conflicts')).toBe(
       'nothing that was compared is known to contradict another\n' +
-        'compared 0 statements of 0 files and 1 claim\n',
+        'ledger compared 0 files and 1 claim for contradictions (0 statements)\n',
     );
     const promoted = here.as(reviewer, ['promote', item]);
     expect([promoted.code, promoted.error]).toEqual([0, raised.error]);

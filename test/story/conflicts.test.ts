@@ -103,14 +103,16 @@ describe('what contradicts', { timeout: 60_000 }, () => {
       /^contradiction {2}"\d+" against "\d+"\n {2}corpus\/findings\/\S+:\d+ {2}\S+ {2}promoted fact\n {4}The preview server/,
     );
     expect(screen).toContain('    changed    src/a.ts#L10-L14');
-    expect(screen).toMatch(/\n1 contradiction\ncompared 0 statements of 0 files and 2 claims\n$/);
+    expect(screen).toMatch(
+      /\n1 contradiction\nledger compared 0 files and 2 claims for contradictions \(0 statements\)\n$/,
+    );
     expect(here.did(reviewer, 'conflicts', '--format', 'markdown')).toMatch(
-      /^# Conflicts in memory\n\n1 contradiction\.\n\n- compared [^\n]+\n\n## Contradiction: [^\n]+\n\n\| \| corpus/,
+      /^# Conflicts in memory\n\n1 contradiction\.\n\n- ledger compared [^\n]+\n\n## Contradiction: [^\n]+\n\n\| \| corpus/,
     );
     here.did(reviewer, 'retract', other, '--because', 'contradicted', '--reason', 'it is 3000');
     expect(here.did(reviewer, 'conflicts')).toBe(
       'nothing that was compared is known to contradict another\n' +
-        'compared 0 statements of 0 files and 1 claim\n',
+        'ledger compared 0 files and 1 claim for contradictions (0 statements)\n',
     );
   });
 
@@ -252,7 +254,7 @@ describe('whole texts', { timeout: 60_000 }, () => {
       'identical  "Run all the checks before you commit.": AGENTS.md:9, CLAUDE.md:5',
     );
     expect(screen).toMatch(
-      /compared 6 statements of 3 files\nnot compared: 1 file \(docs\/adr\/0001-x\.md: a decision that is rejected\)\n$/,
+      /ledger compared 3 files for contradictions \(6 statements\)\nIt skipped 1 file: docs\/adr\/0001-x\.md: a decision that is rejected\n$/,
     );
     expect(listed('--contradictions').repeated).toBeNull();
     expect(listed('--duplicates')).toMatchObject({ conflicts: [], overrides: [] });

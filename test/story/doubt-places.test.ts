@@ -100,7 +100,7 @@ describe('a place in doubt', { timeout: 60_000 }, () => {
     here.commit('Eleven');
     const gate = ['gate', '-C', folder, '--since', 'main', '--format', 'markdown'];
     expect(here.as(bot, gate).out).toContain(
-      `\n${folder}/src/values.ts#L1 changed: the cited bytes stand nowhere in the file\n\n\`\`\``,
+      `\n${folder}/src/values.ts#L1 changed: the cited lines are no longer in this file\n\n\`\`\``,
     );
   });
 });

@@ -52,7 +52,7 @@ describe('drift coverage', () => {
         broken: [],
         stale: [{ discovery: 'Value one is one' }],
       });
-      expect(here.did(bot, 'status')).toMatch(/evidence drift 1 of 2/);
+      expect(here.did(bot, 'status')).toMatch(/1 of 2 with evidence no longer hold/);
       here.write('src/values.ts', code);
       expect(status()).toMatchObject({
         drift: { stale: 1, judged: 2 },

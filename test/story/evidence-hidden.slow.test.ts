@@ -66,7 +66,7 @@ describe('evidence that a change would hide', () => {
     here.write('src/a.ts', edited);
     here.commit('Edit');
     expect(told(here)).toEqual([
-      'src/a.ts#L2-L4 changed: the cited bytes stand nowhere in the file',
+      'src/a.ts#L2-L4 changed: the cited lines are no longer in this file',
     ]);
     // Merged, it stays so: what the work tree has comes from the same blob.
     expect(here.as(bot, ['lint']).out).toContain('FND306 evidence-fresh src/a.ts#L2-L4 changed');

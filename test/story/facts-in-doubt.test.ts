@@ -42,7 +42,7 @@ describe('a staged change of cited lines', () => {
     expect(lines.slice(1, 14).map((line) => line.trim())).toEqual([
       'Value one is one',
       `warning FND306  ${item}  ${promoted}`,
-      'src/values.ts#L1-L4 changed: the cited bytes stand nowhere in the file',
+      'src/values.ts#L1-L4 changed: the cited lines are no longer in this file',
       'export const value1 = 1;',
       '-export const value2 = 2;',
       '+export const value2 = 22;',

@@ -137,11 +137,15 @@ describe('the base', () => {
       here.git('update-ref', '-d', 'refs/remotes/origin/main');
       here.git('symbolic-ref', '-d', 'refs/remotes/origin/HEAD');
       expect(await failing(undefined)).toBe(
-        'UsageError: no base to compare with: nothing says which branch this change is for',
+        'UsageError: ledger does not know your main branch, so it has nothing to compare this change with',
       );
-      expect(here.as(bot, ['gate']).error).toContain('name it: ledger gate --since main, or');
+      expect(here.as(bot, ['gate']).error).toContain(
+        'for this run alone: ledger gate --since main',
+      );
       here.git('branch', '-m', 'main', 'base');
-      expect(here.as(bot, ['gate']).error).toContain('name it: ledger gate --since BRANCH, or');
+      expect(here.as(bot, ['gate']).error).toContain(
+        'for this run alone: ledger gate --since BRANCH',
+      );
       here.git('branch', '-m', 'base', 'main');
       here.git('checkout', '-q', '--orphan', 'unborn');
       expect(await failing('main')).toBe(

@@ -151,7 +151,7 @@ describe('a baseline', () => {
   it('is not offered over what can be mended without a word of that', () => {
     const { run } = here({ ...files, 'CLAUDE.md': '\ufeff# Rules\n' });
     expect(run(['init', '--dry-run']).out).toContain(
-      '1 of the 3 problems can be mended instead: say no, run `ledger audit --fix`',
+      '`ledger audit --fix` can fix 1 of the 3 problems. To use it first: say no, run it, then',
     );
   });
 });

@@ -1,9 +1,15 @@
+import { posix } from 'node:path';
+
 import { readTexts } from '#disk/reading/read-texts';
+import { folderFromRoot } from '#disk/roots/path-from-root';
 import { keepText } from '#disk/state/save-unwritten-text';
 import { forgetRepairs, type Repaired, type RepairedPart } from '#disk/state/saved-repairs';
 import { applyPlan } from '#disk/writing/apply-plan';
 import { replaceFile } from '#disk/writing/replace-file';
+import { readHeadFiles } from '#git/objects/read-head-files';
+import { openRepository } from '#git/repository/open-repository';
 import type { Message } from '#messages/message';
+import { shellWord } from '#messages/shell-word';
 import { undo as say } from '#messages/undo';
 import type { Outcome } from '#promotion/outcome';
 import { asPlanned } from '#promotion/planned-act';
@@ -15,15 +21,16 @@ import type { Acting } from '../unit-of-work/run-act.ts';
 /**
  * Takes back what `ledger audit --fix` or `ledger lint --fix` wrote, in the repository and in the
  * agent's own stores: every file that is as it was left. One that was edited since stays, and is
- * named with where its text from before is.
+ * named with where its text from before is. Nothing is taken back once git has a file as it was
+ * repaired.
  *
  * @throws {EnvironmentError} when a file cannot be written
  */
-export function undoRepairs(
+export async function undoRepairs(
   acting: Acting,
   root: string,
   { parts, command, at, actor }: Repaired,
-): Outcome {
+): Promise<Outcome> {
   const stands = parts.map((part) => ({
     part,
     now: readTexts(
@@ -38,6 +45,16 @@ export function undoRepairs(
       ...part,
       writes: part.writes.filter((write) => wanted(write, now.get(write.path))),
     }));
+  const committed = (await Promise.all(parts.map((part) => committedIn(part, acting.env)))).flat();
+  if (committed.length > 0)
+    return {
+      kind: 'refused',
+      reasons: committed.map((path) => ({
+        code: 'P12',
+        message: say.repairCommitted({ path, command, committed: shellWord(path) }),
+      })),
+      notes: [],
+    };
   const asLeft = pick(({ after }, now) => now === after);
   const edited = pick(({ before, after }, now) => now !== after && now !== before);
   const back = asLeft
@@ -68,6 +85,27 @@ export function undoRepairs(
   for (const part of back) putBack(part);
   forgetRepairs(acting.env, root);
   return checked;
+}
+
+/** The files that HEAD has as the repair left them, by the paths that are shown. */
+async function committedIn(
+  { root, shown, inGit, writes }: RepairedPart,
+  env: Acting['env'],
+): Promise<string[]> {
+  const repository = inGit ? await openRepository(root, env, false) : null;
+  if (repository === null) return [];
+  const prefix = folderFromRoot(repository.root, root);
+  const inHead = ({ path }: PlannedWrite): string => posix.join(prefix, path);
+  const head = await readHeadFiles(repository, writes.map(inHead));
+  const plain = (text: string | null | undefined): string | undefined =>
+    text?.replaceAll('\r\n', '\n');
+  return writes
+    .filter(
+      (write) =>
+        write.after !== null &&
+        plain(head.get(inHead(write))?.toString('utf8')) === plain(write.after),
+    )
+    .map(({ path }) => shown + path);
 }
 
 function takenBack({ command, at, actor }: Pick<Repaired, 'command' | 'at' | 'actor'>): Message {

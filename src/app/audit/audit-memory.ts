@@ -42,6 +42,8 @@ export interface Part {
   readonly isHome: boolean;
   readonly loaded: Loaded;
   readonly diagnostics: readonly Diagnostic[];
+  /** Repairs that are not offered: their files are accepted memory, which acts alone change. */
+  readonly held: number;
   readonly suppressed: readonly Suppressed[];
   readonly stores: readonly StoreSize[];
   readonly notices: readonly string[];
@@ -178,13 +180,15 @@ function judged(
   const where = about.shown === '' ? '' : `${about.shown.replace(/\/$/, '')}: `;
   const texts = judgedTexts(compared, where, { rules, today });
   const mayMend = repairable(loaded);
+  const isHeld = ({ fix, path }: Diagnostic): boolean => fix !== undefined && !mayMend(path);
   return {
     ...about,
     loaded,
     diagnostics: [
-      ...diagnostics.map((each) => (each.fix && !mayMend(each.path) ? withoutFix(each) : each)),
+      ...diagnostics.map((each) => (isHeld(each) ? withoutFix(each) : each)),
       ...texts.diagnostics,
     ].sort(byPlace),
+    held: diagnostics.filter(isHeld).length,
     suppressed: [...suppressed, ...texts.suppressed],
     stores: loaded.workspace.stores.map(sizeOf),
     notices: [...about.notices, ...texts.notices, ...historyNotices(loaded, about)],
@@ -200,10 +204,16 @@ function repairable({ workspace }: Loaded): (path: string) => boolean {
   };
 }
 
-function withoutFix(diagnostic: Diagnostic): Diagnostic {
-  return Object.fromEntries(
-    Object.entries(diagnostic).filter(([key]) => key !== 'fix'),
-  ) as unknown as Diagnostic;
+/** The same without the repair, and without the advice to run it. */
+function withoutFix({ cause, ...diagnostic }: Diagnostic): Diagnostic {
+  const others = (lines: readonly string[]): readonly string[] =>
+    lines.filter((line) => !line.includes('--fix'));
+  const entries = Object.entries(diagnostic).filter(([key]) => key !== 'fix');
+  return {
+    ...(Object.fromEntries(entries) as unknown as Diagnostic),
+    mend: others(diagnostic.mend),
+    ...(cause ? { cause: { ...cause, mend: others(cause.mend) } } : {}),
+  };
 }
 
 /** What of the past could not be seen, and why. */

@@ -1,21 +1,16 @@
-import { basename, relative, resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 
-import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import { findRoot } from '#disk/roots/find-root';
 import { namedFolder } from '#disk/roots/named-folder';
-import { wayToRoot } from '#disk/roots/path-from-root';
 import { keepElsewhere } from '#disk/state/last-act';
 import { findStores, type FoundRoot } from '#disk/stores/find-stores';
-import { type HomeStore, homeStores } from '#disk/stores/home-stores';
+import { homeStores } from '#disk/stores/home-stores';
 import { canonicalRoot } from '#git/repository/canonical-root';
 import { openRepository } from '#git/repository/open-repository';
 import { audit as say } from '#messages/audit';
 import { invocation } from '#messages/invocation';
-import { textOf } from '#messages/join-message';
-import { shellWord } from '#messages/shell-word';
-import type { AuditView } from '#reporters/report';
 import { mostFixPasses } from '#rules/fixes';
 import { rules } from '#rules/registry';
 import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/selection';
@@ -23,15 +18,13 @@ import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/
 import type { Env } from '../invocation/actor.ts';
 import { rootOf } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { countRecords } from '../lint/judge-workspace.ts';
-import type { LintResult } from '../lint/lint.ts';
 import { repairs } from './apply-fixes.ts';
-import { auditHome, isOfAudit, type Part, type PartRequest } from './audit-memory.ts';
+import { auditHome, isOfAudit, type PartRequest } from './audit-memory.ts';
+import { type AuditResult, type JudgedParts, resultOf } from './audit-result.ts';
 import { judgedRoots } from './audit-roots.ts';
-import { relativeFindings } from './relative-findings.ts';
+import { failingFacts } from './failing-facts.ts';
 
-/** Notices of a walk, and of what was judged, that are told one by one. */
-const mostNotices = 8;
+export type { AuditResult };
 
 /** What to audit. Everything is optional: without a folder, the workspace around `cwd`. */
 export interface AuditOptions {
@@ -58,11 +51,6 @@ export interface AuditOptions {
   readonly now?: Date;
 }
 
-/** What an audit found: what a lint gives, and the stores. */
-export interface AuditResult extends LintResult {
-  readonly audit: AuditView;
-}
-
 /**
  * Audits native memory: finds every store below a folder and the agent's own of this project, and
  * judges them by the rules of an audit. Writes nothing without `fix`.
@@ -82,7 +70,11 @@ export async function audit(options: AuditOptions = {}): Promise<AuditResult> {
     // Repairs of a folder that lies elsewhere are taken back from where they were asked for, too.
     if (options.fix && !options.dryRun && repair.fixed().length > 0)
       keepElsewhere(env, rootOf({ cwd }).root, place.root.path);
-    return resultOf(found, place, options, repair);
+    const failing = await failingFacts(found.parts, env, {
+      cwd: namedFolder(cwd, '.'),
+      config: place.config,
+    });
+    return resultOf(found, place, options, repair, failing);
   }
 }
 
@@ -111,18 +103,12 @@ function holderOfStore(folder: string): string | null {
   );
 }
 
-interface Looked {
-  readonly parts: readonly Part[];
-  readonly home: readonly HomeStore[];
-  readonly notices: readonly string[];
-}
-
 async function look(
   { start, here, root, config }: Place,
   options: AuditOptions,
   env: NodeJS.ProcessEnv,
   planned: ReturnType<typeof repairs> | null,
-): Promise<Looked> {
+): Promise<JudgedParts> {
   const progress = options.progress ?? (() => undefined);
   progress('looking for memory');
   const found = findStores(start, root, false, undefined, progress);
@@ -224,76 +210,4 @@ function checkRules(request: RuleRequest): void {
       throw new UsageError(invocation.ruleUnknown({ why: error.message }));
     throw error;
   }
-}
-
-function resultOf(
-  { parts, home, notices }: Looked,
-  { start, root }: Place,
-  options: AuditOptions,
-  repair: ReturnType<typeof repairs>,
-): AuditResult {
-  const named = options.folder === undefined ? '' : shellWord(options.folder);
-  const cwd = namedFolder(resolve(options.cwd ?? '.'), '.');
-  const shown = (part: Part, each: Diagnostic): Diagnostic =>
-    relativeFindings(part, each, {
-      several: parts.length > 1,
-      named,
-      toHistory: wayToRoot(cwd, part.isHome ? root.path : part.root.path),
-    });
-  const diagnostics = parts
-    .flatMap((part) => part.diagnostics.map((each) => shown(part, each)))
-    .sort(byPlace);
-  const suppressed = parts.flatMap((part) =>
-    part.suppressed.map((each) => ({ ...each, diagnostic: shown(part, each.diagnostic) })),
-  );
-  const level = (severity: Severity): number =>
-    diagnostics.filter((each) => each.severity === severity).length;
-  const counted = parts.map((part) => countRecords(part.loaded, () => true));
-  const sum = (key: 'files' | 'records'): number =>
-    counted.reduce((total, each) => total + each[key], 0);
-  const stores = parts.flatMap((part) =>
-    part.stores.map((store) => ({
-      ...store,
-      path: (part.shown + (store.path === '.' ? '' : store.path)).replace(/\/$/, '') || '.',
-      index: store.index === null ? null : part.shown + store.index,
-    })),
-  );
-  return {
-    diagnostics,
-    suppressed,
-    summary: {
-      errors: level('error'),
-      warnings: level('warning'),
-      infos: level('info'),
-      files: sum('files'),
-      records: stores.reduce((total, store) => total + store.records, 0),
-    },
-    fixed: options.dryRun ? [] : repair.fixed(),
-    ...(options.fix ? { writes: repair.writes() } : {}),
-    notices: [
-      ...capped(notices),
-      ...capped(parts.flatMap((part) => part.notices)),
-      ...repair.notices(),
-    ],
-    // An audit says what is there; it fails only where somebody asks for that.
-    policy: { failOn: 'never', maxWarnings: -1 },
-    audit: {
-      where: basename(start) || start,
-      roots: parts.filter((part) => !part.isHome).length,
-      stores,
-      home: home.map(({ shown: path, agent }) => ({ shown: path, agent })),
-      named,
-      isSetUp: root.config !== null,
-    },
-  };
-}
-
-/** What is said most of, as unreadable folders, is counted from some on. */
-function capped(notices: readonly string[]): readonly string[] {
-  return notices.length <= mostNotices
-    ? notices
-    : [
-        ...notices.slice(0, mostNotices),
-        textOf(say.moreNotices({ count: notices.length - mostNotices })),
-      ];
 }

@@ -36,6 +36,7 @@ export function relativeFindings(
   const repair = (lines: readonly string[]): readonly string[] =>
     lines.map((line) =>
       gitFrom(toHistory, line)
+        .replaceAll('ledger conflicts', conflictsFrom(toHistory))
         .replaceAll('ledger lint --fix', `ledger audit --fix${named === '' ? '' : ` ${named}`}`)
         .replaceAll(
           'ledger index --write',
@@ -65,10 +66,18 @@ export function relativeFindings(
   };
 }
 
+/** The command that shows the contradictions of a root, as it is typed where somebody stands. */
+export function conflictsFrom(way: string): string {
+  return `ledger conflicts${isAbove(way) ? '' : ` -C ${shellWord(way)}`}`;
+}
+
+/** Whether a root is found from where somebody stands without naming it. */
+function isAbove(way: string): boolean {
+  return /^\.\.?(?:\/\.\.)*$/.test(way);
+}
+
 /** A line whose git commands are about a history that lies elsewhere. */
 function gitFrom(way: string, line: string): string {
   const placed = pasteable(line, { label: way, inRepository: '', runIn: null });
-  return /^\.\.?(?:\/\.\.)*$/.test(way)
-    ? placed
-    : placed.replace(/\bgit (?=show )/g, `git -C ${shellWord(way)} `);
+  return isAbove(way) ? placed : placed.replace(/\bgit (?=show )/g, `git -C ${shellWord(way)} `);
 }

@@ -28,9 +28,10 @@ export async function ledgerParts(
   parts.sort((a, b) => rank(a.folder, own) - rank(b.folder, own));
   return parts.map(({ workspace, config: inForce }) => {
     const ledger = readLedger(workspace.entries);
+    const { index } = defaultLocationsOf(workspace, inForce, readAdrFolder(located.root.path));
     return {
       ...ledgerRows(workspace, ledger),
-      index: defaultLocationsOf(workspace, inForce, readAdrFolder(located.root.path)).index,
+      index: workspace.byPath.has(index) ? index : '',
       files: filesWithFacts(comparedRecords(workspace, ledger)).size,
     };
   });

@@ -17,6 +17,12 @@ export interface GlossaryWord {
   readonly path: string;
 }
 
+/** The words that were asked for, and the files that hold words, some of which may have none. */
+export interface GlossaryWords {
+  readonly words: readonly GlossaryWord[];
+  readonly files: readonly string[];
+}
+
 /**
  * Lists the words of the glossaries here, or finds one by term, alias, or a word that must not be
  * used for it.
@@ -26,10 +32,11 @@ export interface GlossaryWord {
 export async function glossary(
   where: { readonly cwd?: string; readonly config?: string },
   word: string | null,
-): Promise<GlossaryWord[]> {
+): Promise<GlossaryWords> {
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const { workspace } = await loadWorkspace(located);
+  const files = workspace.glossaries.map(({ path }) => path);
   const words = workspace.glossaries.flatMap((each) =>
     each.terms.map(({ term, meaning, aliases, not }): GlossaryWord => ({
       term: plainText(term.value),
@@ -39,12 +46,12 @@ export async function glossary(
       path: each.path,
     })),
   );
-  if (word === null) return words;
+  if (word === null) return { words, files };
   const wanted = word.trim().toLowerCase();
   const found = words.filter((each) =>
     [each.term, ...each.aliases, ...each.not].some((name) => name.toLowerCase() === wanted),
   );
-  if (found.length > 0) return found;
+  if (found.length > 0) return { words: found, files };
   const near = closest(
     word,
     words.flatMap((each) => [each.term, ...each.aliases]),

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '#diagnostics/diagnostic';
 import { isIndexed } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isSelected } from '#recall/listed-entries';
@@ -112,9 +113,17 @@ function recallPart(loaded: Loaded, ledger: Ledger, rules: readonly Rule[]): Hea
     'recall',
     facts.filter((each) => !isSelected(each)).length,
     facts.length,
-    'are selected by a condition or by paths',
+    'records say when to load them',
     raise,
   );
+}
+
+/** Where both sides stand: two rules may find one contradiction. */
+function sidesOf({ path, place, related }: Diagnostic): string {
+  return [{ path, place }, ...related]
+    .map((each) => `${each.path}:${each.place.start.line}`)
+    .sort()
+    .join('\n');
 }
 
 /**
@@ -124,9 +133,8 @@ function recallPart(loaded: Loaded, ledger: Ledger, rules: readonly Rule[]): Hea
 function conflictsPart(loaded: Loaded, today: string, rules: readonly Rule[]): HealthPart[] {
   const { codes, open: found } = openConflicts(loaded, today, rules);
   if (codes.length === 0) return [];
-  const [contradictions, duplicates] = ['CON801', 'CON802'].map(
-    (code) => found.filter((each) => each.code === code).length,
-  ) as [number, number];
+  const contradictions = new Set(found.filter((each) => each.code !== 'CON802').map(sidesOf)).size;
+  const duplicates = found.filter((each) => each.code === 'CON802').length;
   const open = [
     ...(contradictions > 0 ? [counted(contradictions, 'contradiction')] : []),
     ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
@@ -137,7 +145,9 @@ function conflictsPart(loaded: Loaded, today: string, rules: readonly Rule[]): H
       missing: contradictions + duplicates,
       of: null,
       says:
-        open.length === 0 ? 'no contradiction or duplicate is open' : `${open.join(' and ')} open`,
+        open.length === 0
+          ? 'no contradiction or duplicate is open among the files of this folder and its ledger'
+          : `${open.join(' and ')} open`,
       raise: open.length === 0 ? null : 'ledger conflicts',
     },
   ];

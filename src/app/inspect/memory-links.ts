@@ -6,8 +6,10 @@ import type { World } from '#promotion/world';
 import { type Links, linksOf } from '#provenance/links/links-of';
 import { linkWords } from '#provenance/links/record-link';
 import { relatedFacts } from '#provenance/links/related-facts';
+import { successorsOf } from '#workspace/history/successors';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
+import { numberOf, replacementsOf } from '#workspace/stores/decision-status';
 
 /** One file that leads to another. */
 export interface ShownLink {
@@ -18,6 +20,8 @@ export interface ShownLink {
 
 /** The files around a record. */
 export interface MemoryLinks {
+  /** What a record says took its place. */
+  readonly replacedBy: readonly { readonly path: string; readonly title: string }[];
   /** What leads here: each file with how it does, and its line where it is written in one. */
   readonly linkedFrom: readonly ShownLink[];
   /**
@@ -41,9 +45,10 @@ export interface MemoryLinks {
 
 /** What leads to a file, what relies on it, and what cites the same files; nothing for no file. */
 export function memoryLinks(path: string | null, world: World): MemoryLinks {
-  if (path === null) return { linkedFrom: [], reliedOnBy: [], related: [] };
+  if (path === null) return { replacedBy: [], linkedFrom: [], reliedOnBy: [], related: [] };
   const links = linksOf(world.workspace, world.ledger);
   return {
+    replacedBy: replacedBy(path, world),
     linkedFrom: linkedFrom(path, links, world),
     reliedOnBy: reliesOnThrough(path, world, links).map(({ record, how, on, depth }) => ({
       path: record.path,
@@ -53,6 +58,20 @@ export function memoryLinks(path: string | null, world: World): MemoryLinks {
     })),
     related: related(path, world),
   };
+}
+
+/** The successors that a record names: in its fields, else in the words of its status. */
+function replacedBy(path: string, { workspace }: World): MemoryLinks['replacedBy'] {
+  const record = workspace.byPath.get(path);
+  if (!record || statusOf(record) !== 'superseded') return [];
+  const named = successorsOf(workspace, record);
+  const written = named.length > 0 ? [] : replacementsOf(record.document);
+  const others = written.flatMap(({ path: linked, number }) =>
+    workspace.adrs.filter(
+      (adr) => adr.path === linked || (linked === null && numberOf(adr.path) === number),
+    ),
+  );
+  return [...named, ...others].map((each) => ({ path: each.path, title: plainText(each.title) }));
 }
 
 function linkedFrom(path: string, links: Links, { workspace }: World): ShownLink[] {

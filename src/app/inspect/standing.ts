@@ -1,4 +1,6 @@
+import { plainText } from '#diagnostics/plain-text';
 import type { Located } from '#disk/roots/locate';
+import { waitingItems } from '#promotion/acts/review-queue';
 import { isTerminal, recordStatusFor } from '#promotion/states';
 import type { World } from '#promotion/world';
 import { discoveryRecords, type Kind, kindOfRole } from '#provenance/discovery-kinds';
@@ -98,8 +100,10 @@ export async function standingOf(
   const { world, config } = loaded;
   const { workspace, ledger } = world;
   const verification = verificationOf(world, config, []);
+  const items = itemLists(ledger, today);
   const lists = {
-    ...itemLists(ledger, today),
+    ...items,
+    waiting: [...items.waiting, ...waitingByHand(world)],
     broken: verification.records
       .filter((each) => each.broken && each.status !== 'stale')
       .map(({ path, state, short }) => ({ path, state, short })),
@@ -110,18 +114,22 @@ export async function standingOf(
     ).length,
   };
   const memory = memoryByKind(workspace, ledger);
+  const facts = { drift: verification.drift, today, rules };
+  const health = withHealth ? healthOf(loaded, ledger, facts) : [];
+  const contradicts = health.find(({ part }) => part === 'conflicts')?.raise ?? null;
   return {
     memory,
     ...lists,
     drift: verification.drift,
     index: indexSize(world, config),
     facts: countedFacts(workspace, ledger),
-    health: withHealth ? healthOf(loaded, ledger, { drift: verification.drift, today, rules }) : [],
+    health,
     next:
       verification.ledger.problems.length > 0
         ? 'ledger verify'
         : (repairOfFiles(workspace, config) ??
           nextFor(lists) ??
+          contradicts ??
           (lists.undecidedNotes > 0 ? 'ledger audit' : isEmpty(memory, ledger) ? firstFact : null)),
   };
 }
@@ -162,6 +170,18 @@ function itemLists(ledger: Ledger, today: string): ItemLists {
     ),
     stale: listed((history) => history.status === 'stale'),
   };
+}
+
+/** What `queue` lists and no entry speaks of: candidates and rows that somebody wrote by hand. */
+function waitingByHand(world: World): StandingItem[] {
+  return waitingItems(world, false).flatMap(({ name, task, found }): StandingItem[] => {
+    if (found.kind === 'item') return [];
+    const [kind, discovery] =
+      found.kind === 'row'
+        ? [found.row.kind?.value ?? 'fact', found.row.discovery.value]
+        : [kindOfRole(found.record.role) ?? 'fact', plainText(found.record.title)];
+    return [{ short: name, kind, discovery, task, note: 'by hand' }];
+  });
 }
 
 /** The day until which an item was deferred, once it has come; null before, and for other items. */

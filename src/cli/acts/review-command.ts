@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 
 import { citeProposed } from '#app/review/cite-proposed';
-import { applyReview, type Decision, type Review, review } from '#app/review/review';
+import { applyReview, type Decision, type Outcome, type Review, review } from '#app/review/review';
 import { readReviewTodo, reviewTodo } from '#app/review/review-checklist';
 import { draftDecisions, keepDecisions } from '#app/review/review-draft';
 import { readReviewJson, reviewJson } from '#app/review/review-json';
@@ -153,11 +153,20 @@ export const runReview: Run = async (args, context) => {
   if (outcome.kind === 'refused')
     keep(result.decisions.filter((each) => !refused.includes(each.item)));
   else if (!acting.dryRun) keep([]);
-  return reportOutcome(outcome, 'review', options, context, {
-    args: ['--apply=-', '--'],
-    input: reviewJson(result.decisions),
-  });
+  return reportReview(outcome, options, context, reviewJson(result.decisions));
 };
+
+/** Prints what a review wrote, and that it has to be committed. */
+function reportReview(outcome: Outcome, options: Options, context: Context, input: string): number {
+  const code = reportOutcome(outcome, 'review', options, context, {
+    args: ['--apply=-', '--'],
+    input,
+  });
+  const isWritten = outcome.kind === 'plan' && outcome.writes.length > 0;
+  if (isWritten && !options.dryRun && !options.plan && !options.quiet && !context.replay)
+    if (options.format !== 'json') context.out(`  next  ${lineOf(line.commitWritten(), context)}`);
+  return code;
+}
 
 /** The list as the person left it; what is wrong with it, in words, when it cannot be read. */
 async function edited(
@@ -208,10 +217,7 @@ async function applyFile(
     return 2;
   }
   const { outcome } = await applyReview(acting, read.decisions);
-  return reportOutcome(outcome, 'review', options, context, {
-    args: ['--apply=-', '--'],
-    input: text,
-  });
+  return reportReview(outcome, options, context, text);
 }
 
 function textOf(path: string, written: string): string {

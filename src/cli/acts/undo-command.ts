@@ -9,7 +9,7 @@ export const runUndo: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger undo',
-      'Take back the last act, while its files are as it wrote them and its entry is not committed.',
+      'Take back the last act or `--fix` that is not committed, while its files are as it wrote them.',
       context.out,
     ),
   );

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 
 import { glossary } from '#app/inspect/glossary';
 import { tool } from '#app/invocation/version';
-import { visible, visibleJson } from '#reporters/visible';
+import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
@@ -26,7 +26,7 @@ export const runGlossary: Run = async (args, context) => {
     );
   const { options, operands } = parse<ActFlags>(built, args);
   const { cwd, config } = actingOf(options, context);
-  const words = await glossary(
+  const { words, files } = await glossary(
     { ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) },
     operands.length === 0 ? null : operands.join(' '),
   );
@@ -36,7 +36,7 @@ export const runGlossary: Run = async (args, context) => {
   else
     context.out(
       words.length === 0
-        ? 'there is no glossary here\n'
+        ? withoutWords(files, context.program)
         : words
             .map(
               ({ term, meaning, aliases, not }) =>
@@ -48,3 +48,10 @@ export const runGlossary: Run = async (args, context) => {
     );
   return 0;
 };
+
+/** Says whether a glossary is there, and how a first term is added. */
+function withoutWords([file]: readonly string[], program: string): string {
+  const where =
+    file === undefined ? 'there is no glossary here' : `${visiblePath(file)} has no terms yet`;
+  return `${where}\nto propose a term: ${program} capture "what it means" --kind term --term WORD\n`;
+}

@@ -95,6 +95,7 @@ function screen(shown: Shown, context: Context, paint: Paint, full: boolean): st
     `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(shown.status))} ` +
       `${discovery.kind}${shown.short === null ? '' : `  ${visible(shown.short)}`}` +
       `${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
+    part('superseded by', successorLines(shown, paint)),
     part('claim', [visible(discovery.claim)]),
     part('term', termLines(details)),
     part('goes into', [
@@ -165,6 +166,12 @@ function screen(shown: Shown, context: Context, paint: Paint, full: boolean): st
       ? ''
       : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),
   ].join('');
+}
+
+function successorLines({ replacedBy }: Shown, paint: Paint): string[] {
+  return replacedBy.map(
+    ({ path, title }) => `${paint('path', visiblePath(path))}  ${visible(title)}`,
+  );
 }
 
 function termLines({ meaning, title, aliases, not }: Shown['discovery']['details']): string[] {

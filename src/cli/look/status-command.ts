@@ -105,7 +105,7 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
   const over =
     index !== null && (index.lines > index.budgetLines || index.bytes > index.budgetBytes);
   return [
-    `${inMemory(found)} in memory${drift.judged === 0 ? '' : `, evidence drift ${drift.stale} of ${drift.judged}`}\n`,
+    `${inMemory(found)} in memory${drift.judged === 0 ? '' : `, ${drift.stale} of ${drift.judged} with evidence no longer hold`}\n`,
     index === null
       ? ''
       : `${visiblePath(index.path)}: ${counted(index.lines, 'line')}, ${index.bytes} bytes` +
@@ -125,7 +125,8 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
     list('to look at again', found.reopened),
     found.unrecorded === 0
       ? ''
-      : `${counted(found.unrecorded, 'accepted record')} that no entry speaks of\n`,
+      : `${counted(found.unrecorded, 'accepted record')} ${found.unrecorded === 1 ? 'is' : 'are'} not in the ledger yet. ` +
+        `\`${context.program} adopt\` adds ${found.unrecorded === 1 ? 'it' : 'them'}.\n`,
     found.undecidedNotes === 0
       ? ''
       : `${counted(found.undecidedNotes, 'note')} of agents that nobody decided about: ` +

@@ -116,7 +116,7 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
   const heads =
     found.ledger.heads > 1 ? `, ${found.ledger.heads} heads (the next act joins them)` : '';
   return (
-    `${blocks.join('')}${problems.join('')}${counts.join(', ')}\nledger: ` +
+    `${blocks.join('')}${problems.join('')}compared with evidence: ${counts.join(', ')}\nledger: ` +
     `${counted(found.ledger.entries, 'entry')}${heads}` +
     `${found.ledger.problems.length === 0 ? ', intact' : ''}\n`
   );

@@ -7,7 +7,7 @@ import { counted } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
 import type { FactState } from './fact-state.ts';
-import { atBothEnds, clipLine, labelled, type Line, piece, plain, rule } from './line.ts';
+import { atBothEnds, chosenOf, clipLine, labelled, type Line, piece, plain, rule } from './line.ts';
 import type { Screen, Size } from './screen.ts';
 import type { Trial } from './state.ts';
 import { columnsOf, shownLine, splitAt, wrap } from './wrap.ts';
@@ -41,7 +41,7 @@ export function factScreen(state: FactState, size: Size): Screen {
 }
 
 function headOf({ facts, decisions, mode, at }: FactState, columns: number): Line {
-  const right = `${decisions.size} of ${facts.length} decided`;
+  const right = chosenOf(decisions.size, facts.length);
   const left =
     mode.kind === 'summary'
       ? 'Summary'

@@ -7,7 +7,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['u', 'quarantine: suspicious, conflicting, unsupported or sensitive'],
   ['s', 'skip: leave it as it is, and go on'],
   ['e', 'open its file in your editor; what you save there is saved'],
-  ['c', 'make the places that its note cites its evidence; that is saved'],
+  ['c', 'take the places that its note names as its evidence; saved at once'],
   ['b ←', 'the one before'],
   ['→ Enter', 'the next one, without deciding'],
   ['↑ ↓ Space', 'scroll'],

@@ -35,7 +35,7 @@ export function itemLines(item: ReviewItem, columns: number, rows: number, whole
       ? []
       : labelled(
           'may cite',
-          `${item.proposed.evidence.join(', ')}: its note cites this; c makes it evidence`,
+          `${item.proposed.evidence.join(', ')}: its note names this; press c to take it as evidence`,
           columns,
         )),
     ...scopeLines(item, columns),
@@ -158,7 +158,7 @@ function judgementLines(item: ReviewItem, columns: number): Line[] {
       : labelled(item.becomes === 'blocked' ? 'blocks' : 'writes', writtenIn(item), columns);
   return [
     ...(item.high === null
-      ? labelled('low', 'you may decide it alone', columns, 'dim')
+      ? labelled('risk', 'low: one reviewer is enough', columns, 'dim')
       : consequence),
     ...against,
     ...notes,

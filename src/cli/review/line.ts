@@ -21,6 +21,11 @@ export function plain(text: string, style: Style | null = null): Line {
   return [piece(text, style)];
 }
 
+/** How far a review is: decisions are kept on the way, and written at its end. */
+export function chosenOf(chosen: number, all: number): string {
+  return `${chosen} of ${all} chosen${chosen === 0 ? '' : ', not written yet'}`;
+}
+
 /** Columns of the labels on the left. */
 const labelWidth = 11;
 

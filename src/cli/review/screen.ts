@@ -6,7 +6,7 @@ import { visible } from '#reporters/visible';
 
 import { helpLines } from './help-lines.ts';
 import { itemLines } from './item-lines.ts';
-import { atBothEnds, clipLine, type Line, piece, plain, rule } from './line.ts';
+import { atBothEnds, chosenOf, clipLine, type Line, piece, plain, rule } from './line.ts';
 import type { Asking, ReviewState } from './state.ts';
 import { currentItem } from './state.ts';
 import { cleanLines, saysDecision, summaryLines, trialLine } from './summary-lines.ts';
@@ -91,7 +91,7 @@ function bodyOf(state: ReviewState, columns: number, height: number): readonly L
 
 function headOf(state: ReviewState, columns: number): Line {
   const { items, decisions, mode, at } = state;
-  const right = `${decisions.size} of ${items.length} decided`;
+  const right = chosenOf(decisions.size, items.length);
   if (mode.kind === 'summary') return atBothEnds('Summary', right, columns, 'path');
   if (mode.kind === 'help') return atBothEnds('Keys', right, columns, 'path');
   if (mode.kind === 'clean') return atBothEnds('Promote the clean ones', right, columns, 'path');

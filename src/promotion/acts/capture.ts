@@ -46,7 +46,11 @@ export async function capture(
   const { replaces = null, apart = false, native = null, builtFrom = [] } = manner;
   session.reasons.push(...overrideProblems(request, world.policy));
   for (const discovery of discoveries) checkClaim(session, discovery, replaces);
-  if (session.reasons.length > 0) return;
+  if (session.reasons.length > 0) {
+    // All that is wrong is said at once.
+    for (const discovery of discoveries) checkPlaces(session, discovery);
+    return;
+  }
   const raised = placeAll(session, discoveries, manner);
   const entry = await recordRaise(session, raised, native);
   for (const each of raised) {

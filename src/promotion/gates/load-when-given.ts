@@ -1,4 +1,4 @@
-import { isIndexed } from '#provenance/discovery-kinds';
+import { isIndexed, needsScope } from '#provenance/discovery-kinds';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { isVacuous } from '#workspace/text/load-conditions';
@@ -47,8 +47,12 @@ export const loadWhenGiven = defineGate({
     if (!isIndexed(discovery.kind)) return;
     const path = target ?? 'the record';
     const condition = discovery.loadWhen;
-    if (condition === null) yield { messageId: 'missing', data: { path } };
-    else if (isVacuous(condition, record?.title ?? ''))
+    const { applies_when: appliesWhen = [] } = discovery.details;
+    if (condition === null) {
+      // The first of its conditions is taken: where there is none, P05 asks for it.
+      if (!needsScope(discovery.kind) || appliesWhen.length > 0)
+        yield { messageId: 'missing', data: { path } };
+    } else if (isVacuous(condition, record?.title ?? ''))
       yield { messageId: 'vacuous', data: { condition, path } };
     else if (record && scalarOf(mapOf(record.document), 'load_when_from'))
       yield {

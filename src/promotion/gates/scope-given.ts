@@ -13,7 +13,7 @@ export const scopeGiven = defineGate({
     missing: {
       text: '{item} does not say when it {half}',
       mend: [
-        'add to {path}: ## {heading}, with one condition a line',
+        'in {path}, write under "{heading}": one condition per line',
         'next time: ledger capture … --{flag} "…"',
       ],
     },

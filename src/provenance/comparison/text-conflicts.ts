@@ -69,11 +69,13 @@ export function textConflicts(
     const says = first === one ? how.says : ([how.says[1], how.says[0]] as const);
     const files = [first.memory.path, second.memory.path];
     const pair = [...files, first.key, second.key].join('\n');
-    // Files that name their tools in several sentences settle them once.
-    const key = how.about === null ? pair : [...files, how.about, ...says].join('\n');
-    const isKnown = pairs.has(pair) || (found.has(key) && !how.sure);
+    // Files that name their tools in several sentences settle them once: "pnpm" and "not npm"
+    // against "npm" are one contradiction.
+    const key = how.about === null ? pair : [...files, how.about].join('\n');
+    const known = found.get(key);
+    const isWorse = known !== undefined && weightOf(how) <= weightOf(known);
+    if (pairs.has(pair) || isWorse) return;
     pairs.add(pair);
-    if (isKnown || found.get(key)?.sure) return;
     found.set(key, {
       ...how,
       says,
@@ -97,6 +99,11 @@ export function textConflicts(
     (a, b) => Number(a.overrides) - Number(b.overrides) || Number(b.sure) - Number(a.sure),
   );
   return { conflicts, partly };
+}
+
+/** Of what two files settle several times, the surest is shown, and a choice before a denial. */
+function weightOf({ sure, says }: Difference): number {
+  return (sure ? 2 : 0) + (says.some((each) => each.startsWith('not ')) ? 0 : 1);
 }
 
 const clausesIn = oncePerObject(({ memory }: ComparedStatement): Clause[] =>

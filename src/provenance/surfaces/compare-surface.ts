@@ -195,7 +195,7 @@ function judge(
   if (found.limited)
     return { ...told(lost, 'the search for it was given up: too much to hash'), unsearched: true };
   if (found.count === 0 || !found.first)
-    return told(lost, why ?? 'the cited bytes stand nowhere in the file');
+    return told(lost, why ?? 'the cited lines are no longer in this file');
   const elsewhere = nameSurface(found.first);
   if (found.count > 1)
     return {

@@ -17,7 +17,10 @@ export interface LedgerBudget {
 /** What an index of ours may be by itself: what agents load of theirs. */
 export const ledgerBudget: LedgerBudget = { lines: 200, bytes: 25_000, tokens: null };
 
-/** The facts of one memory, where its index stands, and how many files they rest on. */
+/**
+ * The facts of one memory, its index (empty where none is there), and how many files the facts rest
+ * on.
+ */
 export interface LedgerPart extends LedgerRows {
   readonly index: string;
   readonly files: number;

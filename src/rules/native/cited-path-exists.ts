@@ -1,5 +1,4 @@
 import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
-import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
 import type { CitedDeletion } from '#workspace/paths/surroundings';
@@ -7,10 +6,12 @@ import { folderOf, relativeLink } from '#workspace/paths/target';
 import type { Located } from '#workspace/source-file';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
+import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
+import { commitWords } from '../commit-words.ts';
 import { otherwiseCalled } from '../folder-moves.ts';
 import { isAmongItsOwn, isEndOf } from '../path-ends.ts';
 import { isMade, isPlanned } from '../planned.ts';
@@ -30,7 +31,8 @@ export const citedPathExists = defineRule({
     'folder is there: it may be of another repository, generated or planned; words ' +
     'behind it such as "if it exists" silence it. Prose that tells of the past (moved, ' +
     'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
-    'it is an info, and not mended. A name without its folder is looked for by `ledger audit` ' +
+    'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
+    'history, and left alone. A name without its folder is looked for by `ledger audit` ' +
     'alone, and said where history has removed the last file of it.',
   fixable: true,
   messages: {
@@ -112,6 +114,7 @@ export const citedPathExists = defineRule({
 function* spokenOf(workspace: Workspace) {
   for (const store of nativeStores(workspace))
     for (const document of documentsOf(store)) {
+      if (isClosedDecision(workspace, store, document)) continue;
       const tenseOf = tenseIn(document);
       for (const citation of citations(workspace, document)) {
         const { value, places, fate } = citation;
@@ -197,9 +200,9 @@ function goneNames(workspace: Workspace, document: Document): Citation[] {
 function leftWith({ commit }: Extract<CitedDeletion, { kind: 'gone' }>, isMended: boolean): Cause {
   const id = commit.id.slice(0, 12);
   return {
-    what: `commit ${id} of ${commit.day}: ${clip(commit.subject, 60)}`,
+    what: commitWords(commit),
     mend: [
-      ...(isMended ? ['where git knows the one new place: ledger lint --fix'] : []),
+      ...(isMended ? ['correct the paths that moved: ledger lint --fix'] : []),
       `what took ${isMended ? 'the place of the others' : 'its place'}: git show --stat ${id}`,
     ],
   };

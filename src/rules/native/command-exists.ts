@@ -1,5 +1,4 @@
 import type { Cause, Severity } from '#diagnostics/diagnostic';
-import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
 import { folderOf } from '#workspace/paths/target';
@@ -20,6 +19,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
+import { commitWords } from '../commit-words.ts';
 import { isAlternative, isPlanned } from '../planned.ts';
 import { defineRule, type RelatedAt } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
@@ -205,7 +205,7 @@ function* missing(
 function causeOf(removal: Removal, manifest: string): Cause {
   const id = removal.id.slice(0, 12);
   return {
-    what: `commit ${id} of ${removal.day}: ${clip(removal.subject, 60)}`,
+    what: commitWords(removal),
     mend: [`what took its place: git show ${id} -- ${manifest}`],
   };
 }

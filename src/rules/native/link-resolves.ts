@@ -3,6 +3,7 @@ import { closest } from '#diagnostics/near-match';
 import type { Document } from '#workspace/document';
 import { factAt, follow } from '#workspace/paths/follow-reference';
 import { folderOf, joinPath } from '#workspace/paths/target';
+import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { importsOf, memoryReferencesOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { namesOfNotes, type NoteNames } from '#workspace/stores/reached-notes';
@@ -87,7 +88,11 @@ export const linkResolves = defineRule({
       const names = namesOfNotes(store);
       for (const document of documentsOf(store)) {
         // A template shows how links are written.
-        if (!isTemplate(document.path)) yield* deadLinks(workspace, document);
+        const isHistory = isClosedDecision(workspace, store, document);
+        for (const report of isTemplate(document.path) ? [] : deadLinks(workspace, document)) {
+          const { fix, ...said } = { fix: undefined, ...report };
+          yield { ...said, ...(fix && !isHistory && { fix }) };
+        }
         for (const link of deadAnchors(workspace, document))
           yield {
             messageId: 'anchor',

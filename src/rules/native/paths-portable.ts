@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
+import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { type MachinePath, machinePathsOf, tailsOf } from '#workspace/stores/machine-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
@@ -36,6 +37,7 @@ export const pathsPortable = defineRule({
   *check(workspace) {
     for (const store of nativeStores(workspace)) {
       for (const document of documentsOf(store)) {
+        if (isClosedDecision(workspace, store, document)) continue;
         const paths = machinePathsOf(document);
         if (paths.length === 0) continue;
         const tenseOf = tenseIn(document);

@@ -5,6 +5,7 @@ import { type Removal, removalKey } from '#workspace/project/manifest';
 import { statedVersionsOf } from '#workspace/project/stated-versions';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
+import { commitWords } from '../commit-words.ts';
 import { isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
@@ -79,7 +80,7 @@ export const versionMatches = defineRule({
 function causeOf(removal: Removal, { path }: OtherVersion): Cause {
   const id = removal.id.slice(0, 12);
   return {
-    what: `commit ${id} of ${removal.day}: ${clip(removal.subject, 60)}`,
+    what: commitWords(removal),
     mend: [`what else changed with it: git show ${id} -- ${path}`],
   };
 }

@@ -25,7 +25,7 @@ export const waiverUsed = defineRule({
     },
     baseline: {
       text: '{rule} of {scope} is in the baseline and no longer occurs',
-      mend: ['ledger baseline --prune'],
+      mend: ['you fixed this; remove it from the baseline: ledger baseline --prune'],
     },
   },
   *check(workspace) {

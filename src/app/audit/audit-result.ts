@@ -1,0 +1,137 @@
+import { basename, resolve } from 'node:path';
+
+import { byPlace, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
+import type { Root } from '#disk/roots/find-root';
+import { namedFolder } from '#disk/roots/named-folder';
+import { wayToRoot } from '#disk/roots/path-from-root';
+import type { HomeStore } from '#disk/stores/home-stores';
+import { audit as say } from '#messages/audit';
+import { textOf } from '#messages/join-message';
+import { shellWord } from '#messages/shell-word';
+import type { AuditView } from '#reporters/report';
+
+import { countRecords } from '../lint/judge-workspace.ts';
+import type { LintResult } from '../lint/lint.ts';
+import type { Repairs } from './apply-fixes.ts';
+import type { Part } from './audit-memory.ts';
+import type { FailingFacts } from './failing-facts.ts';
+import { conflictsFrom, relativeFindings } from './relative-findings.ts';
+
+/** Notices of a walk, and of what was judged, that are told one by one. */
+const mostNotices = 8;
+
+/** What an audit found: what a lint gives, and the stores. */
+export interface AuditResult extends LintResult {
+  readonly audit: AuditView;
+}
+
+/** What of the request shapes the result. */
+interface Asked {
+  readonly cwd?: string;
+  readonly folder?: string;
+  readonly fix?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** What was judged, and what could not be. */
+export interface JudgedParts {
+  readonly parts: readonly Part[];
+  readonly home: readonly HomeStore[];
+  readonly notices: readonly string[];
+}
+
+/** One result of all that was judged, with paths and commands as the caller sees them. */
+export function resultOf(
+  { parts, home, notices }: JudgedParts,
+  { start, root }: { readonly start: string; readonly root: Root },
+  options: Asked,
+  repair: Repairs,
+  failing: FailingFacts,
+): AuditResult {
+  const named = options.folder === undefined ? '' : shellWord(options.folder);
+  const cwd = namedFolder(resolve(options.cwd ?? '.'), '.');
+  const wayTo = (part: Part): string => wayToRoot(cwd, part.isHome ? root.path : part.root.path);
+  const shown = (part: Part, each: Diagnostic): Diagnostic =>
+    relativeFindings(part, each, { several: parts.length > 1, named, toHistory: wayTo(part) });
+  const diagnostics = parts
+    .flatMap((part) => part.diagnostics.map((each) => shown(part, each)))
+    .sort(byPlace);
+  const suppressed = parts.flatMap((part) =>
+    part.suppressed.map((each) => ({ ...each, diagnostic: shown(part, each.diagnostic) })),
+  );
+  const contradicting = parts.find((part) =>
+    part.diagnostics.some(({ code }) => code.startsWith('CON')),
+  );
+  const files = parts.reduce((sum, part) => sum + countRecords(part.loaded, () => true).files, 0);
+  const stores = parts.flatMap(storesOf);
+  return {
+    diagnostics,
+    suppressed,
+    summary: {
+      ...severities(diagnostics),
+      files,
+      records: stores.reduce((total, store) => total + store.records, 0),
+    },
+    fixed: options.dryRun ? [] : repair.fixed(),
+    ...(options.fix ? { writes: repair.writes() } : {}),
+    notices: [
+      ...capped(notices),
+      ...capped(
+        parts.flatMap((part) =>
+          part.notices.map((line) => line.replace('ledger conflicts', conflictsFrom(wayTo(part)))),
+        ),
+      ),
+      ...repair.notices(),
+      ...(options.fix && !options.dryRun ? nothingFixed(parts, repair) : []),
+      ...failing.notices,
+    ],
+    // An audit says what is there; it fails only where somebody asks for that.
+    policy: { failOn: 'never', maxWarnings: -1 },
+    audit: {
+      where: basename(start) || start,
+      roots: parts.filter((part) => !part.isHome).length,
+      stores,
+      home: home.map(({ shown: path, agent }) => ({ shown: path, agent })),
+      named,
+      isSetUp: root.config !== null,
+      failing: failing.count,
+      verify: failing.command,
+      conflicts: contradicting === undefined ? null : conflictsFrom(wayTo(contradicting)),
+    },
+  };
+}
+
+/** What is said most of, as unreadable folders, is counted from some on. */
+function capped(notices: readonly string[]): readonly string[] {
+  return notices.length <= mostNotices
+    ? notices
+    : [
+        ...notices.slice(0, mostNotices),
+        textOf(say.moreNotices({ count: notices.length - mostNotices })),
+      ];
+}
+
+/** How many diagnostics there are of each severity. */
+function severities(
+  diagnostics: readonly Diagnostic[],
+): Pick<LintResult['summary'], 'errors' | 'warnings' | 'infos'> {
+  const of = (severity: Severity): number =>
+    diagnostics.filter((each) => each.severity === severity).length;
+  return { errors: of('error'), warnings: of('warning'), infos: of('info') };
+}
+
+/** The stores of a part, by the paths that the caller sees. */
+function storesOf({ stores, shown }: Part): AuditView['stores'] {
+  return stores.map((store) => ({
+    ...store,
+    path: (shown + (store.path === '.' ? '' : store.path)).replace(/\/$/, '') || '.',
+    index: store.index === null ? null : shown + store.index,
+  }));
+}
+
+/** Why `--fix` changed nothing, where it did not. */
+function nothingFixed(parts: readonly Part[], repair: Repairs): string[] {
+  if (repair.fixed().length > 0) return [];
+  const held = parts.reduce((sum, part) => sum + part.held, 0);
+  return [textOf(held === 0 ? say.nothingFixed() : say.nothingFixedHeld({ count: held }))];
+}
