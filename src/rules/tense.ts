@@ -11,6 +11,9 @@ const pastBefore =
 /** Headings over what is past: a log, a list of what was done, an archive. */
 const pastHeading =
   /(?<![\p{L}\p{N}_])(?:histor(?:y|ical)|change ?log|work ?log|timeline|supersed\w{0,6}|deprecated|archived?|removed|deleted|obsolete|renamed|previously|legacy|retired|stale)(?![\p{L}\p{N}_])/iu;
+/** A title names the product, "Chat History Service", unless it begins or ends with what it is. */
+const pastTitle =
+  /^\P{L}*(?:supersed\w{0,6}|deprecated|archived|removed|deleted|obsolete|retired|stale|historical)(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])(?:history|change ?log|work ?log|timeline)\P{L}*$/iu;
 /** Headings that begin with a day: what is under them was written then, of then or for good. */
 const datedHeading = /^\W*(?:19|20)\d\d-\d\d(?:-\d\d)?\b/;
 /** Files that are logs by their name, or lie among what was put away. */
@@ -62,7 +65,9 @@ export function tenseIn(document: Document): (span: Span, movedTo: string | null
   const isNamedByDay = datedName.test(stemOf(path)) || datedFolder.test(path);
   const under = (heading: RegExp): ((at: number) => boolean) => {
     const spans = sections
-      .filter((section) => heading.test(section.name))
+      .filter(({ name, depth }, at) =>
+        (heading === pastHeading && at === 0 && depth === 1 ? pastTitle : heading).test(name),
+      )
       .map((section) => ({
         start: section.heading.start,
         end: section.blocks.at(-1)?.span.end ?? section.heading.end,
