@@ -34,7 +34,11 @@ export const citedPathExists = defineRule({
     'alone, and said where history has removed the last file of it.',
   fixable: true,
   messages: {
-    moved: { text: '{path} is now {now}', mend: ['write {now}: `ledger lint --fix` does'] },
+    moved: {
+      text: '{path} is now {now}',
+      mend: ['write {now}'],
+      fixed: 'write {now}: `ledger lint --fix` does',
+    },
     gone: {
       text: '{path} was removed on {day}',
       mend: [
@@ -191,8 +195,7 @@ function goneNames(workspace: Workspace, document: Document): Citation[] {
 }
 
 /**
- * The commit that moved or deleted it, in the same words for everything that left with it. A repair
- * is promised only where there is one.
+ * The commit that moved or deleted it, in the same words for everything that left with it.
  */
 function leftWith({ commit }: Extract<CitedDeletion, { kind: 'gone' }>, isMended: boolean): Cause {
   const id = commit.id.slice(0, 12);
