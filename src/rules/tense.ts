@@ -134,12 +134,13 @@ function sentenceAround(text: string, { start, end }: Span): string {
   const after = text.slice(end, end + reach);
   const from = Math.max(
     0,
-    ...[...before.matchAll(/[.!?。](?=\s)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])|^/g)].map(
+    ...[...before.matchAll(/[.!?。](?=\s)|\n\s*\n|\n\s*(?:[-*+|>#│├└]|\d+[.)])|^/g)].map(
       (match) => match.index + 1,
     ),
   );
   const to =
-    /[.!?。](?=\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)]) /.exec(after)?.index ?? after.length;
+    /[.!?。](?=\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)]) |\n\s*[│├└]/.exec(after)?.index ??
+    after.length;
   return `${before.slice(from)} ${text.slice(start, end)} ${after.slice(0, to)}`;
 }
 
