@@ -52,6 +52,11 @@ export interface Surroundings {
   readonly cited: CitedPaths | null;
   /** The names of code in native notes that are lost; absent where nobody looked. */
   readonly lostNames?: LostCodeNames;
+  /**
+   * Every file of the tree that git does not ignore, by path from the root; absent where nobody
+   * listed them.
+   */
+  readonly tree?: readonly string[];
   /** What the project says of the commands and versions in native notes; absent where unasked. */
   readonly project?: Project;
   /** What it is compared with; null where nothing was asked to be compared. */
