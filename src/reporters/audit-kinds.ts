@@ -4,7 +4,7 @@ const text = 'hidden or unsafe text';
 
 /** What problems come to, by what they do to an agent; a rule is of the first kind that it fits. */
 const kinds: readonly (readonly [string, RegExp])[] = [
-  ['stale', /^(?:NAT001|NAT004|NAT01[0-5]|IDX104|SEC703)$/],
+  ['stale', /^(?:NAT001|NAT004|NAT01[0-6]|IDX104|SEC703)$/],
   ['contradictory', /^CON/],
   ['over the loading budget', /^(?:NAT002|NAT005|NAT008)$/],
   [text, /^SEC/],

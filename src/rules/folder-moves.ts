@@ -1,5 +1,6 @@
 import type { Cause } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
+import { folderOf } from '#workspace/paths/target';
 
 /**
  * The pair of folders that turns one path into the other, with what both end in taken away; the
@@ -37,4 +38,19 @@ export function otherwiseCalled(written: string, twin: string): Cause {
     what: `${folderPair(written, twin)} on disk`,
     mend: ['write the paths as they are on disk: other systems tell the two names apart'],
   };
+}
+
+export const folderMend = ['mend the paths', 'if what they led to is gone, delete the lines'];
+
+/** A folder that is not there, or a list of files of which many are not. */
+export function missingFrom(
+  path: string,
+  { path: target, folder }: { readonly path: string; readonly folder?: string },
+): Cause {
+  return folder === undefined
+    ? {
+        what: `${path} links files that are not in ${folderOf(target) || '.'}/`,
+        mend: folderMend,
+      }
+    : movedFolder(folder, folderMend);
 }

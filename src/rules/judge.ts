@@ -146,7 +146,7 @@ function toDiagnostic(
   const template = rule.messages[report.messageId];
   if (!template) throw new RuleCrash(rule, `no message ${report.messageId}`);
   const data = clipped(report.data, 48);
-  const whole = clipped(report.data, 200);
+  const whole = { ...clipped(report.data, 200), ...pathsIn(report.data) };
   const place = mapFor(report.at.path).place(report.at.span);
   const key = report.key ?? JSON.stringify([report.messageId, report.data]);
   const identity = `${rule.code}\0${report.at.path}\0${key}`;
@@ -160,10 +160,10 @@ function toDiagnostic(
     path: report.at.path,
     place,
     messageId: report.messageId,
-    data,
+    data: { ...data, ...pathsIn(report.data) },
     message: fillTemplate(template.text, data),
     why: rule.why,
-    mend: filled(template.mend, whole),
+    mend: filled(report.fix && template.fixed ? [template.fixed] : template.mend, whole),
     ...(template.quotes ? { mendUnquoted: unquoted(template, data, whole) } : {}),
     ...(report.cause ? { cause: report.cause } : {}),
     related: (report.related ?? []).map((each) => ({
@@ -193,6 +193,19 @@ function filled(lines: readonly string[], data: AnyReport['data']): readonly str
  */
 function placeOfLines({ from, to }: LineRange): Place {
   return { start: { line: from, column: 1 }, end: { line: to, column: 1 } };
+}
+
+/** Slots that hold a path, which a person or a program copies: half of one is of no use. */
+const pathSlots = ['path', 'now', 'near', 'twin', 'file', 'target', 'folder'];
+const longestPath = 400;
+
+function pathsIn(data: AnyReport['data']): AnyReport['data'] {
+  return Object.fromEntries(
+    Object.entries(data).filter(
+      ([name, value]) =>
+        pathSlots.includes(name) && typeof value === 'string' && value.length <= longestPath,
+    ),
+  );
 }
 
 /** Data with its texts cut; the same object where nothing is too long, as mostly. */

@@ -8,9 +8,15 @@ const deniedBefore =
 const plannedWords =
   /\b(?:planned|future|coming soon|to ?do|not yet|would|could be|for example|e\.g\.|such as|suggest(?:ed|ion)?|propos(?:ed|al)|to be (?:added|created|defined)|add (?:a|an|the|new|these)|if (?:available|present|configured|needed|it exists|one exists|they exist)|when (?:available|present|configured)|once (?:available|added)|hypothetical|if any)\b/iu;
 
-/** Headings over what is to come. */
+/** What is to come, as a heading says it: "Roadmap (2027)", "Plan for the API", "Pending work". */
 const plannedHeading =
-  /\b(?:next (?:steps?|phases?)|planned|plans?|future|road ?map|not started|to ?do|backlog|ideas?|proposals?|follow-?ups?|pending|upcoming|remaining|open (?:items|questions))\b/i;
+  /\b(?:next (?:steps?|phases?)|planned|future|not started|follow-?ups?|pending|upcoming|remaining|open (?:items|questions))\b|\b(?:plans?|road ?map|to-?dos?|backlog|ideas?|proposals?)\b(?=\W*$|\s*[:(|/&–—]|\s-\s|\s(?:for|to|of|and|lists?|items?|tasks?|features?|phases?|status|v?\d\S*)\b)/i;
+/** A title names the product, "Terraform Plan Analysis", unless it begins with what the file is. */
+const plannedTitle =
+  /^\P{L}*(?:(?:implementation|project|product|development|migration|refactoring|release|rollout|test|work|feature|action|execution|technical) )?(?:next steps|plans?|road ?map|to-?dos?|backlog|ideas|proposals?|future work)(?=\W*$|\s*[:(|/&–—]|\s-\s|\s(?:for|to|of|and|list|items)\b)/iu;
+/** Files that are plans by their name. */
+const plannedFile =
+  /(?:^|[-_./])(?:plans?|road-?map|to-?dos?|backlog|ideas|proposals?|next-?steps)(?:[-_./]|$)/i;
 
 /** Words of a line or of its heading that tell of what is made, and not of what is kept. */
 const madeWords = /\b(?:generate[sd]|outputs?|produces|emits|writes|saves|dumps|downloads)\b/i;
@@ -31,10 +37,12 @@ export function isAlternative({ text }: Document, { start, end }: Span): boolean
 }
 
 /** Whether the words around a place say that what it names is not there now, or only may be. */
-export function isPlanned({ text, sections }: Document, { start, end }: Span): boolean {
+export function isPlanned({ path, text, sections }: Document, { start, end }: Span): boolean {
   const isUnder = sections.some(
-    ({ name, heading, blocks }) =>
-      plannedHeading.test(name) &&
+    ({ name, depth, heading, blocks }, at) =>
+      (at === 0 && depth === 1 && !plannedFile.test(path) ? plannedTitle : plannedHeading).test(
+        name,
+      ) &&
       start >= heading.start &&
       start < (blocks.at(-1)?.span.end ?? heading.end),
   );

@@ -68,6 +68,7 @@ import { retractionRespected } from './ledger/retraction-respected.ts';
 import { citedPathExists } from './native/cited-path-exists.ts';
 import { codeNameKept } from './native/code-name-kept.ts';
 import { commandExists } from './native/command-exists.ts';
+import { folderAsDescribed } from './native/folder-as-described.ts';
 import { indexLineShort } from './native/index-line-short.ts';
 import { indexLoadsWhole } from './native/index-loads-whole.ts';
 import { instructionsLoadWhole } from './native/instructions-load-whole.ts';
@@ -131,13 +132,13 @@ export const rules: readonly Rule[] = [
   promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence, withdrawalStaysVisible,
   withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact, entryLawful,
   entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded, retractionRespected,
-  citedPathExists, codeNameKept, commandExists, indexLineShort, indexLoadsWhole, instructionsLoadWhole,
-  linkResolves, notDerivable, noteComplete, noteDateAbsolute, noteIndexed, pathsPortable,
-  replacementMarked, templateFilled, typeKnown, versionMatches, whyAndHow, yamlPlain,
-  consequenceKept, firstAdoption, peopleDecide, policyChanged, policyKeepsMemory, policyReadable,
-  copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason,
-  noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked,
-  knownDialect, knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber,
-  visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted,
-  waiverComplete, waiverCurrent, waiverUsed,
+  citedPathExists, codeNameKept, commandExists, folderAsDescribed, indexLineShort, indexLoadsWhole,
+  instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute, noteIndexed,
+  pathsPortable, replacementMarked, templateFilled, typeKnown, versionMatches, whyAndHow,
+  yamlPlain, consequenceKept, firstAdoption, peopleDecide, policyChanged, policyKeepsMemory,
+  policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
+  localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated,
+  journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile, uniqueId,
+  uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
+  nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -9,6 +9,8 @@ import type { Workspace } from '#workspace/workspace';
 export interface MessageTemplate {
   readonly text: string;
   readonly mend: readonly string[];
+  /** What stands in place of `mend` where the report has a repair: no other may promise one. */
+  readonly fixed?: string;
   /**
    * Slots of `mend` that hold memory's own words: an agent is shown no more of them than the text
    * has.

@@ -1,8 +1,10 @@
 import type { Fix, Span } from '#diagnostics/diagnostic';
+import { closest } from '#diagnostics/near-match';
 import type { Document } from '#workspace/document';
 import type { Link } from '#workspace/outline/outline';
 import { follow } from '#workspace/paths/follow-reference';
-import { relativeLink } from '#workspace/paths/target';
+import { folderOf, joinPath, relativeLink } from '#workspace/paths/target';
+import { stemOf, type Store } from '#workspace/stores/store';
 import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
@@ -38,6 +40,38 @@ export function relinked(document: Document, { target }: Link, path: string): st
   const end = /[?#].*$/.exec(target)?.[0] ?? '';
   if (cursorScheme.test(target)) return `mdc:${path}${end}`;
   return `${target.startsWith('/') ? `/${path}` : relativeLink(document.path, path)}${end}`;
+}
+
+/** What a section says of the links below: that there is nothing yet. */
+const absentYet =
+  /\b(?:(?:do|does|did) not (?:yet )?exist|(?:do|does)n['’]t (?:yet )?exist|not (?:yet )?(?:exist|created|written|available)|(?:are|as|is|following) (?:only )?(?:a )?placeholders?)\b/i;
+
+/** Whether the line of a link, or what begins a section around it, says that it is not there. */
+export function isDeclaredAbsent({ text, sections }: Document, { start, end }: Span): boolean {
+  const line = { start: text.lastIndexOf('\n', start - 1) + 1, end: text.indexOf('\n', end) };
+  return [
+    { start: line.start, end: line.end === -1 ? text.length : line.end },
+    ...sections
+      .filter(
+        ({ depth, heading, blocks }) =>
+          depth > 1 && start < (blocks.at(-1)?.span.end ?? 0) && start > heading.end,
+      )
+      .flatMap(({ blocks }) =>
+        blocks
+          .filter(
+            ({ kind, span }) => (kind === 'paragraph' || kind === 'quote') && span.end < start,
+          )
+          .slice(0, 2)
+          .map(({ span }) => span),
+      ),
+  ].some((span) => absentYet.test(text.slice(span.start, span.end)));
+}
+
+/** The file beside a note that has the name of one that is not where a link leads. */
+export function fileBeside({ files }: Workspace, note: string, path: string): string | null {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const beside = joinPath(folderOf(note), name);
+  return beside !== null && beside !== note && files.has(beside) ? name : null;
 }
 
 /** Links whose heading is in none of the places that an anchor may mean. */
@@ -120,4 +154,28 @@ export function isPlaceholder(name: string): boolean {
       name,
     )
   );
+}
+
+/** A page of a site, called by its route: `docs/setup` is the setup.md beside this file. */
+export function isPage({ files }: Workspace, path: string, written: string): boolean {
+  const name = written.replace(/\/$/, '').slice(written.replace(/\/$/, '').lastIndexOf('/') + 1);
+  return !name.includes('.') && files.has(joinPath(folderOf(path), `${name}.md`) ?? '');
+}
+
+/**
+ * The stem that was meant, where it is so near that nothing else can have been; a number that
+ * differs is another note.
+ */
+export function nearestNote(name: string, { notes }: Store): string | null {
+  const near = closest(
+    name,
+    notes.map((note) => stemOf(note.path)),
+  );
+  const digits = (each: string): string => each.replace(/\D+/g, ' ').trim();
+  return near !== null &&
+    name.length >= 6 &&
+    digits(near) === digits(name) &&
+    Math.abs(near.length - name.length) <= 2
+    ? near
+    : null;
 }

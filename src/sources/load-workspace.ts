@@ -25,6 +25,7 @@ import { type Cited, citedIn, type CitedRequest, lintCited } from './evidence/ci
 import { compareRecords } from './evidence/compare-records.ts';
 import { deletedCitations } from './evidence/deleted-citations.ts';
 import { lostCodeNames } from './evidence/lost-code-names.ts';
+import { treeOf } from './evidence/tree-of.ts';
 import { secretsIn } from './find-secrets.ts';
 import { guardFindings, type GuardsRequest } from './guards/guard-findings.ts';
 import type { MemorySource } from './memory-source.ts';
@@ -185,7 +186,10 @@ function withReplaced(memory: MemoryFiles, replaced: SourceFile | undefined): Me
 /** What becomes of evidence, and what of memory can only be judged with it. */
 interface ComparedWith
   extends
-    Pick<Surroundings, 'evidence' | 'departed' | 'cited' | 'lostNames' | 'project' | 'secrets'>,
+    Pick<
+      Surroundings,
+      'evidence' | 'departed' | 'cited' | 'lostNames' | 'tree' | 'project' | 'secrets'
+    >,
     Pick<Cited, 'facts'> {}
 
 /** Where evidence is not compared nobody judges. */
@@ -215,11 +219,12 @@ async function comparedWith(
   stopwatch.lap('evidence');
   const citedRequest = request.cited ?? lintCited;
   // Only an audit looks through all of the code; git answers one while the other is read.
-  const [cited, lostNames] = await Promise.all([
+  const [cited, lostNames, tree] = await Promise.all([
     citedIn(records, source, citedRequest, (what) => request.progress?.(what)),
     citedRequest.offers
       ? lostCodeNames(records, source, citedRequest.milliseconds / 2)
       : Promise.resolve(null),
+    citedRequest.offers ? treeOf(records, evidence) : Promise.resolve(null),
   ]);
   stopwatch.lap('cited paths');
   const project = await projectIn(records, source, cited.facts, citedRequest.milliseconds / 2);
@@ -232,6 +237,7 @@ async function comparedWith(
     ...cited,
     project,
     ...(lostNames === null ? {} : { lostNames }),
+    ...(tree === null ? {} : { tree }),
     secrets,
   };
 }

@@ -163,6 +163,34 @@ describe('path fates', () => {
     ]);
   });
 
+  it('names no place for a file that was split, and one for a file with a new name', async () => {
+    const top = emptyRepository();
+    commit(
+      top,
+      { 'parse_test.go': lines('p'), 'util.ts': lines('u'), 'draw.ts': lines('d') },
+      'Begin',
+    );
+    git(top, 'mv', 'parse_test.go', 'parse_rows_test.go');
+    write(top, 'parse_cells_test.go', 'cells\n');
+    git(top, 'mv', 'draw.ts', 'draw_lines.ts');
+    write(top, 'draw_lines.ts', `${lines('d')}more\n`);
+    git(top, 'rm', '-q', 'util.ts');
+    commit(
+      top,
+      {
+        'parse_rows_test.go': `${lines('p')}more\n`,
+        'util/text.ts': `${lines('u')}more\n`,
+        'util/days.ts': 'days\n',
+      },
+      'Split two',
+    );
+    expect(await said(top, 'parse_test.go', 'util.ts', 'draw.ts')).toEqual([
+      'parse_test.go: gone with "Split two"',
+      'util.ts: gone with "Split two"',
+      'draw.ts: moved to draw_lines.ts by "Split two"',
+    ]);
+  });
+
   it('names no place for what two branches moved differently, and one for what came back and went again', async () => {
     const top = emptyRepository();
     commit(top, { 'a.ts': lines('a'), 'b.ts': lines('b') }, 'Begin');

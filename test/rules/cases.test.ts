@@ -33,6 +33,12 @@ describe('cases', () => {
     );
     if (rule !== null) expect(diagnostics.map((diagnostic) => diagnostic.rule)).toContain(rule);
 
+    const promised = diagnostics.filter(
+      ({ fix, mend, cause }) =>
+        !fix && [...mend, ...(cause?.mend ?? [])].some((line) => /`ledger lint --fix`/.test(line)),
+    );
+    expect(promised.map(({ code, messageId }) => `${code} ${messageId}`)).toEqual([]);
+
     const { writes } = planFixes(diagnostics, files);
     expect(Object.fromEntries(writes.map(({ path, after }) => [path, after ?? '']))).toEqual(
       rule === null ? {} : expectedFixes(each),
@@ -46,6 +52,18 @@ describe('cases', () => {
     expect(
       left.filter(({ fingerprint }) => !before.has(fingerprint)).map(({ message }) => message),
     ).toEqual([]);
+  });
+});
+
+describe('data', () => {
+  it('has whole paths, which the message cuts', async () => {
+    const found = cases.find(({ name }) => name === 'violating/cited-path-exists/a-long-path');
+    const [diagnostic] = found ? await judgeCase(found.folder) : [];
+    expect(diagnostic?.message).toContain('…');
+    expect(diagnostic?.data).toEqual({
+      path: 'services/orders/src/main/kotlin/shop/orders/domain/totals/OrderTotals.kt',
+      now: 'services/ledger/src/OrderTotals.kt',
+    });
   });
 });
 

@@ -92,7 +92,7 @@ export async function readCase(folder: string): Promise<{
   const root = history ? join(folder, 'now') : folder;
   const { files, named } = filesIn(root);
   const workspace = await toWorkspace(root, files, named);
-  const { departed, cited, removals, lostNames } = saidOfHistory(folder);
+  const { departed, cited, removals, lostNames, tree } = saidOfHistory(folder);
   return {
     workspace: {
       ...workspace,
@@ -108,6 +108,7 @@ export async function readCase(folder: string): Promise<{
             ),
           ),
         },
+        ...(tree ? { tree } : {}),
         ...(lostNames ? { lostNames: { found: lostNames, leftAfter: null, unread: 0 } } : {}),
         history,
         ...(await guardsOf(workspace, folder, history !== null)),
@@ -171,6 +172,8 @@ interface SaidOfHistory {
   readonly cited?: Readonly<Record<string, CitedDeletion>>;
   /** Names of code that notes give, and that the tree has no more. */
   readonly lostNames?: readonly LostCodeName[];
+  /** The files of the tree, from the root; nobody listed them where this is not there. */
+  readonly tree?: readonly string[];
   /** The commits that took commands out of manifests, by the manifest's path. */
   readonly removals?: Readonly<Record<string, Readonly<Record<string, Removal>>>>;
 }

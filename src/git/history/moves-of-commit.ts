@@ -76,6 +76,12 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
   const isClear = ({ same }: Renamed): boolean =>
     same === null || (byContent.get(same)?.length ?? 0) === 1;
   const pairs = new Map(renamed.map((each) => [each.from, each]));
+  const came = [...added, ...renamed.map(({ to }) => to)];
+  // The largest piece of a file that was split is not the file.
+  const isSplit = ({ from, to, same }: Renamed): boolean =>
+    same === null &&
+    isPieceOf(from, to) &&
+    came.some((path) => path !== to && above(path) === above(to) && isPieceOf(from, path));
   const folders = foldersOf(renamed.filter(isClear));
   const alongWithFolder = (path: string): string | null => {
     for (let folder = above(path); folder !== null; folder = above(folder)) {
@@ -88,6 +94,7 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
   return {
     fileTo: (path) => {
       const pair = pairs.get(path);
+      if (pair && isSplit(pair)) return null;
       if (pair && isClear(pair)) return pair.to;
       const place = alongWithFolder(path);
       if (place === null) return null;
@@ -105,6 +112,30 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
         : null;
     },
   };
+}
+
+/**
+ * Whether a file is called for a part of another: `parse_rows_test.go` of `parse_test.go`,
+ * `parse/rows.ts` of `parse.ts`.
+ */
+function isPieceOf(whole: string, piece: string): boolean {
+  const [stem = '', extension] = stemAndExtension(whole);
+  const [own = '', its] = stemAndExtension(piece);
+  const folder = above(piece);
+  if (extension !== its || own === stem) return false;
+  if (folder !== null && nameOf(folder) === stem) return true;
+  const words = wordsOf(own);
+  return wordsOf(stem).every((word) => words.includes(word));
+}
+
+function wordsOf(stem: string): string[] {
+  return stem.split(/[-_.]|(?<=[a-z\d])(?=[A-Z])/);
+}
+
+function stemAndExtension(path: string): string[] {
+  const name = nameOf(path);
+  const dot = name.lastIndexOf('.');
+  return dot === -1 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
 }
 
 /**

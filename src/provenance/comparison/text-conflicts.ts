@@ -56,6 +56,8 @@ export function textConflicts(
     keys.get(one.memory.path)?.has(other.key) !== true &&
     keys.get(other.memory.path)?.has(one.key) !== true;
   const varies = variesInFile(all);
+  const mayVary = (one: ComparedStatement, other: ComparedStatement): boolean =>
+    varies(one) || varies(other) || (isOfDay(one.memory) && isOfDay(other.memory));
   let partly = 0;
   const beyond = (): void => {
     partly += 1;
@@ -73,8 +75,7 @@ export function textConflicts(
     // against "npm" are one contradiction.
     const key = how.about === null ? pair : [...files, how.about].join('\n');
     const known = found.get(key);
-    const isWorse = known !== undefined && weightOf(how) <= weightOf(known);
-    if (pairs.has(pair) || isWorse) return;
+    if (pairs.has(pair) || (known && weightOf(how) <= weightOf(known))) return;
     pairs.add(pair);
     found.set(key, {
       ...how,
@@ -90,10 +91,10 @@ export function textConflicts(
   for (const [at, its] of nearPairs(all.map(({ assertion }) => subjectWords(assertion)))) {
     const [one, other] = [all[at], all[its]] as [ComparedStatement, ComparedStatement];
     const how = mayDiffer(one, other) ? differenceOf(one, other) : null;
-    if (how && !(how.how === 'value' && (varies(one) || varies(other)))) take(one, other, how);
+    if (how && !(how.how === 'value' && mayVary(one, other))) take(one, other, how);
   }
   for (const { one, other, says } of oneNumberApart(all, ({ memory }) => memory.claim, beyond))
-    if (mayDiffer(one, other) && !varies(one) && !varies(other))
+    if (mayDiffer(one, other) && !mayVary(one, other))
       take(one, other, { how: 'value', says, about: null, sure: true });
   const conflicts = [...found.values()].sort(
     (a, b) => Number(a.overrides) - Number(b.overrides) || Number(b.sure) - Number(a.sure),
@@ -104,6 +105,11 @@ export function textConflicts(
 /** Of what two files settle several times, the surest is shown, and a choice before a denial. */
 function weightOf({ sure, says }: Difference): number {
   return (sure ? 2 : 0) + (says.some((each) => each.startsWith('not ')) ? 0 : 1);
+}
+
+/** An entry of a journal counts what there was on its day. */
+function isOfDay({ path }: StandingMemory): boolean {
+  return /(?<!\d)(?:19|20)\d\d[-_]?[01]\d[-_]?[0-3]\d(?!\d)[^/]*$/.test(path);
 }
 
 const clausesIn = oncePerObject(({ memory }: ComparedStatement): Clause[] =>

@@ -28,7 +28,8 @@ export const indexSectionsInOrder = defineRule({
   messages: {
     order: {
       text: '"{section}" belongs before "{before}"',
-      mend: ['`ledger lint --fix` moves the sections as they are'],
+      mend: ['move it there, with what belongs to it'],
+      fixed: '`ledger lint --fix` moves the sections as they are',
     },
   },
   *check(workspace) {

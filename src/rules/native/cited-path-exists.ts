@@ -12,6 +12,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
 import { commitWords } from '../commit-words.ts';
+import { drawnDeletions } from '../drawn-deletions.ts';
 import { otherwiseCalled } from '../folder-moves.ts';
 import { isAmongItsOwn, isEndOf } from '../path-ends.ts';
 import { isMade, isPlanned } from '../planned.ts';
@@ -33,10 +34,15 @@ export const citedPathExists = defineRule({
     'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
     'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
     'history, and left alone. A name without its folder is looked for by `ledger audit` ' +
-    'alone, and said where history has removed the last file of it.',
+    'alone, and said where history has removed the last file of it. So is a drawing of folders ' +
+    'of which most are there; one of what is to be made is left alone.',
   fixable: true,
   messages: {
-    moved: { text: '{path} is now {now}', mend: ['write {now}: `ledger lint --fix` does'] },
+    moved: {
+      text: '{path} is now {now}',
+      mend: ['write {now}'],
+      fixed: 'write {now}: `ledger lint --fix` does',
+    },
     gone: {
       text: '{path} was removed on {day}',
       mend: [
@@ -63,7 +69,7 @@ export const citedPathExists = defineRule({
   *check(workspace) {
     if (workspace.surroundings.cited === null) return;
     const { near } = workspace.surroundings.cited;
-    for (const { document, value, places, now, fate, report } of spokenOf(workspace)) {
+    for (const { document, value, places, now, fate, isDrawn, report } of spokenOf(workspace)) {
       const namesake = near?.get(fate.path);
       if (fate.twin !== null)
         yield {
@@ -104,7 +110,10 @@ export const citedPathExists = defineRule({
           ...report,
           cause: leftWith(fate.fate, false),
         };
-      else if (isMeantHere(workspace, fate.path) && !places.some((span) => isMaybe(document, span)))
+      else if (
+        (isDrawn || isMeantHere(workspace, fate.path)) &&
+        !places.some((span) => isMaybe(document, span))
+      )
         yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
     }
   },
@@ -148,6 +157,8 @@ interface Citation {
   readonly fate: WrittenDeletion;
   /** Whether it is a name alone: nobody knows which path would be written in its place. */
   readonly isName?: boolean;
+  /** Whether it stands in a drawing of this tree. */
+  readonly isDrawn?: boolean;
 }
 
 /**
@@ -180,22 +191,30 @@ function goneNames(workspace: Workspace, document: Document): Citation[] {
     const path = names.get(value);
     return deletionOf(workspace, path === undefined ? document.path : '', path ?? value);
   };
+  const { deletions, told } = drawnDeletions(workspace, document);
   const byName = new Map<string, Span[]>();
   for (const { value, span } of [
     ...citedNamesOf(document).filter((each) => names.has(each.value)),
     ...citedFoldersOf(document),
   ])
-    if (!isPlanned(document, span) && !isMade(document, span))
+    if (!told.has(span.start) && !isPlanned(document, span) && !isMade(document, span))
       byName.set(value, [...(byName.get(value) ?? []), span]);
-  return [...byName].flatMap(([value, places]) => {
+  const ofNames = [...byName].flatMap(([value, places]) => {
     const fate = fateOf(value);
     return fate?.fate.kind === 'gone' ? [{ value, places, isName: true, fate }] : [];
   });
+  const drawn = deletions.map(({ value, span, fate }) => ({
+    value,
+    places: [span],
+    isName: true,
+    isDrawn: true,
+    fate,
+  }));
+  return [...ofNames, ...drawn];
 }
 
 /**
- * The commit that moved or deleted it, in the same words for everything that left with it. A repair
- * is promised only where there is one.
+ * The commit that moved or deleted it, in the same words for everything that left with it.
  */
 function leftWith({ commit }: Extract<CitedDeletion, { kind: 'gone' }>, isMended: boolean): Cause {
   const id = commit.id.slice(0, 12);

@@ -1,8 +1,6 @@
-import type { Cause } from '#diagnostics/diagnostic';
-import { closest } from '#diagnostics/near-match';
 import type { Document } from '#workspace/document';
 import { factAt, follow } from '#workspace/paths/follow-reference';
-import { folderOf, joinPath } from '#workspace/paths/target';
+import { joinPath } from '#workspace/paths/target';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { importsOf, memoryReferencesOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
@@ -12,16 +10,20 @@ import { wikilinksOf } from '#workspace/stores/wikilinks';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf } from '../cited-deletion.ts';
-import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
+import { folderMend, missingFrom, movedFolder, otherwiseCalled } from '../folder-moves.ts';
 import { defineRule } from '../rule.ts';
 import { isTemplate } from '../template-files.ts';
 import {
   addressMeant,
   deadAnchors,
+  fileBeside,
+  isDeclaredAbsent,
   isExample,
+  isPage,
   isPlaceholder,
   isRoute,
   isTable,
+  nearestNote,
   relinked,
   retargeted,
   writtenTarget,
@@ -45,6 +47,10 @@ export const linkResolves = defineRule({
     missing: {
       text: 'the link leads to {target}, which does not exist',
       mend: ['mend the path', 'if what it led to is gone, delete the line'],
+    },
+    beside: {
+      text: 'the link leads to {target}, which does not exist; {name} is beside this file',
+      mend: ['write {name}, if that is what was meant'],
     },
     folder: {
       text: '{count} links lead into {folder}/, which does not exist',
@@ -108,7 +114,6 @@ export const linkResolves = defineRule({
   },
 });
 
-const folderMend = ['mend the paths', 'if what they led to is gone, delete the lines'];
 /** Links into one folder that is not there are one report from this many on. */
 const mostOfFolder = 3;
 
@@ -145,18 +150,16 @@ function* missingLinks(workspace: Workspace, document: Document) {
       };
       continue;
     }
-    if (
-      link.kind === 'autolink' ||
-      written === '' ||
-      isPlaceholder(written) ||
-      isRoute(written) ||
-      isPage(workspace, document.path, written) ||
-      deletionOf(workspace, document.path, written)?.fate.kind === 'gone'
-    )
-      continue;
+    if (link.kind === 'autolink' || isOfOthers(workspace, document, written)) continue;
     const found = follow(workspace, document.path, written);
     const at = { path: document.path, span: link.span };
-    if (found.kind !== 'missing' || !isKnown(workspace, found.path)) continue;
+    if (
+      found.kind !== 'missing' ||
+      !isKnown(workspace, found.path) ||
+      isDeclaredAbsent(document, link.span)
+    )
+      continue;
+    const beside = fileBeside(workspace, document.path, found.path);
     if (found.twin !== null)
       yield {
         messageId: 'twin' as const,
@@ -166,6 +169,14 @@ function* missingLinks(workspace: Workspace, document: Document) {
         cause: otherwiseCalled(found.path, found.twin),
         folder: undefined,
         ...retargeted(document, link, relinked(document, link, found.twin)),
+      };
+    else if (beside !== null)
+      yield {
+        folder: undefined,
+        messageId: 'beside' as const,
+        data: { target: found.path, name: beside },
+        at,
+        key: link.target,
       };
     else
       yield {
@@ -179,23 +190,15 @@ function* missingLinks(workspace: Workspace, document: Document) {
   }
 }
 
-/** A page of a site, called by its route: `docs/setup` is the setup.md beside this file. */
-function isPage({ files }: Workspace, path: string, written: string): boolean {
-  const name = written.replace(/\/$/, '').slice(written.replace(/\/$/, '').lastIndexOf('/') + 1);
-  return !name.includes('.') && files.has(joinPath(folderOf(path), `${name}.md`) ?? '');
-}
-
-/** A folder that is not there, or a list of files of which many are not. */
-function missingFrom(
-  path: string,
-  { path: target, folder }: { readonly path: string; readonly folder?: string },
-): Cause {
-  return folder === undefined
-    ? {
-        what: `${path} links files that are not in ${folderOf(target) || '.'}/`,
-        mend: folderMend,
-      }
-    : movedFolder(folder, folderMend);
+/** What is no path of this repository, or one that NAT001 tells of. */
+function isOfOthers(workspace: Workspace, { path }: Document, written: string): boolean {
+  return (
+    written === '' ||
+    isPlaceholder(written) ||
+    isRoute(written) ||
+    isPage(workspace, path, written) ||
+    deletionOf(workspace, path, written)?.fate.kind === 'gone'
+  );
 }
 
 /** `mem:name` of serena, and the imports of instructions. */
@@ -250,7 +253,7 @@ function* deadWikilinks(workspace: Workspace, store: Store, document: Document, 
       isTable(document, span)
     )
       continue;
-    const near = nearest(name, store);
+    const near = nearestNote(name, store);
     const at = { path: document.path, span };
     if (near !== null)
       yield { messageId: 'near' as const, data: { name, near }, at, key: `[[${name}]]` };
@@ -263,24 +266,6 @@ function* deadWikilinks(workspace: Workspace, store: Store, document: Document, 
         severity: 'info' as const,
       };
   }
-}
-
-/**
- * The stem that was meant, where it is so near that nothing else can have been; a number that
- * differs is another note.
- */
-function nearest(name: string, { notes }: Store): string | null {
-  const near = closest(
-    name,
-    notes.map((note) => stemOf(note.path)),
-  );
-  const digits = (each: string): string => each.replace(/\D+/g, ' ').trim();
-  return near !== null &&
-    name.length >= 6 &&
-    digits(near) === digits(name) &&
-    Math.abs(near.length - name.length) <= 2
-    ? near
-    : null;
 }
 
 /** A wikilink may name any file that was read, by its path. */

@@ -51,7 +51,7 @@ export const versionMatches = defineRule({
           const data = {
             product: document.text
               .slice(each.span.start, each.span.end)
-              .replace(/[*_`:(@].*$|[ \t]+[\d>=≥^~v-].*$/s, ''),
+              .replace(/[*_`:(@].*$|[ \t]+(?:[\d>=≥^~v-]|[Aa]t least|[Mm]in).*$/s, ''),
             stated: each.version,
             file: other.path,
             range: clip(other.range, 30),

@@ -22,7 +22,8 @@ export const yamlPlain = defineRule({
   messages: {
     colon: {
       text: '"{key}" has ": " in a value without quotes: a YAML reader refuses the frontmatter',
-      mend: ['put the value in quotes: `ledger lint --fix` does where it ends on its line'],
+      mend: ['put the value in quotes'],
+      fixed: 'put the value in quotes: `ledger lint --fix` does',
     },
     comment: {
       text: '"{key}" has " #" in a value without quotes: a YAML reader stops there',

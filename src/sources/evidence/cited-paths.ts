@@ -8,6 +8,7 @@ import { writtenCommandsOf } from '#workspace/project/written-commands';
 import { citedFoldersOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
+import { drawingsOf, drawnPlaces, topPlaces } from '#workspace/stores/drawn-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
@@ -47,12 +48,15 @@ export async function citedIn(
 ): Promise<Cited> {
   const { evidence } = source;
   const once = offers ? await namesOnceHere(records, source, milliseconds) : noNames;
+  const drawn = offers ? await drawnIn(records, source) : null;
   const citations = [
     ...citationsIn(records),
     ...[...once.paths.values()].map((path) => [path]),
     ...(offers ? foldersIn(records) : []),
+    ...(drawn?.citations ?? []),
   ];
-  const { facts, absent: all } = await standingOf(citations, records, source);
+  const { facts: looked, absent: all } = await standingOf(citations, records, source);
+  const facts = new Map([...(drawn?.tops ?? []), ...looked]);
   const absent = await withoutIgnored(all, source);
   const { paths: names, ...known } = once;
   if (absent.length === 0) return { facts, cited: { ...known, fates: new Map(), names } };
@@ -226,4 +230,32 @@ function foldersIn(records: Records): string[][] {
     .flatMap((document) =>
       citedFoldersOf(document).map(({ value }) => citedPlaces(document.path, value)),
     );
+}
+
+/** What notes draw, and the places where what a drawing begins with may be a folder. */
+async function drawnIn(
+  records: Records,
+  source: Pick<MemorySource, 'facts'>,
+): Promise<{
+  readonly tops: ReadonlyMap<string, PathFact>;
+  readonly citations: readonly (readonly string[])[];
+}> {
+  const drawn = nativeStores(records)
+    .flatMap(documentsOf)
+    .flatMap((document) =>
+      drawingsOf(document).map((drawing) => ({ note: document.path, drawing })),
+    );
+  const tops = await source.facts(
+    [...new Set(drawn.flatMap(({ note, drawing }) => topPlaces(note, drawing)))].map((path) => ({
+      path,
+      text: false,
+    })),
+  );
+  const isFolder = (place: string): boolean => tops.get(place)?.kind === 'directory';
+  return {
+    tops,
+    citations: drawn.flatMap(({ note, drawing }) =>
+      drawing.entries.map(({ path }) => drawnPlaces(note, drawing, path, isFolder)),
+    ),
+  };
 }

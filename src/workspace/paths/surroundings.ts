@@ -54,6 +54,11 @@ export interface Surroundings {
   readonly lostNames?: LostCodeNames;
   /** Where files break the guards of memory; absent where nobody looked. */
   readonly guards?: GuardFindings;
+  /**
+   * Every file of the tree that git does not ignore, by path from the root; absent where nobody
+   * listed them.
+   */
+  readonly tree?: readonly string[];
   /** What the project says of the commands and versions in native notes; absent where unasked. */
   readonly project?: Project;
   /** What it is compared with; null where nothing was asked to be compared. */

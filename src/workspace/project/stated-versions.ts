@@ -21,7 +21,7 @@ const names = products.map(({ written }) => written);
 const named = products.map(({ written }) => new RegExp(`^(?:${written})$`, 'i'));
 /** `Node.js 18+`, `**Python**: >= 3.10`, `React (v19)`. */
 const statement = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_@/.-])(?<name>${names.join('|')})(?:[ \t]*[*_\x60]{1,3})?(?:[ \t]+(?:[Vv]ersion|SDK))?[*_\x60]{0,3}[ \t]*(?::|\(|—|–|-|=|@)?[ \t]*[*_\x60]{0,3}[ \t]*(?<sign>>=|≥|>|\^|~)?[ \t]*v?(?<number>\d{1,2}(?:\.(?:\d{1,3}|x)){0,2})(?<plus>\+|\.x|[ \t]*(?:\+|or (?:later|newer|higher|above|greater)|and (?:above|up|later|newer)))?(?![\p{L}\p{N}%]|[.,]\d|[ \t]*[-–/][ \t]*v?\d|[ \t]+(?:or|and|to)[ \t]+v?\d|,[ \t]*v?\d)`,
+  String.raw`(?<![\p{L}\p{N}_@/.-])(?<name>${names.join('|')})(?:[ \t]*[*_\x60]{1,3})?(?:[ \t]+(?:[Vv]ersion|SDK))?[*_\x60]{0,3}[ \t]*(?::|\(|—|–|-|=|@)?[ \t]*[*_\x60]{0,3}[ \t]*(?<sign>>=|≥|>|\^|~|[Aa]t least|[Mm]in(?:imum|\.)?)?[ \t]*v?(?<number>\d{1,2}(?:\.(?:\d{1,3}|x)){0,2})(?<plus>(?:\.x)?(?:\+|,?[ \t]*\(?(?:\+|(?:or|and) (?:later|newer|higher|above|greater|up)|at least|minimum)\)?)?)(?![\p{L}\p{N}%]|[.,]\d|[ \t]*[-–/][ \t]*v?\d|[ \t]+(?:or|and|to)[ \t]+v?\d|,[ \t]*v?\d)`,
   'gu',
 );
 /** Words that tell of another time, another project, or of what a version has. */
@@ -50,7 +50,11 @@ export const statedVersionsOf = oncePerObject((document: Document): StatedVersio
     const start = bodyStart + match.index;
     const end = start + match[0].length;
     if (isInCode(document, start) || !isOfProject(text, start, end)) continue;
-    const atLeast = />|≥/.test(sign) || /\+|or |and /.test(plus);
+    const before = text.slice(Math.max(0, start - 24), start);
+    const atLeast =
+      />|≥|t least|[Mm]in/.test(sign) ||
+      /\+|or |and |least|minimum/.test(plus) ||
+      /\b(?:at least|minimum(?: of)?)[ \t*_`]*$/i.test(before);
     stated.push({
       product,
       version: `${atLeast && !plus.includes('+') ? '>=' : ''}${number}${atLeast && plus.includes('+') ? '+' : ''}`,

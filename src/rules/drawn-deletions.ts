@@ -1,0 +1,94 @@
+import type { Span } from '#diagnostics/diagnostic';
+import type { Document } from '#workspace/document';
+import { factAt } from '#workspace/paths/follow-reference';
+import {
+  type Drawing,
+  drawingsOf,
+  type DrawnEntry,
+  drawnPlaces,
+} from '#workspace/stores/drawn-paths';
+import type { Workspace } from '#workspace/workspace';
+
+import type { WrittenDeletion } from './cited-deletion.ts';
+import { isPlanned } from './planned.ts';
+
+/** What a drawing of folders has and the tree has not. */
+export interface DrawnDeletion {
+  readonly value: string;
+  readonly span: Span;
+  readonly fate: WrittenDeletion;
+}
+
+/** What is made, kept by each for himself, or put there by another. */
+const notKept =
+  /\b(?:generated?|build|built|output|artifacts?|git-?ignored|not (?:committed|tracked|in git)|untracked|local(?:ly)?|created|runtime|optional|cache[ds]?|temp(?:orary)?|symlink\w*|submodule|downloaded|secrets?)\b/i;
+/** What leads up to a drawing of what is to be made, or may be. */
+const lead =
+  /\b(?:create|set ?up|should|proposed|planned|target|ideal|examples?|templates?|recommended|suggested|future|after|before|new)\b/i;
+/** How much of a drawing must be there for it to be one of this tree, as it is. */
+const least = { entries: 3, part: 0.6 };
+
+/**
+ * The outermost files and folders of drawings that are not there, where most of the drawing is, and
+ * the places of all that is drawn in them.
+ */
+export function drawnDeletions(
+  workspace: Workspace,
+  document: Document,
+): { readonly deletions: readonly DrawnDeletion[]; readonly told: ReadonlySet<number> } {
+  const deletions: DrawnDeletion[] = [];
+  const told = new Set<number>();
+  for (const drawing of drawingsOf(document)) {
+    const isOther = isOfOtherTime(document, drawing);
+    const absent = new Set(
+      drawing.entries.filter((entry) =>
+        placesOf(workspace, document, drawing, entry).every(
+          (place) => factAt(workspace, place).kind === 'missing',
+        ),
+      ),
+    );
+    const missing = [...absent].flatMap((entry) => {
+      const isOutermost = entry.parent === null || !absent.has(entry.parent);
+      const fate = fateOf(workspace, placesOf(workspace, document, drawing, entry));
+      return isOutermost && fate && !notKept.test(entry.comment) ? [{ entry, fate }] : [];
+    });
+    const there = drawing.entries.length - absent.size;
+    if (there < Math.max(least.entries, least.part * (there + missing.length)) && !isOther)
+      continue;
+    for (const entry of absent) told.add(entry.span.start);
+    for (const { entry, fate } of isOther ? [] : missing)
+      if (!isPlanned(document, entry.span))
+        deletions.push({
+          value: `${fate.path}${entry.path.endsWith('/') ? '/' : ''}`,
+          span: entry.span,
+          fate,
+        });
+  }
+  return { deletions, told };
+}
+
+function isOfOtherTime({ text, sections }: Document, { entries: [first] }: Drawing): boolean {
+  const at = first?.span.start ?? 0;
+  const fence = Math.max(text.lastIndexOf('```', at), text.lastIndexOf('~~~', at));
+  const before = /[^\n]*$/.exec(text.slice(0, Math.max(0, fence)).trimEnd())?.[0] ?? '';
+  const under = sections.findLast(({ heading }) => heading.start < at);
+  return lead.test(before) || lead.test(under?.name ?? '');
+}
+
+function placesOf(
+  workspace: Workspace,
+  { path: note }: Document,
+  drawing: Drawing,
+  { path }: DrawnEntry,
+): string[] {
+  return drawnPlaces(note, drawing, path, (place) => factAt(workspace, place).kind === 'directory');
+}
+
+/** What became of an entry; null where nobody knows. */
+function fateOf(workspace: Workspace, places: readonly string[]): WrittenDeletion | null {
+  const known = places.flatMap((path) => {
+    const fate = workspace.surroundings.cited?.fates.get(path);
+    return fate ? [{ path, fate, base: '', twin: null }] : [];
+  });
+  return known.find(({ fate }) => fate.kind === 'gone') ?? known[0] ?? null;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+
+import { audit } from '../../src/app/audit/audit.ts';
+import { team } from '../support/team.ts';
+
+const drawing = (top: string, ...more: readonly string[]): string =>
+  [
+    '```',
+    top,
+    '├── src/',
+    '│   ├── read.ts      # What reads',
+    '│   ├── rows/        # Rows',
+    '│   │   └── row.ts',
+    '│   └── table.ts',
+    '├── notes/           # What was decided',
+    '├── docs/',
+    ...more,
+    '└── package.json',
+    '```',
+  ].join('\n');
+
+const found = async (text: string): Promise<string[]> => {
+  const here = team('main', {
+    'src/read.ts': 'export {};\n',
+    'src/rows/row.ts': 'row\n'.repeat(9),
+    'src/rows/cell.ts': 'cell\n'.repeat(9),
+    'src/table.ts': 'export {};\n',
+    'notes/one.md': 'one\n'.repeat(9),
+    'notes/two.md': 'two\n'.repeat(9),
+    'docs/guide.md': '# Guide\n',
+    'package.json': '{}\n',
+    // The project's own name is that of what a build makes.
+    '.gitignore': 'orders\nkept/\n',
+    'AGENTS.md': `# Agents\n\n${text}\n`,
+  });
+  here.git('rm', '-q', 'src/rows/row.ts', 'src/rows/cell.ts');
+  here.git('mv', 'notes', 'decisions');
+  here.commit('No rows, and other notes');
+  return (await audit({ cwd: here.root, home: false })).diagnostics.map(
+    ({ code, severity, messageId, data }) =>
+      `${severity} ${code} ${messageId} ${data.path ?? ''}${data.now ? ` ${data.now}` : ''}`,
+  );
+};
+
+describe('a drawing of folders of which most are there', () => {
+  it('has folders that are gone, each said once with its path and where it went', async () => {
+    expect(await found(drawing('orders/'))).toEqual([
+      'warning NAT001 gone src/rows/',
+      'warning NAT001 moved notes/ decisions',
+    ]);
+  });
+
+  it('may have what never was, and what nobody keeps', async () => {
+    const more = [
+      '├── kept/',
+      '├── out/             # build output',
+      '├── lib/',
+      '├── your-part/',
+      '├── [id]/',
+      '│   └── page.ts',
+      '├── …',
+    ];
+    expect(await found(drawing('.', ...more))).toEqual([
+      'warning NAT001 gone src/rows/',
+      'warning NAT001 moved notes/ decisions',
+      'info NAT001 missing lib/',
+    ]);
+  });
+
+  it('may begin below a folder', async () => {
+    const below = '```\nsrc/\n├── read.ts\n├── table.ts\n├── rows/\n├── AGENTS.md\n└── docs/\n```';
+    expect(await found(below)).toEqual(['warning NAT001 gone src/rows/']);
+  });
+});
+
+it('leaves a drawing alone that is of another tree, or of one to come', async () => {
+  const other = '```\nshop/\n├── app/\n├── web/\n├── rows/\n├── src/\n└── docs/\n```';
+  expect(await found(other)).toEqual([]);
+  expect(await found(`Create this structure:\n\n${drawing('orders/')}`)).toEqual([]);
+  expect(await found(`## Roadmap\n\n${drawing('orders/')}`)).toEqual([]);
+});
