@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
-import type { PathGuard, PatternGuard } from './guard.ts';
+import type { Guard, PathGuard, PatternGuard } from './guard.ts';
 import { matcherOf, type MatcherOrProblem, mayMatch } from './match-pattern.ts';
 
 /** A place at which a file breaks a guard. */
@@ -19,6 +19,20 @@ export function isGuarded(
   return (
     globs.some((glob) => matchesGlob(glob, path)) && !except.some((glob) => matchesGlob(glob, path))
   );
+}
+
+/** Whether a file has to do with a guard of any kind; no file has with a command. */
+export function looksAt(guard: Guard, path: string): boolean {
+  switch (guard.kind) {
+    case 'together':
+      return guard.globs.some((glob) => matchesGlob(glob, path));
+    case 'same':
+      return guard.values.some(({ file }) => file === path);
+    case 'shell':
+      return false;
+    default:
+      return isGuarded(guard, path);
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { rules } from './registry.ts';
 import type { Rule } from './rule.ts';
-import { mayBeWaived } from './waivable.ts';
+import { judgesAnyFile, mayBeWaived } from './waivable.ts';
 
 /** A waiver or a directive while a run looks at it. */
 export interface Exemption extends Omit<Exception, 'rules'> {
@@ -134,7 +134,8 @@ function ofWaiver(
   const paths = plain
     ? [scope].filter((path) => workspace.files.has(path))
     : [...workspace.files].filter((path) => matches(path));
-  const gaps = gapsOf(waiver, plain);
+  const rule = excepted(waiver.code);
+  const gaps = gapsOf(waiver, plain && !judgesAnyFile(rule.code ?? ''));
   const given = digests === undefined ? null : new Set<string>(digests);
   const sameContent = (path: string): boolean =>
     given ? given.has(digestAt(path) ?? '') : content === undefined || digestAt(path) === content;
@@ -145,7 +146,7 @@ function ofWaiver(
     path: waiversFile,
     span,
     scope,
-    rules: [excepted(waiver.code)],
+    rules: [rule],
     gaps,
     until: expiry,
     to: waiver.to ?? 'off',
@@ -165,7 +166,7 @@ function ofWaiver(
 
 function gapsOf(
   { reason, authority, expiry, recorded_at: recordedAt, content, digests }: Waiver,
-  plain: boolean,
+  needsContent: boolean,
 ): string[] {
   return [
     ...(isPlaceholder(reason ?? '') ? ['reason'] : []),
@@ -173,7 +174,7 @@ function gapsOf(
     ...(expiry === undefined ? ['expiry'] : isDay(expiry) ? [] : ['until']),
     ...(recordedAt === undefined ? ['recorded_at'] : []),
     // What is given for one file is given for what it says.
-    ...(plain && content === undefined && digests === undefined ? ['content'] : []),
+    ...(needsContent && content === undefined && digests === undefined ? ['content'] : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Workspace } from '#workspace/workspace';
 import { excepted, type Exemption, exemptionsOf } from './exemptions.ts';
 import { exemptionsAt } from './exemptions-at.ts';
 import { judge, type Judging } from './judge.ts';
-import { judgesWhatStands, mayBeWaived } from './waivable.ts';
+import { judgesAnyFile, judgesWhatStands, mayBeWaived } from './waivable.ts';
 
 /** What is asked about the problems of one run. */
 export interface SuppressionRequest {
@@ -104,6 +104,8 @@ function standing(exemption: Exemption, wasLookedFor: LookedFor, needed: Needed)
       open &&
       rule.code !== null &&
       !rule.fixed &&
+      // It may be for an edit or a command to come.
+      !judgesAnyFile(rule.code) &&
       !needed.get(exemption)?.has(rule.code) &&
       wasLookedFor(rule.code, exemption.paths),
   }));

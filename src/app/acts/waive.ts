@@ -10,7 +10,7 @@ import type { Outcome } from '#promotion/outcome';
 import { exemptionsOf } from '#rules/exemptions';
 import { rules } from '#rules/registry';
 import { findRule, SelectionError } from '#rules/selection';
-import { judgesWhatStands, mayBeWaived } from '#rules/waivable';
+import { judgesAnyFile, judgesWhatStands, mayBeWaived } from '#rules/waivable';
 import { loadWorkspace } from '#sources/load-workspace';
 import { workspaceAt } from '#workspace/paths/nested-configuration';
 import { type Waiver, waiversFile } from '#workspace/policy/policy-files';
@@ -69,6 +69,7 @@ export async function waive(
       return planWaiver(session, policy, {
         rule,
         waivable: mayBeWaived(rule.code),
+        anyFile: judgesAnyFile(rule.code),
         scope: scope ?? '**',
         to,
         reason,

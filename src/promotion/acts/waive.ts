@@ -3,7 +3,9 @@ import picomatch from 'picomatch';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { compare } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
+import { looksAt } from '#guards/violations';
 import { waive as say } from '#messages/waive';
+import { guardsInForce } from '#provenance/guards-in-force';
 import { contentDigests } from '#provenance/record-text/content-digest';
 import { globProblem } from '#workspace/paths/layout';
 import { type PolicyFiles, type Waiver, waiversFile } from '#workspace/policy/policy-files';
@@ -20,6 +22,8 @@ export interface WaiverInput {
   readonly rule: { readonly code: string; readonly name: string; readonly severity: string };
   /** Whether an exception may be made of the rule at all. */
   readonly waivable: boolean;
+  /** Whether it judges files outside of memory, too, by the guards that look at them. */
+  readonly anyFile: boolean;
   /** A path, a folder or a glob, from the root. */
   readonly scope: string;
   readonly to: NonNullable<Waiver['to']>;
@@ -41,17 +45,19 @@ export async function waive(
 ): Promise<void> {
   const { request, world, desk } = session;
   const { rule, expiry, to, reason } = input;
-  const scope = scopeOf(session, input.scope);
+  const scope = scopeOf(session, input);
   session.reasons.push(...against(session, input));
   if (scope === null || session.reasons.length > 0) return;
   const digestAt = contentDigests(world.workspace);
   const digests = scope.paths.flatMap((path) => digestAt(path) ?? []);
   const [first, ...more] = [...new Set(digests)].sort(compare);
-  const held = scope.plain
-    ? { ...(first === undefined ? {} : { content: first }) }
-    : input.pin && first !== undefined
-      ? { digests: [first, ...more] as [string, ...string[]] }
-      : {};
+  const held = input.anyFile
+    ? {}
+    : scope.plain
+      ? { ...(first === undefined ? {} : { content: first }) }
+      : input.pin && first !== undefined
+        ? { digests: [first, ...more] as [string, ...string[]] }
+        : {};
   const waiver: Waiver = {
     code: rule.code,
     scope: scope.scope,
@@ -122,10 +128,15 @@ function against(
  * said.
  */
 function scopeOf(
-  { world: { workspace }, reasons }: Session,
-  typed: string,
+  session: Session,
+  { scope: typed, anyFile }: WaiverInput,
 ): { readonly scope: string; readonly plain: boolean; readonly paths: readonly string[] } | null {
-  if (workspace.files.has(typed)) return { scope: typed, plain: true, paths: [typed] };
+  const {
+    world: { workspace },
+    reasons,
+  } = session;
+  if (workspace.files.has(typed) || (anyFile && isLookedAt(session, typed)))
+    return { scope: typed, plain: true, paths: [typed] };
   const folder = typed.replace(/\/+$/, '');
   const scope = [...workspace.files].some((path) => path.startsWith(`${folder}/`))
     ? `${folder}/**`
@@ -138,7 +149,8 @@ function scopeOf(
   }
   const matches = picomatch(scope, { dot: true, noextglob: true });
   const paths = [...workspace.files].filter((path) => matches(path));
-  if (paths.length > 0) return { scope, plain: false, paths };
+  if (paths.length > 0 || (anyFile && picomatch.scan(scope).isGlob))
+    return { scope, plain: false, paths };
   const near = closest(typed, [...workspace.files]);
   reasons.push({
     code: 'P01',
@@ -148,6 +160,11 @@ function scopeOf(
         : say.nothingReadNear({ scope: typed, near }),
   });
   return null;
+}
+
+/** Whether a guard of memory looks at a file, which may not be there yet. */
+function isLookedAt({ world: { workspace, ledger } }: Session, path: string): boolean {
+  return guardsInForce(workspace, ledger).some(({ guard }) => looksAt(guard, path));
 }
 
 /**
