@@ -38,7 +38,8 @@ function program(word: string): string {
 }
 
 /**
- * A line without the bodies of its here-documents, which are data; what a shell is fed by one stays.
+ * A text without the bodies of its here-documents, which are data; what a shell is fed by one
+ * stays.
  */
 function withoutDocuments(text: string): string {
   if (!text.includes('<<')) return text;

@@ -29,7 +29,7 @@ export interface Exemption extends Omit<Exception, 'rules'> {
   /** The lines of the one file it speaks of; null for a pattern. */
   readonly reach: LineRange | null;
   /** Whether it speaks of a problem of one of its rules, in force or not. */
-  speaksOf(diagnostic: Diagnostic): boolean;
+  speaksOf(diagnostic: Pick<Diagnostic, 'path' | 'place'>): boolean;
   /** Whether it is in force in a file. */
   holdsIn(path: string): boolean;
 }

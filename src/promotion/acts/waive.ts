@@ -3,7 +3,7 @@ import picomatch from 'picomatch';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { compare } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
-import { looksAt } from '#guards/violations';
+import { looksAt } from '#guards/guarded-files';
 import { waive as say } from '#messages/waive';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { contentDigests } from '#provenance/record-text/content-digest';

@@ -1,6 +1,7 @@
 import type { PatternGuard } from '#guards/guard';
+import { isGuarded } from '#guards/guarded-files';
 import { provenByExamples } from '#guards/prove-guard';
-import { isGuarded, type Violation, violationsIn } from '#guards/violations';
+import { type Violation, violationsIn } from '#guards/violations';
 import { textOf } from '#messages/join-message';
 import { type GuardInForce, lineDigest, type NamedGuard } from '#provenance/guards-in-force';
 import type { GuardFindings, GuardName, GuardViolation } from '#workspace/paths/surroundings';

@@ -1,4 +1,4 @@
-import { isGuarded } from '#guards/violations';
+import { isGuarded } from '#guards/guarded-files';
 import type { NamedGuard } from '#provenance/guards-in-force';
 import { matchesGlob } from '#workspace/paths/match-glob';
 import type { HalfDone } from '#workspace/paths/surroundings';
