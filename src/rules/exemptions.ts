@@ -128,9 +128,9 @@ function ofWaiver(
 ): Exemption {
   const { scope, expiry = null, content, digests } = waiver;
   const plain = workspace.files.has(scope) || !isGlob(scope);
-  const matches = plain
-    ? (path: string) => path === scope
-    : picomatch(scope, { dot: true, noextglob: true });
+  const glob = plain ? null : picomatch(scope, { dot: true, noextglob: true });
+  // `[id].ts` is also the name of a file.
+  const matches = (path: string): boolean => path === scope || glob?.(path) === true;
   const paths = plain
     ? [scope].filter((path) => workspace.files.has(path))
     : [...workspace.files].filter((path) => matches(path));

@@ -1,5 +1,5 @@
 import { guardHook as say } from '#messages/guard-hook';
-import { textOf } from '#messages/join-message';
+import { joinMessage, textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import { visible } from '#reporters/visible';
@@ -18,8 +18,6 @@ export interface BrokenGuard {
 
 /** Guards that are told in one text; the others are a number. */
 const mostTold = 3;
-/** Characters of a line or a command that are shown. */
-const mostShown = 200;
 
 /** Those that no waiver lets pass; one that only lowers the rule leaves it at being told. */
 export function withoutWaived(broken: readonly BrokenGuard[], waiverAt: WaiverAt): BrokenGuard[] {
@@ -35,24 +33,25 @@ export function markOf({ of: { record, nth }, path }: BrokenGuard): string {
   return `guard ${record} ${nth} ${path}`;
 }
 
-/** What an agent is told of broken guards; empty where there are none. */
-export function brokenText(broken: readonly BrokenGuard[], program: string): string {
-  const told = broken.slice(0, mostTold).map(({ of, code, path, what }) => {
-    const { record, decided, guard } = of;
-    return [
-      what,
-      say.why({ record, decided }),
-      ...(guard.instead === null ? [] : [say.instead({ instead: guard.instead })]),
-      say.exception({ program, code, path: shellWord(path) }),
-    ]
-      .map((line) => visible(textOf(line)))
-      .join('\n');
-  });
-  const left = broken.length - told.length;
-  return [...told, ...(left > 0 ? [textOf(say.more({ count: left }))] : [])].join('\n\n');
+/** What a message says of a guard besides what breaks it. */
+export function saidOf(
+  { record, decided, guard, claim }: HookGuard,
+  code: GuardRule,
+  path: string,
+  program: string,
+) {
+  const scope = shellWord(path);
+  return { record, decided, instead: guard.instead, claim, program, code, path, scope };
 }
 
-/** As much of a line as a message shows. */
-export function shown(line: string): string {
-  return line.length > mostShown ? `${line.slice(0, mostShown)}…` : line;
+/** What an agent is told of broken guards; empty where there are none. */
+export function brokenText(broken: readonly BrokenGuard[]): string {
+  const left = broken.length - mostTold;
+  return [
+    ...broken.slice(0, mostTold).map(({ what }) => {
+      const { text, mend } = joinMessage(what);
+      return [text, ...mend].map(visible).join('\n');
+    }),
+    ...(left > 0 ? [textOf(say.more({ count: left }))] : []),
+  ].join('\n\n');
 }

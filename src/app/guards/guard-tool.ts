@@ -9,16 +9,16 @@ import { commandOfTool } from '#recall/tool-command';
 import { committedTexts } from '#sources/evidence/committed-texts';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { brokenByChange } from '#sources/guards/broken-guards';
-import type { GuardedTree } from '#sources/guards/guarded-tree';
 
 import { isFirstTime } from '../hooks/hook-once.ts';
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
 import type { Env } from '../invocation/actor.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { type BrokenGuard, brokenText, markOf, shown, withoutWaived } from './broken-guard.ts';
+import { type BrokenGuard, brokenText, markOf, saidOf, withoutWaived } from './broken-guard.ts';
 import { type EditOfTool, editsOfTool } from './edits-of-tool.ts';
 import { guardsHere } from './guards-here.ts';
 import type { HookGuard } from './hook-guards.ts';
+import { treeOf } from './tree-of-texts.ts';
 
 /** A call of a tool of an agent. */
 export interface GuardedCall {
@@ -59,12 +59,12 @@ export async function guardTool(call: GuardedCall): Promise<GuardAnswer> {
   const waiverAt = await guardWaivers(located, dayOf(new Date(call.now)));
   const broken = withoutWaived(found, waiverAt);
   const held = call.isDone ? [] : broken.filter(({ of }) => of.level === 'block');
-  if (held.length > 0) return { refusal: brokenText(held, call.program), context: '' };
+  if (held.length > 0) return { refusal: brokenText(held), context: '' };
   const told: BrokenGuard[] = [];
   for (const each of call.hears ? broken : [])
     if (call.session === null || (await isFirstTime(call, call.session, markOf(each), call.now)))
       told.push(each);
-  return { refusal: null, context: brokenText(told, call.program) };
+  return { refusal: null, context: brokenText(told) };
 }
 
 async function brokenBy(located: Located, call: GuardedCall): Promise<BrokenGuard[]> {
@@ -77,13 +77,18 @@ async function brokenBy(located: Located, call: GuardedCall): Promise<BrokenGuar
     return guard.kind === 'path'
       ? edits
           .filter(({ path }) => isGuarded(guard, path))
-          .map(({ path }) => ({ path, ...ofGuard(of, say.byHand({ path, claim: of.claim })) }))
+          .map(({ path }): BrokenGuard => ({
+            of,
+            code,
+            path,
+            what: say.byHand(valuesOf(of, path, call)),
+          }))
       : [];
   });
   return [
     ...byHand,
     ...(await brokenByEdits(located, call, here.guards.filter(isOfPattern), edits)),
-    ...brokenByCommand(here.guards, commandOfTool(tool.name, tool.input)),
+    ...brokenByCommand(here.guards, call),
   ];
 }
 
@@ -96,7 +101,7 @@ function isOfPattern(of: HookGuard): of is OfPattern {
 /** The violations that edits add, counted over all of their files. */
 async function brokenByEdits(
   located: Located,
-  { env, isDone }: GuardedCall,
+  call: GuardedCall,
   guards: readonly OfPattern[],
   all: readonly EditOfTool[],
 ): Promise<BrokenGuard[]> {
@@ -104,7 +109,7 @@ async function brokenByEdits(
     ({ path, after }) => after !== null && guards.some(({ guard }) => isGuarded(guard, path)),
   );
   if (edits.length === 0) return [];
-  const known = isDone ? await withCommitted(located, env, edits) : edits;
+  const known = call.isDone ? await withCommitted(located, call.env, edits) : edits;
   const most = Math.max(...known.map(({ before }) => before.length));
   const before = Array.from({ length: most }, (_each, at) =>
     treeOf(known.map((edit) => [edit.path, edit.before[at] ?? null])),
@@ -119,12 +124,11 @@ async function brokenByEdits(
     const isEmptied = known.some((edit) => edit.path === path && edit.after === '');
     // What is left empty is mostly about to go, or to be filled.
     if (of.guard.kind === 'require' && isEmptied) continue;
-    const { claim, guard } = of;
+    const { kind, pattern } = of.guard;
+    const values = valuesOf(of, path, call);
     const what =
-      guard.kind === 'require'
-        ? say.misses({ path, claim, pattern: guard.pattern })
-        : say.adds({ path, claim, line: shown(line) });
-    const broken = { path, ...ofGuard(of, what) };
+      kind === 'require' ? say.misses({ ...values, pattern }) : say.adds({ ...values, line });
+    const broken: BrokenGuard = { of, code, path, what };
     if (!firsts.has(markOf(broken))) firsts.set(markOf(broken), broken);
   }
   return [...firsts.values()];
@@ -144,35 +148,19 @@ function withCommitted(
   );
 }
 
-function brokenByCommand(guards: readonly HookGuard[], line: string | null): BrokenGuard[] {
-  return guards.flatMap((of) => {
-    const { guard, claim, record } = of;
-    return line !== null && guard.kind === 'shell' && runsGuarded(guard, line)
-      ? [{ path: record, ...ofGuard(of, say.runs({ command: guard.command, claim })) }]
-      : [];
+function brokenByCommand(guards: readonly HookGuard[], call: GuardedCall): BrokenGuard[] {
+  const line = commandOfTool(call.tool.name, call.tool.input);
+  return guards.flatMap((of): BrokenGuard[] => {
+    const { guard, record: path } = of;
+    if (line === null || guard.kind !== 'shell' || !runsGuarded(guard, line)) return [];
+    const what = say.runs({ ...valuesOf(of, path, call), command: guard.command });
+    return [{ of, code, path, what }];
   });
 }
 
-function ofGuard(of: HookGuard, what: BrokenGuard['what']): Omit<BrokenGuard, 'path'> {
-  return { of, code: 'GRD001', what };
-}
+/** The rule by which a waiver lets pass what a call of a tool breaks. */
+const code = 'GRD001';
 
-/** Texts as a tree; what has none is not in it. */
-function treeOf(files: readonly (readonly [string, string | null])[]): GuardedTree {
-  const texts = new Map(
-    files.filter((each): each is readonly [string, string] => each[1] !== null),
-  );
-  return {
-    paths: [...texts.keys()],
-    texts: (paths) =>
-      Promise.resolve({
-        texts: new Map(
-          paths.flatMap((path) => {
-            const text = texts.get(path);
-            return text === undefined ? [] : [[path, text] as const];
-          }),
-        ),
-        unread: [],
-      }),
-  };
+function valuesOf(of: HookGuard, path: string, { program }: GuardedCall) {
+  return saidOf(of, code, path, program);
 }

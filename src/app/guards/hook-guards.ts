@@ -26,3 +26,8 @@ export interface HookGuards {
   /** Folders of ledgers. */
   readonly ledgers: readonly string[];
 }
+
+/** Whether a guard is about several files at once, so that only all of a change tells. */
+export function isOfSeveralFiles({ guard }: HookGuard): boolean {
+  return guard.kind === 'together' || guard.kind === 'same';
+}
