@@ -15,7 +15,7 @@ export function mayBreak(
   const { literal, needs } = readPattern(pattern);
   if (kind === 'forbid') {
     if (needs !== null && !needs.some((need) => after.includes(need))) return false;
-    return multiline ? after !== before : !isWithin(linesWith(needs, after), before ?? '', needs);
+    return multiline ? after !== before : !isWithin(linesWith(needs, after), before, needs);
   }
   if (literal !== null && after.includes(literal)) return false;
   if (before === null) return true;
@@ -35,10 +35,10 @@ function linesWith(needs: readonly string[] | null, text: string): Map<string, n
 /** Whether a text has lines as often as they are counted. */
 function isWithin(
   counts: ReadonlyMap<string, number>,
-  text: string,
+  text: string | null,
   needs: readonly string[] | null,
 ): boolean {
-  if (counts.size === 0) return true;
+  if (counts.size === 0 || text === null) return counts.size === 0;
   const there = linesWith(needs, text);
   return [...counts].every(([line, count]) => (there.get(line) ?? 0) >= count);
 }
