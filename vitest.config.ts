@@ -4,7 +4,7 @@ import { SlowFirst } from './test/support/slow-first.sequencer.ts';
 
 /** Rooms whose tests start no process and leave nothing behind: their files share a worker. */
 const pureRooms =
-  'test/{claims,detection,diagnostics,labelled,messages,promotion,provenance,recall,reporters,rules,setup,workspace}/**/*.test.ts';
+  'test/{claims,detection,diagnostics,guards,labelled,messages,promotion,provenance,recall,reporters,rules,setup,workspace}/**/*.test.ts';
 const slow = 'test/**/*.slow.test.ts';
 const every = {
   globalSetup: ['test/support/tool-thread.setup.ts'],

@@ -1,18 +1,9 @@
 import type { ShellGuard } from './guard.ts';
 
 /** Words in front of a program that run it as it is. */
-const before = new Set([
-  'sudo',
-  'env',
-  'time',
-  'nohup',
-  'exec',
-  'command',
-  'then',
-  'do',
-  'else',
-  '!',
-]);
+const before: ReadonlySet<string> = new Set(
+  'sudo doas env time timeout nice nohup xargs exec command then do else !'.split(' '),
+);
 const shells = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh']);
 /** Shells within shells beyond which nobody looks. */
 const deepest = 4;
@@ -46,8 +37,34 @@ function program(word: string): string {
   return word.slice(word.lastIndexOf('/') + 1);
 }
 
-/** The simple commands of a line, each as its words without quotes. */
-function commandsIn(line: string, depth: number): string[][] {
+/**
+ * A text without the bodies of its here-documents, which are data; what a shell is fed by one
+ * stays.
+ */
+function withoutDocuments(text: string): string {
+  if (!text.includes('<<')) return text;
+  const kept: string[] = [];
+  const lines = text.split('\n');
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] as string;
+    kept.push(line);
+    const [, lead = '', word] = /^(.*?)(?<!<)<<-?\s*(?:'|"|\\)?(\w+)/.exec(line) ?? [];
+    if (word === undefined || isShell(lead)) continue;
+    const end = lines.findIndex((each, next) => next > at && each.trim() === word);
+    if (end !== -1) at = end;
+  }
+  return kept.join('\n');
+}
+
+/** Whether what comes behind is read by a shell. */
+function isShell(lead: string): boolean {
+  const words = lead.slice(Math.max(...[...';&|('].map((mark) => lead.lastIndexOf(mark))) + 1);
+  return words.split(/\s+/).some((word) => shells.has(program(word)));
+}
+
+/** The simple commands of a text, each as its words without quotes. */
+function commandsIn(text: string, depth: number): string[][] {
+  const line = withoutDocuments(text);
   const commands: string[][] = [[]];
   let word: string | null = null;
   const endWord = (): void => {
@@ -75,7 +92,7 @@ function commandsIn(line: string, depth: number): string[][] {
     else if (character === '#' && word === null) {
       const end = line.indexOf('\n', at);
       at = end === -1 ? line.length : end - 1;
-    } else if (/\s/.test(character)) endWord();
+    } else if (/[\s<>]/.test(character)) endWord();
     else if (character === '$' && line[at + 1] === '(') endWord();
     else word = (word ?? '') + character;
   }
@@ -104,10 +121,15 @@ function substitutionsIn(text: string): string[] {
 
 /** A command without values of variables and without words that only run it. */
 function withoutLead(words: readonly string[]): string[] {
-  let at = 0;
-  while (at < words.length && (/^\w+=/.test(words[at] ?? '') || before.has(words[at] ?? '')))
-    at += 1;
-  return words.slice(at);
+  let isLed = false;
+  const at = words.findIndex((word) => {
+    const isLead = before.has(program(word));
+    // What stands behind such a word may be an option of its own, or how long or often.
+    const isSkipped = isLead || /^\w+=/.test(word) || (isLed && /^(?:-|\d+[smhd]?$)/.test(word));
+    isLed ||= isLead;
+    return !isSkipped;
+  });
+  return at === -1 ? [] : words.slice(at);
 }
 
 /** The command line that a shell is given with `-c`. */

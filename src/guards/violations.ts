@@ -1,7 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { matchesGlob } from '#workspace/paths/match-glob';
 
-import type { PathGuard, PatternGuard } from './guard.ts';
+import type { PatternGuard } from './guard.ts';
 import { matcherOf, type MatcherOrProblem, mayMatch } from './match-pattern.ts';
 
 /** A place at which a file breaks a guard. */
@@ -9,16 +8,6 @@ export interface Violation {
   readonly span: Span;
   /** Its line, without blanks around it: what stays the same when other lines move. */
   readonly line: string;
-}
-
-/** Whether a guard looks at a file; paths are from the folder of the memory. */
-export function isGuarded(
-  { in: globs, except }: Pick<PatternGuard | PathGuard, 'in' | 'except'>,
-  path: string,
-): boolean {
-  return (
-    globs.some((glob) => matchesGlob(glob, path)) && !except.some((glob) => matchesGlob(glob, path))
-  );
 }
 
 /**

@@ -32,6 +32,7 @@ import { folder } from './folder.ts';
 import { follow } from './follow.ts';
 import { git } from './git.ts';
 import { guard, guardNote, guardProof } from './guard.ts';
+import { guardHook } from './guard-hook.ts';
 import { hook } from './hook.ts';
 import { importCopilot } from './import-copilot.ts';
 import { importNotes } from './import-notes.ts';
@@ -160,6 +161,10 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger review`: JSON', reviewJson),
   part('`ledger show`, `log`, `verify`, `graph` and `glossary`', inspect),
   part('The hook of an agent', toolEdit),
+  part(
+    'The hook of an agent, at what breaks a guard; what a shell command edits, and what a script runs, no hook sees',
+    guardHook,
+  ),
   part('Every command: its arguments', commandLine),
   part('`ledger lint`, `gate` and `audit`: their options', checkOptions),
   part('Commands that show memory: their options', showOptions),

@@ -12,14 +12,19 @@ import type { RecordedAct } from './recorded-acts.ts';
 /** How guards were proved when an item was decided, as the entry holds it. */
 export type GuardProof = NonNullable<RecordedAct['item']['guard_proof']>;
 
-/** A guard of a promoted record. */
-export interface GuardInForce {
-  readonly record: DiscoveryRecord;
-  readonly history: ItemHistory;
+/** A guard by its record, as much as finding what breaks it takes. */
+export interface NamedGuard {
+  readonly record: { readonly path: string };
   /** Its place in the record's list, from 1. */
   readonly nth: number;
   readonly guard: Guard;
   readonly level: GuardLevel;
+}
+
+/** A guard of a promoted record. */
+export interface GuardInForce extends NamedGuard {
+  readonly record: DiscoveryRecord;
+  readonly history: ItemHistory;
   /** How often each line was there when the guard was promoted, by the digest of the line. */
   readonly baseline: ReadonlyMap<string, number>;
 }

@@ -28,15 +28,20 @@ export function touchedFiles(tool: string | null, input: unknown): readonly Touc
 }
 
 function filesOfCall(tool: string, fields: Fields): TouchedFile[] {
-  const name = tool
-    .replace(/^.*__/s, '')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
+  const name = lettersOf(tool);
   const all = (kind: TouchedFile['kind']): TouchedFile[] =>
     filesIn(fields).map((file) => ({ file, kind, fields, patch: null }));
   if (readers.has(name) || fields.command === 'view') return all('reads');
   if (Array.isArray(fields.replacements)) return filesOfReplacements(fields.replacements);
   return saysEdit(fields) ? all('edits').slice(0, 1) : writers.has(name) ? all('edits') : [];
+}
+
+/** The letters of a tool's name, without the server or the set that it is of. */
+export function lettersOf(tool: string): string {
+  return tool
+    .replace(/^.*(?:__|\/)/s, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
 }
 
 /** Tools that read files and that edit them, by the letters of their names. */
@@ -110,7 +115,7 @@ function filesOfPatch(text: string): TouchedFile[] {
 }
 
 /** An input as fields; some agents hand over JSON in a text, or a patch alone. */
-function fieldsOf(input: unknown): Fields | null {
+export function fieldsOf(input: unknown): Fields | null {
   if (typeof input !== 'string') return isFields(input) ? input : null;
   if (holdsPatch(input)) return { patch: input };
   try {

@@ -104,6 +104,7 @@ function standing(exemption: Exemption, wasLookedFor: LookedFor, needed: Needed)
       open &&
       rule.code !== null &&
       !rule.fixed &&
+      // It may be for an edit or a command to come.
       !needed.get(exemption)?.has(rule.code) &&
       wasLookedFor(rule.code, exemption.paths),
   }));

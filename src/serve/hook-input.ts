@@ -3,6 +3,9 @@ import type { ToolCall } from '#app/hooks/nothing-to-do';
 /** How an agent is answered: most read what Claude Code reads. */
 export type AnswerForm = 'claude' | 'copilot' | 'cursor' | 'gemini' | 'vscode';
 
+/** Agents that can be told nothing before a tool runs; they are told right after. */
+export const deafBefore: ReadonlySet<AnswerForm> = new Set(['cursor', 'gemini']);
+
 /**
  * An event as an agent hands it over; only what a hook uses, each of the right type or not there.
  */
@@ -57,7 +60,10 @@ export function isOneWord(prompt: string | null): boolean {
   return prompt === null || !/\S\s+\S|[/\\]|\S\.\w/.test(prompt);
 }
 
-/** The tool of an event; Cursor has events of its own for reading and editing, without a tool. */
+/**
+ * The tool of an event; Cursor has events of its own for reading, editing and commands, without a
+ * tool.
+ */
 function toolCall(fields: Readonly<Record<string, unknown>>): ToolCall {
   const event = String(fields.hook_event_name).toLowerCase();
   if (fields.tool_input === undefined && typeof fields.file_path === 'string') {
@@ -65,6 +71,8 @@ function toolCall(fields: Readonly<Record<string, unknown>>): ToolCall {
       return { name: 'Read', input: { file_path: fields.file_path }, original: null };
     if (event === 'afterfileedit') return { name: 'Edit', input: fields, original: null };
   }
+  if (event === 'beforeshellexecution' || event === 'aftershellexecution')
+    return { name: 'Shell', input: fields, original: null };
   const name = fields.tool_name ?? fields.toolName;
   const response = fields.tool_response;
   return {

@@ -1,11 +1,12 @@
+import { nothingHalf } from '#app/guards/half-done-here';
 import { isFirstTime } from '#app/hooks/hook-once';
 import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/own-items';
-import type { UndecidedItem } from '#app/hooks/pending-items';
 import type { OpenAtStop } from '#app/touch/unanswered-facts';
 import { hook as messages } from '#messages/hook';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { touch as touchMessages } from '#messages/touch';
+import { visible } from '#reporters/visible';
 
 import type { HookEvent } from './hook-input.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
@@ -35,7 +36,7 @@ async function stopReply(
   at: At,
   event: StopEvent,
 ): Promise<Reply> {
-  const { own, others } = open;
+  const { others } = open;
   const set = setOf(open);
   const eventName = event === 'stop' ? 'Stop' : 'SubagentStop';
   const isFirst = (what: string): Promise<boolean> =>
@@ -45,8 +46,8 @@ async function stopReply(
       ? answer('notice', eventName, report(open), form)
       : silent;
   if (!(await isFirst(stopMark(event, set)))) return silent;
-  if (!at.block) return answer('notice', eventName, report(open), form);
-  const reason = demand(own, open.changed);
+  const reason = demand(open);
+  if (!at.block || reason === '') return answer('notice', eventName, report(open), form);
   return at.portable && form !== 'cursor'
     ? { code: 2, out: '', error: `${reason}\n` }
     : answer('demand', eventName, reason, form);
@@ -75,14 +76,13 @@ async function completedReply(
   if (set === '') return silent;
   const isFirst = (what: string): Promise<boolean> =>
     isFirstTime(at, session ?? 'none', what, at.now);
-  if (at.block) {
+  if (at.block && demand(open) !== '') {
     const first = await isFirst(`completed ${task ?? ''} ${set}`);
-    return first || open.strict
-      ? { code: 2, out: '', error: `${demand(open.own, open.changed)}\n` }
-      : silent;
+    return first || open.strict ? { code: 2, out: '', error: `${demand(open)}\n` } : silent;
   }
-  const named = open.changed.length === 0 || (await isFirst(`completed ${set}`));
-  const shown = named ? open : { ...open, changed: [] };
+  const isOnce = open.changed.length > 0 || open.half.mark !== '';
+  const named = !isOnce || (await isFirst(`completed ${set}`));
+  const shown = named ? open : { ...open, changed: [], half: nothingHalf };
   return setOf(shown) === '' ? silent : answer('notice', 'TaskCompleted', report(shown), form);
 }
 
@@ -112,11 +112,13 @@ async function openAt(at: At, session: string | null): Promise<Open> {
 }
 
 /** What is this session's own, as a text: another set is told again. */
-function setOf({ own, changed }: Open): string {
-  return changed.length === 0 ? idsOf(own) : `${idsOf(own)} changed ${changed.join(', ')}`;
+function setOf({ own, changed, half }: Open): string {
+  const facts = changed.length === 0 ? '' : ` changed ${changed.join(', ')}`;
+  return `${idsOf(own)}${facts}${half.mark === '' ? '' : ` half ${half.mark}`}`;
 }
 
-function demand(items: readonly UndecidedItem[], changed: readonly string[]): string {
+/** Why the agent is not to stop yet; empty where nothing holds it up. */
+function demand({ own: items, changed, half }: Open): string {
   const waiting =
     items.length === 1
       ? messages.proposalWaits({ item: idsOf(items) })
@@ -124,10 +126,11 @@ function demand(items: readonly UndecidedItem[], changed: readonly string[]): st
   return [
     ...(items.length === 0 ? [] : [textOf(waiting)]),
     ...(changed.length === 0 ? [] : [textOf(unanswered(changed))]),
+    ...(half.blocks ? [half.text] : []),
   ].join(' ');
 }
 
-function report({ own, others, changed }: Open): string {
+function report({ own, others, changed, half }: Open): string {
   const values = { own: own.length, items: idsOf(own), others: others.length };
   const waiting =
     own.length === 0
@@ -140,6 +143,7 @@ function report({ own, others, changed }: Open): string {
     ...(changed.length === 0
       ? []
       : [textOf(messages.changedUnanswered({ facts: unanswered(changed) }))]),
+    ...half.lines.map((line) => `ledger: ${visible(line)}`),
   ].join('\n');
 }
 

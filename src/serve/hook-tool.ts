@@ -1,36 +1,52 @@
+import type { GuardAnswer, GuardedCall } from '#app/guards/guard-tool';
+import { nothingGuarded } from '#app/guards/nothing-guarded';
 import { nothingToRefuse, nothingTouched } from '#app/hooks/nothing-to-do';
 import { problemOf } from '#diagnostics/failure';
 import { hook as messages } from '#messages/hook';
 import { textOf } from '#messages/join-message';
 import { visible } from '#reporters/visible';
 
-import type { AnswerForm, HookEvent } from './hook-input.ts';
-import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
+import { deafBefore, type HookEvent } from './hook-input.ts';
+import { answer, type At, noted, type Reply } from './hook-reply.ts';
 
-/** Agents that can be told nothing before a tool runs; they are told right after. */
-const deafBefore: ReadonlySet<AnswerForm> = new Set(['cursor', 'gemini']);
-
-/** Refuses an edit by hand of what acts alone change; else tells what rests on the file. */
+/**
+ * Refuses an edit by hand of what acts alone change, and what breaks a guard; else tells what rests
+ * on the file.
+ */
 export async function onTool({ tool, session, form }: HookEvent, at: At): Promise<Reply> {
   if (!nothingToRefuse(at.cwd, tool)) {
     const { refuseToolEdit } = await import('#app/hooks/refuse-edit');
     const reason = await refuseToolEdit(at, tool);
     if (reason !== null) return answer('refusal', 'PreToolUse', visible(reason), form);
   }
-  if (deafBefore.has(form) || nothingTouched(at.cwd, at.env, tool, at.config)) return silent;
+  const hears = !deafBefore.has(form);
+  const guarded = await guardAnswer({ ...at, session, tool, isDone: false, hears });
+  if (guarded.refusal !== null) return answer('refusal', 'PreToolUse', guarded.refusal, form);
+  const told = guarded.context;
+  if (!hears || nothingTouched(at.cwd, at.env, tool, at.config))
+    return answer('context', 'PreToolUse', told, form);
   try {
     const { tellAtTouch } = await import('#app/touch/tell-at-touch');
-    return answer('context', 'PreToolUse', await tellAtTouch({ ...at, session, tool }), form);
+    const text = await tellAtTouch({ ...at, session, tool });
+    return answer('context', 'PreToolUse', together(told, text), form);
   } catch (error) {
-    // Only what guards memory may hold an agent up.
+    // Only what guards memory, and what memory guards, may hold an agent up.
     const problem = messages.failed({ problem: problemOf(error) });
-    return { ...silent, error: noted([textOf(problem)], at) };
+    return {
+      ...answer('context', 'PreToolUse', told, form),
+      error: noted([textOf(problem)], at),
+    };
   }
 }
 
 /** Tells which facts an edit changed, and what could not be told before. */
 export async function afterTool({ tool, session, form }: HookEvent, at: At): Promise<Reply> {
-  if (nothingTouched(at.cwd, at.env, tool, at.config)) return silent;
+  // Others were refused before, or told.
+  const { context: told } = deafBefore.has(form)
+    ? await guardAnswer({ ...at, session, tool, isDone: true, hears: true })
+    : unguarded;
+  if (nothingTouched(at.cwd, at.env, tool, at.config))
+    return answer('context', 'PostToolUse', told, form);
   const [{ tellAfterEdit }, { tellAtTouch }] = await Promise.all([
     import('#app/touch/tell-after-edit'),
     import('#app/touch/tell-at-touch'),
@@ -39,5 +55,18 @@ export async function afterTool({ tool, session, form }: HookEvent, at: At): Pro
   // Without a session nobody knows what was told before the tool.
   const again = broken === '' && (session !== null || deafBefore.has(form));
   const text = again ? await tellAtTouch({ ...at, session, tool }) : broken;
-  return answer('context', 'PostToolUse', text, form);
+  return answer('context', 'PostToolUse', together(told, text), form);
+}
+
+const unguarded: GuardAnswer = { refusal: null, context: '' };
+
+/** What the guards of memory say of a call; nothing is loaded where none has to do with it. */
+async function guardAnswer(call: GuardedCall): Promise<GuardAnswer> {
+  if (nothingGuarded(call.cwd, call.env, call.tool, call.isDone, call.config)) return unguarded;
+  return (await import('#app/guards/guard-tool')).guardTool(call);
+}
+
+/** Texts that are told at once. */
+function together(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n');
 }

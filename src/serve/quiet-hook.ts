@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { nothingGuarded } from '#app/guards/nothing-guarded';
 import {
   nothingToRefuse,
   nothingToStartWith,
@@ -11,7 +12,7 @@ import { nothingOpen } from '#app/touch/nothing-open';
 import { type PipedInput, readPipedInput } from '#disk/reading/piped-input';
 
 import { type EventName, eventNamed } from './hook-events.ts';
-import { type HookEvent, isOneWord, readHookEvent } from './hook-input.ts';
+import { deafBefore, type HookEvent, isOneWord, readHookEvent } from './hook-input.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -47,8 +48,12 @@ const quiet: Readonly<Record<EventName, (event: HookEvent, cwd: string, env: Env
   'subagent-start': (_event, cwd, env) => nothingToStartWith(cwd, env, false),
   'user-prompt-submit': ({ prompt }, cwd) => isOneWord(prompt) || nothingWaits(cwd),
   'pre-tool-use': ({ tool }, cwd, env) =>
-    nothingToRefuse(cwd, tool) && nothingTouched(cwd, env, tool),
-  'post-tool-use': ({ tool }, cwd, env) => nothingTouched(cwd, env, tool),
+    nothingToRefuse(cwd, tool) &&
+    nothingGuarded(cwd, env, tool, false) &&
+    nothingTouched(cwd, env, tool),
+  'post-tool-use': ({ tool, form }, cwd, env) =>
+    (!deafBefore.has(form) || nothingGuarded(cwd, env, tool, true)) &&
+    nothingTouched(cwd, env, tool),
   stop: (event, cwd, env) => stopsQuietly('stop', event, cwd, env),
   'subagent-stop': (event, cwd, env) => stopsQuietly('subagent-stop', event, cwd, env),
   'task-completed': ({ session }, cwd, env) =>

@@ -9,6 +9,7 @@ import {
   hookedAgents,
   settingsPaths,
 } from '#setup/agents/hooked-agents';
+import { inspectAgent } from '#setup/agents/inspect-agent';
 import { planAgentHooks } from '#setup/agents/plan-agent';
 import type { FileFact, SetupFacts } from '#setup/facts';
 
@@ -91,7 +92,7 @@ describe('the hooks of Claude Code', () => {
     ).toEqual([
       ['SessionStart', [[undefined, [['command', 30]]]]],
       ['UserPromptSubmit', [[undefined, [['command', 15]]]]],
-      ['PreToolUse', [['Read|Write|Edit|MultiEdit|NotebookEdit', [['command', 15]]]]],
+      ['PreToolUse', [['Read|Write|Edit|MultiEdit|NotebookEdit|Bash', [['command', 15]]]]],
       ['PostToolUse', [['Write|Edit|MultiEdit|NotebookEdit', [['command', 15]]]]],
       ['Stop', [[undefined, [['command', 30]]]]],
       ['SubagentStart', [[undefined, [['command', 30]]]]],
@@ -192,7 +193,7 @@ describe('the hooks of Claude Code', () => {
         ),
       )
       .replace('"timeout": 15', '"timeout": 5')
-      .replace('Read|Write|Edit|MultiEdit|NotebookEdit', 'Write');
+      .replace('Read|Write|Edit|MultiEdit|NotebookEdit|Bash', 'Write');
     const now = put(old) ?? '';
     expect(commandOf(now, 'Stop')).toBe(agentCommand(facts({}), 'shared', 'stop', false));
     expect([
@@ -203,8 +204,9 @@ describe('the hooks of Claude Code', () => {
 
   it('name the tools of this version where an older one named fewer, and nobody has a command beside it', () => {
     const now = put(null) ?? '';
-    const former = now.replace(/Read\|(Write\|Edit\|MultiEdit)\|NotebookEdit/, '$1');
+    const former = now.replace(/Read\|(Write\|Edit\|MultiEdit)\|NotebookEdit\|Bash/, '$1');
     expect(put(former)).toBe(now);
+    expect(put(now.replace('|NotebookEdit|Bash', '|NotebookEdit'))).toBe(now);
     const value = read(former);
     const [group] = value.hooks.PreToolUse ?? [];
     const beside = [...(group?.hooks ?? []), { type: 'command', command: 'true' }];
@@ -294,6 +296,28 @@ describe('the hooks of Claude Code', () => {
   });
 });
 
+describe('the tools that hooks are for', () => {
+  it.each([
+    ['claude-code', /\|Bash(?=")/g],
+    ['codex', /\|Bash(?=")/g],
+    ['gemini', /\|run_shell_command(?=")/g],
+    ['cursor', /\|Shell(?=")/g],
+  ])('have commands among them, also where an earlier %s had none', (id, added) => {
+    const agent = hookedAgents.find((each) => each.id === id) as HookedAgent;
+    const now = put(null, false, {}, {}, agent) ?? '';
+    const former = now.replace(added, '');
+    expect(former).not.toBe(now);
+    const older = facts({ [agent.shared]: file(former) });
+    expect(inspectAgent(older, () => null, null)).toMatchObject([{ state: 'older', missing: [] }]);
+    expect(put(former, false, {}, {}, agent)).toBe(now);
+    expect(put(now, false, {}, {}, agent)).toBe(null);
+    expect(inspectAgent(facts({ [agent.shared]: file(now) }), () => null, null)).toMatchObject([
+      { state: 'current' },
+    ]);
+    for (const text of [former, now]) expect(cut(text, agent)).toBe(null);
+  });
+});
+
 /** A command as a list of them has it. */
 interface Flat {
   readonly command?: string;
@@ -308,8 +332,8 @@ describe.each([
     key: 'command' as const,
     entries: {
       sessionStart: { timeout: 30 },
-      preToolUse: { timeout: 15, matcher: 'Write|Delete' },
-      postToolUse: { timeout: 15, matcher: 'Read|Write|Delete' },
+      preToolUse: { timeout: 15, matcher: 'Write|Delete|Shell' },
+      postToolUse: { timeout: 15, matcher: 'Read|Write|Delete|Shell' },
       stop: { timeout: 30 },
       preCompact: { timeout: 30 },
       sessionEnd: { timeout: 15 },

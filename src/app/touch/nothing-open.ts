@@ -1,5 +1,6 @@
 import { locate } from '#disk/roots/locate';
 
+import { guardsView, type HookGuards, isOfSeveralFiles } from '../guards/hook-guards.ts';
 import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
 import { idsOf, othersMark, ownAndOthers, type StopEvent, stopMark } from '../hooks/own-items.ts';
 import { keptView } from '../invocation/views.ts';
@@ -25,6 +26,9 @@ export function nothingOpen(
     if (!located) return false;
     const open = keptView<OpenHere>(located, env, openView);
     if (open === null || open.changed.length > 0) return false;
+    // What is half done, only git can tell.
+    const kept = keptView<HookGuards>(located, env, guardsView);
+    if (kept === null || kept.guards.some(isOfSeveralFiles)) return false;
     const { own, others } = ownAndOthers(open.waiting, session, env.LEDGER_TASK || open.task);
     const heard = heardBefore({ cwd, env }, session ?? 'none');
     if (heard.some((each) => each.startsWith(brokenMark))) return false;

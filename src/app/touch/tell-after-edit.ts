@@ -2,12 +2,11 @@ import { resolve } from 'node:path';
 
 import { locate } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
-import { readHeadFiles } from '#git/objects/read-head-files';
-import { readIndexFiles } from '#git/objects/read-index-files';
 import { digestOf } from '#provenance/digest';
 import { brokenText } from '#recall/broken-text';
 import type { ToolTouch } from '#recall/tool-touch';
 import { toolTouches } from '#recall/tool-touches';
+import { committedTexts } from '#sources/evidence/committed-texts';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
@@ -89,20 +88,6 @@ function textsBefore(touch: ToolTouch, original: string | null, after: string): 
   if (original !== null) return { texts: [original.replaceAll('\r\n', '\n')], certain: true };
   const texts = touch.before(after);
   return { texts, certain: texts.length === 1 };
-}
-
-/** A file as it is staged and committed; none where git has it in neither. */
-async function committedTexts(path: string, source: EvidenceSource): Promise<string[]> {
-  const repository = await source.repository();
-  if (!repository) return [];
-  const own = source.prefix + path;
-  const [index, head] = await Promise.all([
-    readIndexFiles(repository, [own]),
-    readHeadFiles(repository, [own]),
-  ]);
-  return [index.get(own)?.bytes, head.get(own)].flatMap((bytes) =>
-    bytes ? [bytes.toString('utf8').replaceAll('\r\n', '\n')] : [],
-  );
 }
 
 /** A fact of whose lines nobody can tell how they read before. */

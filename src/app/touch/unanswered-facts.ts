@@ -7,6 +7,8 @@ import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
+import { brokenAtStop } from '../guards/broken-at-stop.ts';
+import { type HalfDoneHere, nothingHalf } from '../guards/half-done-here.ts';
 import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
 import { type OwnAndOthers, ownAndOthers } from '../hooks/own-items.ts';
 import type { Env } from '../invocation/actor.ts';
@@ -19,6 +21,7 @@ interface StopAt {
   readonly cwd: string;
   readonly config?: string;
   readonly env: Env;
+  readonly program: string;
 }
 
 /** What is open where a session stops. */
@@ -31,6 +34,8 @@ export interface OpenAtStop extends OwnAndOthers {
    * this session proposed nothing that rests on the same file. By the names that people type.
    */
   readonly changed: readonly string[];
+  /** What changes since the last commit leave half done, by guards of memory. */
+  readonly half: Omit<HalfDoneHere, 'problem'>;
   /** Why changes by a command were not looked for; null where they were. */
   readonly problem: string | null;
 }
@@ -42,12 +47,16 @@ export interface OpenAtStop extends OwnAndOthers {
  */
 export async function openAtStop(at: StopAt, session: string | null): Promise<OpenAtStop> {
   const [located] = locate(resolve(at.cwd), [], at.config ?? null);
-  if (!located) return { own: [], others: [], strict: false, changed: [], problem: null };
+  if (!located)
+    return { own: [], others: [], strict: false, changed: [], half: nothingHalf, problem: null };
   const open = await openHere(located, at.env);
+  const half = await brokenAtStop(located, at.env, at.program);
   const waiting = ownAndOthers(open.waiting, session, at.env.LEDGER_TASK || open.task);
-  const { strict, problem } = open;
+  const { strict } = open;
+  const problem = open.problem ?? half.problem;
   const told = session === null ? [] : toldBroken(at, session);
-  if (open.changed.length + told.length === 0) return { ...waiting, strict, changed: [], problem };
+  if (open.changed.length + told.length === 0)
+    return { ...waiting, strict, changed: [], half, problem };
   const { records } = await recallIndex(located, at.env);
   const facts = citingFacts(records);
   const still = await stillBroken(
@@ -66,6 +75,7 @@ export async function openAtStop(at: StopAt, session: string | null): Promise<Op
     ...waiting,
     strict,
     changed: changed.map(({ short, path }) => short ?? path).sort(),
+    half,
     problem,
   };
 }

@@ -1,4 +1,5 @@
 import { askablePaths, listingBytes, mostInListing, narrowing } from '../objects/askable-paths.ts';
+import { untrackedNames } from '../objects/list-names.ts';
 import { nulSeparated } from '../process/nul-separated.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
@@ -14,7 +15,26 @@ export async function changedSinceHead(
   paths: readonly string[],
 ): Promise<string[]> {
   const wanted = new Set(askablePaths(paths));
-  const head = wanted.size === 0 ? null : await readHead(repository);
+  const names = wanted.size === 0 ? [] : await differing(repository, [...wanted]);
+  return names.filter((path) => wanted.has(path));
+}
+
+/**
+ * The same for all files that git tracks, and those that are new and not ignored. Before the first
+ * commit there are none.
+ */
+export async function workTreeChanges(repository: Repository): Promise<string[]> {
+  if ((await readHead(repository)) === null) return [];
+  const [differs, fresh] = await Promise.all([
+    differing(repository, []),
+    untrackedNames(repository),
+  ]);
+  return [...new Set([...differs, ...fresh])];
+}
+
+/** Files that may differ from HEAD, of some paths or of all. */
+async function differing(repository: Repository, paths: readonly string[]): Promise<string[]> {
+  const head = await readHead(repository);
   if (head === null) return [];
   const { out } = await runGit(
     repository,
@@ -27,9 +47,9 @@ export async function changedSinceHead(
       '--no-textconv',
       '--ignore-submodules',
       head,
-      ...narrowing([...wanted], mostInListing),
+      ...(paths.length === 0 ? [] : narrowing(paths, mostInListing)),
     ],
     { maxBytes: listingBytes },
   );
-  return nulSeparated(out).filter((path) => path !== null && wanted.has(path)) as string[];
+  return nulSeparated(out).filter((path) => path !== null);
 }

@@ -43,7 +43,7 @@ export async function waive(
 ): Promise<void> {
   const { request, world, desk } = session;
   const { rule, expiry, to, reason } = input;
-  const scope = scopeOf(session, input.scope, new Set(input.files ?? world.workspace.files));
+  const scope = scopeOf(session, input);
   session.reasons.push(...against(session, input));
   if (scope === null || session.reasons.length > 0) return;
   const digestAt = contentDigests(world.workspace);
@@ -124,13 +124,15 @@ function against(
  * said.
  */
 function scopeOf(
-  { reasons }: Session,
-  typed: string,
-  files: ReadonlySet<string>,
+  { reasons, world }: Session,
+  { scope: typed, files: ofProject }: WaiverInput,
 ): { readonly scope: string; readonly plain: boolean; readonly paths: readonly string[] } | null {
-  if (files.has(typed)) return { scope: typed, plain: true, paths: [typed] };
+  const files = new Set(ofProject ?? world.workspace.files);
+  // A guard holds up a file before it is there.
+  const isToCome = ofProject !== null && !/[*?{[]/.test(typed) && hasNeighbours(typed, files);
+  if (files.has(typed) || isToCome) return { scope: typed, plain: true, paths: [typed] };
   const folder = typed.replace(/\/+$/, '');
-  const scope = [...files].some((path) => path.startsWith(`${folder}/`)) ? `${folder}/**` : typed;
+  const scope = hasFilesBelow(folder, files) ? `${folder}/**` : typed;
   const problem = globProblem(scope);
   if (problem !== null) {
     const values = { scope, why: problem.what, advice: problem.hint };
@@ -163,4 +165,15 @@ function textOf(waivers: readonly Waiver[], before: string | undefined): string 
     `${JSON.stringify({ ...($schema === undefined ? {} : { $schema }), schemaVersion: 1, waivers: sorted }, null, 2)}` +
     '\n'
   );
+}
+
+/** Whether files stand in the folder of a path that is no folder itself. */
+function hasNeighbours(path: string, files: ReadonlySet<string>): boolean {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  return [...files].some((file) => file.startsWith(folder)) && !hasFilesBelow(path, files);
+}
+
+function hasFilesBelow(path: string, files: ReadonlySet<string>): boolean {
+  const folder = `${path.replace(/\/+$/, '')}/`;
+  return [...files].some((file) => file.startsWith(folder));
 }

@@ -26,8 +26,8 @@ export const agentEvents: readonly AgentEvent[] = [
   {
     name: 'PreToolUse',
     argument: 'pre-tool-use',
-    matcher: 'Read|Write|Edit|MultiEdit|NotebookEdit',
-    formerMatchers: ['Write|Edit|MultiEdit'],
+    matcher: 'Read|Write|Edit|MultiEdit|NotebookEdit|Bash',
+    formerMatchers: ['Write|Edit|MultiEdit', 'Read|Write|Edit|MultiEdit|NotebookEdit'],
     timeout: 15,
     blocks: false,
   },
@@ -86,8 +86,9 @@ function event(
   argument: string,
   timeout: number,
   matcher: string | null = null,
+  ...formerMatchers: readonly string[]
 ): AgentEvent {
-  return { name, argument, matcher, timeout, blocks: false };
+  return { name, argument, matcher, formerMatchers, timeout, blocks: false };
 }
 
 /** The form of Claude Code, which others took over. */
@@ -118,12 +119,14 @@ const codex: HookedAgent = {
   events: [
     event('SessionStart', 'session-start', 30),
     event('UserPromptSubmit', 'user-prompt-submit', 15),
-    event('PreToolUse', 'pre-tool-use', 15, 'apply_patch'),
+    event('PreToolUse', 'pre-tool-use', 15, 'apply_patch|Bash', 'apply_patch'),
     event('PostToolUse', 'post-tool-use', 15, 'apply_patch'),
     { ...event('Stop', 'stop', 30), blocks: true },
     event('PreCompact', 'pre-compact', 30),
   ],
 };
+const formerGeminiTools = 'read_file|replace|write_file';
+const geminiTools = `${formerGeminiTools}|run_shell_command`;
 const gemini: HookedAgent = {
   id: 'gemini',
   alias: null,
@@ -134,8 +137,8 @@ const gemini: HookedAgent = {
   events: [
     event('SessionStart', 'session-start', 30_000),
     event('BeforeAgent', 'user-prompt-submit', 15_000),
-    event('BeforeTool', 'pre-tool-use', 15_000, 'read_file|replace|write_file'),
-    event('AfterTool', 'post-tool-use', 15_000, 'read_file|replace|write_file'),
+    event('BeforeTool', 'pre-tool-use', 15_000, geminiTools, formerGeminiTools),
+    event('AfterTool', 'post-tool-use', 15_000, geminiTools, formerGeminiTools),
     { ...event('AfterAgent', 'stop', 30_000), blocks: true },
     event('PreCompress', 'pre-compact', 30_000),
     event('SessionEnd', 'session-end', 15_000),
@@ -151,8 +154,8 @@ const cursor: HookedAgent = {
   own: null,
   events: [
     event('sessionStart', 'session-start', 30),
-    event('preToolUse', 'pre-tool-use', 15, 'Write|Delete'),
-    event('postToolUse', 'post-tool-use', 15, 'Read|Write|Delete'),
+    event('preToolUse', 'pre-tool-use', 15, 'Write|Delete|Shell', 'Write|Delete'),
+    event('postToolUse', 'post-tool-use', 15, 'Read|Write|Delete|Shell', 'Read|Write|Delete'),
     { ...event('stop', 'stop', 30), blocks: true },
     event('preCompact', 'pre-compact', 30),
     event('sessionEnd', 'session-end', 15),

@@ -1,8 +1,9 @@
 import type { PatternGuard } from '#guards/guard';
+import { isGuarded } from '#guards/guarded-files';
 import { provenByExamples } from '#guards/prove-guard';
-import { isGuarded, type Violation, violationsIn } from '#guards/violations';
+import { type Violation, violationsIn } from '#guards/violations';
 import { textOf } from '#messages/join-message';
-import { type GuardInForce, lineDigest } from '#provenance/guards-in-force';
+import { type GuardInForce, lineDigest, type NamedGuard } from '#provenance/guards-in-force';
 import type { GuardFindings, GuardName, GuardViolation } from '#workspace/paths/surroundings';
 
 import { brokenValues } from './broken-values.ts';
@@ -82,20 +83,19 @@ function passingIn(
  * @param changed the files that differ, before and after, from the folder of the memory
  */
 export async function brokenByChange(
-  guards: readonly GuardInForce[],
+  guards: readonly NamedGuard[],
   before: readonly GuardedTree[],
   after: GuardedTree,
   changed: readonly string[],
 ): Promise<GuardFindings> {
   const [was, is] = [collected(), collected()];
-  for (const tree of before)
-    await eachFile(guards, tree, changed, was, (of, found) => {
-      was.violations.push(...found.map((each) => named(of, each)));
+  const sides = [...before.map((tree) => [tree, was] as const), [after, is] as const];
+  for (const [tree, into] of sides) {
+    await eachFile(guards, tree, changed, into, (of, found) => {
+      into.violations.push(...found.map((each) => named(of, each)));
     });
-  await eachFile(guards, after, changed, is, (of, found) => {
-    is.violations.push(...found.map((each) => named(of, each)));
-  });
-  await brokenValues(guards, after, is, changed);
+    await brokenValues(guards, tree, into, changed);
+  }
   const violations = addedIn(was.violations, is.violations);
   return findings({ ...is, violations }, halfDone(guards, changed));
 }
@@ -121,11 +121,11 @@ function addedIn(
 }
 
 async function eachFile(
-  guards: readonly GuardInForce[],
+  guards: readonly NamedGuard[],
   tree: GuardedTree,
   paths: readonly string[],
   into: Collected,
-  take: (of: GuardInForce, found: readonly (Violation & { readonly path: string })[]) => void,
+  take: (of: NamedGuard, found: readonly (Violation & { readonly path: string })[]) => void,
 ): Promise<void> {
   const there = new Set(tree.paths);
   const looking = guards.filter(isOfPattern);
@@ -156,7 +156,7 @@ async function eachFile(
   }
 }
 
-function isOfPattern(of: GuardInForce): of is GuardInForce & { readonly guard: PatternGuard } {
+function isOfPattern(of: NamedGuard): of is NamedGuard & { readonly guard: PatternGuard } {
   return of.guard.kind === 'forbid' || of.guard.kind === 'require';
 }
 
@@ -193,13 +193,13 @@ function findings(
 }
 
 function named(
-  { level, ...of }: GuardInForce,
+  { level, ...of }: NamedGuard,
   { path, span, line }: Violation & { readonly path: string },
 ): GuardViolation {
   return { ...nameOf(of), path, span, line, level };
 }
 
-function nameOf({ record, nth }: Pick<GuardInForce, 'record' | 'nth'>): GuardName {
+function nameOf({ record, nth }: Pick<NamedGuard, 'record' | 'nth'>): GuardName {
   return { record: record.path, nth };
 }
 

@@ -1,6 +1,6 @@
 import type { SameGuard } from '#guards/guard';
 import { type FoundValue, valueIn } from '#guards/same-values';
-import type { GuardInForce } from '#provenance/guards-in-force';
+import type { NamedGuard } from '#provenance/guards-in-force';
 import type { GuardViolation } from '#workspace/paths/surroundings';
 
 import type { GuardedTree } from './guarded-tree.ts';
@@ -12,7 +12,7 @@ import type { GuardedTree } from './guarded-tree.ts';
  * @param changed the files of a change; then only guards that one of them has to do with count
  */
 export async function brokenValues(
-  guards: readonly GuardInForce[],
+  guards: readonly NamedGuard[],
   tree: GuardedTree,
   into: {
     readonly violations: GuardViolation[];

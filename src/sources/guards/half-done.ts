@@ -1,5 +1,5 @@
-import { isGuarded } from '#guards/violations';
-import type { GuardInForce } from '#provenance/guards-in-force';
+import { isGuarded } from '#guards/guarded-files';
+import type { NamedGuard } from '#provenance/guards-in-force';
 import { matchesGlob } from '#workspace/paths/match-glob';
 import type { HalfDone } from '#workspace/paths/surroundings';
 
@@ -8,7 +8,7 @@ import type { HalfDone } from '#workspace/paths/surroundings';
  * not edited by hand.
  */
 export function halfDone(
-  guards: readonly GuardInForce[],
+  guards: readonly NamedGuard[],
   changed: readonly string[],
 ): readonly HalfDone[] {
   return guards.flatMap(({ guard, record, nth, level }): HalfDone[] => {

@@ -1,9 +1,10 @@
 import { lineMap } from '#diagnostics/line-map';
 import type { Repository } from '#git/repository/open-repository';
 import type { Guard, PatternGuard } from '#guards/guard';
+import { isGuarded } from '#guards/guarded-files';
 import { readGuards } from '#guards/guards-of-record';
 import { provenByExamples } from '#guards/prove-guard';
-import { isGuarded, violationsIn } from '#guards/violations';
+import { violationsIn } from '#guards/violations';
 import { guardProof as say } from '#messages/guard';
 import type { Message } from '#messages/message';
 import type { GuardInForce } from '#provenance/guards-in-force';

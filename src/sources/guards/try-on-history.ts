@@ -3,7 +3,8 @@ import { type CommitChange, type FileChange, latestChanges } from '#git/history/
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Guard, PatternGuard } from '#guards/guard';
-import { addedViolations, isGuarded, violationsIn } from '#guards/violations';
+import { isGuarded } from '#guards/guarded-files';
+import { addedViolations, violationsIn } from '#guards/violations';
 import type { CaughtCommit, TriedOnHistory } from '#provenance/proven-guards';
 import { matchesGlob } from '#workspace/paths/match-glob';
 

@@ -1,0 +1,107 @@
+import { EnvironmentError } from '#diagnostics/failure';
+import type { Located } from '#disk/roots/locate';
+import { realTarget } from '#disk/writing/real-target';
+import { workTreeChanges } from '#git/history/changed-paths';
+import { readHeadFiles } from '#git/objects/read-head-files';
+import { looksAt } from '#guards/guarded-files';
+import { guardHook as say } from '#messages/guard-hook';
+import { textOf } from '#messages/join-message';
+import { isBesideRecords } from '#provenance/own-places';
+import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
+import { brokenByChange } from '#sources/guards/broken-guards';
+
+import type { Env } from '../invocation/actor.ts';
+import { dayOf } from '../invocation/run-date.ts';
+import { type BrokenGuard, brokenText, markOf, saidOf, withoutWaived } from './broken-guard.ts';
+import { guardsHere } from './guards-here.ts';
+import { type HalfDoneHere, nothingHalf } from './half-done-here.ts';
+import { type HookGuard, isOfSeveralFiles } from './hook-guards.ts';
+import { treeOf } from './tree-of-texts.ts';
+
+/**
+ * What changes since the last commit leave half done below a root: files that change together, and
+ * values that must be equal.
+ *
+ * @throws {EnvironmentError} when memory cannot be read
+ */
+export async function brokenAtStop(
+  located: Located,
+  env: Env,
+  program: string,
+): Promise<HalfDoneHere> {
+  const here = await guardsHere(located, env);
+  const guards = here.guards.filter(isOfSeveralFiles);
+  if (guards.length === 0) return nothingHalf;
+  const isOwn = (path: string): boolean =>
+    here.records.includes(path) || isBesideRecords(here.ledgers, path);
+  let found: BrokenGuard[];
+  try {
+    found = await brokenSinceHead(located, env, program, guards, isOwn);
+  } catch (error) {
+    // Where git gives no answer, what else is open is named all the same.
+    if (!(error instanceof EnvironmentError)) throw error;
+    return { ...nothingHalf, problem: error.message };
+  }
+  if (found.length === 0) return nothingHalf;
+  const { guardWaivers } = await import('./guard-waivers.ts');
+  const broken = withoutWaived(found, await guardWaivers(located, dayOf()));
+  return {
+    mark: broken.map(markOf).sort().join(', '),
+    lines: broken.map(({ what }) => textOf(what)),
+    text: brokenText(broken),
+    blocks: broken.some(({ of }) => of.level === 'block'),
+    problem: null,
+  };
+}
+
+async function brokenSinceHead(
+  { root }: Located,
+  env: Env,
+  program: string,
+  guards: readonly HookGuard[],
+  isOwn: (path: string) => boolean,
+): Promise<BrokenGuard[]> {
+  const source = workTreeEvidence(root, env as NodeJS.ProcessEnv);
+  const { prefix } = source;
+  const repository = await source.repository();
+  if (repository === null) return [];
+  const seen = (await workTreeChanges(repository)).flatMap((path) => {
+    const own = path.startsWith(prefix) ? path.slice(prefix.length) : null;
+    return own !== null && !isOwn(own) && guards.some(({ guard }) => looksAt(guard, own))
+      ? [own]
+      : [];
+  });
+  if (seen.length === 0) return [];
+  const values = guards.flatMap(({ guard }) =>
+    guard.kind === 'same' ? guard.values.map(({ file }) => file) : [],
+  );
+  const paths = [...new Set([...seen, ...values])];
+  const head = await readHeadFiles(
+    repository,
+    paths.map((path) => prefix + path),
+  );
+  const before = new Map(
+    paths.map((path) => [path, head.get(prefix + path)?.toString('utf8') ?? null]),
+  );
+  const after = new Map(paths.map((path) => [path, realTarget(root.path, root.path, path).text]));
+  const lines = (text: string | null | undefined): string | undefined =>
+    text?.replaceAll('\r\n', '\n');
+  // Git tells by the time of a file whether it may have changed.
+  const changed = seen.filter((path) => lines(before.get(path)) !== lines(after.get(path)));
+  const named = guards.map((of) => ({ ...of, record: { path: of.record } }));
+  const found = await brokenByChange(named, [treeOf([...before])], treeOf([...after]), changed);
+  const guardOf = (name: { readonly record: string; readonly nth: number }): HookGuard =>
+    guards.find((each) => each.record === name.record && each.nth === name.nth) as HookGuard;
+  return [
+    ...found.halfDone.map(({ path, missing, ...name }): BrokenGuard => {
+      const [of, code] = [guardOf(name), 'GRD003' as const];
+      const values = saidOf(of, code, path, program);
+      return { of, code, path, what: say.half({ ...values, missing: missing.join(', ') }) };
+    }),
+    ...found.violations.map(({ path, line, ...name }): BrokenGuard => {
+      const [of, code] = [guardOf(name), 'GRD001' as const];
+      const values = saidOf(of, code, path, program);
+      return { of, code, path, what: say.different({ ...values, values: line }) };
+    }),
+  ];
+}

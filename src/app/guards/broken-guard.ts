@@ -1,0 +1,57 @@
+import { guardHook as say } from '#messages/guard-hook';
+import { joinMessage, textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
+import { shellWord } from '#messages/shell-word';
+import { visible } from '#reporters/visible';
+
+import type { GuardRule, WaiverAt } from './guard-waivers.ts';
+import type { HookGuard } from './hook-guards.ts';
+
+/** A guard that an agent breaks, or is about to. */
+export interface BrokenGuard {
+  readonly of: HookGuard;
+  readonly code: GuardRule;
+  /** The file; the record, of a guard that looks at no file. */
+  readonly path: string;
+  readonly what: Message;
+}
+
+/** Guards that are told in one text; the others are a number. */
+const mostTold = 3;
+
+/** Those that no waiver lets pass; one that only lowers the rule leaves it at being told. */
+export function withoutWaived(broken: readonly BrokenGuard[], waiverAt: WaiverAt): BrokenGuard[] {
+  return broken.flatMap((each) => {
+    const to = waiverAt(each.code, each.path);
+    if (to === 'off') return [];
+    return [to === null ? each : { ...each, of: { ...each.of, level: 'tell' as const } }];
+  });
+}
+
+/** Names a guard in one place, for what a session was told before. */
+export function markOf({ of: { record, nth }, path }: BrokenGuard): string {
+  return `guard ${record} ${nth} ${path}`;
+}
+
+/** What a message says of a guard besides what breaks it. */
+export function saidOf(
+  { record, decided, guard, claim }: HookGuard,
+  code: GuardRule,
+  path: string,
+  program: string,
+) {
+  const scope = shellWord(path);
+  return { record, decided, instead: guard.instead, claim, program, code, path, scope };
+}
+
+/** What an agent is told of broken guards; empty where there are none. */
+export function brokenText(broken: readonly BrokenGuard[]): string {
+  const left = broken.length - mostTold;
+  return [
+    ...broken.slice(0, mostTold).map(({ what }) => {
+      const { text, mend } = joinMessage(what);
+      return [text, ...mend].map(visible).join('\n');
+    }),
+    ...(left > 0 ? [textOf(say.more({ count: left }))] : []),
+  ].join('\n\n');
+}

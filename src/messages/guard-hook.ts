@@ -1,0 +1,93 @@
+import { defineMessages } from './message.ts';
+
+const path = 'src/report.ts';
+const code = 'GRD001';
+const common = {
+  record: 'corpus/findings/dates-date-fns.md',
+  decided: 'Ben, 2026-11-26',
+  instead: 'format of date-fns',
+  program: 'ledger',
+} as const;
+const mend = [
+  'why: {record}, decided by {decided}',
+  'instead: {instead}',
+  'if an exception is needed, do not work around it; a person decides: {program} waive {code} {scope} --reason "…"',
+] as const;
+const generated = 'src/generated is written by npm run generate';
+const node = 'Node has one version in development and for users';
+
+/** What a hook tells an agent whose edit or command breaks a guard. */
+export const guardHook = defineMessages('guardHook', {
+  adds: {
+    text: 'this edit of {path} breaks a guard of the project, for it adds: {line}',
+    mend: ['{claim}', ...mend],
+    example: {
+      ...common,
+      path,
+      code,
+      scope: path,
+      claim: 'Dates are made with date-fns, because moment is 290 kB',
+      line: "moment('2026')",
+    },
+  },
+  misses: {
+    text: 'this edit of {path} breaks a guard of the project, for the file lacks: {pattern}',
+    mend: ['{claim}', ...mend],
+    example: {
+      ...common,
+      path,
+      code,
+      scope: path,
+      claim: 'Every source file begins with its licence',
+      pattern: '^// SPDX-License-Identifier: MIT',
+    },
+  },
+  byHand: {
+    text: 'nobody edits {path} by hand',
+    mend: ['{claim}', ...mend],
+    example: {
+      ...common,
+      path: 'src/generated/a.ts',
+      code,
+      scope: 'src/generated/a.ts',
+      claim: generated,
+    },
+  },
+  runs: {
+    text: 'agents do not run "{command}" in this project',
+    mend: ['{claim}', ...mend],
+    example: {
+      ...common,
+      path: 'corpus/findings/just-build.md',
+      code,
+      scope: 'corpus/findings/just-build.md',
+      command: 'npm run compile',
+      claim: 'The build is made with just build',
+    },
+  },
+  half: {
+    text: 'you changed {path} without {missing}: {claim}',
+    mend: ['change {missing} as well', ...mend],
+    example: {
+      ...common,
+      path: 'api/openapi.yaml',
+      code: 'GRD003',
+      scope: 'api/openapi.yaml',
+      missing: 'src/client/**',
+      claim: 'The client is written anew with the interface',
+    },
+  },
+  different: {
+    text: 'these values differ after your change, {values}: {claim}',
+    mend: ['write the same value in each of these files', ...mend],
+    example: {
+      ...common,
+      path: '.nvmrc',
+      code,
+      scope: '.nvmrc',
+      values: 'package.json 22, .nvmrc 20',
+      claim: node,
+    },
+  },
+  more: { text: '{count} more guards are broken', example: { count: 2 } },
+});

@@ -1,0 +1,18 @@
+import { readHeadFiles } from '#git/objects/read-head-files';
+import { readIndexFiles } from '#git/objects/read-index-files';
+
+import type { EvidenceSource } from './gather-evidence.ts';
+
+/** The texts of a file as it is staged and committed; none where git has it in neither. */
+export async function committedTexts(path: string, source: EvidenceSource): Promise<string[]> {
+  const repository = await source.repository();
+  if (!repository) return [];
+  const own = source.prefix + path;
+  const [index, head] = await Promise.all([
+    readIndexFiles(repository, [own]),
+    readHeadFiles(repository, [own]),
+  ]);
+  return [index.get(own)?.bytes, head.get(own)].flatMap((bytes) =>
+    bytes ? [bytes.toString('utf8').replaceAll('\r\n', '\n')] : [],
+  );
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { RE2JS } from 're2js';
+import { describe, expect, it } from 'vitest';
+
+import type { PatternGuard } from '#guards/guard';
+import { matcherOf } from '#guards/match-pattern';
+import { mayBreak } from '#guards/may-break';
+import { readPattern } from '#guards/pattern-needs';
+import { addedViolations, violationsIn } from '#guards/violations';
+
+const letters = fc.constantFrom('a', 'b', 'ab', 'A', '1', ' ', '-', 'é', '\\.', '\\(', '\\|', '/');
+const parts = fc.letrec<{ readonly part: string; readonly ways: string }>((tie) => ({
+  part: fc.oneof(
+    { weight: 6, arbitrary: letters },
+    fc.constantFrom('.', '\\w', '\\d', '\\s', '\\b', '^', '$', '\\x41', '\\pL', '\\Qa|b\\E'),
+    fc.constantFrom('[ab]', '[^a]', '[]a]', '[[:alpha:]]', '[a\\]b]', '(?i)'),
+    { depthSize: 'small', weight: 1, arbitrary: tie('ways').map((each) => `(${each})`) },
+    { depthSize: 'small', weight: 1, arbitrary: tie('ways').map((each) => `(?:${each})`) },
+    { depthSize: 'small', weight: 1, arbitrary: tie('ways').map((each) => `(?i:${each})`) },
+  ),
+  ways: fc
+    .array(
+      fc
+        .array(
+          fc
+            .tuple(
+              tie('part'),
+              fc.constantFrom('', '', '', '', '*', '+', '?', '{2}', '{0,2}', '*?'),
+            )
+            .map((both) => both.join('')),
+          { maxLength: 5 },
+        )
+        .map((each) => each.join('')),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((each) => each.join('|')),
+})).ways;
+const patterns = fc.oneof(
+  { weight: 4, arbitrary: parts },
+  fc.string({ unit: fc.constantFrom(...'ab1(|)[]{}*+?.\\^$,:iQE'), maxLength: 10 }),
+);
+const plain = fc.array(letters, { maxLength: 4 }).map((each) => each.join(''));
+const texts = fc.string({ unit: fc.constantFrom(...'aaabbbAB1é .(|-/\n'), maxLength: 24 });
+const runs = { numRuns: 1_500 };
+
+function compiled(pattern: string): RE2JS | null {
+  try {
+    return RE2JS.compile(pattern, 0);
+  } catch {
+    return null;
+  }
+}
+
+function guard(kind: PatternGuard['kind'], pattern: string, multiline = false): PatternGuard {
+  const rest = { in: ['**'], except: [], bad: [], good: [], instead: null, level: null };
+  return { kind, pattern, multiline, ...rest };
+}
+
+describe('what a pattern needs', () => {
+  it('stands in each of its matches', () => {
+    fc.assert(
+      fc.property(patterns, texts, (pattern, text) => {
+        const engine = compiled(pattern);
+        const { needs } = readPattern(pattern);
+        if (engine === null || needs === null) return;
+        const matcher = engine.matcher(text);
+        if (matcher.find()) {
+          const match = matcher.group();
+          expect(needs.some((need) => match?.includes(need))).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('is all of it where it is a text, as the engine says', () => {
+    fc.assert(
+      fc.property(fc.oneof(plain, patterns), texts, (pattern, text) => {
+        const engine = compiled(pattern);
+        const { literal } = readPattern(pattern);
+        if (engine === null || literal === null) return;
+        const matcher = engine.matcher(text);
+        expect(text.indexOf(literal)).toBe(matcher.find() ? matcher.start() : -1);
+      }),
+      runs,
+    );
+  });
+
+  it('is told for the patterns that people write', () => {
+    expect([
+      readPattern('moment\\(').literal,
+      readPattern('^// SPDX-License').needs,
+      readPattern('require\\(.(?:moment|dayjs).\\)').needs,
+      readPattern('console\\.(log|debug)').needs,
+      readPattern('ransack|Ransack').needs,
+      readPattern('\\bany\\b').needs,
+    ]).toEqual([
+      'moment(',
+      ['// SPDX-License'],
+      ['require('],
+      ['console.'],
+      ['ransack', 'Ransack'],
+      ['any'],
+    ]);
+  });
+});
+
+describe('violations', () => {
+  it('are found by lines as the engine finds them in each line', async () => {
+    await fc.assert(
+      fc.asyncProperty(patterns, texts, async (pattern, text) => {
+        const engine = compiled(pattern);
+        if (engine === null) return;
+        const found = await violationsIn(guard('forbid', pattern), text);
+        const lines = text.split('\n').filter((line) => engine.matcher(line).find());
+        expect('problem' in found ? found : found.map(({ line }) => line)).toEqual(
+          lines.map((line) => line.trim()),
+        );
+      }),
+      runs,
+    );
+  });
+
+  it('are added by no edit that needs no engine to be told so', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('forbid' as const, 'require' as const),
+        patterns,
+        fc.option(texts),
+        texts,
+        fc.boolean(),
+        async (kind, pattern, before, after, multiline) => {
+          const of = guard(kind, pattern, multiline);
+          if (compiled(pattern) === null || mayBreak(of, before, after)) return;
+          const was = before === null ? [] : await violationsIn(of, before);
+          const is = await violationsIn(of, after);
+          if ('problem' in was || 'problem' in is) throw new Error('no pattern');
+          expect(addedViolations(was, is)).toEqual([]);
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('take a time that grows with the text alone', async () => {
+    const text = `bc${'a'.repeat(500_000)}`;
+    const began = performance.now();
+    for (const pattern of ['(a+)+b', 'a(?:a|aa)+c', 'a+a+a+a+b', '(?:a?){50}d'])
+      expect(await violationsIn(guard('forbid', pattern), text)).toHaveLength(0);
+    expect(performance.now() - began).toBeLessThan(20_000);
+    const matcher = await matcherOf('(a)\\1', false);
+    expect('problem' in matcher).toBe(true);
+  });
+});
