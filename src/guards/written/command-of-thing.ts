@@ -20,5 +20,10 @@ export function commandOf(written: string, isRun: boolean): string | null {
   const [program = '', ...others] = text.split(' ');
   if (others.length === 0) return alone.test(text) || (isRun && programs.test(text)) ? text : null;
   if (/^[A-Z]/.test(program) || /^-/.test(program)) return null;
-  return programs.test(program) || isRun ? text : null;
+  return programs.test(program) || isRun || isLine(others) ? text : null;
+}
+
+/** A subcommand and options: `gen --watch`. */
+function isLine(words: readonly string[]): boolean {
+  return words.some((word) => /^--?[a-z][\w-]*$/.test(word)) && words.every((word) => /^[\w./-]+$/.test(word));
 }

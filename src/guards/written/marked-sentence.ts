@@ -62,5 +62,6 @@ export function unmarked(part: string, all: readonly Thing[]): string {
   return part
     .replace(/⟦(\d+)⟧/g, (_all, at: string) => all[Number(at)]?.text ?? '')
     .replace(/\s+/g, ' ')
+    .replace(/[\s(,]+$/, '')
     .trim();
 }

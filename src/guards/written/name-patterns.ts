@@ -90,6 +90,7 @@ export function namePatterns(written: string, { verb, noun }: NameUse): readonly
   if (/^[\w$.:]+\(.*\)$/.test(name)) return [];
   if (/^@[\w-]+\/[\w.-]+(?:\/[\w.-]+)*$/.test(name)) return imported(name);
   if (/^@\/|^~\/|^\.\.?\//.test(name)) return /^import/.test(verb) ? imported(name) : [];
+  if (/^[\w.-]+\/[\w./-]+@v?\d[\w.]*$/.test(name)) return [plain(name)];
   if (/^[\w-]*\/|\.(?:md|json|ya?ml|toml|lock|txt|env)$/.test(name)) return [];
   if (name === '!important') return [{ ...plain(name), endings: families.css }];
   if (directive.test(name)) return [plain(name)];

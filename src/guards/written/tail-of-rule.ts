@@ -46,7 +46,7 @@ const filler =
   /^\s*(?:directly|anywhere|at all|here|ever|yourself|manually|by hand|any ?more|any longer|again|either|instead|now|today|locally|on (?:main|your machine)|(?:in|within|across|throughout|for|of) (?:this|the|our|any|new|all|your)? ?(?:new |whole |entire |main )*(?:repo(?:sitory)?|project|code ?base|code|application|app|pull requests?|commits?)|in (?:any|all) (?:files?|circumstances|cases?)|under any circumstances|whatsoever)(?=$|[\s.,;:!)—–])/i;
 const production =
   /^\s*(?:in|from) (?:the |our )?(?:production|prod|library|runtime|committed|shipped|application|non-test|src|source) ?(?:code|files?|builds?)?(?=$|[.,;:!)—–]|\s[—–-])/i;
-const inTests = /^\s*(?:in|inside|within|from) (?:the |our |unit |any )*tests?(?: files?| code)?(?=$|[.,;:!)—–]|\s[—–-])/i;
+const inTests = /^\s*(?:in|inside|within|from|to) (?:the |our |unit |any |individual |your )*tests?(?: files?| code)?(?=$|[.,;:!)—–]|\s[—–-])/i;
 const inPaths = new RegExp(
   `^\\s*(?:in|inside(?: of)?|within|under|from(?: within)?|anywhere in|across) (?:the |any |files (?:in|under|of) |code (?:in|under) )*(${thing}(?:(?:,| or| and|/)+ ?${thing})*)(?: (?:files?|folders?|director(?:y|ies)|code|modules?|package))?`,
   'i',
@@ -79,7 +79,7 @@ export function scopeBehind(
   let rest = tail;
   for (let before = ''; before !== rest;) {
     before = rest;
-    rest = rest.replace(filler, '');
+    rest = rest.replace(/^\s*\)(?=\s)/, '').replace(filler, '');
     const excepted = exceptPaths.exec(rest);
     const inside = inPaths.exec(rest);
     const language = inLanguage.exec(rest);
@@ -108,7 +108,7 @@ export function scopeBehind(
       scope = { ...scope, part: part[1] ?? null };
       rest = rest.slice(part[0].length);
     } else if (mayBeFor)
-      rest = rest.replace(/^\s*(?:for|to|in order to) [^.,;:!)—–(]{1,80}/i, '');
+      rest = rest.replace(/^\s*for [^.,;:!)—–(]{1,80}/i, '');
   }
   if (!reason.test(rest) || exception.test(rest)) return null;
   return scope;

@@ -38,14 +38,14 @@ const negation =
   `(?:(?:must|should|shall|may|can|do|will)\\s*(?:not|never)|(?:do|must|should|can|wo|shall)n't|dont|cannot|never|avoid|stop|` +
   `under no circumstances(?:,? (?:should you|must you|may you))?|no)\\s+(?:${adverb})*)`;
 const use =
-  '(use|using|call|calling|import|importing|import(?:ing)? from|write|writing|add|adding|introduce|introducing|install|installing|depend(?:ing)? on|rely(?:ing)? on|reach(?:ing)? for|leave|leaving|employ)\\s+';
+  '(use|using|call|calling|import|importing|import(?:ing)? from|write|writing|add|adding|introduce|introducing|install|installing|reach(?:ing)? for|leave|leaving|employ)\\s+';
 const run = '(run|running|execute|executing|invoke|invoking|issue)\\s+';
 const edit =
   '(edit|editing|modify|modifying|touch|touching|change|changing|hand-edit|hand-editing|alter|altering|update|overwrite)\\s+';
 const article =
   '(?:(?:the|a|an|any|raw|plain|bare|old|legacy|direct|global|inline|native|new|built-in|deprecated)\\s+)*';
 const noun =
-  '(functions?|methods?|calls?|macros?|statements?|packages?|librar(?:y|ies)|modules?|dependenc(?:y|ies)|imports?|types?|hooks?|casts?|keywords?|operators?|comments?|commands?|attributes?|props?|decorators?|annotations?|directives?|syntax|APIs?|class(?:es)?|components?|tags?|elements?|declarations?|assertions?|blocks?|files?|folders?|director(?:y|ies)|scripts?|flags?|options?|exports?|expressions?|client|wrapper)';
+  '(functions?|methods?|calls?|macros?|statements?|packages?|librar(?:y|ies)|modules?|dependenc(?:y|ies)|imports?|types?|hooks?|casts?|keywords?|operators?|comments?|commands?|attributes?|props?|decorators?|annotations?|directives?|syntax|APIs?|class(?:es)?|components?|tags?|elements?|declarations?|assertions?|blocks?|files?|folders?|director(?:y|ies)|scripts?|flags?|options?|exports?|expressions?|client|wrapper|keys?|columns?|fields?|variables?|parameters?|arguments?|propert(?:y|ies)|constants?|action|images?)';
 const folder = /^(?:folders?|director)/;
 
 const denied = new RegExp(
@@ -86,7 +86,9 @@ const generated = new RegExp(
   `${begin}(?:(?:the|all|files?|everything|code|contents?|anything|of|in|under|inside|within)\\s+)*(${things})(?:\\s+${noun})?\\s+(?:is|are)\\s+(?:all |always )?(?:auto-?\\s?|automatically |machine-?)?generated\\b(?!\\s+(?:at|on|when|if|during|only|lazily|per)\\b)`,
   'i',
 );
-const conditional = /^(?:if|when|while|unless|until|after|before|once|where|whenever|during|even if|although)\b/i;
+/** Conditions that stand before a rule, at its beginning or behind a label. */
+const conditional =
+  /(?:^|[:;.,(]\s*|\s[—–-]+\s*)(?:if|when|while|unless|until|after|before|once|where|whenever|during|even if|although|should|as long as)\b/i;
 
 /**
  * Reads the rule of a sentence, where it forbids what a pattern, a path or the words of a command
@@ -125,9 +127,11 @@ function ofDenial(marked: MarkedSentence, isDenied: boolean): WrittenRule | null
   const found = denied.exec(text);
   if (found) {
     const [, verb, running, inside = '', called = '', aside] = found;
-    const bareNo = verb === undefined && running === undefined;
-    // "Avoid X" and "No X" name what they deny; "must not X" leaves the verb out.
-    if (!bareNo || /(?:avoid|\bno)\s+[^⟦]*⟦/i.test(found[0]))
+    const isNamed = verb === undefined && running === undefined;
+    const isNo = /^\W*no\s/i.test(found[0]);
+    // "Avoid X" and "No X" name what they deny; "must not X" leaves the verb out. In the middle of a
+    // sentence "no X" tells what something lacks.
+    if (isNo ? found.index === 0 && isNamed && /^no\s+⟦/i.test(found[0]) && !/^\s*[:—–-]/.test(text.slice(found[0].length)) : !isNamed || /avoid\s+[^⟦]*⟦/i.test(found[0]))
       return made(marked, found, {
         verb: running ?? verb ?? '',
         isRun: running !== undefined,
@@ -208,14 +212,17 @@ function made(marked: MarkedSentence, found: RegExpExecArray, denial: Denied): W
   const { text, things: all } = marked;
   const before = text.slice(0, found.index);
   const behind = text.slice(found.index + found[0].length);
-  if (conditional.test(before.trim())) return null;
+  // A list that goes on has more in it than was read.
+  if (/^\s*(?:,\s*)?(?:or|and|nor|,)\s+(?:(?!(?:use|prefer|run|call|always|never|it|do|avoid|the)\b)[\w-]+ ){0,2}⟦|^\s*(?:,\s*)?etc\b/i.test(behind)) return null;
+  const denied = thingsIn(denial.things, all);
   const lead = leadOf(before);
+  if (lead === null && conditional.test(before.trim())) return null;
   const [over, under] = [
     lead === null ? everywhere : scopeBefore(lead, all),
-    scopeBehind(behind, all, denial.instead !== undefined),
+    // A tool has one purpose; a function is called for many.
+    scopeBehind(behind, all, denial.instead !== undefined && denied.every(isTool)),
   ];
   if (over === null || under === null) return null;
-  const denied = thingsIn(denial.things, all);
   const common = {
     instead: denial.instead ?? insteadIn(behind, all),
     isAdvice: denial.isAdvice,
@@ -232,6 +239,11 @@ function made(marked: MarkedSentence, found: RegExpExecArray, denial: Denied): W
   );
   if (names.length === 0 || names.some((each) => each.length === 0)) return null;
   return { kind: 'forbid', names, scope: bothScopes(over, under), ...common };
+}
+
+/** A package or a program, by its name. */
+function isTool({ text }: Thing): boolean {
+  return /^@?[a-z][a-z0-9-]*(?:[/. ][a-z0-9-]+)*$/.test(text);
 }
 
 function isCommandNoun({ noun }: Denied): boolean {
