@@ -90,6 +90,11 @@ const generated = new RegExp(
 const conditional =
   /(?:^|[:;.,(]\s*|\s[—–-]+\s*)(?:if|when|while|unless|until|after|before|once|where|whenever|during|even if|although|should|as long as)\b/i;
 
+/** Whether a text says when something holds. */
+export function isConditional(text: string): boolean {
+  return conditional.test(text.trim());
+}
+
 /**
  * Reads the rule of a sentence, where it forbids what a pattern, a path or the words of a command
  * can hold.
@@ -216,7 +221,7 @@ function made(marked: MarkedSentence, found: RegExpExecArray, denial: Denied): W
   if (/^\s*(?:,\s*)?(?:or|and|nor|,)\s+(?:(?!(?:use|prefer|run|call|always|never|it|do|avoid|the)\b)[\w-]+ ){0,2}⟦|^\s*(?:,\s*)?etc\b/i.test(behind)) return null;
   const denied = thingsIn(denial.things, all);
   const lead = leadOf(before);
-  if (lead === null && conditional.test(before.trim())) return null;
+  if (lead === null && isConditional(before)) return null;
   const [over, under] = [
     lead === null ? everywhere : scopeBefore(lead, all),
     // A tool has one purpose; a function is called for many.
@@ -280,7 +285,7 @@ function ofEdit(marked: MarkedSentence): WrittenRule | null {
   const [inside, noun] = asked ? [asked[2], asked[3]] : [found[1], found[2]];
   const before = text.slice(0, found.index);
   const behind = text.slice(found.index + found[0].length);
-  if (conditional.test(before.trim()) || /^\s*\(?(?:unless|without|if|when|while|until|after|before|except|outside|in a way|to)\b/i.test(behind.replace(/^\s*(?:directly|by hand|manually|yourself),?/i, '')))
+  if (isConditional(before) || /^\s*\(?(?:unless|without|if|when|while|until|after|before|except|outside|in a way|to)\b/i.test(behind.replace(/^\s*(?:directly|by hand|manually|yourself),?/i, '')))
     return null;
   if (/\b(?:unless|without (?:asking|approval|permission|explicit|a|the|updating|also|running)|except)\b/i.test(behind)) return null;
   const globs = thingsIn(inside ?? '', all).map(({ text }) => globOf(text, folder.test(noun ?? '')));
