@@ -22,9 +22,6 @@ export const guardSuggest = defineMessages('guardSuggest', {
     text: 'today: {places}',
     example: { places: '12 lines, first src/dates.ts:12, src/report.ts:3' },
   },
-  tooManyToday: {
-    text: 'more lines break it than can be left alone: narrow it by --in first',
-  },
   oneWay: {
     text: 'its rule goes one way; the guard also tells of a change to the other file alone',
   },

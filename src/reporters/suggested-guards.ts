@@ -37,10 +37,9 @@ export interface Suggestions {
   readonly leftOut: number;
   /** Rules that a guard of memory, or of a candidate, holds already. */
   readonly known: number;
+  /** Guards that more lines break today than a baseline can leave alone. */
+  readonly tooWide: number;
 }
-
-/** Lines that a baseline can leave alone. */
-const mostLeftAlone = 1_000;
 
 /** What is said of a proposal, a line each: the sentence first, the command last. */
 export function suggestionLines(each: SuggestedGuard, program: string): readonly string[] {
@@ -52,7 +51,6 @@ export function suggestionLines(each: SuggestedGuard, program: string): readonly
     `  ${guard.kind}${guard.level === 'tell' ? ' (tell)' : ''}  ${checkOf(guard)}`,
     ...(place === '' ? [] : [`  in ${place}`]),
     ...(broken === null ? [] : [`  ${todayOf(broken)}`]),
-    ...(broken !== null && broken.count > mostLeftAlone ? [`  ${textOf(say.tooManyToday())}`] : []),
     ...(files === 0 ? [`  ${textOf(say.looksAtNothing())}`] : []),
     ...(isOneWay ? [`  ${textOf(say.oneWay())}`] : []),
     ...(draftedBy === null ? [] : [`  ${textOf(say.drafted({ name: draftedBy }))}`]),
@@ -83,11 +81,12 @@ export function suggestionsText(found: Suggestions, context: Presentation): stri
 }
 
 /** What was read, proposed and left out, on one line. */
-export function countsOf({ guards, files, leftOut, known }: Suggestions): string {
+export function countsOf({ guards, files, leftOut, known, tooWide }: Suggestions): string {
   return [
     `${counted(guards.length, 'guard')} proposed from ${counted(files, 'file')}`,
     `${counted(leftOut, 'sentence')} left out, because no pattern holds ${leftOut === 1 ? 'it' : 'them'}`,
     ...(known === 0 ? [] : [`${known} held by guards already`]),
+    ...(tooWide === 0 ? [] : [`${tooWide} left out, because more than 1000 lines break ${tooWide === 1 ? 'it' : 'them'} today`]),
   ].join('; ');
 }
 
@@ -103,7 +102,7 @@ export function suggestionsCompact({ guards }: Suggestions, program: string): st
 
 /** The same as one JSON document. */
 export function suggestionsJson(
-  { guards, files, leftOut, known }: Suggestions,
+  { guards, files, leftOut, known, tooWide }: Suggestions,
   tool: { readonly name: string; readonly version: string },
 ): string {
   const shown = guards.map((each) => ({
@@ -119,6 +118,6 @@ export function suggestionsJson(
     request: each.request,
     command: `ledger ${each.words.join(' ')}`,
   }));
-  const summary = { proposed: guards.length, files, left_out: leftOut, known };
+  const summary = { proposed: guards.length, files, left_out: leftOut, known, too_wide: tooWide };
   return `${visibleJson({ schemaVersion: 1, tool, command: 'guard suggest', summary, guards: shown })}\n`;
 }

@@ -27,8 +27,8 @@ import {
   type Sentence,
 } from './instruction-rules.ts';
 
-/** Lines of one pattern that are found at most. */
-const mostLines = 5_000;
+/** Lines that a baseline can leave alone; a name that occurs more often is in use. */
+const mostLeftAlone = 1_000;
 
 /** A guard with the sentence it holds. */
 interface Drafted {
@@ -76,13 +76,13 @@ export async function suggestGuards(
   const unread = sentences.filter((each) => !read.some(({ of }) => of === each));
   const drafts = drafting === null ? [] : await draftGuards(unread, drafting, acting.env);
   const asked = [...read, ...drafts.map((each) => ({ ...each, isOneWay: false }))];
-  const { proposed, known } = await proposals(asked, memory);
+  const { proposed, ...counts } = await proposals(asked, memory);
   const held = new Set(proposed.map(({ sentence }) => sentence));
   return {
     guards: proposed,
     files: texts.length,
     leftOut: unread.filter(({ text }) => !held.has(text)).length,
-    known,
+    ...counts,
   };
 }
 
@@ -117,7 +117,7 @@ async function hitsOf(
     level: null,
   }));
   const sources = { ...tree, paths: tree.paths.filter(isSource) };
-  const found = await brokenToday(probes, sources, mostLines);
+  const found = await brokenToday(probes, sources, mostLeftAlone);
   return found.map((each) => ({ ...each, pattern: patterns[each.nth - 1] ?? '' }));
 }
 
@@ -125,7 +125,7 @@ async function hitsOf(
 async function proposals(
   asked: readonly Drafted[],
   memory: GuardedMemory,
-): Promise<{ readonly proposed: SuggestedGuard[]; readonly known: number }> {
+): Promise<{ readonly proposed: SuggestedGuard[] } & Pick<Suggestions, 'known' | 'tooWide'>> {
   const carried = new Set(
     [...memory.inForce, ...candidateGuards(memory)].map(({ guard }) => essenceOf(guard)),
   );
@@ -144,19 +144,18 @@ async function proposals(
       : await brokenToday(
           groups.map(([first]) => (first as Drafted).guard),
           memory.tree,
-          mostLines,
+          mostLeftAlone + 1,
         );
-  return {
-    known,
-    proposed: groups.map(([first, ...others], at) =>
-      proposalOf(
-        first as Drafted,
-        others,
-        lines?.filter(({ nth }) => nth === at + 1) ?? null,
-        memory.tree?.paths ?? null,
-      ),
+  const all = groups.map(([first, ...others], at) =>
+    proposalOf(
+      first as Drafted,
+      others,
+      lines?.filter(({ nth }) => nth === at + 1) ?? null,
+      memory.tree?.paths ?? null,
     ),
-  };
+  );
+  const proposed = all.filter(({ broken }) => (broken?.count ?? 0) <= mostLeftAlone);
+  return { known, proposed, tooWide: all.length - proposed.length };
 }
 
 /** What makes two guards one: what they check, and not how they say it. */

@@ -61,6 +61,11 @@ const keywords: Readonly<Record<string, NamePattern>> = {
     bad: 'enum A {',
     endings: families.js,
   },
+  unsafe: {
+    pattern: String.raw`\bunsafe\s*(?:\{|fn\b|impl\b|extern\b)`,
+    bad: 'unsafe { a() }',
+    endings: ['rs'],
+  },
 };
 /** Words of languages and of prose that say nothing by themselves. */
 const saysNothing =
@@ -104,6 +109,9 @@ export function namePatterns(written: string, { verb, noun }: NameUse): readonly
     return [{ pattern: String.raw`\b${escaped(start)}\w+`, bad: `${start}x`, endings: null }];
   }
   if (/^[.@#]?[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*!?$/.test(name)) return [plain(name)];
+  // Anything else of one word that prose would not have: `interface{}`, `DB::`, `&String`.
+  if (/^[\w&:{}()\\$>@#!?*[\]-]+$/.test(name) && /[A-Za-z]{2}/.test(name) && /[^\w*-]/.test(name) && !/\{\w|\(\w|^\[|^--?\w|:\w+:|^:/.test(name))
+    return [plain(name)];
   return phrase(name);
 }
 

@@ -43,7 +43,7 @@ const languages: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Words behind what a rule denies that say nothing more. */
 const filler =
-  /^\s*(?:directly|anywhere|at all|here|ever|yourself|manually|by hand|any ?more|any longer|again|either|instead|now|today|locally|on (?:main|your machine)|(?:in|within|across|throughout|for|of) (?:this|the|our|any|new|all|your)? ?(?:new |whole |entire |main )*(?:repo(?:sitory)?|project|code ?base|code|application|app|pull requests?|commits?)|in (?:any|all) (?:files?|circumstances|cases?)|under any circumstances|whatsoever)(?=$|[\s.,;:!)—–])/i;
+  /^\s*(?:,?\s*(?:(?:or|and) (?:any other|any equivalent|similar|other|others|equivalents?|the like)\b[^.;:)—–]*|etc\.?)|directly|anywhere|at all|here|ever|yourself|manually|by hand|any ?more|any longer|again|either|instead|now|today|locally|on (?:main|your machine)|(?:in|within|across|throughout|for|of) (?:this|the|our|any|new|all|your)? ?(?:new |whole |entire |main )*(?:repo(?:sitory)?|project|code ?base|code|application|app|pull requests?|commits?)|in (?:any|all) (?:files?|circumstances|cases?)|under any circumstances|whatsoever)(?=$|[\s.,;:!)—–])/i;
 const production =
   /^\s*(?:in|from) (?:the |our )?(?:production|prod|library|runtime|committed|shipped|application|non-test|src|source) ?(?:code|files?|builds?)?(?=$|[.,;:!)—–]|\s[—–-])/i;
 const inTests = /^\s*(?:in|inside|within|from|to) (?:the |our |unit |any |individual |your )*tests?(?: files?| code)?(?=$|[.,;:!)—–]|\s[—–-])/i;
@@ -62,7 +62,7 @@ const inPart =
 const reason = /^\s*(?:$|[.;:!)—–]|-\s|,\s*(?!(?:if|when|unless|except|without|while|until|but|as)\b)|(?:because|since|as (?:it|they|this|that)|[sS]o that|, so|which|due to|and (?:never|do not|don't)|but (?:use|prefer))\b)/;
 /** An exception that stands further behind, and that no glob says. */
 const exception =
-  /\b(?:unless|except(?:ions?)?|apart from|other than|only (?:if|when|for|in)|outside|if (?:you must|necessary|needed|really)|where possible|when possible|if possible|whenever possible|as a last resort|without (?:asking|approval|permission|explicit|being))\b/i;
+  /\b(?:unless|except(?:ions?)?|apart from|other than|only (?:if|when|for|in)|outside|if (?:you must|necessary|needed|really)|where possible|when possible|if possible|whenever possible|as a last resort|sparingly|without (?:asking|approval|permission|explicit|being))\b/i;
 
 /**
  * Where a rule holds, by what stands behind what it denies; null where it holds under a condition
@@ -108,7 +108,7 @@ export function scopeBehind(
       scope = { ...scope, part: part[1] ?? null };
       rest = rest.slice(part[0].length);
     } else if (mayBeFor)
-      rest = rest.replace(/^\s*for [^.,;:!)—–(]{1,80}/i, '');
+      rest = rest.replace(/^\s*for (?![^.;]*\b(?:simple|cases?|complex|some|small|large|specific|single|multiple|quick)\b)[^.,;:!)—–(]{1,80}/i, '');
   }
   if (!reason.test(rest) || exception.test(rest)) return null;
   return scope;

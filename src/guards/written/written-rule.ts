@@ -41,7 +41,7 @@ const use =
   '(use|using|call|calling|import|importing|import(?:ing)? from|write|writing|add|adding|introduce|introducing|install|installing|reach(?:ing)? for|leave|leaving|employ)\\s+';
 const run = '(run|running|execute|executing|invoke|invoking|issue)\\s+';
 const edit =
-  '(edit|editing|modify|modifying|touch|touching|change|changing|hand-edit|hand-editing|alter|altering|update|overwrite)\\s+';
+  '(edit|editing|modify|modifying|touch|touching|change|changing|hand-edit|hand-editing|alter|altering|update|overwrite):?\\s+';
 const article =
   '(?:(?:the|a|an|any|raw|plain|bare|old|legacy|direct|global|inline|native|new|built-in|deprecated)\\s+)*';
 const noun =
@@ -67,15 +67,20 @@ const insteadOf = new RegExp(
   'i',
 );
 const insteadFirst = new RegExp(
-  `${begin}(?:instead of|rather than)\\s+(?:using |running |calling )?${article}(${things})(?:\\s+${noun})?,?\\s+(?:always |please )?${choice}\\s+(.{1,90}?)(?=$|[.;!])`,
+  `${begin}(?:instead of|rather than)\\s+(?:using |running |calling )?${article}(${things})(?:\\s+${noun})?[,:]?\\s+(?:always |please )?${choice}\\s+(.{1,90}?)(?=$|[.;!])`,
   'i',
 );
 const bareChoice = new RegExp(
-  `${begin}(${thing})\\s*(?:,|[—–-])?\\s*(?:not|never|instead of|rather than|over)\\s+(${thing})\\s*(?=$|[.;!)])`,
+  `^(?:[\\w /-]{1,30}:\\s+)?(${thing})\\s*(?:,|[—–-])?\\s*(?:not|never|instead of|rather than|over)\\s+(${thing})\\s*(?=$|[.;!)])`,
   'i',
 );
 const editDenied = new RegExp(
-  `${begin}${negation}(?:manually |hand-)?${edit}(?:(?:the|any|any of the|files?|anything|code|contents?|generated|vendored|auto-generated|existing|migrations?|of|in|under|inside|within|below)\\s+)*(${things})(?:\\s+${noun})?`,
+  `${begin}${negation}(?:manually |hand-)?${edit}(?:(?:the|any|any of the|files?|anything|code|contents?|generated|vendored|auto-generated|existing|migrations?|of|in|under|inside|within|below)\\s+)*(?:(?:[a-z-]+\\s+){1,3}(?:in|under|inside|within|below)\\s+)?(${things})(?:\\s+${noun})?`,
+  'i',
+);
+/** A path that leads a sentence, which says further behind that nobody edits it. */
+const editBehind = new RegExp(
+  `^(${thing})(?:\\s+${noun})?(?:\\s*[:(—–-]|\\s+(?:is|are)\\b)[^;.]*?\\b(?:do not|don't|never|must not be|never be) (?:manually |hand-?)?(?:edit|modify|change|edited|modified|changed)(?: (?:it|them|these|this))?(?: (?:manually|by hand|directly))*\\s*(?=$|[.;,:)])`,
   'i',
 );
 const editPassive = new RegExp(
@@ -136,7 +141,7 @@ function ofDenial(marked: MarkedSentence, isDenied: boolean): WrittenRule | null
     const isNo = /^\W*no\s/i.test(found[0]);
     // "Avoid X" and "No X" name what they deny; "must not X" leaves the verb out. In the middle of a
     // sentence "no X" tells what something lacks.
-    if (isNo ? found.index === 0 && isNamed && /^no\s+⟦/i.test(found[0]) && !/^\s*[:—–-]/.test(text.slice(found[0].length)) : !isNamed || /avoid\s+[^⟦]*⟦/i.test(found[0]))
+    if (isNo ? found.index === 0 && isNamed && /^no\s+⟦/i.test(found[0]) && !/^\s*[:—–-]|,\s*no\b/.test(text.slice(found[0].length)) : !isNamed || /avoid\s+[^⟦]*⟦/i.test(found[0]))
       return made(marked, found, {
         verb: running ?? verb ?? '',
         isRun: running !== undefined,
@@ -172,6 +177,9 @@ function ofChoice(marked: MarkedSentence): WrittenRule | null {
     const [, verb = '', chosen = '', inside = '', noun = ''] = found;
     // What is chosen is a name or a few words, and no sentence of its own.
     if (/\b(?:is|are|that|which|to|when|if)\b/.test(chosen.replace(/⟦\d+⟧/g, ''))) return null;
+    // "descriptive names, not `x1`" gives an example of what it denies.
+    if (!chosen.includes('⟦') && !/^(?:the|our|an?)\s/i.test(chosen) && !/instead of|rather than/i.test(found[0]))
+      return null;
     return made(marked, found, {
       verb: /^(?:using|we use)$/i.test(verb) ? 'use' : verb.toLowerCase(),
       isRun: /^(?:run|execute|invoke)/i.test(verb),
@@ -218,7 +226,7 @@ function made(marked: MarkedSentence, found: RegExpExecArray, denial: Denied): W
   const before = text.slice(0, found.index);
   const behind = text.slice(found.index + found[0].length);
   // A list that goes on has more in it than was read.
-  if (/^\s*(?:,\s*)?(?:or|and|nor|,)\s+(?:(?!(?:use|prefer|run|call|always|never|it|do|avoid|the)\b)[\w-]+ ){0,2}⟦|^\s*(?:,\s*)?etc\b/i.test(behind)) return null;
+  if (/^\s*(?:,\s*)?(?:or|and|nor|,)\s+(?:(?!(?:use|prefer|run|call|always|never|it|do|avoid|the)\b)[\w-]+ ){0,2}⟦/i.test(behind)) return null;
   const denied = thingsIn(denial.things, all);
   const lead = leadOf(before);
   if (lead === null && isConditional(before)) return null;
@@ -232,6 +240,11 @@ function made(marked: MarkedSentence, found: RegExpExecArray, denial: Denied): W
     instead: denial.instead ?? insteadIn(behind, all),
     isAdvice: denial.isAdvice,
   };
+  // What is bare is the name without what belongs to it.
+  if (/\bbare\b/i.test(found[0]) && denied.some(({ text }) => /^\w+$/.test(text))) return null;
+  // Who adds a name uses it for something: of these only what is no name of their own is meant.
+  if (/^(?:add|introduc|writ|leav)/i.test(denial.verb) && denied.some(({ text }) => /^[a-z]\w*$/.test(text)))
+    return null;
   const commands = denied.map(({ text }) => commandOf(text, denial.isRun || isCommandNoun(denial)));
   const isOfCode = /^(?:import|call)/i.test(denial.verb) || /^(?:import|package|librar|modul|dependenc)/i.test(denial.noun);
   if (!isOfCode && commands.every((each) => each !== null))
@@ -273,14 +286,15 @@ const use_ =
 /** What to use instead, where the rest of a sentence says so. */
 function insteadIn(behind: string, all: readonly Thing[]): string | null {
   const [, words] = use_.exec(behind) ?? [];
-  return words === undefined ? null : unmarked(words, all).replace(/^(?:the|a|an) /i, '');
+  return words === undefined || !/⟦|^(?:the|an?|our)\s/i.test(words) || /\b(?:over|sparingly)\b/.test(words)
+    ? null
+    : unmarked(words, all).replace(/^(?:the|a|an) /i, '');
 }
 
 function ofEdit(marked: MarkedSentence): WrittenRule | null {
   const { text, things: all } = marked;
-  const ways = [editDenied, editPassive, generated].map((way) => way.exec(text));
-  const [asked, said, made] = ways;
-  const found = asked ?? said ?? made;
+  const asked = editDenied.exec(text);
+  const found = asked ?? [editPassive, editBehind, generated].map((way) => way.exec(text)).find((each) => each !== null);
   if (!found) return null;
   const [inside, noun] = asked ? [asked[2], asked[3]] : [found[1], found[2]];
   const before = text.slice(0, found.index);
