@@ -250,6 +250,12 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     null,
+    'guard [ACTION]',
+    'the checks that facts carry; test runs their examples, suggest finds rules that could be one',
+    async () => (await import('./guard/guard-command.ts')).runGuard,
+  ),
+  entry(
+    null,
     'topic ACTION [TOPIC]',
     'list, show, write and rm the notes of a native store, each with its line of the index',
     async () => (await import('./acts/topic-command.ts')).runTopic,

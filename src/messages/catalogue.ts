@@ -32,7 +32,10 @@ import { folder } from './folder.ts';
 import { follow } from './follow.ts';
 import { git } from './git.ts';
 import { guard, guardNote, guardProof } from './guard.ts';
+import { guardExport } from './guard-export.ts';
 import { guardHook } from './guard-hook.ts';
+import { guardChecks, guardList } from './guard-list.ts';
+import { guardSuggest } from './guard-suggest.ts';
 import { hook } from './hook.ts';
 import { importCopilot } from './import-copilot.ts';
 import { importNotes } from './import-notes.ts';
@@ -140,6 +143,10 @@ export const catalogue: readonly CataloguePart[] = [
   part('Guards: how they are written', guard),
   part('Guards: their proof', guardProof),
   part('Guards: what is told before deciding', guardNote),
+  part('Guards: what each checks', guardChecks),
+  part('Guards: lists and tests', guardList),
+  part('Guards: what rules could be one', guardSuggest),
+  part('Guards: rules of other tools', guardExport),
   part('`ledger capture`', captureRequest),
   part('`ledger capture --from-answer`', answer),
   part('`ledger import`', noteImport),

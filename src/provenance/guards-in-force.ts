@@ -70,3 +70,13 @@ export function guardProofOf({ acts }: Pick<ItemHistory, 'acts'>): GuardProof | 
 export function lineDigest(line: string): string {
   return digestOf(line).slice('sha256:'.length, 'sha256:'.length + 16);
 }
+
+/** Who promoted an item, without the address, and on which day; null where nobody did. */
+export function promotionOf({
+  acts,
+}: Pick<ItemHistory, 'acts'>): { readonly by: string; readonly day: string } | null {
+  const act = acts.findLast(({ item }) => item.to === 'promoted');
+  if (!act) return null;
+  const { by, at } = act.entry.act;
+  return { by: by.replace(/ *<[^>]*>$/, ''), day: at.slice(0, 10) };
+}

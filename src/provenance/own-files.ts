@@ -23,8 +23,8 @@ export function ownPlaces({ byPath, entries }: Records): OwnPlaces {
 }
 
 /**
- * Tells the files that are memory itself: records, indexes, tasks, entries of the ledger, waivers and
- * configuration. No guard looks at them, so that none can hold up its own mending.
+ * Tells the files that are memory itself: records, indexes, tasks, entries of the ledger, waivers
+ * and configuration. No guard looks at them, so that none can hold up its own mending.
  */
 export function ownFiles(workspace: Records): (path: string) => boolean {
   const { records, ledgers } = ownPlaces(workspace);

@@ -29,7 +29,7 @@ export interface Exemption extends Omit<Exception, 'rules'> {
   /** The lines of the one file it speaks of; null for a pattern. */
   readonly reach: LineRange | null;
   /** Whether it speaks of a problem of one of its rules, in force or not. */
-  speaksOf(diagnostic: Diagnostic): boolean;
+  speaksOf(diagnostic: Pick<Diagnostic, 'path' | 'place'>): boolean;
   /** Whether it is in force in a file. */
   holdsIn(path: string): boolean;
 }
@@ -128,14 +128,14 @@ function ofWaiver(
 ): Exemption {
   const { scope, expiry = null, content, digests } = waiver;
   const plain = workspace.files.has(scope) || !isGlob(scope);
-  const matches = plain
-    ? (path: string) => path === scope
-    : picomatch(scope, { dot: true, noextglob: true });
+  const glob = plain ? null : picomatch(scope, { dot: true, noextglob: true });
+  // `[id].ts` is also the name of a file.
+  const matches = (path: string): boolean => path === scope || glob?.(path) === true;
   const paths = plain
     ? [scope].filter((path) => workspace.files.has(path))
     : [...workspace.files].filter((path) => matches(path));
   const rule = excepted(waiver.code);
-  const gaps = gapsOf(waiver, plain && !(rule.code !== null && looksAtCode(rule.code)));
+  const gaps = gapsOf(waiver, plain && !looksAtCode(rule.code ?? ''));
   const given = digests === undefined ? null : new Set<string>(digests);
   const sameContent = (path: string): boolean =>
     given ? given.has(digestAt(path) ?? '') : content === undefined || digestAt(path) === content;
@@ -166,7 +166,7 @@ function ofWaiver(
 
 function gapsOf(
   { reason, authority, expiry, recorded_at: recordedAt, content, digests }: Waiver,
-  plain: boolean,
+  needsContent: boolean,
 ): string[] {
   return [
     ...(isPlaceholder(reason ?? '') ? ['reason'] : []),
@@ -174,7 +174,7 @@ function gapsOf(
     ...(expiry === undefined ? ['expiry'] : isDay(expiry) ? [] : ['until']),
     ...(recordedAt === undefined ? ['recorded_at'] : []),
     // What is given for one file is given for what it says.
-    ...(plain && content === undefined && digests === undefined ? ['content'] : []),
+    ...(needsContent && content === undefined && digests === undefined ? ['content'] : []),
   ];
 }
 

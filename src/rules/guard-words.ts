@@ -3,6 +3,7 @@ import { oneLine } from '#diagnostics/plain-text';
 import type { Guard } from '#guards/guard';
 import { guardsIn } from '#guards/guards-of-record';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { promotionOf } from '#provenance/guards-in-force';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { GuardName } from '#workspace/paths/surroundings';
 import type { Workspace } from '#workspace/workspace';
@@ -38,8 +39,6 @@ export function describedGuard(
 }
 
 function decidedIn(history: ItemHistory | undefined): string {
-  const act = history?.acts.findLast(({ item }) => item.to === 'promoted');
-  if (!act) return '';
-  const { by, at } = act.entry.act;
-  return `${by.replace(/ *<[^>]*>$/, '')}, ${at.slice(0, 10)}`;
+  const decided = history ? promotionOf(history) : null;
+  return decided === null ? '' : `${decided.by}, ${decided.day}`;
 }

@@ -82,7 +82,8 @@ export async function extract(
   };
 }
 
-function programOf(choice: ExtractorChoice, env: Env): Asking | null {
+/** The program that is asked; null for the built-in extractor. */
+export function programOf(choice: ExtractorChoice, env: Env): Asking | null {
   if (choice === 'built-in') return null;
   if (choice !== 'configured')
     return { ...choice, env, timeoutMilliseconds: usualTimeoutSeconds * 1000, mostBytes };

@@ -45,7 +45,7 @@ export function batchesOf(turns: readonly Turn[]): Turn[][] {
 /** The question: what is remembered already, and what was said, person and agent apart. */
 export function extractorQuestion(
   memories: readonly KnownMemory[],
-  turns: readonly Turn[],
+  turns: readonly Pick<Turn, 'text' | 'answer'>[],
 ): string {
   const said = turns.flatMap((turn, at) => [
     { id: `u${at + 1}`, role: 'user', text: turn.text },
@@ -80,7 +80,8 @@ export function readExtractorAnswer(
   return { said: found, unknownTurns, malformed };
 }
 
-function candidatesIn(printed: string): readonly unknown[] | null {
+/** The candidates of an answer; fences and words around the JSON are passed over. */
+export function candidatesIn(printed: string): readonly unknown[] | null {
   for (const text of [printed, printed.slice(printed.indexOf('{'), printed.lastIndexOf('}') + 1)]) {
     try {
       const { candidates } = JSON.parse(text) as Readonly<Record<string, unknown>>;

@@ -1,4 +1,3 @@
-import { lineMap } from '#diagnostics/line-map';
 import type { Repository } from '#git/repository/open-repository';
 import type { Guard, PatternGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
@@ -8,16 +7,15 @@ import { violationsIn } from '#guards/violations';
 import { guardProof as say } from '#messages/guard';
 import type { Message } from '#messages/message';
 import type { GuardInForce } from '#provenance/guards-in-force';
-import type { BrokenLine, ProvenGuards } from '#provenance/proven-guards';
+import type { ProvenGuards } from '#provenance/proven-guards';
 
+import { brokenToday } from './broken-today.ts';
 import type { GuardedTree } from './guarded-tree.ts';
 import { problemText } from './problem-text.ts';
 import { tryOnHistory } from './try-on-history.ts';
 
 /** Violations that a baseline can hold. */
 const mostBroken = 1_000;
-/** Files that are held at a time. */
-const filesAtOnce = 200;
 
 /** Where guards are proved, and beside which others. */
 export interface ProofGround {
@@ -57,25 +55,6 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
     broken,
     history: repository === null ? null : await tryOnHistory(guards, { ...ground, repository }),
   };
-}
-
-async function brokenToday(guards: readonly Guard[], tree: GuardedTree): Promise<BrokenLine[]> {
-  const broken: BrokenLine[] = [];
-  for (const [at, guard] of guards.entries()) {
-    if (guard.kind !== 'forbid' && guard.kind !== 'require') continue;
-    const paths = tree.paths.filter((path) => isGuarded(guard, path));
-    for (let from = 0; from < paths.length; from += filesAtOnce) {
-      const { texts } = await tree.texts(paths.slice(from, from + filesAtOnce));
-      for (const [path, text] of texts) {
-        const found = await violationsIn(guard, text);
-        if ('problem' in found || found.length === 0) continue;
-        const map = lineMap(text);
-        for (const { span, line } of found)
-          broken.push({ nth: at + 1, path, number: map.place(span).start.line, line });
-      }
-    }
-  }
-  return broken;
 }
 
 /** Where one guard wants what another one catches, in files that both look at. */

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+
+import { claimOf } from '#claims/claim-of-record';
+import { UsageError } from '#diagnostics/failure';
+import { oneLine } from '#diagnostics/plain-text';
+import { locate, type Located } from '#disk/roots/locate';
+import { guardsIn } from '#guards/guards-of-record';
+import { invocation } from '#messages/invocation';
+import { textOf } from '#messages/join-message';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { type GuardInForce, guardsInForce, promotionOf } from '#provenance/guards-in-force';
+import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { ownFiles } from '#provenance/own-files';
+import type { GuardView } from '#reporters/guards';
+import { type GuardedTree, guardedTree } from '#sources/guards/guarded-tree';
+import { loadWorkspace, type WorkTreeRequest } from '#sources/load-workspace';
+import { workTreeSource } from '#sources/work-tree-source';
+import type { DiscoveryRecord } from '#workspace/records';
+import { isWithdrawn, statusOf } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
+
+import type { Acting } from '../unit-of-work/run-act.ts';
+
+/** Memory with its guards, and the files that they look at. */
+export interface GuardedMemory {
+  readonly located: Located;
+  readonly workspace: Workspace;
+  readonly ledger: Ledger;
+  /** Null where git does not list the files. */
+  readonly tree: GuardedTree | null;
+  readonly inForce: readonly GuardInForce[];
+}
+
+/**
+ * Loads memory, and lists the files around it; reads no file besides.
+ *
+ * @param named files and folders that are read besides
+ * @throws {UsageError} where there is no memory, {EnvironmentError} when the world fails
+ */
+export async function guardedMemory(
+  acting: Acting,
+  named: (located: Located) => readonly string[] = () => [],
+): Promise<GuardedMemory> {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError(invocation.noWorkspace());
+  const env = acting.env as NodeJS.ProcessEnv;
+  const request: WorkTreeRequest = { branchEnv: env };
+  const { workspace, config } = await loadWorkspace(
+    { ...located, named: [...located.named, ...named(located)] },
+    request,
+  );
+  const ledger = readLedger(workspace.entries);
+  const source = workTreeSource(located.root, config, env);
+  return {
+    located,
+    workspace,
+    ledger,
+    tree: await guardedTree(source, ownFiles(workspace)),
+    inForce: guardsInForce(workspace, ledger, config.guard?.level),
+  };
+}
+
+/** A guard that nobody decided about yet. */
+export type CandidateGuard = Pick<GuardInForce, 'record' | 'nth' | 'guard'>;
+
+/** The guards of candidates: of records that are no memory and were not withdrawn. */
+export function candidateGuards({ workspace, inForce }: GuardedMemory): CandidateGuard[] {
+  const known = new Set(inForce.map(({ record }) => record.path));
+  return recordsWithGuards(workspace)
+    .filter((record) => !known.has(record.path) && !isWithdrawn(statusOf(record) ?? ''))
+    .flatMap((record) =>
+      (guardsIn(record.document)?.guards ?? []).map((guard, at) => ({
+        record,
+        nth: at + 1,
+        guard,
+      })),
+    );
+}
+
+/** What is wrong with guards that nobody can read, by their record. */
+export function unreadableGuards(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    recordsWithGuards(workspace).flatMap((record) => {
+      const problems = guardsIn(record.document)?.problems ?? [];
+      return problems.length === 0 ? [] : [[record.path, problems.map(textOf)] as const];
+    }),
+  );
+}
+
+function recordsWithGuards({ byPath }: Workspace): DiscoveryRecord[] {
+  return [...byPath.values()].flatMap((record) =>
+    holdsDiscovery(record) && guardsIn(record.document) !== null ? [record] : [],
+  );
+}
+
+/** What is said of a guard wherever it is listed. */
+export function guardView(
+  { record, nth, guard }: CandidateGuard,
+  ledger: Ledger,
+): Pick<GuardView, 'item' | 'short' | 'record' | 'nth' | 'claim' | 'guard' | 'decided'> {
+  const history = ledger.byTarget.get(record.path);
+  return {
+    item: history?.item ?? null,
+    short: history ? ledger.shortOf(history.item) : null,
+    record: record.path,
+    nth,
+    claim: oneLine(claimOf(record)?.value ?? record.title),
+    guard,
+    decided: history ? promotionOf(history) : null,
+  };
+}

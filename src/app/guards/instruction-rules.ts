@@ -1,0 +1,103 @@
+import { type TextStatement, textStatements } from '#claims/texts/text-statements';
+import { lineMap } from '#diagnostics/line-map';
+import { saysRule } from '#guards/written/says-rule';
+import { isConditional, type WrittenRule,writtenRule } from '#guards/written/written-rule';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
+import type { Document } from '#workspace/document';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import type { Workspace } from '#workspace/workspace';
+
+/** A text with instructions, and the files that they are for. */
+export interface Instructions {
+  readonly document: Document;
+  /** The folder that it is for; empty for all. */
+  readonly home: string;
+  /** Globs that it says itself, as rules of Cursor and Copilot do. */
+  readonly globs: readonly string[];
+}
+
+/** A sentence of instructions, at its place. */
+export interface Sentence {
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+  readonly of: Instructions;
+}
+
+/** A sentence with the rule that was read in it; null where no pattern holds it. */
+export interface RuleSentence extends Sentence {
+  readonly rule: WrittenRule | null;
+}
+
+/** Instructions that agents load by their names, for the folder they stand in. */
+const byName = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|CONVENTIONS|WARP|CRUSH|QWEN)(?:\.local|\.override)?\.md$/i;
+/** Folders of texts, which are for the folder around them. */
+const ofTexts = /^(?:\.[^/]+|docs?|memory|memory-bank|corpus|notes|rules|instructions)$/;
+
+/** The texts that people wrote instructions and notes in, each once. */
+export function instructionsIn(workspace: Workspace): Instructions[] {
+  const globs = new Map(
+    workspace.stores.flatMap(({ notes }) =>
+      notes.map((note) => [note.path, note.globs.map(({ value }) => value)] as const),
+    ),
+  );
+  const documents = new Map(
+    [
+      ...workspace.bootloaders.map(({ document }) => document),
+      ...nativeStores(workspace).flatMap(documentsOf),
+    ].map((document) => [document.path, document]),
+  );
+  return [...documents.values()]
+    .filter(({ path }) => {
+      const record = workspace.byPath.get(path);
+      return record === undefined || !holdsDiscovery(record) || record.role === 'adr';
+    })
+    .map((document) => instructionsOf(document, globs.get(document.path) ?? []));
+}
+
+/** A text as instructions for the files around it. */
+export function instructionsOf(document: Document, globs: readonly string[]): Instructions {
+  const folders = document.path.split('/').slice(0, -1);
+  const texts = folders.findIndex((folder) => ofTexts.test(folder));
+  const isNamed = byName.test(document.path) && !folders.some((folder) => folder.startsWith('.'));
+  const home = isNamed || texts === -1 ? folders : folders.slice(0, texts);
+  return { document, home: home.join('/'), globs };
+}
+
+/** The rules of a text, and its sentences that tell what to do and that no pattern holds. */
+export function rulesOf(of: Instructions): RuleSentence[] {
+  const { document } = of;
+  const map = lineMap(document.text);
+  const { statements } = textStatements(document);
+  return statements.flatMap((statement, at): RuleSentence[] => {
+    const { text, span, asserts } = statement;
+    if (!asserts) return [];
+    const found = ruleAt(statement, statements[at - 1], statements[at + 1]);
+    if (found === null && !saysRule(text)) return [];
+    const { line } = map.place(span).start;
+    return [{ path: document.path, line, of, ...(found ?? { text, rule: null }) }];
+  });
+}
+
+/** What a sentence behind a rule begins with that says what to do instead. */
+const goesOn = /^(?:instead,? )?(?:always )?(?:use|prefer|run|call)\b/i;
+
+/**
+ * The rule of a sentence, in its own words and those that go with it: the condition before a
+ * semicolon, and what to use instead behind it.
+ */
+function ruleAt(
+  { text, span, denied }: TextStatement,
+  before: TextStatement | undefined,
+  after: TextStatement | undefined,
+): Pick<RuleSentence, 'text' | 'rule'> | null {
+  const own = text.replace(/;$/, '');
+  const rule = writtenRule(own, denied);
+  if (rule === null || (before?.text.endsWith(';') && isConditional(before.text))) return null;
+  const isOne = after !== undefined && after.span.start - span.end <= 2;
+  if (!isOne || !(text.endsWith(';') || goesOn.test(after.text))) return { text: own, rule };
+  const whole = `${text} ${after.text}`;
+  const both = writtenRule(whole, denied);
+  if (both === null) return null;
+  return both.instead === rule.instead ? { text: own, rule: both } : { text: whole, rule: both };
+}

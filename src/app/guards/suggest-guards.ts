@@ -1,0 +1,248 @@
+import { UsageError } from '#diagnostics/failure';
+import { nestedTexts } from '#disk/stores/nested-texts';
+import type { ForbidGuard, Guard } from '#guards/guard';
+import { provenByExamples } from '#guards/prove-guard';
+import { isGuarded } from '#guards/violations';
+import { guardFlags } from '#guards/written/capture-words';
+import { completeRule, isSource, patternsOf } from '#guards/written/complete-rule';
+import { guardSuggest as say } from '#messages/guard-suggest';
+import { textOf } from '#messages/join-message';
+import { shellWord } from '#messages/shell-word';
+import type { BrokenLine } from '#provenance/proven-guards';
+import { guardData } from '#reporters/guards';
+import type { SuggestedGuard, Suggestions } from '#reporters/suggested-guards';
+import { brokenToday } from '#sources/guards/broken-today';
+import { matchesGlob } from '#workspace/paths/match-glob';
+
+import { resolveArguments } from '../invocation/resolve-arguments.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
+import { candidateGuards, type GuardedMemory, guardedMemory } from './carried-guards.ts';
+import { draftGuards, type DraftingChoice } from './draft-guards.ts';
+import {
+  type Instructions,
+  instructionsIn,
+  instructionsOf,
+  type RuleSentence,
+  rulesOf,
+  type Sentence,
+} from './instruction-rules.ts';
+
+/** Lines that a baseline can leave alone; a name that occurs more often is in use. */
+const mostLeftAlone = 1_000;
+
+/** A guard with the sentence it holds. */
+interface Drafted {
+  readonly of: Sentence;
+  readonly guard: Guard;
+  readonly draftedBy: string | null;
+  readonly isOneWay: boolean;
+}
+
+/**
+ * Reads rules that people wrote, and proposes the guards that hold them, with what each would find
+ * today. Writes nothing.
+ *
+ * @param file the one text that is read; null reads all instructions and notes
+ * @param drafting the program that drafts guards for sentences that no pattern was found for
+ * @throws {UsageError} for a file that is none, {EnvironmentError} when the world or the extractor
+ *   fails
+ */
+export async function suggestGuards(
+  acting: Acting,
+  file: string | null,
+  drafting: DraftingChoice | null,
+): Promise<Suggestions> {
+  const [path = null] = file === null ? [] : resolveArguments(acting, [file]);
+  const memory = await guardedMemory(acting, ({ root }) =>
+    path !== null ? [path] : root.fenced || root.config !== null ? nestedTexts(root).paths : [],
+  );
+  const texts = textsOf(memory, path);
+  const sentences = texts.flatMap(rulesOf);
+  const hits = await hitsOf(sentences, memory);
+  const read = sentences.flatMap((of): Drafted[] =>
+    of.rule === null
+      ? []
+      : completeRule(
+          of.rule,
+          { paths: memory.tree?.paths ?? [], home: of.of.home, globs: of.of.globs },
+          hits,
+        ).map((guard) => ({
+          of,
+          guard,
+          draftedBy: null,
+          isOneWay: of.rule?.kind === 'together' && of.rule.isAdvice,
+        })),
+  );
+  const unread = sentences.filter((each) => !read.some(({ of }) => of === each));
+  const drafts = drafting === null ? [] : await draftGuards(unread, drafting, acting.env);
+  const asked = [...read, ...drafts.map((each) => ({ ...each, isOneWay: false }))];
+  const { proposed, ...counts } = await proposals(asked, memory);
+  const held = new Set(proposed.map(({ sentence }) => sentence));
+  return {
+    guards: proposed,
+    files: texts.length,
+    leftOut: unread.filter(({ text }) => !held.has(text)).length,
+    ...counts,
+  };
+}
+
+function textsOf({ workspace }: GuardedMemory, path: string | null): Instructions[] {
+  const all = instructionsIn(workspace);
+  if (path === null) return all;
+  const found = all.find(({ document }) => document.path === path);
+  const document = workspace.byPath.get(path)?.document;
+  if (found) return [found];
+  if (document === undefined) throw new UsageError(say.noInstructions({ file: path }));
+  return [instructionsOf(document, [])];
+}
+
+/** Where the patterns of all rules occur in the sources of the tree. */
+async function hitsOf(
+  sentences: readonly RuleSentence[],
+  { tree }: GuardedMemory,
+): Promise<(BrokenLine & { readonly pattern: string })[]> {
+  if (tree === null) return [];
+  const patterns = [
+    ...new Set(sentences.flatMap(({ rule }) => (rule === null ? [] : patternsOf(rule)))),
+  ];
+  const probes = patterns.map((pattern): ForbidGuard => ({
+    kind: 'forbid',
+    pattern,
+    in: ['**'],
+    except: [],
+    multiline: false,
+    bad: [],
+    good: [],
+    instead: null,
+    level: null,
+  }));
+  const sources = { ...tree, paths: tree.paths.filter(isSource) };
+  const found = await brokenToday(probes, sources, mostLeftAlone);
+  return found.map((each) => ({ ...each, pattern: patterns[each.nth - 1] ?? '' }));
+}
+
+/** What is proved, each guard once, without those that memory carries already. */
+async function proposals(
+  asked: readonly Drafted[],
+  memory: GuardedMemory,
+): Promise<{ readonly proposed: SuggestedGuard[] } & Pick<Suggestions, 'known' | 'tooWide'>> {
+  const carried = new Set(
+    [...memory.inForce, ...candidateGuards(memory)].map(({ guard }) => essenceOf(guard)),
+  );
+  const once = new Map<string, Drafted[]>();
+  let known = 0;
+  for (const each of asked) {
+    const key = essenceOf(each.guard);
+    if (carried.has(key)) known += 1;
+    else if ((await provenByExamples(each.guard)).length === 0)
+      once.set(key, [...(once.get(key) ?? []), each]);
+  }
+  const groups = [...once.values()];
+  const lines =
+    memory.tree === null
+      ? null
+      : await brokenToday(
+          groups.map(([first]) => (first as Drafted).guard),
+          memory.tree,
+          mostLeftAlone + 1,
+        );
+  const all = groups.map(([first, ...others], at) =>
+    proposalOf(
+      first as Drafted,
+      others,
+      lines?.filter(({ nth }) => nth === at + 1) ?? null,
+      memory.tree?.paths ?? null,
+    ),
+  );
+  const proposed = all.filter(({ broken }) => (broken?.count ?? 0) <= mostLeftAlone);
+  return { known, proposed, tooWide: all.length - proposed.length };
+}
+
+/** What makes two guards one: what they check, and not how they say it. */
+function essenceOf(guard: Guard): string {
+  switch (guard.kind) {
+    case 'forbid':
+    case 'require':
+      return JSON.stringify([guard.kind, guard.pattern]);
+    case 'shell':
+      return JSON.stringify([guard.kind, guard.command]);
+    case 'path':
+      return JSON.stringify([guard.kind, [...guard.in].sort()]);
+    case 'together':
+      return JSON.stringify([guard.kind, [...guard.globs].sort()]);
+    case 'same':
+      return JSON.stringify([guard.kind, guard.values]);
+  }
+}
+
+function proposalOf(
+  { of, guard, draftedBy, isOneWay }: Drafted,
+  others: readonly Drafted[],
+  lines: readonly BrokenLine[] | null,
+  paths: readonly string[] | null,
+): SuggestedGuard {
+  const [when, notWhen] = conditionsOf(guard).map(textOf);
+  const ofLines = guard.kind === 'forbid' || guard.kind === 'require';
+  return {
+    path: of.path,
+    line: of.line,
+    sentence: of.text,
+    also: [...new Set(others.map((each) => `${each.of.path}:${each.of.line}`))].filter(
+      (place) => place !== `${of.path}:${of.line}`,
+    ),
+    guard,
+    draftedBy,
+    isOneWay,
+    broken:
+      lines === null || !ofLines
+        ? null
+        : { count: lines.length, first: lines.slice(0, 3).map((each) => `${each.path}:${each.number}`) },
+    files: paths === null ? null : filesOf(guard, paths),
+    request: {
+      claim: of.text,
+      evidence: [`${of.path}#L${of.line}`],
+      when: [when ?? ''],
+      not_when: [notWhen ?? ''],
+      guard: [guardData(guard)],
+    },
+    words: [
+      'capture',
+      of.text,
+      `${of.path}#L${of.line}`,
+      ...guardFlags(guard),
+      '--when',
+      when ?? '',
+      '--not-when',
+      notWhen ?? '',
+    ].map((word) => (/^--[a-z][a-z-]*$/.test(word) ? word : shellWord(word))),
+  };
+}
+
+function filesOf(guard: Guard, paths: readonly string[]): number | null {
+  if (guard.kind === 'shell' || guard.kind === 'same') return null;
+  const globs = guard.kind === 'together' ? guard.globs : null;
+  return paths.filter((path) =>
+    globs ? globs.some((glob) => matchesGlob(glob, path)) : isGuarded(guard as ForbidGuard, path),
+  ).length;
+}
+
+/** When the fact behind a guard applies, and when it does not. */
+function conditionsOf(guard: Guard) {
+  switch (guard.kind) {
+    case 'shell':
+      return [say.running(), say.elsewhere()];
+    case 'path':
+      return [say.editing({ globs: guard.in.join(', ') }), say.reading()];
+    case 'together':
+      return [say.editing({ globs: guard.globs.join(', ') }), say.reading()];
+    case 'same':
+      return [say.editing({ globs: guard.values.map(({ file }) => file).join(', ') }), say.reading()];
+    default:
+      return [
+        say.editing({ globs: guard.in.join(', ') }),
+        guard.except.length > 0
+          ? say.editing({ globs: guard.except.join(', ') })
+          : say.editingOthers(),
+      ];
+  }
+}

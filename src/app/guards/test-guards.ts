@@ -1,0 +1,159 @@
+import { UsageError } from '#diagnostics/failure';
+import type { Guard } from '#guards/guard';
+import { provenByExamples } from '#guards/prove-guard';
+import { isGuarded } from '#guards/violations';
+import { textOf } from '#messages/join-message';
+import { findItem } from '#promotion/discovery/find-item';
+import { unrecorded } from '#provenance/ledger/ledger';
+import type { TestedGuard } from '#reporters/tested-guards';
+import { brokenInTree } from '#sources/guards/broken-guards';
+import { brokenToday } from '#sources/guards/broken-today';
+import type { GuardedTree } from '#sources/guards/guarded-tree';
+import { problemText } from '#sources/guards/problem-text';
+import { matchesGlob } from '#workspace/paths/match-glob';
+
+import type { Acting } from '../unit-of-work/run-act.ts';
+import {
+  type CandidateGuard,
+  candidateGuards,
+  type GuardedMemory,
+  guardedMemory,
+  guardView,
+  unreadableGuards,
+} from './carried-guards.ts';
+
+/**
+ * Runs the examples of guards, of candidates as well, and looks which files of the tree each looks
+ * at and how many lines break it. Writes nothing.
+ *
+ * @param names items or records whose guards are tested; none means all
+ * @throws {UsageError} for a name of nothing, {EnvironmentError} when the world fails
+ */
+export async function testGuards(
+  acting: Acting,
+  names: readonly string[],
+): Promise<TestedGuard[]> {
+  const memory = await guardedMemory(acting);
+  const { workspace, ledger, tree, inForce } = memory;
+  const wanted = names.length === 0 ? null : new Set(names.map((name) => recordNamed(name, memory)));
+  const asked = [...inForce, ...candidateGuards(memory)].filter(
+    ({ record }) => wanted?.has(record.path) ?? true,
+  );
+  const broken = tree === null ? null : await brokenCounts(asked, tree);
+  const tested: TestedGuard[] = [];
+  for (const [at, each] of asked.entries()) {
+    const { guard } = each;
+    const known = inForce.find((one) => one === each);
+    tested.push({
+      ...guardView(each, ledger),
+      isCandidate: known === undefined,
+      examples: examplesOf(guard),
+      problems: (await provenByExamples(guard)).map((problem) => textOf(problemText(problem))),
+      files: tree === null ? null : filesOf(guard, tree.paths),
+      unmatched: tree === null ? [] : unmatchedIn(guard, tree.paths),
+      broken: broken?.[at] ?? null,
+      leftAlone: known ? [...known.baseline.values()].reduce((sum, count) => sum + count, 0) : null,
+    });
+  }
+  const unreadable = [...unreadableGuards(workspace)].filter(([path]) => wanted?.has(path) ?? true);
+  return [...tested, ...unreadable.flatMap(([path, problems]) => unread(path, problems, memory))];
+}
+
+function recordNamed(name: string, { workspace, ledger }: GuardedMemory): string {
+  const found = findItem(name, { workspace, ledger });
+  if (found.kind === 'record') return found.record.path;
+  if (found.kind === 'item' && found.history.target !== null) return found.history.target;
+  if (found.kind === 'none') throw new UsageError(found.reason.message);
+  return name;
+}
+
+/** A guard that cannot be read has no examples to run. */
+function unread(
+  path: string,
+  problems: readonly string[],
+  { workspace, ledger }: GuardedMemory,
+): TestedGuard[] {
+  const record = workspace.byPath.get(path);
+  const history = ledger.byTarget.get(path);
+  return [
+    {
+      item: history?.item ?? null,
+      short: history ? ledger.shortOf(history.item) : null,
+      record: path,
+      nth: 0,
+      claim: record?.title ?? path,
+      guard: null,
+      decided: null,
+      isCandidate: history?.status !== 'promoted',
+      examples: 0,
+      problems,
+      files: null,
+      unmatched: [],
+      broken: null,
+      leftAlone: null,
+    },
+  ];
+}
+
+function examplesOf(guard: Guard): number {
+  return 'bad' in guard ? guard.bad.length + guard.good.length : 0;
+}
+
+/** The files that a guard looks at; null for one that looks at none. */
+function filesOf(guard: Guard, paths: readonly string[]): number | null {
+  switch (guard.kind) {
+    case 'shell':
+      return null;
+    case 'together':
+      return paths.filter((path) => guard.globs.some((glob) => matchesGlob(glob, path))).length;
+    case 'same':
+      return guard.values.filter(({ file }) => paths.includes(file)).length;
+    default:
+      return paths.filter((path) => isGuarded(guard, path)).length;
+  }
+}
+
+/** Globs of a guard that match no file: mostly a slip. */
+function unmatchedIn(guard: Guard, paths: readonly string[]): readonly string[] {
+  const globs =
+    guard.kind === 'shell'
+      ? []
+      : guard.kind === 'together'
+        ? guard.globs
+        : guard.kind === 'same'
+          ? guard.values.map(({ file }) => file)
+          : guard.in;
+  return globs.filter((glob) => !paths.some((path) => matchesGlob(glob, path)));
+}
+
+/** How many lines break each guard today; null for a guard that no line alone can break. */
+async function brokenCounts(
+  asked: readonly CandidateGuard[],
+  tree: GuardedTree,
+): Promise<(number | null)[]> {
+  const lines = await brokenToday(
+    asked.map(({ guard }) => guard),
+    tree,
+  );
+  const counts: (number | null)[] = asked.map(({ guard }, at) =>
+    guard.kind === 'forbid' || guard.kind === 'require'
+      ? lines.filter(({ nth }) => nth === at + 1).length
+      : null,
+  );
+  for (const [at, each] of asked.entries()) {
+    if (each.guard.kind !== 'same') continue;
+    const { violations } = await brokenInTree(
+      [
+        {
+          ...each,
+          history: unrecorded('fact', each.record.title, each.record.path),
+          level: 'block',
+          baseline: new Map(),
+        },
+      ],
+      tree,
+    );
+    counts[at] = violations.length;
+  }
+  return counts;
+}

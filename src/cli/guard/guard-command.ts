@@ -1,0 +1,119 @@
+import { Argument, Option } from 'commander';
+
+import { exportGuards } from '#app/guards/export-guards';
+import { listGuards } from '#app/guards/list-guards';
+import { testGuards } from '#app/guards/test-guards';
+import { tool } from '#app/invocation/version';
+import { UsageError } from '#diagnostics/failure';
+import { guardList as say } from '#messages/guard-list';
+import { guardsCompact, guardsJson, guardsText } from '#reporters/guards';
+import { testedCompact, testedJson, testedText } from '#reporters/tested-guards';
+
+import { actingOf, namesOf } from '../act-options.ts';
+import { type Context, painter, type Run } from '../context.ts';
+import { note } from '../notice.ts';
+import { command, type GlobalOptions, parse } from '../parse.ts';
+import { runSuggest } from './suggest-command.ts';
+
+interface GuardFlags {
+  readonly format?: 'pretty' | 'json' | 'compact';
+  readonly extractor?: string;
+  readonly eslint?: boolean;
+  readonly semgrep?: boolean;
+}
+export type GuardOptions = GuardFlags & GlobalOptions;
+
+/** `ledger guard [list|test|suggest|export]`: the checks that promoted facts carry. */
+export const runGuard: Run = async (args, context) => {
+  const built = command(
+    'ledger guard',
+    'List the guards in force: the checks that promoted facts carry. Run their examples, ' +
+      'find rules that could be guards, or write them as rules of another tool.',
+    context.out,
+  )
+    .addArgument(
+      new Argument('[action]', 'what to do; without one, list')
+        .choices(['list', 'test', 'suggest', 'export'])
+        .default('list'),
+    )
+    .argument('[names...]', 'test: items or records; suggest: one instruction file')
+    .addOption(
+      new Option('--format <name>', 'how to print it').choices(['pretty', 'json', 'compact']),
+    )
+    .option(
+      '--extractor <command>',
+      'suggest: your program that drafts guards for sentences no rule could read, run without a shell',
+    )
+    .option('--eslint', 'export: entries of an ESLint flat configuration')
+    .option('--semgrep', 'export: rules of Semgrep')
+    .addHelpText(
+      'after',
+      '\nThe exit code of test is 1 where an example fails; else it is 0.\n' +
+        '\nExamples:\n  ledger guard\n  ledger guard test k3f\n  ledger guard suggest AGENTS.md\n' +
+        '  ledger guard export --semgrep > ledger.semgrep.yml\n',
+    );
+  const { options, operands } = parse<GuardFlags>(built, args);
+  const [action = 'list', ...names] = operands;
+  refuseStray(action, options, names);
+  if (action === 'test') return test(names, options, context);
+  if (action === 'suggest') return runSuggest(names[0] ?? null, options, context);
+  if (action === 'export') return printExport(options, context);
+  const guards = await listGuards(actingOf(aboutWhere(options), context));
+  const paint = painter(context, options.color);
+  if (options.format === 'json') context.out(guardsJson(guards, tool));
+  else if (options.format === 'compact') context.out(guardsCompact(guards));
+  else context.out(guardsText(guards, { program: context.program, paint }));
+  return 0;
+};
+
+const only: readonly (readonly [keyof GuardFlags, string, readonly string[]])[] = [
+  ['extractor', '--extractor', ['suggest']],
+  ['eslint', '--eslint', ['export']],
+  ['semgrep', '--semgrep', ['export']],
+  ['format', '--format', ['list', 'test', 'suggest']],
+];
+const mostNames: Readonly<Record<string, number>> = { list: 0, export: 0, suggest: 1 };
+
+/** What belongs to another action would be taken and change nothing. */
+function refuseStray(action: string, options: GuardOptions, names: readonly string[]): void {
+  for (const [key, option, actions] of only)
+    if (options[key] !== undefined && !actions.includes(action))
+      throw new UsageError(say.forOtherActions({ option, actions: actions.join(' and '), action }));
+  const word = names[mostNames[action] ?? Infinity];
+  if (word !== undefined) throw new UsageError(say.wordTooMany({ word }));
+}
+
+/** Where it runs; the format is not that of an act. */
+function aboutWhere({ format: _format, ...others }: GuardOptions): GlobalOptions {
+  void _format;
+  return others;
+}
+
+async function test(
+  names: readonly string[],
+  options: GuardOptions,
+  context: Context,
+): Promise<number> {
+  const tested = await testGuards(
+    actingOf(aboutWhere(options), context),
+    namesOf(names, options, context),
+  );
+  const paint = painter(context, options.color);
+  if (options.format === 'json') context.out(testedJson(tested, tool));
+  else if (options.format === 'compact') context.out(testedCompact(tested));
+  else context.out(testedText(tested, { program: context.program, paint }));
+  if (tested.some(({ guard, files }) => guard !== null && guard.kind !== 'shell' && files === null))
+    note(say.filesUnlisted(), context);
+  return tested.some(({ problems }) => problems.length > 0) ? 1 : 0;
+}
+
+async function printExport(options: GuardOptions, context: Context): Promise<number> {
+  if (options.eslint === options.semgrep) throw new UsageError(say.exportTo());
+  context.out(
+    await exportGuards(
+      actingOf(aboutWhere(options), context),
+      options.eslint ? 'eslint' : 'semgrep',
+    ),
+  );
+  return 0;
+}

@@ -1,0 +1,54 @@
+import type { Guard } from '../guard.ts';
+
+/** The flags of `ledger capture` that write a guard, one word each. */
+export function guardFlags(guard: Guard): readonly string[] {
+  const { instead, level } = guard;
+  const each = (flag: string, values: readonly string[]): string[] =>
+    values.flatMap((value) => [flag, value]);
+  const common = [
+    ...each('--instead', instead === null ? [] : [instead]),
+    ...each('--guard-level', level === null ? [] : [level]),
+  ];
+  switch (guard.kind) {
+    case 'forbid':
+    case 'require':
+      return [
+        `--${guard.kind}`,
+        guard.pattern,
+        ...each('--in', guard.in),
+        ...each('--except', guard.except),
+        ...each('--bad', guard.bad),
+        ...each('--good', guard.good),
+        ...(guard.multiline ? ['--multiline'] : []),
+        ...common,
+      ];
+    case 'path':
+      return [
+        '--forbid-edit',
+        guard.in.length === 1 ? (guard.in[0] ?? '') : `{${guard.in.join(',')}}`,
+        ...each('--except', guard.except),
+        ...common,
+      ];
+    case 'shell':
+      return [
+        '--forbid-command',
+        guard.command,
+        ...each('--bad', guard.bad),
+        ...each('--good', guard.good),
+        ...common,
+      ];
+    case 'together':
+      return [...each('--together', guard.globs), ...common];
+    case 'same':
+      return [
+        ...each(
+          '--same',
+          guard.values.map(
+            ({ file, at, match }) =>
+              `${file}${at === null ? '' : `#${at}`}${match === null ? '' : `~${match}`}`,
+          ),
+        ),
+        ...common,
+      ];
+  }
+}

@@ -1,0 +1,144 @@
+import { type Thing, thing, thingsIn } from './marked-sentence.ts';
+import { globOf } from './path-of-thing.ts';
+
+/** Where a rule holds, as far as its sentence says so. */
+export interface Scope {
+  readonly in: readonly string[];
+  readonly except: readonly string[];
+  /** Endings of files of a language that it names. */
+  readonly endings: readonly string[] | null;
+  /** Words of a part of the project: a folder may be called so. */
+  readonly part: string | null;
+}
+
+export const everywhere: Scope = { in: [], except: [], endings: null, part: null };
+
+const tests = [
+  '**/test/**',
+  '**/tests/**',
+  '**/__tests__/**',
+  '**/*.{test,spec}.*',
+  '**/test_*.py',
+  '**/*_test.{go,py}',
+];
+const languages: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:typescript|ts)$/i, ['ts', 'tsx', 'mts', 'cts']],
+  [/^(?:javascript|js)$/i, ['js', 'jsx', 'mjs', 'cjs', 'ts', 'tsx']],
+  [/^python$/i, ['py']],
+  [/^rust$/i, ['rs']],
+  [/^(?:go|golang)$/i, ['go']],
+  [/^java$/i, ['java']],
+  [/^kotlin$/i, ['kt', 'kts']],
+  [/^swift$/i, ['swift']],
+  [/^ruby$/i, ['rb']],
+  [/^php$/i, ['php']],
+  [/^(?:c#|csharp)$/i, ['cs']],
+  [/^(?:c\+\+|cpp)$/i, ['cpp', 'cc', 'h', 'hpp']],
+  [/^(?:css|scss|stylesheets?|styles)$/i, ['css', 'scss', 'less']],
+  [/^(?:tsx|jsx|react)$/i, ['tsx', 'jsx']],
+  [/^vue$/i, ['vue']],
+  [/^sql$/i, ['sql']],
+  [/^(?:bash|shell)$/i, ['sh', 'bash']],
+];
+
+/** Words behind what a rule denies that say nothing more. */
+const filler =
+  /^\s*(?:,?\s*(?:(?:or|and) (?:any other|any equivalent|similar|other|others|equivalents?|the like)\b[^.;:)—–]*|etc\.?)|directly|anywhere|at all|here|ever|yourself|manually|by hand|any ?more|any longer|again|either|instead|now|today|locally|on (?:main|your machine)|(?:in|within|across|throughout|for|of) (?:this|the|our|any|new|all|your)? ?(?:new |whole |entire |main )*(?:repo(?:sitory)?|project|code ?base|code|application|app|pull requests?|commits?)|in (?:any|all) (?:files?|circumstances|cases?)|under any circumstances|whatsoever)(?=$|[\s.,;:!)—–])/i;
+const production =
+  /^\s*(?:in|from) (?:the |our )?(?:production|prod|library|runtime|committed|shipped|application|non-test|src|source) ?(?:code|files?|builds?)?(?=$|[.,;:!)—–]|\s[—–-])/i;
+const inTests = /^\s*(?:in|inside|within|from|to) (?:the |our |unit |any |individual |your )*tests?(?: files?| code)?(?=$|[.,;:!)—–]|\s[—–-])/i;
+const inPaths = new RegExp(
+  `^\\s*(?:in|inside(?: of)?|within|under|from(?: within)?|anywhere in|across) (?:the |any |files (?:in|under|of) |code (?:in|under) )*(${thing}(?:(?:,| or| and|/)+ ?${thing})*)(?: (?:files?|folders?|director(?:y|ies)|code|modules?|package))?`,
+  'i',
+);
+const exceptPaths = new RegExp(
+  `^[\\s,(]*(?:outside(?: of)?|except(?: for)?(?: in| inside| under| from)?|(?:anywhere )?other than(?: in)?|apart from(?: in)?|unless (?:in|it is in|you are in)|but not in) (?:the |any |files (?:in|under) )*(${thing}(?:(?:,| or| and)+ ?${thing})*)(?: (?:files?|folders?|director(?:y|ies)|itself))?`,
+  'i',
+);
+const inLanguage =
+  /^\s*(?:in|for|from) (?:the |our |any |new |all )*([A-Za-z+#]+)(?: (?:code|files?|modules?|sources?|projects?))?(?=$|[.,;:!)—–]|\s[—–-])/;
+const inPart =
+  /^\s*(?:in|inside|within|from) (?:the |our |any |all |a )*((?:[\w/-]+ ){0,2}[\w/-]+)(?=$|[.,;:!)—–]|\s[—–-])/i;
+const reason = /^\s*(?:$|[.;:!)—–]|-\s|,\s*(?!(?:if|when|unless|except|without|while|until|but|as)\b)|(?:because|since|as (?:it|they|this|that)|[sS]o that|, so|which|due to|and (?:never|do not|don't)|but (?:use|prefer))\b)/;
+/** An exception that stands further behind, and that no glob says. */
+const exception =
+  /\b(?:unless|except(?:ions?)?|apart from|other than|only (?:if|when|for|in)|outside|if (?:you must|necessary|needed|really)|where possible|when possible|if possible|whenever possible|as a last resort|sparingly|without (?:asking|approval|permission|explicit|being))\b/i;
+
+/**
+ * Where a rule holds, by what stands behind what it denies; null where it holds under a condition
+ * that no pattern can see.
+ *
+ * @param mayBeFor whether a purpose narrows nothing: what is to be used instead serves the same
+ */
+export function scopeBehind(
+  tail: string,
+  all: readonly Thing[],
+  mayBeFor: boolean,
+): Scope | null {
+  let scope: Scope = everywhere;
+  let rest = tail;
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(/^\s*\)(?=\s)/, '').replace(filler, '');
+    const excepted = exceptPaths.exec(rest);
+    const inside = inPaths.exec(rest);
+    const language = inLanguage.exec(rest);
+    const found = language && languages.find(([name]) => name.test(language[1] ?? ''));
+    const part = inPart.exec(rest);
+    if (production.test(rest)) {
+      scope = { ...scope, except: [...scope.except, ...tests] };
+      rest = rest.replace(production, '');
+    } else if (inTests.test(rest)) {
+      scope = { ...scope, in: [...scope.in, ...tests] };
+      rest = rest.replace(inTests, '');
+    } else if (excepted) {
+      const globs = globsIn(excepted[1] ?? '', all);
+      if (globs === null) return null;
+      scope = { ...scope, except: [...scope.except, ...globs] };
+      rest = rest.slice(excepted[0].length);
+    } else if (inside) {
+      const globs = globsIn(inside[1] ?? '', all);
+      if (globs === null) return null;
+      scope = { ...scope, in: [...scope.in, ...globs] };
+      rest = rest.slice(inside[0].length);
+    } else if (found && language) {
+      scope = { ...scope, endings: found[1] };
+      rest = rest.slice(language[0].length);
+    } else if (part && scope.part === null) {
+      scope = { ...scope, part: part[1] ?? null };
+      rest = rest.slice(part[0].length);
+    } else if (mayBeFor)
+      rest = rest.replace(/^\s*for (?![^.;]*\b(?:simple|cases?|complex|some|small|large|specific|single|multiple|quick)\b)[^.,;:!)—–(]{1,80}/i, '');
+  }
+  if (!reason.test(rest) || exception.test(rest)) return null;
+  return scope;
+}
+
+/** Where a rule holds by what stands before it: "In `src/api`, …"; null for a condition. */
+export function scopeBefore(lead: string, all: readonly Thing[]): Scope | null {
+  const words = lead.replace(/[,:\s]+$/, '');
+  if (words === '') return everywhere;
+  if (/^(?:for|when (?:using|writing|working (?:in|with|on)))\b/i.test(words)) {
+    const [, name = ''] = /\b([A-Za-z+#]+)(?: (?:code|files?))?$/.exec(words) ?? [];
+    const found = languages.find(([language]) => language.test(name));
+    return found ? { ...everywhere, endings: found[1] } : null;
+  }
+  return scopeBehind(` ${words.charAt(0).toLowerCase()}${words.slice(1)}`, all, false);
+}
+
+function globsIn(part: string, all: readonly Thing[]): readonly string[] | null {
+  const globs = thingsIn(part, all).map(({ text }) =>
+    globOf(text, !/\.\w+$|\*/.test(text)),
+  );
+  return globs.some((glob) => glob === null) ? null : (globs as string[]);
+}
+
+/** Two scopes of one rule. */
+export function bothScopes(one: Scope, other: Scope): Scope {
+  return {
+    in: [...one.in, ...other.in],
+    except: [...one.except, ...other.except],
+    endings: one.endings ?? other.endings,
+    part: one.part ?? other.part,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Guard } from '#guards/guard';
+import { readGuards } from '#guards/guards-of-record';
+
+import { candidatesIn, extractorQuestion } from './extractor-protocol.ts';
+
+/** A guard that an extractor drafted for one of the sentences it was asked about. */
+export interface DraftedGuard {
+  /** The sentence's place in the list. */
+  readonly at: number;
+  readonly guard: Guard;
+}
+
+/** What an extractor drafted, and how much of its answer was dropped. */
+export interface DraftedGuards {
+  readonly drafted: readonly DraftedGuard[];
+  readonly malformed: number;
+}
+
+const mostDrafts = 200;
+
+/** The question of the extractor's protocol: sentences as turns, and that guards are asked for. */
+export function guardQuestion(sentences: readonly string[]): string {
+  const question = JSON.parse(
+    extractorQuestion(
+      [],
+      sentences.map((text) => ({ text, answer: '' })),
+    ),
+  ) as object;
+  return `${JSON.stringify({ ...question, asks: 'guards' })}\n`;
+}
+
+/**
+ * Reads the guards of an answer: candidates with a `guard` as records write it, and the turn that
+ * it is for. Null for what holds no candidates.
+ */
+export function readGuardAnswer(printed: string, count: number): DraftedGuards | null {
+  const candidates = candidatesIn(printed);
+  if (candidates === null) return null;
+  let malformed = Math.max(0, candidates.length - mostDrafts);
+  const drafted = candidates.slice(0, mostDrafts).flatMap((candidate): DraftedGuard[] => {
+    const { turn, guard } = (candidate ?? {}) as Readonly<Record<string, unknown>>;
+    const at = Number(/^u(\d{1,6})$/.exec(String(turn))?.[1] ?? 0) - 1;
+    const { guards, problems } = readGuards(guard);
+    if (at < 0 || at >= count || guards.length === 0 || problems.length > 0) {
+      malformed += 1;
+      return [];
+    }
+    return guards.map((each) => ({ at, guard: each }));
+  });
+  return { drafted, malformed };
+}

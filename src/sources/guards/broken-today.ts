@@ -1,0 +1,50 @@
+import { lineMap } from '#diagnostics/line-map';
+import type { Guard } from '#guards/guard';
+import { isGuarded, violationsIn } from '#guards/violations';
+import type { BrokenLine } from '#provenance/proven-guards';
+
+import type { GuardedTree } from './guarded-tree.ts';
+
+/** Files that are held at a time. */
+const filesAtOnce = 200;
+
+/**
+ * The lines of a tree that break guards of a pattern; each file is read once, whatever their
+ * number.
+ *
+ * @param most lines of one guard beyond which the others are left out
+ */
+export async function brokenToday(
+  guards: readonly Guard[],
+  tree: GuardedTree,
+  most = Infinity,
+): Promise<BrokenLine[]> {
+  const looking = guards.flatMap((guard, at) =>
+    guard.kind === 'forbid' || guard.kind === 'require'
+      ? [{ guard, nth: at + 1, found: 0 }]
+      : [],
+  );
+  const paths = tree.paths.filter((path) => looking.some(({ guard }) => isGuarded(guard, path)));
+  const broken: BrokenLine[] = [];
+  for (let from = 0; from < paths.length; from += filesAtOnce) {
+    const { texts } = await tree.texts(paths.slice(from, from + filesAtOnce));
+    for (const [path, text] of texts) {
+      let map: ReturnType<typeof lineMap> | null = null;
+      for (const each of looking) {
+        if (each.found >= most || !isGuarded(each.guard, path)) continue;
+        const violations = await violationsIn(each.guard, text);
+        if ('problem' in violations) continue;
+        each.found += violations.length;
+        if (violations.length > 0) map ??= lineMap(text);
+        for (const { span, line } of violations)
+          broken.push({
+            nth: each.nth,
+            path,
+            number: map?.place(span).start.line ?? 1,
+            line,
+          });
+      }
+    }
+  }
+  return broken;
+}
