@@ -9,6 +9,7 @@ export interface OmittedFile {
   readonly file: string;
   /** What the files end with. */
   readonly kind: string;
+  /** How many of that kind it names. */
   readonly count: number;
   readonly span: Span;
 }
@@ -20,7 +21,7 @@ const some =
   /\b(?:e\.g|for example|such as|including|key|important|notable|core|selected|some|most|primary|common|new|recent\w*|changed|modified|added|updated|refactored)\b/i;
 /** What stands for its folder, tests or helps the others. */
 const helper =
-  /^(?:index|mod|__init__|main|lib|conftest|setup|utils?|types?|constants|helpers?)\b|^[._]|[._](?:test|spec)\./i;
+  /^(?:index|mod|__init__|main|lib|conftest|setup|utils?|types?|constants|helpers?)\b|^[._]|[._-](?:tests?|spec|mocks?|fixtures?|helpers?)[._-]/i;
 /** Kinds of which nobody lists all. */
 const unlisted = /^(?:md|mdc|json|png|jpe?g|gif|svg|snap|lock|txt|csv)$/;
 const fewest = 4;
@@ -44,7 +45,8 @@ export function* omittedFiles(
         if (omitted === undefined || others.length > 0 || all.length <= fewest) continue;
         if (unlisted.test(kind)) continue;
         const span = section.heading;
-        yield { folder: `${folder}/`, file: omitted, kind: `.${kind}`, count: all.length, span };
+        const count = files.filter((name) => endOf(name) === kind && named.has(name)).length;
+        yield { folder: `${folder}/`, file: omitted, kind: `.${kind}`, count, span };
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { Document } from '#workspace/document';
 import { citedPlaces } from '#workspace/stores/cited-places';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import { type SaidCount, saidCountsOf, untestedIn } from '#workspace/stores/said-of-folders';
+import { type StatedCount, statedCountsOf, untestedIn } from '#workspace/stores/folder-statements';
 
 import { foldersByEnd, omittedFiles } from '../omitted-files.ts';
 import { isPlanned } from '../planned.ts';
@@ -33,7 +33,7 @@ export const folderAsDescribed = defineRule({
       mend: ['write {count}, or leave the number out: the folder says it to everybody'],
     },
     omitted: {
-      text: 'of the {count} {kind} files in {folder} only {file} is not named here',
+      text: '{file} is not named here; {count} other {kind} files of {folder} are',
       mend: [
         'name {file} as well',
         'if it is left out on purpose, say that these are some of them',
@@ -53,12 +53,12 @@ export const folderAsDescribed = defineRule({
       for (const document of documentsOf(store)) {
         const tenseOf = tenseIn(document);
         const { path } = document;
-        const severityAt = (span: SaidCount['span']): 'warning' | 'info' | null => {
+        const severityAt = (span: StatedCount['span']): 'warning' | 'info' | null => {
           const tense = tenseOf(span, null);
           if (tense === 'past' || isPlanned(document, span)) return null;
           return tense === 'dated' ? 'info' : 'warning';
         };
-        for (const said of saidCountsOf(document)) {
+        for (const said of statedCountsOf(document)) {
           const severity = severityAt(said.span);
           const found = severity && otherCount(document, said, contents);
           if (found)
@@ -106,7 +106,7 @@ function partOf(path: string): string {
 /** What a folder has, where a note says another number; null where any way to count agrees. */
 function otherCount(
   { path }: Document,
-  { count, folder, pattern }: SaidCount,
+  { count, folder, pattern }: StatedCount,
   contents: ReadonlyMap<string, FolderContents>,
 ): { readonly folder: string; readonly count: number } | null {
   const own = citedPlaces(path, folder).find((place) => contents.has(place));

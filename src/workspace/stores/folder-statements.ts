@@ -4,7 +4,7 @@ import type { Document } from '../document.ts';
 import { proseOf } from './prose.ts';
 
 /** How many of something a note says there are in a folder. */
-export interface SaidCount {
+export interface StatedCount {
   readonly count: number;
   /** As it is written: `Three templates`. */
   readonly words: string;
@@ -30,8 +30,8 @@ const place =
   /(?<![\w@/.:~-])(?<folder>(?:[\w@.-]+\/)*[\w@.-]+)\/(?<pattern>\*\.?[\w.-]*)?(?![\w{<*[])/g;
 
 /** The counts of what is in a folder, on the line that names the folder. */
-export function saidCountsOf(document: Document): SaidCount[] {
-  const found: SaidCount[] = [];
+export function statedCountsOf(document: Document): StatedCount[] {
+  const found: StatedCount[] = [];
   let at = 0;
   for (const line of proseOf(document, 'with-code-spans').split('\n')) {
     const places = [...line.matchAll(place)];
