@@ -1,8 +1,8 @@
 import { UsageError } from '#diagnostics/failure';
 import { nestedTexts } from '#disk/stores/nested-texts';
 import type { ForbidGuard, Guard } from '#guards/guard';
+import { isGuarded } from '#guards/guarded-files';
 import { provenByExamples } from '#guards/prove-guard';
-import { isGuarded } from '#guards/violations';
 import { guardFlags } from '#guards/written/capture-words';
 import { completeRule, isSource, patternsOf } from '#guards/written/complete-rule';
 import { guardSuggest as say } from '#messages/guard-suggest';

@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 import type { Guard } from '#guards/guard';
+import { isGuarded } from '#guards/guarded-files';
 import { provenByExamples } from '#guards/prove-guard';
-import { isGuarded } from '#guards/violations';
 import { textOf } from '#messages/join-message';
 import { findItem } from '#promotion/discovery/find-item';
 import { unrecorded } from '#provenance/ledger/ledger';

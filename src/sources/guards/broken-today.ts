@@ -1,6 +1,7 @@
 import { lineMap } from '#diagnostics/line-map';
 import type { Guard } from '#guards/guard';
-import { isGuarded, violationsIn } from '#guards/violations';
+import { isGuarded } from '#guards/guarded-files';
+import { violationsIn } from '#guards/violations';
 import type { BrokenLine } from '#provenance/proven-guards';
 
 import type { GuardedTree } from './guarded-tree.ts';
