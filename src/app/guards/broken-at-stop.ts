@@ -12,7 +12,13 @@ import { brokenByChange } from '#sources/guards/broken-guards';
 
 import type { Env } from '../invocation/actor.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { type BrokenGuard, brokenText, markOf, messageValues, withoutWaived } from './broken-guard.ts';
+import {
+  type BrokenGuard,
+  brokenText,
+  markOf,
+  messageValues,
+  withoutWaived,
+} from './broken-guard.ts';
 import { guardsHere } from './guards-here.ts';
 import { type HalfDoneHere, nothingHalf } from './half-done-here.ts';
 import { type HookGuard, isOfSeveralFiles } from './hook-guards.ts';
