@@ -23,26 +23,47 @@ export function readPattern(pattern: string): PatternText {
     return { literal: null, needs: null };
   const ways = alternatives(pattern);
   if (ways === null) return { literal: null, needs: null };
-  const longest = ways.map(({ runs }) =>
-    runs.reduce((best, run) => (run.length > best.length ? run : best), ''),
-  );
   const [only] = ways;
   return {
     literal:
       ways.length === 1 && only !== undefined && only.isPlain ? (only.runs[0] ?? null) : null,
-    needs: longest.every((run) => run.length >= leastNeeded) ? longest : null,
+    needs: neededBy(ways),
   };
 }
 
 /** One way through a pattern: the texts that it has for sure, and whether it is one text alone. */
 interface Way {
   readonly runs: readonly string[];
+  /** Texts of which it has at least one for sure, each from a group. */
+  readonly choices: readonly (readonly string[])[];
   readonly isPlain: boolean;
+}
+
+/** Texts of which one stands wherever one of the ways was gone; null where one has none. */
+function neededBy(ways: readonly Way[]): readonly string[] | null {
+  const needs = ways.map(({ runs, choices }) =>
+    [...runs.map((run) => [run]), ...choices].reduce<readonly string[]>(
+      (best, each) => (shortest(each) > shortest(best) ? each : best),
+      [''],
+    ),
+  );
+  return needs.every((each) => shortest(each) >= leastNeeded) ? needs.flat() : null;
+}
+
+function shortest(texts: readonly string[]): number {
+  return Math.min(...texts.map((text) => text.length));
+}
+
+/** What a group needs wherever it matches; null where that cannot be told. */
+function neededByGroup(group: string): readonly string[] | null {
+  const inner = /^\((?:\?:)?(?!\?)(.*)\)$/s.exec(group)?.[1];
+  const ways = inner === undefined ? null : alternatives(inner);
+  return ways && neededBy(ways);
 }
 
 function alternatives(pattern: string): Way[] | null {
   const ways: Way[] = [];
-  let runs: string[] = [];
+  let [runs, choices]: [string[], (readonly string[])[]] = [[], []];
   let run = '';
   let isPlain = true;
   const close = (): void => {
@@ -51,8 +72,8 @@ function alternatives(pattern: string): Way[] | null {
   };
   const end = (): void => {
     close();
-    ways.push({ runs, isPlain: isPlain && runs.length === 1 });
-    [runs, isPlain] = [[], true];
+    ways.push({ runs, choices, isPlain: isPlain && runs.length === 1 });
+    [runs, choices, isPlain] = [[], [], true];
   };
   for (let at = 0; at < pattern.length;) {
     const character = characterAt(pattern, at);
@@ -67,6 +88,8 @@ function alternatives(pattern: string): Way[] | null {
     if (character === null) {
       close();
       isPlain = false;
+      const needs = repeat?.least === 0 ? null : neededByGroup(pattern.slice(at, stop));
+      if (needs !== null) choices.push(needs);
     } else if (repeat === null) run += character.text;
     else {
       // What is repeated stands next to itself, or nowhere.

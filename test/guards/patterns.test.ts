@@ -94,6 +94,8 @@ describe('what a pattern needs', () => {
       readPattern('console\\.(log|debug)').needs,
       readPattern('ransack|Ransack').needs,
       readPattern('\\bany\\b').needs,
+      readPattern('(?:moment|day(js|jsx))\\(').needs,
+      readPattern('(moment|x)?\\(').needs,
     ]).toEqual([
       'moment(',
       ['// SPDX-License'],
@@ -101,6 +103,8 @@ describe('what a pattern needs', () => {
       ['console.'],
       ['ransack', 'Ransack'],
       ['any'],
+      ['moment', 'day'],
+      null,
     ]);
   });
 });

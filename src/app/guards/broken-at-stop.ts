@@ -12,7 +12,13 @@ import { brokenByChange } from '#sources/guards/broken-guards';
 
 import type { Env } from '../invocation/actor.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { type BrokenGuard, brokenText, markOf, saidOf, withoutWaived } from './broken-guard.ts';
+import {
+  type BrokenGuard,
+  brokenText,
+  markOf,
+  messageValues,
+  withoutWaived,
+} from './broken-guard.ts';
 import { guardsHere } from './guards-here.ts';
 import { type HalfDoneHere, nothingHalf } from './half-done-here.ts';
 import { type HookGuard, isOfSeveralFiles } from './hook-guards.ts';
@@ -95,12 +101,12 @@ async function brokenSinceHead(
   return [
     ...found.halfDone.map(({ path, missing, ...name }): BrokenGuard => {
       const [of, code] = [guardOf(name), 'GRD003' as const];
-      const values = saidOf(of, code, path, program);
+      const values = messageValues(of, code, path, program);
       return { of, code, path, what: say.half({ ...values, missing: missing.join(', ') }) };
     }),
     ...found.violations.map(({ path, line, ...name }): BrokenGuard => {
       const [of, code] = [guardOf(name), 'GRD001' as const];
-      const values = saidOf(of, code, path, program);
+      const values = messageValues(of, code, path, program);
       return { of, code, path, what: say.different({ ...values, values: line }) };
     }),
   ];

@@ -34,7 +34,7 @@ export function markOf({ of: { record, nth }, path }: BrokenGuard): string {
 }
 
 /** What a message says of a guard besides what breaks it. */
-export function saidOf(
+export function messageValues(
   { record, decided, guard, claim }: HookGuard,
   code: GuardRule,
   path: string,

@@ -14,7 +14,13 @@ import { isFirstTime } from '../hooks/hook-once.ts';
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
 import type { Env } from '../invocation/actor.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { type BrokenGuard, brokenText, markOf, saidOf, withoutWaived } from './broken-guard.ts';
+import {
+  type BrokenGuard,
+  brokenText,
+  markOf,
+  messageValues,
+  withoutWaived,
+} from './broken-guard.ts';
 import { type EditOfTool, editsOfTool } from './edits-of-tool.ts';
 import { guardsHere } from './guards-here.ts';
 import type { HookGuard } from './hook-guards.ts';
@@ -162,5 +168,5 @@ function brokenByCommand(guards: readonly HookGuard[], call: GuardedCall): Broke
 const code = 'GRD001';
 
 function valuesOf(of: HookGuard, path: string, { program }: GuardedCall) {
-  return saidOf(of, code, path, program);
+  return messageValues(of, code, path, program);
 }

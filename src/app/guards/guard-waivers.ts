@@ -1,7 +1,11 @@
+import { join } from 'node:path';
+
 import type { Severity } from '#diagnostics/diagnostic';
+import { existsSync } from '#disk/facts/tracked-fs';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
 import { exemptionsOf } from '#rules/exemptions';
+import { waiversFile } from '#workspace/policy/policy-files';
 
 import { loadMemories } from '../invocation/load-memories.ts';
 
@@ -21,6 +25,7 @@ const place = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
  * @param today the day they are judged on, `2026-11-22`
  */
 export async function guardWaivers(located: Located, today: string): Promise<WaiverAt> {
+  if (!existsSync(join(located.root.path, waiversFile))) return () => null;
   const memories = await loadMemories(located, await readConfigAt(located), null);
   const waivers = memories.flatMap(({ workspace, policy }) =>
     exemptionsOf(workspace, policy, today).filter(({ by }) => by === 'waiver'),

@@ -1,5 +1,6 @@
 import { locate } from '#disk/roots/locate';
 import { rootWithoutMemory } from '#disk/roots/root-without-memory';
+import { realTarget } from '#disk/writing/real-target';
 import { isGuarded } from '#guards/guarded-files';
 import { mayBreak } from '#guards/may-break';
 import { runsGuarded } from '#guards/shell-commands';
@@ -30,15 +31,17 @@ export function nothingGuarded(
 ): boolean {
   try {
     const command = commandOfTool(tool.name, tool.input);
-    const isEdit = touchedFiles(tool.name, tool.input).some(({ kind }) => kind === 'edits');
-    if (command === null && !isEdit) return true;
+    const edited = touchedFiles(tool.name, tool.input).filter(({ kind }) => kind === 'edits');
+    if (command === null && edited.length === 0) return true;
     if (config === null && rootWithoutMemory(cwd) !== null) return true;
     const [located] = locate(cwd, [], config);
     if (!located) return true;
     const here = keptView<HookGuards>(located, env, guardsView);
-    if (here === null) return false;
+    const root = located.root.path;
+    if (here === null)
+      return command === null && edited.every(({ file }) => !realTarget(root, cwd, file).path);
     if (here.guards.length === 0) return true;
-    const edits = isEdit ? editsOfTool(located.root.path, cwd, tool, here, isDone) : [];
+    const edits = editsOfTool(root, cwd, tool, here, isDone);
     return !here.guards.some(
       (each) =>
         edits.some((edit) => mayConcern(each, edit)) ||

@@ -4,10 +4,7 @@ import { locate, type Located } from '#disk/roots/locate';
 
 import type { Env } from '../invocation/actor.ts';
 import { view } from '../invocation/views.ts';
-import type { UndecidedItem } from './count-pending.ts';
 import { type OwnAndOthers, ownAndOthers, type WaitingItem } from './own-items.ts';
-
-export type { UndecidedItem };
 
 /** What waits, and how strict the gate is. */
 export interface Undecided extends OwnAndOthers {
