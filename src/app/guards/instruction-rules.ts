@@ -69,11 +69,14 @@ export function rulesOf(of: Instructions): RuleSentence[] {
   const { document } = of;
   const map = lineMap(document.text);
   const { statements } = textStatements(document);
+  // What says what to do instead of the sentence before it is no rule of its own.
+  const joined = new Set<number>();
   return statements.flatMap((statement, at): RuleSentence[] => {
     const { text, span, asserts } = statement;
-    if (!asserts) return [];
+    if (!asserts || joined.has(at)) return [];
     const found = ruleAt(statement, statements[at - 1], statements[at + 1]);
     if (found === null && !saysRule(text)) return [];
+    if (found !== null && found.text.length > text.length) joined.add(at + 1);
     const { line } = map.place(span).start;
     return [{ path: document.path, line, of, ...(found ?? { text, rule: null }) }];
   });

@@ -34,7 +34,7 @@ function imported(name: string): NamePattern[] {
   };
   if (/[@/-]/.test(name)) return [js];
   const python: NamePattern = {
-    pattern: String.raw`^\s*(?:import|from)\s+${own}(?:[.,;\s]|$)`,
+    pattern: String.raw`^\s*(?:import\s+${own}(?:\s*[.,;#]|\s+as\b|\s*$)|from\s+${own}(?:\.[.\w]*)?\s+import\b)`,
     bad: `import ${name}`,
     endings: families.python,
   };
@@ -104,13 +104,13 @@ export function namePatterns(written: string, { verb, noun }: NameUse): readonly
     const tag = /[A-Za-z][\w.]*/.exec(name)?.[0] ?? '';
     return [{ pattern: String.raw`<${escaped(tag)}\b`, bad: `<${tag} />`, endings: null }];
   }
-  if (/^[\w$]+(?:(?:\.|::)[\w$]+)*(?:\.|::)\*$/.test(name)) {
+  if (/^[A-Za-z_$][\w$]+(?:(?:\.|::|->)[\w$]*)*\*$/.test(name)) {
     const start = name.slice(0, -1);
-    return [{ pattern: String.raw`\b${escaped(start)}\w+`, bad: `${start}x`, endings: null }];
+    return [{ pattern: String.raw`\b${escaped(start)}\w`, bad: `${start}x`, endings: null }];
   }
   if (/^[.@#]?[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*!?$/.test(name)) return [plain(name)];
   // Anything else of one word that prose would not have: `interface{}`, `DB::`, `&String`.
-  if (/^[\w&:{}()\\$>@#!?*[\]-]+$/.test(name) && /[A-Za-z]{2}/.test(name) && /[^\w*-]/.test(name) && !/\{\w|\(\w|^\[|^--?\w|:\w+:|^:/.test(name))
+  if (/^[\w&:{}()\\$>@#!?[\]-]+$/.test(name) && /[A-Za-z]{2}/.test(name) && /[^\w*-]/.test(name) && !/\{\w|\(\w|^\[|^--?\w|:\w+:|^:/.test(name))
     return [plain(name)];
   return phrase(name);
 }

@@ -1,4 +1,4 @@
-import { commandOf } from './command-of-thing.ts';
+import { commandOf, isCommandLine } from './command-of-thing.ts';
 import {
   type MarkedSentence,
   markedSentence,
@@ -251,7 +251,7 @@ function made(marked: MarkedSentence, found: RegExpExecArray, denial: Denied): W
     return isNarrow(over) || isNarrow(under)
       ? null
       : { kind: 'shell', commands: commands as string[], ...common };
-  if (denial.isRun) return null;
+  if (denial.isRun || denied.some(({ text }) => isCommandLine(text))) return null;
   const names = denied.map(({ text }) =>
     namePatterns(text, { verb: denial.verb.toLowerCase(), noun: denial.noun.toLowerCase() }),
   );
