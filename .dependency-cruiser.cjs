@@ -45,7 +45,17 @@ const rooms = {
     'What is written to adopt the tool is planned from values, like everything else that is written.',
   ],
   reporters: [
-    ['messages', 'diagnostics', 'workspace', 'provenance', 'rules', 'promotion', 'recall', 'setup'],
+    [
+      'messages',
+      'diagnostics',
+      'workspace',
+      'guards',
+      'provenance',
+      'rules',
+      'promotion',
+      'recall',
+      'setup',
+    ],
     'A reporter turns values into text and decides nothing.',
   ],
   disk: [

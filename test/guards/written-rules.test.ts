@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { runsGuarded } from '#guards/shell-commands';
 import { violationsIn } from '#guards/violations';
-import { writtenRule, type WrittenRule } from '#guards/written/written-rule';
+import type { WrittenRule } from '#guards/written/rule-kinds';
+import { writtenRule } from '#guards/written/written-rule';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
 interface Labelled {
@@ -26,7 +27,8 @@ const half = (name: string): Labelled[] =>
 
 /** Whether a rule holds a line, a command or a path, by the likeliest form of its names. */
 async function holds(rule: WrittenRule, example: string): Promise<boolean> {
-  if (rule.kind === 'shell') return rule.commands.some((command) => runsGuarded({ command }, example));
+  if (rule.kind === 'shell')
+    return rule.commands.some((command) => runsGuarded({ command }, example));
   if (rule.kind !== 'forbid') return rule.globs.some((glob) => matchesGlob(glob, example));
   const found = await violationsIn(
     {
@@ -75,17 +77,23 @@ async function figures(all: readonly Labelled[]): Promise<{ precision: number; r
 }
 
 describe('rules that people write', () => {
-  it.each(['tuning', 'reported'])('the half of %s: nine in ten are read, and rightly', async (name) => {
-    const all = half(name);
-    expect([all.length, all.filter(({ guard }) => guard !== null).length]).toEqual([40, 20]);
-    const { precision, recall } = await figures(all);
-    expect(precision).toBeGreaterThanOrEqual(0.95);
-    expect(recall).toBeGreaterThanOrEqual(0.9);
-  });
+  it.each(['tuning', 'reported'])(
+    'the half of %s: nine in ten are read, and rightly',
+    async (name) => {
+      const all = half(name);
+      expect([all.length, all.filter(({ guard }) => guard !== null).length]).toEqual([40, 20]);
+      const { precision, recall } = await figures(all);
+      expect(precision).toBeGreaterThanOrEqual(0.95);
+      expect(recall).toBeGreaterThanOrEqual(0.9);
+    },
+  );
 
   it.each([
     ['a purpose', 'Use URL parsing (not `startsWith`) to validate hostnames.'],
-    ['a list that goes on in words', 'No `eval()`, `Function()`, or dynamic `import()` with user input'],
+    [
+      'a list that goes on in words',
+      'No `eval()`, `Function()`, or dynamic `import()` with user input',
+    ],
     ['what something lacks', 'Fix: no MSAA on the composer (`new EffectComposer(renderer)`)'],
     ['an example of a bad name', 'Use descriptive names (not `LIMIT_1`, `LIMIT_2`)'],
     ['a place that nobody can find', 'Do not use `handle()` when the queue is full.'],
@@ -94,7 +102,10 @@ describe('rules that people write', () => {
     ['a name of its own', 'Do not add an `output_view` to the tool.'],
     ['leave under a condition', 'Never edit `api.yaml` without asking the owner.'],
     ['an exception', 'Do not run `gh pr create` unless the first way fails.'],
-    ['a command with an example', 'Use `make:test UserTest` instead of `php artisan make:test UnitUserTest`.'],
+    [
+      'a command with an example',
+      'Use `make:test UserTest` instead of `php artisan make:test UnitUserTest`.',
+    ],
   ])('%s is no guard', (_what, text) => {
     expect(writtenRule(text)).toBeNull();
   });

@@ -9,7 +9,8 @@ import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const files = {
   'package.json': '{ "name": "shop" }\n',
-  'src/dates.ts': "import { format } from 'date-fns';\nexport const day = format(new Date(), 'P');\n",
+  'src/dates.ts':
+    "import { format } from 'date-fns';\nexport const day = format(new Date(), 'P');\n",
   'src/left.ts': "import moment from 'moment';\nexport const first = moment('1970');\n",
   'src/left.test.ts': "console.log('a test');\n",
   'api/openapi.yaml': 'openapi: 3.1.0\n',
@@ -42,9 +43,11 @@ interface Proposal {
 }
 
 const proposals = (here: Team, ...args: readonly string[]): Proposal[] =>
-  (JSON.parse(here.did(bot, 'guard', 'suggest', ...args, '--format', 'json')) as {
-    guards: Proposal[];
-  }).guards;
+  (
+    JSON.parse(here.did(bot, 'guard', 'suggest', ...args, '--format', 'json')) as {
+      guards: Proposal[];
+    }
+  ).guards;
 
 const guardFlags = [
   '--forbid',
@@ -80,7 +83,9 @@ function withGuard(): { here: Team; item: string } {
 describe('guards, listed and tested', () => {
   it('with none it says how to begin', () => {
     const here = team('main', files);
-    expect(here.did(bot, 'guard')).toMatch(/^no guard is in force\n.*ledger guard suggest\n.*ledger capture/);
+    expect(here.did(bot, 'guard')).toMatch(
+      /^no guard is in force\n.*ledger guard suggest\n.*ledger capture/,
+    );
     expect(JSON.parse(here.did(bot, 'guard', '--format', 'json'))).toMatchObject({ guards: [] });
     expect(here.did(bot, 'guard', 'test')).toContain('there is no guard to test');
   });
@@ -102,7 +107,14 @@ describe('guards, listed and tested', () => {
       guards: Readonly<Record<string, unknown>>[];
     };
     expect(guards).toMatchObject([
-      { short: item, kind: 'forbid', level: 'block', in: ['src/**/*.ts'], by: 'A Reviewer', left_alone: 1 },
+      {
+        short: item,
+        kind: 'forbid',
+        level: 'block',
+        in: ['src/**/*.ts'],
+        by: 'A Reviewer',
+        left_alone: 1,
+      },
     ]);
     expect(guards[0]).not.toHaveProperty('catches');
     expect(here.did(bot, 'guard', 'test')).toContain('1 line breaks it today · 1 left alone');
@@ -163,7 +175,10 @@ describe('guards that people wrote as rules', () => {
     expect(found[1]?.guard).toMatchObject({ shell: 'npm', instead: 'pnpm' });
     expect(found[3]?.guard).toEqual({ together: ['api/openapi.yaml', 'docs/api.md'] });
     // The one line that has it stands in a test.
-    expect(found[4]).toMatchObject({ guard: { except: ['**/*.{test,spec}.*'] }, broken: { count: 0 } });
+    expect(found[4]).toMatchObject({
+      guard: { except: ['**/*.{test,spec}.*'] },
+      broken: { count: 0 },
+    });
     const text = here.did(bot, 'guard', 'suggest');
     expect(text).toContain('5 guards proposed from 1 file; 2 sentences left out');
   });
@@ -259,7 +274,9 @@ describe('guards as rules of other tools', () => {
   it('the import of a package is a rule of ESLint; what is none is listed with the reason', async () => {
     const here = team('main', { ...files, 'AGENTS.md': rules });
     for (const proposal of proposals(here).slice(0, 2)) {
-      const words = spawnSync('sh', ['-c', `printf '%s\\0' ${proposal.command}`], { encoding: 'utf8' });
+      const words = spawnSync('sh', ['-c', `printf '%s\\0' ${proposal.command}`], {
+        encoding: 'utf8',
+      });
       const args = words.stdout.split('\0').slice(1, -1);
       here.did(reviewer, 'promote', captured(here.did(bot, ...args)));
     }
@@ -274,7 +291,9 @@ describe('guards as rules of other tools', () => {
       'no-restricted-imports',
     ]);
     expect(problems("import { format } from 'date-fns';", 'src/a.ts')).toEqual([]);
-    expect(eslint).toMatch(/\/\/ left out: \S+, shell, agents must not run npm; instead: pnpm: it looks at no text/);
+    expect(eslint).toMatch(
+      /\/\/ left out: \S+, shell, agents must not run npm; instead: pnpm: it looks at no text/,
+    );
     const semgrep = here.did(bot, 'guard', 'export', '--semgrep');
     expect(parseYaml(semgrep)).toMatchObject({
       rules: [
@@ -287,7 +306,9 @@ describe('guards as rules of other tools', () => {
       ],
     });
     const [rule] = (parseYaml(semgrep) as { rules: { 'pattern-regex': string }[] }).rules;
-    expect(new RegExp(rule?.['pattern-regex'] ?? '').test("import moment from 'moment'")).toBe(true);
+    expect(new RegExp(rule?.['pattern-regex'] ?? '').test("import moment from 'moment'")).toBe(
+      true,
+    );
     expect(semgrep).toContain('# left out: ');
   });
 });

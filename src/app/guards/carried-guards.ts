@@ -11,12 +11,12 @@ import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { type GuardInForce, guardsInForce, promotionOf } from '#provenance/guards-in-force';
 import { type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
-import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { GuardView } from '#reporters/guards';
 import { type GuardedTree, guardedTree } from '#sources/guards/guarded-tree';
 import { loadWorkspace, type WorkTreeRequest } from '#sources/load-workspace';
 import { workTreeSource } from '#sources/work-tree-source';
 import type { DiscoveryRecord } from '#workspace/records';
+import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Acting } from '../unit-of-work/run-act.ts';

@@ -1,7 +1,9 @@
 import { type TextStatement, textStatements } from '#claims/texts/text-statements';
 import { lineMap } from '#diagnostics/line-map';
 import { saysRule } from '#guards/written/says-rule';
-import { isConditional, writtenRule, type WrittenRule } from '#guards/written/written-rule';
+import type { WrittenRule } from '#guards/written/rule-kinds';
+import { isConditional } from '#guards/written/rule-words';
+import { writtenRule } from '#guards/written/written-rule';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { Document } from '#workspace/document';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
@@ -30,7 +32,8 @@ export interface RuleSentence extends Sentence {
 }
 
 /** Instructions that agents load by their names, for the folder they stand in. */
-const byName = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|CONVENTIONS|WARP|CRUSH|QWEN)(?:\.local|\.override)?\.md$/i;
+const byName =
+  /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|CONVENTIONS|WARP|CRUSH|QWEN)(?:\.local|\.override)?\.md$/i;
 /** Folders of texts, which are for the folder around them. */
 const ofTexts = /^(?:\.[^/]+|docs?|memory|memory-bank|corpus|notes|rules|instructions)$/;
 

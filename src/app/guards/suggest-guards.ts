@@ -1,10 +1,10 @@
-import { guardFlags } from '#guards/written/capture-words';
-import { completeRule, isSource, patternsOf } from '#guards/written/complete-rule';
 import { UsageError } from '#diagnostics/failure';
 import { nestedTexts } from '#disk/stores/nested-texts';
 import type { ForbidGuard, Guard } from '#guards/guard';
 import { provenByExamples } from '#guards/prove-guard';
 import { isGuarded } from '#guards/violations';
+import { guardFlags } from '#guards/written/capture-words';
+import { completeRule, isSource, patternsOf } from '#guards/written/complete-rule';
 import { guardSuggest as say } from '#messages/guard-suggest';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
@@ -22,8 +22,8 @@ import {
   type Instructions,
   instructionsIn,
   instructionsOf,
-  rulesOf,
   type RuleSentence,
+  rulesOf,
   type Sentence,
 } from './instruction-rules.ts';
 
@@ -196,7 +196,10 @@ function proposalOf(
     broken:
       lines === null || !ofLines
         ? null
-        : { count: lines.length, first: lines.slice(0, 3).map((each) => `${each.path}:${each.number}`) },
+        : {
+            count: lines.length,
+            first: lines.slice(0, 3).map((each) => `${each.path}:${each.number}`),
+          },
     files: paths === null ? null : filesOf(guard, paths),
     request: {
       claim: of.text,

@@ -1,6 +1,6 @@
-import type { Message } from '#messages/message';
 import { guardSuggest as say } from '#messages/guard-suggest';
 import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
 import { type SuggestedGuard, suggestionLines } from '#reporters/suggested-guards';
 
 import { atBothEnds, clipLine, type Line, plain, rule } from '../review/line.ts';
@@ -64,9 +64,7 @@ function screenOf(
   const width = Math.max(20, columns - 1);
   const foot: readonly Line[] = [
     rule(width),
-    ...(captured
-      ? [plain(textOf(captured.said), captured.isCaptured ? 'good' : 'warning')]
-      : []),
+    ...(captured ? [plain(textOf(captured.said), captured.isCaptured ? 'good' : 'warning')] : []),
     plain(textOf(say.keys()), 'dim'),
   ];
   const [first = '', ...others] = lines;

@@ -2,7 +2,7 @@ import { matchesGlob } from '#workspace/paths/match-glob';
 
 import type { ForbidGuard, Guard } from '../guard.ts';
 import { families, type NamePattern } from './name-patterns.ts';
-import type { WrittenRule } from './written-rule.ts';
+import type { WrittenRule } from './rule-kinds.ts';
 
 /** What is known of the files where a rule was written. */
 export interface RuleGround {
@@ -33,7 +33,8 @@ const besides = new Set(
   'sh bash zsh ps1 sql css scss sass less html yml yaml tf proto graphql'.split(' '),
 );
 /** Files that no rule about code means. */
-const built = /(?:^|\/)(?:node_modules|vendor|dist|build|out|coverage|\.next|\.yarn)\/|\.min\.\w+$|\.d\.ts$/;
+const built =
+  /(?:^|\/)(?:node_modules|vendor|dist|build|out|coverage|\.next|\.yarn)\/|\.min\.\w+$|\.d\.ts$/;
 
 /** Whether a rule about code looks at a file. */
 export function isSource(path: string): boolean {
@@ -130,7 +131,9 @@ function chosenOf(
     hits.some((hit) => hit.pattern === pattern && isThere(hit.path)),
   );
   const written = new Set(paths.filter(isSource).map(endingOf));
-  const ofTree = choices.filter(({ endings }) => endings?.some((each) => written.has(each)) ?? true);
+  const ofTree = choices.filter(
+    ({ endings }) => endings?.some((each) => written.has(each)) ?? true,
+  );
   const [first] = choices;
   const best = occurring ?? ofTree[0] ?? (first as NamePattern);
   // Of one that is written for two languages, the half of the language that it occurs in.

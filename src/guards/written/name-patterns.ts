@@ -38,11 +38,7 @@ function imported(name: string): NamePattern[] {
     bad: `import ${name}`,
     endings: families.python,
   };
-  return [
-    { pattern: `${js.pattern}|${python.pattern}`, bad: js.bad, endings: null },
-    js,
-    python,
-  ];
+  return [{ pattern: `${js.pattern}|${python.pattern}`, bad: js.bad, endings: null }, js, python];
 }
 
 const keywords: Readonly<Record<string, NamePattern>> = {
@@ -108,9 +104,15 @@ export function namePatterns(written: string, { verb, noun }: NameUse): readonly
     const start = name.slice(0, -1);
     return [{ pattern: String.raw`\b${escaped(start)}\w`, bad: `${start}x`, endings: null }];
   }
-  if (/^[.@#]?[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*!?$/.test(name)) return [plain(name)];
+  if (/^[.@#]?[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*!?$/.test(name))
+    return [plain(name)];
   // Anything else of one word that prose would not have: `interface{}`, `DB::`, `&String`.
-  if (/^[\w&:{}()\\$>@#!?[\]-]+$/.test(name) && /[A-Za-z]{2}/.test(name) && /[^\w*-]/.test(name) && !/\{\w|\(\w|^\[|^--?\w|:\w+:|^:/.test(name))
+  if (
+    /^[\w&:{}()\\$>@#!?[\]-]+$/.test(name) &&
+    /[A-Za-z]{2}/.test(name) &&
+    /[^\w*-]/.test(name) &&
+    !/\{\w|\(\w|^\[|^--?\w|:\w+:|^:/.test(name)
+  )
     return [plain(name)];
   return phrase(name);
 }
@@ -140,9 +142,15 @@ function phrase(name: string): NamePattern[] {
   if (!/^[\w$@#*.:<>="'/!{}()[\]-]+$/.test(words.join(''))) return [];
   // Prose in marks of code is no code.
   if (words.every((word) => /^[A-Z]?[a-z]+$/.test(word)) && !ofLanguage.test(name)) return [];
-  const [first, last] = [/^\w/.test(name), /\w$/.test(name)].map((is) => (is ? String.raw`\b` : ''));
+  const [first, last] = [/^\w/.test(name), /\w$/.test(name)].map((is) =>
+    is ? String.raw`\b` : '',
+  );
   return [
-    { pattern: `${first}${words.map(escaped).join(String.raw`\s+`)}${last}`, bad: name, endings: null },
+    {
+      pattern: `${first}${words.map(escaped).join(String.raw`\s+`)}${last}`,
+      bad: name,
+      endings: null,
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
-import { readGuards } from '#guards/guards-of-record';
 import type { Guard } from '#guards/guard';
+import { readGuards } from '#guards/guards-of-record';
 
 import { candidatesIn, extractorQuestion } from './extractor-protocol.ts';
 
