@@ -97,6 +97,7 @@ describe('rules that people write', () => {
     ['what something lacks', 'Fix: no MSAA on the composer (`new EffectComposer(renderer)`)'],
     ['an example of a bad name', 'Use descriptive names (not `LIMIT_1`, `LIMIT_2`)'],
     ['a place that nobody can find', 'Do not use `handle()` when the queue is full.'],
+    ['what there is not', 'No `shop config reload` or similar command exists.'],
     ['what is bare', 'Use specific types, not bare `Exception`'],
     ['sparingly', 'Avoid `init()`: use `init()` functions sparingly.'],
     ['a name of its own', 'Do not add an `output_view` to the tool.'],

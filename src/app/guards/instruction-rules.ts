@@ -1,8 +1,8 @@
 import { type TextStatement, textStatements } from '#claims/texts/text-statements';
 import { lineMap } from '#diagnostics/line-map';
-import { saysRule } from '#guards/written/says-rule';
 import type { WrittenRule } from '#guards/written/rule-kinds';
 import { isConditional } from '#guards/written/rule-words';
+import { saysRule } from '#guards/written/says-rule';
 import { writtenRule } from '#guards/written/written-rule';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { Document } from '#workspace/document';

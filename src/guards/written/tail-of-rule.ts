@@ -43,7 +43,7 @@ const languages: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Words behind what a rule denies that say nothing more. */
 const filler =
-  /^\s*(?:,?\s*(?:(?:or|and) (?:any other|any equivalent|similar|other|others|equivalents?|the like)\b[^.;:)—–]*|etc\.?)|directly|anywhere|at all|here|ever|yourself|manually|by hand|any ?more|any longer|again|either|instead|now|today|locally|on (?:main|your machine)|(?:in|within|across|throughout|for|of) (?:this|the|our|any|new|all|your)? ?(?:new |whole |entire |main )*(?:repo(?:sitory)?|project|code ?base|code|application|app|pull requests?|commits?)|in (?:any|all) (?:files?|circumstances|cases?)|under any circumstances|whatsoever)(?=$|[\s.,;:!)—–])/i;
+  /^\s*(?:,?\s*(?:(?:or|and) (?:any other|any equivalent|similar|other|others|equivalents?|the like)\b(?![^.;]*\b(?:exists?|is|are|was)\b)[^.;:)—–]*|etc\.?)|directly|anywhere|at all|here|ever|yourself|manually|by hand|any ?more|any longer|again|either|instead|now|today|locally|on (?:main|your machine)|(?:in|within|across|throughout|for|of) (?:this|the|our|any|new|all|your)? ?(?:new |whole |entire |main )*(?:repo(?:sitory)?|project|code ?base|code|application|app|pull requests?|commits?)|in (?:any|all) (?:files?|circumstances|cases?)|under any circumstances|whatsoever)(?=$|[\s.,;:!)—–])/i;
 const production =
   /^\s*(?:in|from) (?:the |our )?(?:production|prod|library|runtime|committed|shipped|application|non-test|src|source) ?(?:code|files?|builds?)?(?=$|[.,;:!)—–]|\s[—–-])/i;
 const inTests =
