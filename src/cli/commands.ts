@@ -1,3 +1,4 @@
+import type { decideCommand } from './acts/decide-commands.ts';
 import type { CommandEntry } from './command-entry.ts';
 
 type Loader = CommandEntry['load'];
@@ -11,6 +12,11 @@ function entry(
 ): CommandEntry {
   return { name: usage.split(' ')[0] ?? usage, aliases, group, usage, summary, load };
 }
+
+const decide =
+  (verdict: Parameters<typeof decideCommand>[0]): Loader =>
+  async () =>
+    (await import('./acts/decide-commands.ts')).decideCommand(verdict);
 
 /** All commands, in the order of the help screen. */
 export const commands: readonly CommandEntry[] = [
@@ -76,12 +82,8 @@ export const commands: readonly CommandEntry[] = [
     'make memory of items',
     async () => (await import('./acts/promote-command.ts')).runPromote,
   ),
-  entry('Decide', 'reject ITEM…', 'refuse items, with a reason', async () =>
-    (await import('./acts/decide-commands.ts')).decideCommand('reject'),
-  ),
-  entry('Decide', 'defer ITEM…', 'put items off until a day or another thing', async () =>
-    (await import('./acts/decide-commands.ts')).decideCommand('defer'),
-  ),
+  entry('Decide', 'reject ITEM…', 'refuse items, with a reason', decide('reject')),
+  entry('Decide', 'defer ITEM…', 'put items off until a day or another thing', decide('defer')),
   entry(
     'Decide',
     'show X',
@@ -132,18 +134,10 @@ export const commands: readonly CommandEntry[] = [
     'corroborate items; --run runs their proof again',
     async () => (await import('./acts/validate-command.ts')).runValidate,
   ),
-  entry(null, 'block ITEM…', 'say that items wait for something', async () =>
-    (await import('./acts/decide-commands.ts')).decideCommand('block'),
-  ),
-  entry(null, 'quarantine ITEM…', 'set items or memory aside', async () =>
-    (await import('./acts/decide-commands.ts')).decideCommand('quarantine'),
-  ),
-  entry(null, 'release ITEM…', 'take items out of quarantine', async () =>
-    (await import('./acts/decide-commands.ts')).decideCommand('release'),
-  ),
-  entry(null, 'reopen ITEM…', 'take up deferred or blocked items again', async () =>
-    (await import('./acts/decide-commands.ts')).decideCommand('reopen'),
-  ),
+  entry(null, 'block ITEM…', 'say that items wait for something', decide('block')),
+  entry(null, 'quarantine ITEM…', 'set items or memory aside', decide('quarantine')),
+  entry(null, 'release ITEM…', 'take items out of quarantine', decide('release')),
+  entry(null, 'reopen ITEM…', 'take up deferred or blocked items again', decide('reopen')),
   entry(
     null,
     'supersede OLD [NEW]',

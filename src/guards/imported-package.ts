@@ -10,7 +10,8 @@ const ofScript = /\.(?:[cm]?[jt]sx?|\*|\{[^}]*[cm]?[jt]sx?[^}]*\}|vue|svelte|ast
  */
 export async function importedPackage(guard: ForbidGuard): Promise<string | null> {
   const { in: globs } = guard;
-  if (guard.multiline || !globs.some((glob) => ofScript.test(glob) || /\*$/.test(glob))) return null;
+  if (guard.multiline || !globs.some((glob) => ofScript.test(glob) || /\*$/.test(glob)))
+    return null;
   const name = guard.bad.map((text) => imports.exec(text)?.[1]).find((each) => each !== undefined);
   if (name === undefined) return null;
   const catches = async (line: string): Promise<boolean> => {

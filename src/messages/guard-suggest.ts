@@ -11,7 +11,7 @@ export const guardSuggest = defineMessages('guardSuggest', {
     mend: ['name a Markdown file below this folder: ledger guard suggest AGENTS.md'],
     example: { file: 'src/a.ts' },
   },
-  editing: { text: 'editing {globs}', example: { globs: 'src/**/*.ts' } },
+  editing: { text: 'editing {globs}', example: { globs: '`src/**/*.ts`' } },
   editingOthers: { text: 'editing other files' },
   running: { text: 'running commands in this project' },
   elsewhere: { text: 'working on another project' },

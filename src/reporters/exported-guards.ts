@@ -13,7 +13,10 @@ export type ExportedGuard = Pick<
 
 /** Guards as entries of an ESLint flat configuration. */
 export function guardsEslint(guards: readonly ExportedGuard[]): string {
-  const entries = new Map<string, { files: readonly string[]; ignores: readonly string[]; of: ExportedGuard[] }>();
+  const entries = new Map<
+    string,
+    { files: readonly string[]; ignores: readonly string[]; of: ExportedGuard[] }
+  >();
   const left: string[] = [];
   for (const each of guards) {
     const { guard, imported } = each;
@@ -31,7 +34,10 @@ export function guardsEslint(guards: readonly ExportedGuard[]): string {
     const severity = of.some(({ level }) => level === 'block') ? 'error' : 'warn';
     const restricted = {
       paths: of.map((each) => ({ name: each.imported, message: messageOf(each) })),
-      patterns: of.map((each) => ({ group: [`${each.imported ?? ''}/*`], message: messageOf(each) })),
+      patterns: of.map((each) => ({
+        group: [`${each.imported ?? ''}/*`],
+        message: messageOf(each),
+      })),
     };
     const entry = {
       files,
@@ -83,8 +89,9 @@ export function guardsSemgrep(guards: readonly ExportedGuard[]): string {
 
 /** A text as YAML reads it back, and JSON. */
 function quoted(text: string): string {
-  return JSON.stringify(text).replace(/[\u007f-\uffff]/g, (character) =>
-    `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return JSON.stringify(text).replace(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 

@@ -192,7 +192,12 @@ export function guardData(guard: Guard): Record<string, unknown> {
     case 'path':
       return { path: guard.in, ...list('except', guard.except), ...common };
     case 'shell':
-      return { shell: guard.command, ...common, ...list('bad', guard.bad), ...list('good', guard.good) };
+      return {
+        shell: guard.command,
+        ...common,
+        ...list('bad', guard.bad),
+        ...list('good', guard.good),
+      };
     case 'together':
       return { together: guard.globs, ...common };
     case 'same':

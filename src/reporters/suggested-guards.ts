@@ -86,7 +86,11 @@ export function countsOf({ guards, files, leftOut, known, tooWide }: Suggestions
     `${counted(guards.length, 'guard')} proposed from ${counted(files, 'file')}`,
     `${counted(leftOut, 'sentence')} left out, because no pattern holds ${leftOut === 1 ? 'it' : 'them'}`,
     ...(known === 0 ? [] : [`${known} held by guards already`]),
-    ...(tooWide === 0 ? [] : [`${tooWide} left out, because more than 1000 lines break ${tooWide === 1 ? 'it' : 'them'} today`]),
+    ...(tooWide === 0
+      ? []
+      : [
+          `${tooWide} left out, because more than 1000 lines break ${tooWide === 1 ? 'it' : 'them'} today`,
+        ]),
   ].join('; ');
 }
 

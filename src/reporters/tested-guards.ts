@@ -61,7 +61,9 @@ function factsOf({ examples, files, broken, leftAlone }: TestedGuard): string[] 
   const said = [
     ...(examples === 0 ? [] : [counted(examples, 'example')]),
     ...(files === null ? [] : [`looks at ${counted(files, 'file')}`]),
-    ...(broken === null ? [] : [`${counted(broken, 'line')} ${broken === 1 ? 'breaks' : 'break'} it today`]),
+    ...(broken === null
+      ? []
+      : [`${counted(broken, 'line')} ${broken === 1 ? 'breaks' : 'break'} it today`]),
     ...(leftAlone === null || broken === null ? [] : [`${leftAlone} left alone`]),
   ];
   return said.length === 0 ? [] : [said.join(' · ')];

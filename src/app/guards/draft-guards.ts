@@ -34,7 +34,10 @@ export async function draftGuards(
     const portion = sentences.slice(from, from + mostSentences);
     const asked = await askCommand(program, guardQuestion(portion.map(({ text }) => text)));
     if ('failed' in asked)
-      throw new EnvironmentError(textOf(say.extractorFailed({ why: asked.failed })), new Error('extractor'));
+      throw new EnvironmentError(
+        textOf(say.extractorFailed({ why: asked.failed })),
+        new Error('extractor'),
+      );
     const answer = readGuardAnswer(asked.said, portion.length);
     if (answer === null)
       throw new EnvironmentError(textOf(say.extractorUnread({ name })), new Error('extractor'));

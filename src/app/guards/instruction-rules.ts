@@ -1,7 +1,9 @@
 import { type TextStatement, textStatements } from '#claims/texts/text-statements';
 import { lineMap } from '#diagnostics/line-map';
+import type { WrittenRule } from '#guards/written/rule-kinds';
+import { isConditional } from '#guards/written/rule-words';
 import { saysRule } from '#guards/written/says-rule';
-import { isConditional, type WrittenRule,writtenRule } from '#guards/written/written-rule';
+import { writtenRule } from '#guards/written/written-rule';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { Document } from '#workspace/document';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
@@ -30,7 +32,8 @@ export interface RuleSentence extends Sentence {
 }
 
 /** Instructions that agents load by their names, for the folder they stand in. */
-const byName = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|CONVENTIONS|WARP|CRUSH|QWEN)(?:\.local|\.override)?\.md$/i;
+const byName =
+  /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|CONVENTIONS|WARP|CRUSH|QWEN)(?:\.local|\.override)?\.md$/i;
 /** Folders of texts, which are for the folder around them. */
 const ofTexts = /^(?:\.[^/]+|docs?|memory|memory-bank|corpus|notes|rules|instructions)$/;
 
@@ -69,11 +72,14 @@ export function rulesOf(of: Instructions): RuleSentence[] {
   const { document } = of;
   const map = lineMap(document.text);
   const { statements } = textStatements(document);
+  // What says what to do instead of the sentence before it is no rule of its own.
+  const joined = new Set<number>();
   return statements.flatMap((statement, at): RuleSentence[] => {
     const { text, span, asserts } = statement;
-    if (!asserts) return [];
+    if (!asserts || joined.has(at)) return [];
     const found = ruleAt(statement, statements[at - 1], statements[at + 1]);
     if (found === null && !saysRule(text)) return [];
+    if (found !== null && found.text.length > text.length) joined.add(at + 1);
     const { line } = map.place(span).start;
     return [{ path: document.path, line, of, ...(found ?? { text, rule: null }) }];
   });

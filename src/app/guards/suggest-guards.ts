@@ -196,7 +196,10 @@ function proposalOf(
     broken:
       lines === null || !ofLines
         ? null
-        : { count: lines.length, first: lines.slice(0, 3).map((each) => `${each.path}:${each.number}`) },
+        : {
+            count: lines.length,
+            first: lines.slice(0, 3).map((each) => `${each.path}:${each.number}`),
+          },
     files: paths === null ? null : filesOf(guard, paths),
     request: {
       claim: of.text,
@@ -228,21 +231,22 @@ function filesOf(guard: Guard, paths: readonly string[]): number | null {
 
 /** When the fact behind a guard applies, and when it does not. */
 function conditionsOf(guard: Guard) {
+  const editing = (globs: readonly string[]) =>
+    // A record is Markdown, where two stars would be more than stars.
+    say.editing({ globs: globs.map((glob) => `\`${glob}\``).join(', ') });
   switch (guard.kind) {
     case 'shell':
       return [say.running(), say.elsewhere()];
     case 'path':
-      return [say.editing({ globs: guard.in.join(', ') }), say.reading()];
+      return [editing(guard.in), say.reading()];
     case 'together':
-      return [say.editing({ globs: guard.globs.join(', ') }), say.reading()];
+      return [editing(guard.globs), say.reading()];
     case 'same':
-      return [say.editing({ globs: guard.values.map(({ file }) => file).join(', ') }), say.reading()];
+      return [editing(guard.values.map(({ file }) => file)), say.reading()];
     default:
       return [
-        say.editing({ globs: guard.in.join(', ') }),
-        guard.except.length > 0
-          ? say.editing({ globs: guard.except.join(', ') })
-          : say.editingOthers(),
+        editing(guard.in),
+        guard.except.length > 0 ? editing(guard.except) : say.editingOthers(),
       ];
   }
 }

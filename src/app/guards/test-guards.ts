@@ -29,13 +29,11 @@ import {
  * @param names items or records whose guards are tested; none means all
  * @throws {UsageError} for a name of nothing, {EnvironmentError} when the world fails
  */
-export async function testGuards(
-  acting: Acting,
-  names: readonly string[],
-): Promise<TestedGuard[]> {
+export async function testGuards(acting: Acting, names: readonly string[]): Promise<TestedGuard[]> {
   const memory = await guardedMemory(acting);
   const { workspace, ledger, tree, inForce } = memory;
-  const wanted = names.length === 0 ? null : new Set(names.map((name) => recordNamed(name, memory)));
+  const wanted =
+    names.length === 0 ? null : new Set(names.map((name) => recordNamed(name, memory)));
   const asked = [...inForce, ...candidateGuards(memory)].filter(
     ({ record }) => wanted?.has(record.path) ?? true,
   );

@@ -13,15 +13,8 @@ import { actingOf, namesOf } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
 import { note } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
+import type { GuardFlags, GuardOptions } from './guard-flags.ts';
 import { runSuggest } from './suggest-command.ts';
-
-interface GuardFlags {
-  readonly format?: 'pretty' | 'json' | 'compact';
-  readonly extractor?: string;
-  readonly eslint?: boolean;
-  readonly semgrep?: boolean;
-}
-export type GuardOptions = GuardFlags & GlobalOptions;
 
 /** `ledger guard [list|test|suggest|export]`: the checks that promoted facts carry. */
 export const runGuard: Run = async (args, context) => {

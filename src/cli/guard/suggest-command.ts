@@ -19,7 +19,7 @@ import { type Context, painter } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { lineOf } from '../notice.ts';
 import { openTerminal } from '../review/terminal.ts';
-import type { GuardOptions } from './guard-command.ts';
+import type { GuardOptions } from './guard-flags.ts';
 import { type CapturedSuggestion, walkSuggestions } from './walk-suggestions.ts';
 
 /** `ledger guard suggest [FILE]`: guards for rules that people wrote; one key captures one. */

@@ -64,9 +64,7 @@ function screenOf(
   const width = Math.max(20, columns - 1);
   const foot: readonly Line[] = [
     rule(width),
-    ...(captured
-      ? [plain(textOf(captured.said), captured.isCaptured ? 'good' : 'warning')]
-      : []),
+    ...(captured ? [plain(textOf(captured.said), captured.isCaptured ? 'good' : 'warning')] : []),
     plain(textOf(say.keys()), 'dim'),
   ];
   const [first = '', ...others] = lines;

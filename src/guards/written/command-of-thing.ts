@@ -27,5 +27,14 @@ export function commandOf(written: string, isRun: boolean): string | null {
 
 /** A subcommand and options: `gen --watch`. */
 function isLine(words: readonly string[]): boolean {
-  return words.some((word) => /^--?[a-z][\w-]*$/.test(word)) && words.every((word) => /^[\w./-]+$/.test(word));
+  return (
+    words.some((word) => /^--?[a-z][\w-]*$/.test(word)) &&
+    words.every((word) => /^[\w./-]+$/.test(word))
+  );
+}
+
+/** Whether a thing begins with a program and goes on, so that it is no name in code. */
+export function isCommandLine(written: string): boolean {
+  const [program = '', ...others] = written.trim().split(/\s+/);
+  return others.length > 0 && programs.test(program);
 }

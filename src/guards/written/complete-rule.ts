@@ -2,7 +2,7 @@ import { matchesGlob } from '#workspace/paths/match-glob';
 
 import type { ForbidGuard, Guard } from '../guard.ts';
 import { families, type NamePattern } from './name-patterns.ts';
-import type { WrittenRule } from './written-rule.ts';
+import type { WrittenRule } from './rule-kinds.ts';
 
 /** What is known of the files where a rule was written. */
 export interface RuleGround {
@@ -22,20 +22,24 @@ export interface Hit {
 
 type ForbidRule = Extract<WrittenRule, { readonly kind: 'forbid' }>;
 
-/** Endings of files that programs, styles and builds are written in. */
-const sources = new Set(
+/** Endings of files that programs are written in, and of those that go with them. */
+const programs = new Set(
   (
     'ts tsx js jsx mjs cjs mts cts vue svelte astro py pyi rb go rs java kt kts swift c h cc cpp ' +
-    'hpp m mm cs fs php scala ex exs erl hs ml clj dart lua r jl sh bash zsh ps1 sql css scss sass ' +
-    'less html yml yaml tf proto graphql zig nim'
+    'hpp m mm cs fs php scala ex exs erl hs ml clj dart lua r jl zig nim'
   ).split(' '),
 );
+const besides = new Set(
+  'sh bash zsh ps1 sql css scss sass less html yml yaml tf proto graphql'.split(' '),
+);
 /** Files that no rule about code means. */
-const built = /(?:^|\/)(?:node_modules|vendor|dist|build|out|coverage|\.next|\.yarn)\/|\.min\.\w+$|\.d\.ts$/;
+const built =
+  /(?:^|\/)(?:node_modules|vendor|dist|build|out|coverage|\.next|\.yarn)\/|\.min\.\w+$|\.d\.ts$/;
 
 /** Whether a rule about code looks at a file. */
 export function isSource(path: string): boolean {
-  return sources.has(endingOf(path)) && !built.test(path);
+  const ending = endingOf(path);
+  return (programs.has(ending) || besides.has(ending)) && !built.test(path);
 }
 
 function endingOf(path: string): string {
@@ -127,16 +131,22 @@ function chosenOf(
     hits.some((hit) => hit.pattern === pattern && isThere(hit.path)),
   );
   const written = new Set(paths.filter(isSource).map(endingOf));
-  const ofTree = choices.filter(({ endings }) => endings?.some((each) => written.has(each)) ?? true);
+  const ofTree = choices.filter(
+    ({ endings }) => endings?.some((each) => written.has(each)) ?? true,
+  );
   const [first] = choices;
   const best = occurring ?? ofTree[0] ?? (first as NamePattern);
-  // Of one that is written for two languages, the half of the language that there is.
+  // Of one that is written for two languages, the half of the language that it occurs in.
   const halves = choices.filter(
     ({ endings, pattern }) =>
       endings !== null && best.endings === null && best.pattern.includes(pattern),
   );
-  const present = halves.filter(({ endings }) => endings?.some((each) => written.has(each)));
-  return present.length === 1 ? (present[0] as NamePattern) : best;
+  const own = halves.filter(({ endings, pattern }) =>
+    occurring
+      ? hits.some((hit) => hit.pattern === pattern && isThere(hit.path))
+      : endings?.some((each) => written.has(each)),
+  );
+  return own.length === 1 ? (own[0] as NamePattern) : best;
 }
 
 /** Globs that the sentence, or the file it stands in, says; null for a part nobody finds. */
@@ -173,13 +183,18 @@ function kindsOf(
   const there = [...counts].sort((a, b) => b[1] - a[1]).map(([ending]) => ending);
   const ofName = chosen.flatMap(({ endings }) => endings ?? []);
   const hit = new Set(found.map(({ path }) => endingOf(path)));
+  const written = there.filter((ending) => programs.has(ending));
+  const inPrograms = written.filter((ending) => hit.has(ending));
   const wanted =
     scope.endings ??
     (ofName.length > 0
       ? ofName
-      : hit.size > 0
-        ? withFamilies(hit)
-        : there.filter((ending) => !['yml', 'yaml', 'html', 'css', 'scss', 'sql'].includes(ending)));
+      : inPrograms.length > 0
+        ? withFamilies(new Set(inPrograms))
+        : // A workflow names an action by its version; other names there mean something else.
+          written.length === 0 || chosen.some(({ pattern }) => /@v?\\?\d/.test(pattern))
+          ? [...hit]
+          : written);
   const endings = there.filter((ending) => wanted.includes(ending)).slice(0, 8);
   if (endings.length === 0) return [];
   return [`${prefix}**/*.${endings.length === 1 ? endings[0] : `{${endings.join(',')}}`}`];

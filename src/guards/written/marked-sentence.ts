@@ -42,9 +42,7 @@ export function markedSentence(sentence: string): MarkedSentence {
     .replace(/(`+)([^`]+)\1/g, (_all, _marks, code: string) => mark(code, true))
     .replace(/"[^"]*"|“[^”]*”|«[^»]*»/g, '""')
     .split(new RegExp(`(${thing})`))
-    .map((part, at) =>
-      at % 2 === 1 ? part : part.replace(nameOfCode, bare).replace(tool, bare),
-    )
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(nameOfCode, bare).replace(tool, bare)))
     .join('')
     .replace(/[‘’]/g, "'")
     .replace(/[*_]{2,}|\s+/g, ' ')

@@ -34,15 +34,11 @@ function imported(name: string): NamePattern[] {
   };
   if (/[@/-]/.test(name)) return [js];
   const python: NamePattern = {
-    pattern: String.raw`^\s*(?:import|from)\s+${own}(?:[.,;\s]|$)`,
+    pattern: String.raw`^\s*(?:import\s+${own}(?:\s*[.,;#]|\s+as\b|\s*$)|from\s+${own}(?:\.[.\w]*)?\s+import\b)`,
     bad: `import ${name}`,
     endings: families.python,
   };
-  return [
-    { pattern: `${js.pattern}|${python.pattern}`, bad: js.bad, endings: null },
-    js,
-    python,
-  ];
+  return [{ pattern: `${js.pattern}|${python.pattern}`, bad: js.bad, endings: null }, js, python];
 }
 
 const keywords: Readonly<Record<string, NamePattern>> = {
@@ -104,13 +100,19 @@ export function namePatterns(written: string, { verb, noun }: NameUse): readonly
     const tag = /[A-Za-z][\w.]*/.exec(name)?.[0] ?? '';
     return [{ pattern: String.raw`<${escaped(tag)}\b`, bad: `<${tag} />`, endings: null }];
   }
-  if (/^[\w$]+(?:(?:\.|::)[\w$]+)*(?:\.|::)\*$/.test(name)) {
+  if (/^[A-Za-z_$][\w$]+(?:(?:\.|::|->)[\w$]*)*\*$/.test(name)) {
     const start = name.slice(0, -1);
-    return [{ pattern: String.raw`\b${escaped(start)}\w+`, bad: `${start}x`, endings: null }];
+    return [{ pattern: String.raw`\b${escaped(start)}\w`, bad: `${start}x`, endings: null }];
   }
-  if (/^[.@#]?[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*!?$/.test(name)) return [plain(name)];
+  if (/^[.@#]?[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*!?$/.test(name))
+    return [plain(name)];
   // Anything else of one word that prose would not have: `interface{}`, `DB::`, `&String`.
-  if (/^[\w&:{}()\\$>@#!?*[\]-]+$/.test(name) && /[A-Za-z]{2}/.test(name) && /[^\w*-]/.test(name) && !/\{\w|\(\w|^\[|^--?\w|:\w+:|^:/.test(name))
+  if (
+    /^[\w&:{}()\\$>@#!?[\]-]+$/.test(name) &&
+    /[A-Za-z]{2}/.test(name) &&
+    /[^\w*-]/.test(name) &&
+    !/\{\w|\(\w|^\[|^--?\w|:\w+:|^:/.test(name)
+  )
     return [plain(name)];
   return phrase(name);
 }
@@ -140,9 +142,15 @@ function phrase(name: string): NamePattern[] {
   if (!/^[\w$@#*.:<>="'/!{}()[\]-]+$/.test(words.join(''))) return [];
   // Prose in marks of code is no code.
   if (words.every((word) => /^[A-Z]?[a-z]+$/.test(word)) && !ofLanguage.test(name)) return [];
-  const [first, last] = [/^\w/.test(name), /\w$/.test(name)].map((is) => (is ? String.raw`\b` : ''));
+  const [first, last] = [/^\w/.test(name), /\w$/.test(name)].map((is) =>
+    is ? String.raw`\b` : '',
+  );
   return [
-    { pattern: `${first}${words.map(escaped).join(String.raw`\s+`)}${last}`, bad: name, endings: null },
+    {
+      pattern: `${first}${words.map(escaped).join(String.raw`\s+`)}${last}`,
+      bad: name,
+      endings: null,
+    },
   ];
 }
 

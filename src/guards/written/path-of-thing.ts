@@ -1,5 +1,6 @@
 /** Names of files that have no ending. */
-const plainFile = /^(?:Makefile|Dockerfile|Procfile|LICENSE|justfile|Gemfile|CODEOWNERS|\.\w[\w.-]*)$/;
+const plainFile =
+  /^(?:Makefile|Dockerfile|Procfile|LICENSE|justfile|Gemfile|CODEOWNERS|\.\w[\w.-]*)$/;
 
 /**
  * The glob that a thing of a sentence is; null where it is no path of a project.

@@ -43,10 +43,11 @@ const languages: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Words behind what a rule denies that say nothing more. */
 const filler =
-  /^\s*(?:,?\s*(?:(?:or|and) (?:any other|any equivalent|similar|other|others|equivalents?|the like)\b[^.;:)—–]*|etc\.?)|directly|anywhere|at all|here|ever|yourself|manually|by hand|any ?more|any longer|again|either|instead|now|today|locally|on (?:main|your machine)|(?:in|within|across|throughout|for|of) (?:this|the|our|any|new|all|your)? ?(?:new |whole |entire |main )*(?:repo(?:sitory)?|project|code ?base|code|application|app|pull requests?|commits?)|in (?:any|all) (?:files?|circumstances|cases?)|under any circumstances|whatsoever)(?=$|[\s.,;:!)—–])/i;
+  /^\s*(?:,?\s*(?:(?:or|and) (?:any other|any equivalent|similar|other|others|equivalents?|the like)\b(?![^.;]*\b(?:exists?|is|are|was)\b)[^.;:)—–]*|etc\.?)|directly|anywhere|at all|here|ever|yourself|manually|by hand|any ?more|any longer|again|either|instead|now|today|locally|on (?:main|your machine)|(?:in|within|across|throughout|for|of) (?:this|the|our|any|new|all|your)? ?(?:new |whole |entire |main )*(?:repo(?:sitory)?|project|code ?base|code|application|app|pull requests?|commits?)|in (?:any|all) (?:files?|circumstances|cases?)|under any circumstances|whatsoever)(?=$|[\s.,;:!)—–])/i;
 const production =
   /^\s*(?:in|from) (?:the |our )?(?:production|prod|library|runtime|committed|shipped|application|non-test|src|source) ?(?:code|files?|builds?)?(?=$|[.,;:!)—–]|\s[—–-])/i;
-const inTests = /^\s*(?:in|inside|within|from|to) (?:the |our |unit |any |individual |your )*tests?(?: files?| code)?(?=$|[.,;:!)—–]|\s[—–-])/i;
+const inTests =
+  /^\s*(?:in|inside|within|from|to) (?:the |our |unit |any |individual |your )*tests?(?: files?| code)?(?=$|[.,;:!)—–]|\s[—–-])/i;
 const inPaths = new RegExp(
   `^\\s*(?:in|inside(?: of)?|within|under|from(?: within)?|anywhere in|across) (?:the |any |files (?:in|under|of) |code (?:in|under) )*(${thing}(?:(?:,| or| and|/)+ ?${thing})*)(?: (?:files?|folders?|director(?:y|ies)|code|modules?|package))?`,
   'i',
@@ -59,7 +60,8 @@ const inLanguage =
   /^\s*(?:in|for|from) (?:the |our |any |new |all )*([A-Za-z+#]+)(?: (?:code|files?|modules?|sources?|projects?))?(?=$|[.,;:!)—–]|\s[—–-])/;
 const inPart =
   /^\s*(?:in|inside|within|from) (?:the |our |any |all |a )*((?:[\w/-]+ ){0,2}[\w/-]+)(?=$|[.,;:!)—–]|\s[—–-])/i;
-const reason = /^\s*(?:$|[.;:!)—–]|-\s|,\s*(?!(?:if|when|unless|except|without|while|until|but|as)\b)|(?:because|since|as (?:it|they|this|that)|[sS]o that|, so|which|due to|and (?:never|do not|don't)|but (?:use|prefer))\b)/;
+const reason =
+  /^\s*(?:$|[.;:!)—–]|-\s|,\s*(?!(?:if|when|unless|except|without|while|until|but|as)\b)|(?:because|since|as (?:it|they|this|that)|[sS]o that|, so|which|due to|and (?:never|do not|don't)|but (?:use|prefer))\b)/;
 /** An exception that stands further behind, and that no glob says. */
 const exception =
   /\b(?:unless|except(?:ions?)?|apart from|other than|only (?:if|when|for|in)|outside|if (?:you must|necessary|needed|really)|where possible|when possible|if possible|whenever possible|as a last resort|sparingly|without (?:asking|approval|permission|explicit|being))\b/i;
@@ -70,11 +72,7 @@ const exception =
  *
  * @param mayBeFor whether a purpose narrows nothing: what is to be used instead serves the same
  */
-export function scopeBehind(
-  tail: string,
-  all: readonly Thing[],
-  mayBeFor: boolean,
-): Scope | null {
+export function scopeBehind(tail: string, all: readonly Thing[], mayBeFor: boolean): Scope | null {
   let scope: Scope = everywhere;
   let rest = tail;
   for (let before = ''; before !== rest;) {
@@ -108,7 +106,10 @@ export function scopeBehind(
       scope = { ...scope, part: part[1] ?? null };
       rest = rest.slice(part[0].length);
     } else if (mayBeFor)
-      rest = rest.replace(/^\s*for (?![^.;]*\b(?:simple|cases?|complex|some|small|large|specific|single|multiple|quick)\b)[^.,;:!)—–(]{1,80}/i, '');
+      rest = rest.replace(
+        /^\s*for (?![^.;]*\b(?:simple|cases?|complex|some|small|large|specific|single|multiple|quick)\b)[^.,;:!)—–(]{1,80}/i,
+        '',
+      );
   }
   if (!reason.test(rest) || exception.test(rest)) return null;
   return scope;
@@ -127,9 +128,7 @@ export function scopeBefore(lead: string, all: readonly Thing[]): Scope | null {
 }
 
 function globsIn(part: string, all: readonly Thing[]): readonly string[] | null {
-  const globs = thingsIn(part, all).map(({ text }) =>
-    globOf(text, !/\.\w+$|\*/.test(text)),
-  );
+  const globs = thingsIn(part, all).map(({ text }) => globOf(text, !/\.\w+$|\*/.test(text)));
   return globs.some((glob) => glob === null) ? null : (globs as string[]);
 }
 

@@ -21,9 +21,7 @@ export async function brokenToday(
   most = Infinity,
 ): Promise<BrokenLine[]> {
   const looking = guards.flatMap((guard, at) =>
-    guard.kind === 'forbid' || guard.kind === 'require'
-      ? [{ guard, nth: at + 1, found: 0 }]
-      : [],
+    guard.kind === 'forbid' || guard.kind === 'require' ? [{ guard, nth: at + 1, found: 0 }] : [],
   );
   const paths = tree.paths.filter((path) => looking.some(({ guard }) => isGuarded(guard, path)));
   const broken: BrokenLine[] = [];

@@ -1,0 +1,234 @@
+import { commandOf, isCommandLine } from './command-of-thing.ts';
+import {
+  type MarkedSentence,
+  type Thing,
+  thing,
+  things,
+  thingsIn,
+  unmarked,
+} from './marked-sentence.ts';
+import { namePatterns } from './name-patterns.ts';
+import type { WrittenRule } from './rule-kinds.ts';
+import { article, begin, isConditional, negation, noun } from './rule-words.ts';
+import { bothScopes, everywhere, type Scope, scopeBefore, scopeBehind } from './tail-of-rule.ts';
+
+const use =
+  '(use|using|call|calling|import|importing|import(?:ing)? from|write|writing|add|adding|introduce|introducing|install|installing|reach(?:ing)? for|leave|leaving|employ)\\s+';
+const run = '(run|running|execute|executing|invoke|invoking|issue)\\s+';
+const denied = new RegExp(
+  `${begin}${negation}(?:(?:${use}|${run})(?:from\\s+)?)?${article}(?:(?:[\\w-]+\\s+){1,4}\\()?(${things})\\)?(?:\\s+${noun}\\b)?(?:\\s*\\((${things})\\))?`,
+  'i',
+);
+const passive = new RegExp(
+  `${begin}(?:the )?(?:use of |using |calling |calls to |direct use of )?${article}(${things})(?:\\s+${noun})?\\s+(?:(?:must|should|may|can|shall)(?: not|not| never)|cannot|can't|mustn't|shouldn't|(?:is|are) (?:strictly |absolutely |also )?(?:not (?:allowed|permitted|to)|forbidden|banned|prohibited|disallowed|off[- ]limits|never to))(?: be)?(?: (used|called|imported|added|written|run|executed|edited|modified|changed|touched|hand-edited|updated))?`,
+  'i',
+);
+const listed = new RegExp(
+  `^(?:forbidden|banned|prohibited|disallowed|not allowed|never)\\s*:\\s*(?:${use}|${run})?${article}(${things})(?:\\s+${noun})?`,
+  'i',
+);
+const inDeniedList = new RegExp(`^(?:${use}|${run})?${article}(${things})(?:\\s+${noun})?`, 'i');
+const choice =
+  '(use|using|prefer|choose|run|call|import|write|go with|stick (?:to|with)|invoke|install with|we use|we prefer|execute)';
+const insteadOf = new RegExp(
+  `${begin}(?:(?:always|only|please|must|should|you must|we)\\s+)*${choice}\\s+([^.;!]{1,90}?)\\s*(?:,? ?(?:and )?(?:not|never)|,? instead of|,? rather than|,? over|,? in favou?r of)\\s+(?:using |running |calling |importing |with )?${article}(${things})(?:\\s+${noun}\\b)?`,
+  'i',
+);
+const insteadFirst = new RegExp(
+  `${begin}(?:instead of|rather than)\\s+(?:using |running |calling )?${article}(${things})(?:\\s+${noun})?[,:]?\\s+(?:always |please )?${choice}\\s+(.{1,90}?)(?=$|[.;!])`,
+  'i',
+);
+const bareChoice = new RegExp(
+  `^(?:[\\w /-]{1,30}:\\s+)?(${thing})\\s*(?:,|[—–-])?\\s*(?:not|never|instead of|rather than|over)\\s+(${thing})\\s*(?=$|[.;!)])`,
+  'i',
+);
+
+/**
+ * A name or a command that is denied.
+ *
+ * @param isDenied whether it stands in a list of what is not to be done
+ */
+export function ofDenial(marked: MarkedSentence, isDenied: boolean): WrittenRule | null {
+  const { text } = marked;
+  const found = denied.exec(text);
+  if (found) {
+    const [, verb, running, inside = '', called = '', aside] = found;
+    const isNamed = verb === undefined && running === undefined;
+    const isNo = /^\W*no\s/i.test(found[0]);
+    // "Avoid X" and "No X" name what they deny; "must not X" leaves the verb out. Within a
+    // sentence "no X" tells what something lacks.
+    if (
+      isNo
+        ? found.index === 0 &&
+          isNamed &&
+          /^no\s+⟦/i.test(found[0]) &&
+          !/^\s*[:—–-]|,\s*no\b/.test(text.slice(found[0].length))
+        : !isNamed || /avoid\s+[^⟦]*⟦/i.test(found[0])
+    )
+      return made(marked, found, {
+        verb: running ?? verb ?? '',
+        isRun: running !== undefined,
+        things: aside ?? inside,
+        noun: called,
+        isAdvice: /\bavoid\b/i.test(found[0]),
+      });
+  }
+  const said = passive.exec(text);
+  if (said && !/\b(?:edit|modif|chang|touch|updat)/.test(said[3] ?? ''))
+    return made(marked, said, {
+      verb: said[3] ?? '',
+      isRun: /^(?:run|executed)$/.test(said[3] ?? ''),
+      things: said[1] ?? '',
+      noun: said[2] ?? '',
+      isAdvice: false,
+    });
+  const list = listed.exec(text) ?? (isDenied ? inDeniedList.exec(text) : null);
+  if (!list) return null;
+  return made(marked, list, {
+    verb: list[1] ?? '',
+    isRun: list[2] !== undefined,
+    things: list[3] ?? '',
+    noun: list[4] ?? '',
+    isAdvice: false,
+  });
+}
+
+/** A name or a command in whose place another one is to be used. */
+export function ofChoice(marked: MarkedSentence): WrittenRule | null {
+  const { text } = marked;
+  const found = insteadOf.exec(text);
+  if (found) {
+    const [, verb = '', chosen = '', inside = '', noun = ''] = found;
+    // What is chosen is a name or a few words, and no sentence of its own.
+    if (/\b(?:is|are|that|which|to|when|if)\b/.test(chosen.replace(/⟦\d+⟧/g, ''))) return null;
+    // "descriptive names, not `x1`" gives an example of what it denies.
+    if (
+      !chosen.includes('⟦') &&
+      !/^(?:the|our|an?)\s/i.test(chosen) &&
+      !/instead of|rather than/i.test(found[0])
+    )
+      return null;
+    return made(marked, found, {
+      verb: /^(?:using|we use)$/i.test(verb) ? 'use' : verb.toLowerCase(),
+      isRun: /^(?:run|execute|invoke)/i.test(verb),
+      things: inside,
+      noun,
+      isAdvice: /prefer/i.test(verb) || /\bover\b/i.test(found[0]),
+      instead: unmarked(chosen, marked.things),
+    });
+  }
+  const first = insteadFirst.exec(text);
+  if (first)
+    return made(marked, first, {
+      verb: first[3] ?? '',
+      isRun: /^run/i.test(first[3] ?? ''),
+      things: first[1] ?? '',
+      noun: first[2] ?? '',
+      isAdvice: false,
+      instead: unmarked(first[4] ?? '', marked.things),
+    });
+  const bare = bareChoice.exec(text);
+  if (!bare) return null;
+  return made(marked, bare, {
+    verb: 'use',
+    isRun: false,
+    things: bare[2] ?? '',
+    noun: '',
+    isAdvice: false,
+    instead: unmarked(bare[1] ?? '', marked.things),
+  });
+}
+
+interface Denied {
+  readonly verb: string;
+  readonly isRun: boolean;
+  readonly things: string;
+  readonly noun: string;
+  readonly isAdvice: boolean;
+  readonly instead?: string;
+}
+
+/** The rule of what was found: commands where it speaks of running, else names in code. */
+function made(marked: MarkedSentence, found: RegExpExecArray, denial: Denied): WrittenRule | null {
+  const { text, things: all } = marked;
+  const before = text.slice(0, found.index);
+  const behind = text.slice(found.index + found[0].length);
+  // A list that goes on has more in it than was read.
+  if (
+    /^\s*(?:,\s*)?(?:or|and|nor|,)\s+(?:(?!(?:use|prefer|run|call|always|never|it|do|avoid|the)\b)[\w-]+ ){0,2}⟦/i.test(
+      behind,
+    )
+  )
+    return null;
+  const denied = thingsIn(denial.things, all);
+  const lead = leadOf(before);
+  if (lead === null && isConditional(before)) return null;
+  const [over, under] = [
+    lead === null ? everywhere : scopeBefore(lead, all),
+    // A tool has one purpose; a function is called for many.
+    scopeBehind(behind, all, denial.instead !== undefined && denied.every(isTool)),
+  ];
+  if (over === null || under === null) return null;
+  const common = {
+    instead: denial.instead ?? insteadIn(behind, all),
+    isAdvice: denial.isAdvice,
+  };
+  // What is bare is the name without what belongs to it.
+  if (/\bbare\b/i.test(found[0]) && denied.some(({ text }) => /^\w+$/.test(text))) return null;
+  // Who adds a name uses it for something: of these only what is no name of their own is meant.
+  if (
+    /^(?:add|introduc|writ|leav)/i.test(denial.verb) &&
+    denied.some(({ text }) => /^[a-z]\w*$/.test(text))
+  )
+    return null;
+  const commands = denied.map(({ text }) => commandOf(text, denial.isRun || isCommandNoun(denial)));
+  const isOfCode =
+    /^(?:import|call)/i.test(denial.verb) ||
+    /^(?:import|package|librar|modul|dependenc)/i.test(denial.noun);
+  if (!isOfCode && commands.every((each) => each !== null))
+    return isNarrow(over) || isNarrow(under)
+      ? null
+      : { kind: 'shell', commands: commands as string[], ...common };
+  if (denial.isRun || denied.some(({ text }) => isCommandLine(text))) return null;
+  const names = denied.map(({ text }) =>
+    namePatterns(text, { verb: denial.verb.toLowerCase(), noun: denial.noun.toLowerCase() }),
+  );
+  if (names.length === 0 || names.some((each) => each.length === 0)) return null;
+  return { kind: 'forbid', names, scope: bothScopes(over, under), ...common };
+}
+
+/** A package or a program, by its name. */
+function isTool({ text }: Thing): boolean {
+  return /^@?[a-z][a-z0-9-]*(?:[/. ][a-z0-9-]+)*$/.test(text);
+}
+
+function isCommandNoun({ noun }: Denied): boolean {
+  return /^(?:commands?|scripts?)$/i.test(noun);
+}
+
+function isNarrow({ in: globs, except, part }: Scope): boolean {
+  return globs.length > 0 || except.length > 0 || part !== null;
+}
+
+/** What stands before a rule and says where it holds; null where that is another clause. */
+function leadOf(before: string): string | null {
+  const words = before.replace(/^[^\p{L}⟦]+/u, '');
+  return /^(?:in|inside|within|under|for|from|outside|when (?:using|writing|working))\b/i.test(
+    words,
+  ) && !/[.;!]/.test(words)
+    ? words
+    : null;
+}
+
+const chosenInstead =
+  /(?:^|[\s.;,:(—–-])(?:always |please |instead,? )?(?:use|prefer|run|call|choose|write|import|go through|switch to|stick to|rely on)\s+([^.;!()—–]{2,80}?)(?:\s+instead)?(?=$|[.;!,()—–]|\s+(?:for|when|because|so that|which|instead|with|and|from|in|to|as)\b)/i;
+
+/** What to use instead, where the rest of a sentence says so. */
+function insteadIn(behind: string, all: readonly Thing[]): string | null {
+  const [, words] = chosenInstead.exec(behind) ?? [];
+  return words === undefined ||
+    !/⟦|^(?:the|an?|our)\s/i.test(words) ||
+    /\b(?:over|sparingly)\b/.test(words)
+    ? null
+    : unmarked(words, all).replace(/^(?:the|a|an) /i, '');
+}
