@@ -49,7 +49,7 @@ describe('commands and versions in notes', () => {
       'NAT010 removed',
       'NAT011 changed',
     ]);
-    for (const { cause } of diagnostics) expect(cause?.what).toMatch(/^commit .*: Drop e2e$/);
+    for (const { cause } of diagnostics) expect(cause?.what).toMatch(/^commit .*: "Drop e2e"$/);
   });
 
   it('are judged by what is staged', async () => {

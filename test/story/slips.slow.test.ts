@@ -177,7 +177,7 @@ describe('undo', () => {
     for (const claim of ['The limit is ten', 'The queue is long'])
       team.did(bot, 'capture', claim, 'src/deep/values.ts#L1-L4', ...scope);
     team.did(bot, 'undo');
-    expect(team.as(bot, ['undo']).error).toContain('only the last one is kept');
+    expect(team.as(bot, ['undo']).error).toContain('has taken the last one back');
   });
 });
 
