@@ -1,7 +1,7 @@
 import type { Document } from '#workspace/document';
 import { citedPlaces } from '#workspace/stores/cited-places';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { type StatedCount, statedCountsOf, untestedIn } from '#workspace/stores/folder-statements';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { foldersByEnd, omittedFiles } from '../omitted-files.ts';
 import { isPlanned } from '../planned.ts';
