@@ -3,7 +3,9 @@ import picomatch from 'picomatch';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { compare } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
+import { looksAt } from '#guards/guarded-files';
 import { waive as say } from '#messages/waive';
+import { guardsInForce } from '#provenance/guards-in-force';
 import { contentDigests } from '#provenance/record-text/content-digest';
 import { globProblem } from '#workspace/paths/layout';
 import { type PolicyFiles, type Waiver, waiversFile } from '#workspace/policy/policy-files';
@@ -124,12 +126,13 @@ function against(
  * said.
  */
 function scopeOf(
-  { reasons, world }: Session,
+  session: Session,
   { scope: typed, files: ofProject }: WaiverInput,
 ): { readonly scope: string; readonly plain: boolean; readonly paths: readonly string[] } | null {
+  const { reasons, world } = session;
   const files = new Set(ofProject ?? world.workspace.files);
   // A guard holds up a file before it is there.
-  const isToCome = ofProject !== null && !/[*?{[]/.test(typed) && hasNeighbours(typed, files);
+  const isToCome = ofProject !== null && isLookedAt(session, typed);
   if (files.has(typed) || isToCome) return { scope: typed, plain: true, paths: [typed] };
   const folder = typed.replace(/\/+$/, '');
   const scope = hasFilesBelow(folder, files) ? `${folder}/**` : typed;
@@ -141,7 +144,8 @@ function scopeOf(
   }
   const matches = picomatch(scope, { dot: true, noextglob: true });
   const paths = [...files].filter((path) => matches(path));
-  if (paths.length > 0) return { scope, plain: false, paths };
+  if (paths.length > 0 || (ofProject !== null && picomatch.scan(scope).isGlob))
+    return { scope, plain: false, paths };
   const near = closest(typed, [...files]);
   reasons.push({
     code: 'P01',
@@ -167,10 +171,9 @@ function textOf(waivers: readonly Waiver[], before: string | undefined): string 
   );
 }
 
-/** Whether files stand in the folder of a path that is no folder itself. */
-function hasNeighbours(path: string, files: ReadonlySet<string>): boolean {
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  return [...files].some((file) => file.startsWith(folder)) && !hasFilesBelow(path, files);
+/** Whether a guard of memory looks at a file, which may not be there yet. */
+function isLookedAt({ world: { workspace, ledger } }: Session, path: string): boolean {
+  return guardsInForce(workspace, ledger).some(({ guard }) => looksAt(guard, path));
 }
 
 function hasFilesBelow(path: string, files: ReadonlySet<string>): boolean {
