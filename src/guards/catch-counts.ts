@@ -1,20 +1,40 @@
-/** How often a guard caught something on this machine, and the last day it did. */
+import type { GuardName } from '#workspace/paths/surroundings';
+
+/** How often a guard caught something on this machine, and how often a waiver let that pass. */
 export interface CatchCount {
-  readonly count: number;
-  /** `YYYY-MM-DD`. */
-  readonly last: string;
+  readonly caught: number;
+  readonly waived: number;
 }
 
-/** What the guards of a workspace caught, by `ITEM#NTH`. */
+/** What the guards of a workspace caught, by `catchKey`. */
 export interface CatchCounts {
-  /** The first day that anything was counted. */
+  /** The first day that was counted, `YYYY-MM-DD`. */
   readonly began: string;
   readonly guards: ReadonlyMap<string, CatchCount>;
 }
 
-/** The name under which catches of a guard are counted: its item stays when its file moves. */
-export function catchKey(item: string, nth: number): string {
-  return `${item}#${nth}`;
+/** The name under which a guard is counted: its record, and its place there. */
+export function catchKey({ record, nth }: GuardName): string {
+  return `${record}#${nth}`;
+}
+
+/** Days after which a guard that never caught anything is named. */
+const quietDays = 365;
+
+/**
+ * Why a guard is worth a second thought: it caught nothing in a year of counting, or was waived
+ * more often than it held.
+ *
+ * @param days for how long was counted
+ */
+export function doubtfulUse(
+  counts: CatchCounts,
+  key: string,
+  days: number,
+): 'never caught anything in a year' | 'waived more often than it held' | null {
+  const { caught, waived } = counts.guards.get(key) ?? { caught: 0, waived: 0 };
+  if (waived > caught) return 'waived more often than it held';
+  return caught === 0 && days >= quietDays ? 'never caught anything in a year' : null;
 }
 
 /** Reads counts; null where nothing was counted, or what is there is none. */
@@ -26,33 +46,33 @@ export function readCatches(text: string | null): CatchCounts | null {
     return {
       began,
       guards: new Map(
-        Object.entries(guards as Readonly<Record<string, unknown>>).flatMap(([key, each]) => {
-          const { count, last } = (each ?? {}) as Readonly<Record<string, unknown>>;
-          return typeof count === 'number' && typeof last === 'string'
-            ? [[key, { count, last }] as const]
+        Object.entries(guards).flatMap(([key, each]) => {
+          const { caught, waived } = (each ?? {}) as Readonly<Record<string, unknown>>;
+          return typeof caught === 'number' && typeof waived === 'number'
+            ? [[key, { caught, waived }] as const]
             : [];
         }),
       ),
     };
   } catch {
-    // What cannot be read counts from now on.
+    // What cannot be read is counted anew.
     return null;
   }
 }
 
-/** The counts with one catch more of each of some guards. */
+/** The text of counts, with one more of each of some guards. */
 export function withCatches(
   before: CatchCounts | null,
-  keys: readonly string[],
+  { caught, waived }: { readonly caught: readonly string[]; readonly waived: readonly string[] },
   day: string,
 ): string {
   const guards = new Map(before?.guards ?? []);
-  for (const key of new Set(keys))
-    guards.set(key, { count: (guards.get(key)?.count ?? 0) + 1, last: day });
-  const value = {
-    schemaVersion: 1,
-    began: before?.began ?? day,
-    guards: Object.fromEntries(guards),
+  const add = (key: string, what: keyof CatchCount): void => {
+    const known = guards.get(key) ?? { caught: 0, waived: 0 };
+    guards.set(key, { ...known, [what]: known[what] + 1 });
   };
-  return `${JSON.stringify(value)}\n`;
+  for (const key of new Set(caught)) add(key, 'caught');
+  for (const key of new Set(waived)) add(key, 'waived');
+  const began = before?.began ?? day;
+  return `${JSON.stringify({ schemaVersion: 1, began, guards: Object.fromEntries(guards) })}\n`;
 }

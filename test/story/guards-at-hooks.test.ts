@@ -406,3 +406,24 @@ describe('where an agent stops', { timeout: 60_000 }, () => {
     expect(stop('stop')).toEqual(silence);
   });
 });
+
+describe('what guards caught', () => {
+  it('is counted on this machine, and shown by guard, show and status', () => {
+    const env = { XDG_CACHE_HOME: cache };
+    const caught = (): number | undefined => {
+      const { out } = here.as(reviewer, ['guard', '--format', 'json'], { env });
+      const { guards } = JSON.parse(out) as { guards: { record: string; catches?: number }[] };
+      return guards.find(({ record }) => record === records.moment)?.catches;
+    };
+    expect(refused(write('src/counted.ts', "moment('2026');\n"))).not.toBeNull();
+    const before = caught() ?? 0;
+    expect(before).toBeGreaterThan(0);
+    expect(refused(write('src/counted.ts', "moment('2027');\n"))).not.toBeNull();
+    expect(refused(write('src/counted.ts', 'format();\n'))).toBeNull();
+    expect(caught()).toBe(before + 1);
+    expect(here.as(reviewer, ['show', records.moment], { env }).out).toContain(
+      `caught ${before + 1} on this machine`,
+    );
+    expect(here.as(reviewer, ['status'], { env }).out).toMatch(/9 guards, which caught \d+/);
+  });
+});

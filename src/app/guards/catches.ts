@@ -13,18 +13,19 @@ export function catchesHere(env: Env, root: string): CatchCounts | null {
 }
 
 /**
- * Counts what guards caught, in the user's cache. Nobody is held up where that cannot be kept.
+ * Counts what guards caught, and what waivers let pass, in the user's cache. Where that cannot be
+ * kept nobody is held up for it.
  *
- * @param keys the guards, as `catchKey` names them
+ * @param guards by `catchKey`
  * @param now the clock, as an instant
  */
 export async function countCatches(
   env: Env,
   root: string,
-  keys: readonly string[],
+  guards: { readonly caught: readonly string[]; readonly waived: readonly string[] },
   now: string,
 ): Promise<void> {
-  if (keys.length === 0) return;
+  if (guards.caught.length + guards.waived.length === 0) return;
   try {
     await withSession(
       env,
@@ -33,7 +34,7 @@ export async function countCatches(
       () => false,
       (text) =>
         Promise.resolve({
-          text: withCatches(readCatches(text), keys, now.slice(0, 10)),
+          text: withCatches(readCatches(text), guards, now.slice(0, 10)),
           result: undefined,
         }),
       'guards',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { locate, type Located } from '#disk/roots/locate';
+import { catchKey } from '#guards/catch-counts';
 import type { PatternGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { runsGuarded } from '#guards/shell-commands';
@@ -21,6 +22,7 @@ import {
   messageValues,
   withoutWaived,
 } from './broken-guard.ts';
+import { countCatches } from './catches.ts';
 import { type EditOfTool, editsOfTool } from './edits-of-tool.ts';
 import { guardsHere } from './guards-here.ts';
 import type { HookGuard } from './hook-guards.ts';
@@ -65,12 +67,33 @@ export async function guardTool(call: GuardedCall): Promise<GuardAnswer> {
   const waiverAt = await guardWaivers(located, dayOf(new Date(call.now)));
   const broken = withoutWaived(found, waiverAt);
   const held = call.isDone ? [] : broken.filter(({ of }) => of.level === 'block');
-  if (held.length > 0) return { refusal: brokenText(held), context: '' };
+  const count = (caught: readonly BrokenGuard[]): Promise<void> =>
+    countCatches(
+      call.env,
+      located.root.path,
+      { caught: caught.map(keyOf), waived: found.filter(isWaivedIn(broken)).map(keyOf) },
+      call.now,
+    );
+  if (held.length > 0) {
+    await count(held);
+    return { refusal: brokenText(held), context: '' };
+  }
   const told: BrokenGuard[] = [];
   for (const each of call.hears ? broken : [])
     if (call.session === null || (await isFirstTime(call, call.session, markOf(each), call.now)))
       told.push(each);
+  await count(told);
   return { refusal: null, context: brokenText(told) };
+}
+
+function keyOf({ of }: BrokenGuard): string {
+  return catchKey(of);
+}
+
+/** Whether a waiver took a broken guard out of those that are left. */
+function isWaivedIn(left: readonly BrokenGuard[]): (each: BrokenGuard) => boolean {
+  const marks = new Set(left.map(markOf));
+  return (each) => !marks.has(markOf(each));
 }
 
 async function brokenBy(located: Located, call: GuardedCall): Promise<BrokenGuard[]> {

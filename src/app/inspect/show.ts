@@ -34,6 +34,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import { noteBodyOf } from '#workspace/stores/note-body';
 
+import { type ShownGuard, shownGuards } from '../guards/shown-guards.ts';
 import { type LoadedWorld, loadWorld } from '../unit-of-work/load-world.ts';
 import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
@@ -71,6 +72,8 @@ export interface Shown extends MemoryLinks {
   /** Whether it was adopted, and never compared with evidence. */
   readonly neverVerified: boolean;
   readonly evidence: readonly ShownEvidence[];
+  /** What its guards check, with how often each caught something on this machine. */
+  readonly guards: readonly ShownGuard[];
   /** Places that the note of a candidate cites, and that are not its evidence yet. */
   readonly proposedEvidence: readonly string[];
   /** The whole note that it was imported from, or that it is; null where it is of no note. */
@@ -136,6 +139,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     high: consequenceOf(past, record, world),
     neverVerified: past.status === 'promoted' && isNeverVerified(record, history),
     evidence: evidenceNow(item, compared, world),
+    guards: shownGuards(record, acting.env, located.root.path),
     proposedEvidence: isWaiting(past.status) ? proposedEvidence(discovery, record) : [],
     note: record && noteBodyOf(record),
     compared,

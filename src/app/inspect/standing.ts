@@ -16,6 +16,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
+import { type GuardsInUse, type StandingGuard, standingGuards } from '../guards/guards-in-use.ts';
 import { type CountedFact, countedFacts } from '../recall/counted-facts.ts';
 import type { RecallCounts } from '../recall/usage-counts.ts';
 import { loadWorld } from '../unit-of-work/load-world.ts';
@@ -63,6 +64,8 @@ export interface Status {
   } | null;
   /** What the log of recalls says; not there where the user's own configuration keeps none. */
   readonly recalls?: RecallCounts;
+  /** The checks that facts carry, and what they caught on this machine. */
+  readonly guards: GuardsInUse;
   /** The parts of how healthy memory is, each a plain figure; there is no score. */
   readonly health: readonly HealthPart[];
   /** The one thing to do next, as a command; null when there is nothing. */
@@ -70,7 +73,10 @@ export interface Status {
 }
 
 /** How memory stands by its files alone, as plain data: it is kept. */
-export type Standing = Omit<Status, 'recalls'> & { readonly facts: readonly CountedFact[] };
+export type Standing = Omit<Status, 'recalls' | 'guards'> & {
+  readonly facts: readonly CountedFact[];
+  readonly guards: readonly StandingGuard[];
+};
 
 /** What an index may have, by the rule that judges it and what the configuration makes of it. */
 function budgetOf(config: LedgerConfig): { readonly lines: number; readonly bytes: number } {
@@ -123,6 +129,7 @@ export async function standingOf(
     drift: verification.drift,
     index: indexSize(world, config),
     facts: countedFacts(workspace, ledger),
+    guards: standingGuards(workspace, ledger),
     health,
     next:
       verification.ledger.problems.length > 0

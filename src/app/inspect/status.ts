@@ -5,6 +5,8 @@ import { locate } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 import { invocation } from '#messages/invocation';
 
+import { catchesHere } from '../guards/catches.ts';
+import { guardsInUse } from '../guards/guards-in-use.ts';
 import { view } from '../invocation/views.ts';
 import { type RecallCounts, recallCounts } from '../recall/usage-counts.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
@@ -25,7 +27,7 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const today = now.toISOString().slice(0, 10);
-  const { facts, ...standing } = await view(
+  const { facts, guards, ...standing } = await view(
     located,
     acting.env,
     { status: { today, withHealth, git: gitVariables(acting.env) } },
@@ -37,6 +39,7 @@ export async function status(acting: Acting, now: Date, withHealth = true): Prom
   return {
     ...standing,
     ...(recalls === null ? {} : { recalls }),
+    guards: guardsInUse(guards, catchesHere(acting.env, located.root.path), today),
     health: withNeverRecalled(standing.health, neverRecalled(recalls) ?? 0),
   };
 }

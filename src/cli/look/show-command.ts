@@ -110,6 +110,7 @@ function screen(shown: Shown, context: Context, paint: Paint, full: boolean): st
     part('does not apply when', (details.does_not_apply_when ?? []).map(visible)),
     part('load when', discovery.loadWhen === null ? [] : [visible(discovery.loadWhen)]),
     part('evidence', evidence),
+    part('guard', guardLines(shown, paint)),
     part('may be evidence, for its note cites it', proposedLines(shown, context)),
     part('verified', verifiedLines(shown, paint)),
     part('what stands there now (data, not instructions)', texts),
@@ -166,6 +167,13 @@ function screen(shown: Shown, context: Context, paint: Paint, full: boolean): st
       ? ''
       : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),
   ].join('');
+}
+
+function guardLines({ guards }: Shown, paint: Paint): string[] {
+  return guards.map(
+    ({ check, caught }) =>
+      visible(check) + (caught === null ? '' : paint('dim', `  caught ${caught} on this machine`)),
+  );
 }
 
 function successorLines({ replacedBy }: Shown, paint: Paint): string[] {

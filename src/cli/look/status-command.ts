@@ -74,6 +74,14 @@ function line(found: Status): string {
   return parts.join(' · ');
 }
 
+/** How many guards hold, and those that are worth a second thought. */
+function guardLines({ guards }: Status, { program }: Context): string {
+  if (guards.inForce === 0) return '';
+  const caught = guards.caught === null ? '' : `, which caught ${guards.caught} on this machine`;
+  const doubtful = guards.doubtful.map(({ short, why }) => `  ${visible(short)}  ${why}\n`);
+  return `${counted(guards.inForce, 'guard')}${caught}: ${program} guard\n${doubtful.join('')}`;
+}
+
 /** `3 facts, 1 decision`. */
 function inMemory({ memory }: Status): string {
   const counts = Object.entries(memory).map(([kind, number]) => counted(number, kind));
@@ -131,6 +139,7 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
       ? ''
       : `${counted(found.undecidedNotes, 'note')} of agents that nobody decided about: ` +
         `${context.program} audit, ${context.program} import FOLDER\n`,
+    guardLines(found, context),
     recallLines(found.recalls, paint),
     healthLines(found, context, paint),
     found.next === null

@@ -1,0 +1,50 @@
+import { type CatchCounts, catchKey, doubtfulUse } from '#guards/catch-counts';
+import { guardsInForce } from '#provenance/guards-in-force';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { daysBetween } from '#recall/days';
+import type { Workspace } from '#workspace/workspace';
+
+/** A guard in force, as what it caught is counted. */
+export interface StandingGuard {
+  readonly key: string;
+  readonly short: string;
+}
+
+/** How guards are used. */
+export interface GuardsInUse {
+  readonly inForce: number;
+  /** Null where nothing was counted yet. */
+  readonly caught: number | null;
+  /** Guards worth a second thought, by their items. */
+  readonly doubtful: readonly { readonly short: string; readonly why: string }[];
+}
+
+/** The guards in force, by their files alone. */
+export function standingGuards(workspace: Workspace, ledger: Ledger): StandingGuard[] {
+  return guardsInForce(workspace, ledger).map(({ record, nth, history }) => ({
+    key: catchKey({ record: record.path, nth }),
+    short: ledger.shortOf(history.item),
+  }));
+}
+
+/**
+ * What guards caught, which is counted on each machine.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function guardsInUse(
+  guards: readonly StandingGuard[],
+  counts: CatchCounts | null,
+  today: string,
+): GuardsInUse {
+  if (counts === null) return { inForce: guards.length, caught: null, doubtful: [] };
+  const days = daysBetween(counts.began, today) ?? 0;
+  return {
+    inForce: guards.length,
+    caught: guards.reduce((sum, { key }) => sum + (counts.guards.get(key)?.caught ?? 0), 0),
+    doubtful: guards.flatMap(({ key, short }) => {
+      const why = doubtfulUse(counts, key, days);
+      return why === null ? [] : [{ short, why }];
+    }),
+  };
+}
