@@ -144,6 +144,9 @@ describe('the commands of the guide', () => {
         line: `ledger -C packages/a capture ${claim('Values end at fifty nine', 'L57-L60')}`,
       },
       'ledger lint': { line: 'ledger lint' },
+      'ledger guard': { line: 'ledger guard' },
+      'ledger guard test': { line: 'ledger guard test' },
+      'ledger guard suggest': { line: 'ledger guard suggest' },
       'ledger gate': { line: 'ledger gate' },
       'ledger -C packages/a gate': { line: 'ledger -C packages/a gate' },
       'ledger follow ITEM': {
