@@ -378,6 +378,13 @@ describe('the commands of the guide', () => {
       'ledger init --remove --agent cursor': {
         line: 'ledger init --remove --agent cursor --yes && test ! -e .cursor',
       },
+      'cd web && npm run -s compile': { line: 'true' },
+      'ledger waive GRD001 src/report.ts --reason "…"': {
+        // No guard looks at the file here, and that is said.
+        line: 'ledger waive GRD001 src/report.ts --reason "until the picker is in"',
+        code: 1,
+        says: /src\/report\.ts/,
+      },
       'ledger mcp': {
         line: 'ledger mcp < /dev/null',
       },
@@ -606,7 +613,7 @@ describe('the commands of the guide', () => {
       },
       'ledger conflicts ITEM': {
         line: `ledger conflicts ${one}`,
-        says: /\n2 contradictions\ncompared /,
+        says: /\n2 contradictions\nledger compared /,
       },
       'ledger conflicts --duplicates': {
         line: 'ledger conflicts --duplicates',
@@ -614,7 +621,7 @@ describe('the commands of the guide', () => {
       },
       'ledger conflicts --contradictions': {
         line: 'ledger conflicts --contradictions',
-        says: /\n3 contradictions\ncompared /,
+        says: /\n3 contradictions\nledger compared /,
       },
       'ledger lint': { line: 'ledger lint --fail-on never' },
       'ledger audit': { line: 'ledger audit --no-home' },

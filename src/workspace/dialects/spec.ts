@@ -100,9 +100,13 @@ interface UnreadHead {
 export function unreadHeads({ text, bodyStart, outline }: Document): UnreadHead[] {
   const starts =
     /^((?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+[A-Z][A-Z0-9]{0,15}-\d[\w.]{0,10})(?=[ \t:]|$).*$/gm;
+  // Both come in the order of the text, so that neither is looked through for each of the other.
+  const html = outline.html.map(({ span }) => span).sort((one, other) => one.start - other.start);
+  let next = 0;
   return [...text.slice(bodyStart).matchAll(starts)].flatMap(({ 0: line, 1: head = '', index }) => {
     const start = bodyStart + index;
-    const isHidden = outline.html.some(({ span }) => span.start <= start && start < span.end);
+    while ((html[next]?.end ?? Infinity) <= start) next += 1;
+    const isHidden = (html[next]?.start ?? Infinity) <= start;
     return isHidden || obligationHead.test(line.trimEnd())
       ? []
       : [
