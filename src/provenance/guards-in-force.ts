@@ -62,7 +62,7 @@ export function guardsInForce(
 }
 
 /** The latest proof of an item's guards; null where none was written. */
-export function guardProofOf({ acts }: Pick<ItemHistory, 'acts'>): GuardProof | null {
+function guardProofOf({ acts }: Pick<ItemHistory, 'acts'>): GuardProof | null {
   return acts.findLast(({ item }) => item.guard_proof)?.item.guard_proof ?? null;
 }
 

@@ -58,7 +58,7 @@ function checkSaid(guard: Guard): Message {
 }
 
 /** The globs of the files that a guard is about, and those it leaves out. */
-export function placesOf(guard: Guard): {
+function placesOf(guard: Guard): {
   readonly in: readonly string[];
   readonly except: readonly string[];
 } {

@@ -68,7 +68,7 @@ async function walk(
 }
 
 /** Captures a proposal as `ledger capture` would; a person decides about it later. */
-export async function captureSuggested(
+async function captureSuggested(
   acting: Acting,
   { request }: SuggestedGuard,
 ): Promise<CapturedSuggestion> {
