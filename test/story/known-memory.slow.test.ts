@@ -45,8 +45,9 @@ describe('what hooks ask again and again', { timeout: 60_000 }, () => {
       prompt('why does the cache hang'),
       hook('stop', {}).out,
     ]).toEqual(['', '', '']);
+    // What is recalled, what waits, what is open, and the guards.
     expect([kept(), prompt('xylophone quartz zeppelin'), hook('stop', {}).out]).toEqual([
-      3,
+      4,
       '',
       '',
     ]);
