@@ -1,4 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { guard as say } from '#messages/guard';
 import type { Message } from '#messages/message';
 import { type Document, mapOf } from '#workspace/document';
 import { pairOf, plainValue } from '#workspace/frontmatter/values';
@@ -16,8 +17,18 @@ export interface RecordGuards {
 
 /** Reads the guards of a record; null where it has none. */
 export function guardsIn(document: Document): RecordGuards | null {
-  const pair = pairOf(mapOf(document), 'guard');
-  if (!pair || pair.value.kind === 'empty') return null;
+  const map = mapOf(document);
+  const misspelt = map?.pairs.find(({ key }) => key !== 'guard' && /^guards?$/i.test(key));
+  if (misspelt)
+    return {
+      guards: [],
+      problems: [say.keyMisspelt({ key: misspelt.key })],
+      span: misspelt.keySpan,
+    };
+  const pair = pairOf(map, 'guard');
+  if (!pair) return null;
+  if (pair.value.kind === 'empty')
+    return { guards: [], problems: [say.empty()], span: pair.keySpan };
   return { ...readGuards(plainValue(pair.value)), span: pair.value.span };
 }
 
@@ -30,6 +41,7 @@ export function guardData(document: Document): unknown {
 /** Reads a list of guards, or one alone. */
 export function readGuards(value: unknown): Omit<RecordGuards, 'span'> {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (list.length === 0) return { guards: [], problems: [say.empty()] };
   const many = tooManyGuards(list);
   if (many !== null) return { guards: [], problems: [many] };
   const read = list.map(readGuard);

@@ -7,6 +7,15 @@ export const guard = defineMessages('guard', {
     mend: ['split the fact into several, each with its own guards'],
     example: { count: 31, most: 20 },
   },
+  keyMisspelt: {
+    text: 'the key for guards is guard, and this is {key}',
+    mend: ['write guard: in the frontmatter, with a list below it'],
+    example: { key: 'guards' },
+  },
+  empty: {
+    text: 'the key guard is there and holds no guard',
+    mend: ['write one, or take the key out'],
+  },
   noMap: {
     text: 'a guard is a map with one of these keys: {kinds}',
     mend: ['see docs/guides/guards.md for one of each'],
@@ -129,6 +138,11 @@ export const guardNote = defineMessages('guardNote', {
     text: '{count} lines break the guard today, first {place}',
     mend: ['promoting leaves these alone; new ones are held up'],
     example: { count: 12, place: 'src/dates.ts:12' },
+  },
+  noFile: {
+    text: 'the guard looks at no file there is: {globs}',
+    mend: ['if that is a slip: capture it again with another --in'],
+    example: { globs: 'sorc/**' },
   },
   breaksNone: { text: 'no file breaks the guard today' },
   caughtNone: {

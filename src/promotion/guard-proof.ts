@@ -20,8 +20,12 @@ export function checkGuards(session: Session, discovery: Discovery): void {
 }
 
 /** Tells what guards would hold up today, and what they would have held up. */
-export function noteGuards({ notes }: Session, { broken, history, problems }: ProvenGuards): void {
+export function noteGuards(
+  { notes }: Session,
+  { blind, broken, history, problems }: ProvenGuards,
+): void {
   if (problems.length > 0) return;
+  for (const globs of blind) notes.push({ message: say.noFile({ globs }) });
   const [first] = broken ?? [];
   const place = first ? `${first.path}:${first.number}` : '';
   if (broken === null) notes.push({ message: say.proofUnasked() });

@@ -25,6 +25,8 @@ export interface CaughtCommit {
 export interface ProvenGuards {
   /** Why they are no guards. */
   readonly problems: readonly Message[];
+  /** The globs of guards that look at no file there is. */
+  readonly blind: readonly string[];
   /** What breaks them today; null where the files could not be listed. */
   readonly broken: readonly BrokenLine[] | null;
   /** What history says; null where none of them can be tried on it. */

@@ -68,14 +68,19 @@ export function marksOf({
       ? ['decided by who raised it']
       : []),
     ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
-    ...guards.map(
-      (guard) => `${isGone(after) ? 'takes its guard away' : 'guard'}: ${clip(guard, 160)}`,
-    ),
+    ...guardLines({ after, guards }),
     ...(decision?.overrides ?? []).map((each) => `overrides ${clip(each, 120)}`),
     ...(decision && decision.reopened.length > 0
       ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`]
       : []),
   ];
+}
+
+/** The guards that come or go with an item, a line each. */
+function guardLines({ after, guards }: Pick<ItemChange, 'after' | 'guards'>): string[] {
+  return guards.map(
+    (guard) => `${isGone(after) ? 'takes its guard away' : 'guard'}: ${clip(guard, 160)}`,
+  );
 }
 
 /** Whether a status takes the guards of an item out of force. */
@@ -138,7 +143,10 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
       `  ${saidOfWay[way].padEnd(16)}  ${visible(item.short)}  ` +
       `${visible(clip(item.claim, 100))}${high}` +
       `${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}` +
-      '\n'
+      '\n' +
+      guardLines(item)
+        .map((line) => `    ${paint('warning', visible(line))}\n`)
+        .join('')
     );
   });
   return (

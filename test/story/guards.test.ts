@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { reviewer, type Team, team } from '../support/team.ts';
@@ -236,10 +239,49 @@ describe('a guard', () => {
     expect(found(here, 'lint')).toEqual(['GRD001 error a.txt:1']);
   });
 
-  it('says which files are too large to be looked through, and leaves binary ones alone', () => {
+  it.each([
+    ['a byte that is no UTF-8', Buffer.from("// caf\xe9\nmoment('2026');\n", 'latin1')],
+    ['a NUL', Buffer.from("moment('2026');\n//\0\n")],
+    ['UTF-16', Buffer.from("\ufeffmoment('2026');\n", 'utf16le')],
+  ])('is found in a file with %s, which compilers read', (_what, bytes) => {
+    const here = promoted();
+    here.git('checkout', '-q', '-b', 'feature');
+    writeFileSync(join(here.root, 'src/new.ts'), bytes);
+    here.commit('Odd bytes');
+    expect(found(here, 'lint').map((each) => each.split(':')[0])).toEqual([
+      'GRD001 error src/new.ts',
+    ]);
+    expect(found(here, 'gate', '--since', 'main')).toHaveLength(1);
+  });
+
+  it.each(['guards:', 'Guard:', 'guard: null', 'guard: []'])(
+    'is not promoted away by the key "%s"',
+    (key) => {
+      const here = captured();
+      const record = here.git('ls-files', 'corpus/findings').trim();
+      const text = here.read(record);
+      here.write(
+        record,
+        key.includes(': ')
+          ? text.replace(/guard:\n(?: {2}.*\n)+/, `${key}\n`)
+          : text.replace('guard:', key),
+      );
+      const ran = here.as(reviewer, ['promote', itemOf(here)]);
+      expect([ran.code, ran.error + ran.out]).toEqual([1, expect.stringContaining('P14')]);
+    },
+  );
+
+  it('that looks at no file there is says so', () => {
+    const here = team('main', { 'src/dates.ts': 'format();\n' });
+    const args = ['--forbid', 'moment', '--in', 'sorc/**', '--bad', 'moment'];
+    expect(here.did(bob, 'capture', claim, 'src/dates.ts#L1', ...scope, ...args)).toContain(
+      'sorc/**',
+    );
+  });
+
+  it('says which files are too large to be looked through', () => {
     const here = promoted();
     here.write('src/large.ts', `${'x'.repeat(99)}\n`.repeat(50_000));
-    here.write('src/binary.ts', "\0moment('x')\n");
     const ran = here.as(reviewer, ['lint']);
     expect(ran.code).toBe(0);
     expect(ran.error).toContain('src/large.ts');

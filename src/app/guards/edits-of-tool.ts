@@ -51,5 +51,5 @@ export function editsOfTool(
 
 /** A text that guards look at; null for what is none. */
 function textOf(text: string | null): string | null {
-  return text === null || text.length > mostCharacters || text.includes('\0') ? null : text;
+  return text === null || text.length > mostCharacters ? null : text;
 }

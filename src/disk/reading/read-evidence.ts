@@ -8,6 +8,7 @@ import { liesOutside } from '#workspace/paths/outside-tree';
 import { recordBytes, recordDependency } from '../facts/dependency-tracker.ts';
 import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { repositoryOnTheWay } from '../roots/nested-repository.ts';
+import { looseText } from './loose-text.ts';
 
 /** Cited files above this many bytes are not read: 32 MiB. */
 export const mostEvidenceBytes = 33_554_432;
@@ -17,7 +18,14 @@ export const mostEvidenceBytes = 33_554_432;
  * they are hashed.
  */
 export type ReadEvidence =
-  | { readonly kind: 'file'; readonly text: string | null; readonly digest: string }
+  | {
+      readonly kind: 'file';
+      /** Null of what is no UTF-8, or holds a NUL. */
+      readonly text: string | null;
+      readonly digest: string;
+      /** The text of such bytes, as far as it can be made out. */
+      loose?(): string;
+    }
   | { readonly kind: 'absent' }
   | {
       readonly kind: 'refused';
@@ -42,6 +50,7 @@ export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'fi
     kind: 'file',
     text,
     digest: createHash('sha256').update(withLineFeeds(buffer)).digest('hex'),
+    ...(text === null ? { loose: () => looseText(buffer) } : {}),
   };
 }
 

@@ -2,12 +2,13 @@ import { askablePaths, listingBytes, mostInListing, narrowing } from '../objects
 import { untrackedNames } from '../objects/list-names.ts';
 import { nulSeparated } from '../process/nul-separated.ts';
 import { runGit } from '../process/run-git.ts';
+import { withoutFilters } from '../process/without-filters.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
 
 /**
  * Those of some paths whose files in the work tree may differ from HEAD, paths from the
- * repository's root. Git compares when files were written and runs no filter, so a file that was
+ * repository's root. Git compares when files were written, and no filter runs, so a file that was
  * written anew without a change may be among them. Before the first commit there are none.
  */
 export async function changedSinceHead(
@@ -39,6 +40,7 @@ async function differing(repository: Repository, paths: readonly string[]): Prom
   const { out } = await runGit(
     repository,
     [
+      ...(await withoutFilters(repository)),
       'diff-index',
       '-z',
       '--name-only',

@@ -1,10 +1,8 @@
 import type { ChangedLines } from '#diagnostics/changed-lines';
-import { EnvironmentError } from '#diagnostics/failure';
-import { git as say } from '#messages/git';
 
 import { untrackedNames } from '../objects/list-names.ts';
-import { nulSeparated } from '../process/nul-separated.ts';
 import { runGit } from '../process/run-git.ts';
+import { withoutFilters } from '../process/without-filters.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { linesOfDiff } from './changed-lines.ts';
 
@@ -49,30 +47,6 @@ export async function workTreeLines(
   ]);
   const untracked = await untrackedNames(repository);
   return new Map([...untracked.map((path) => [path, []] as const), ...tracked]);
-}
-
-/**
- * Words that switch off the filters which the configuration names: to compare files of a work tree,
- * git would run these programs.
- */
-async function withoutFilters(repository: Repository): Promise<string[]> {
-  const { out } = await runGit(
-    repository,
-    ['config', '--null', '--name-only', '--get-regexp', '^filter\\.'],
-    { accept: [0, 1] },
-  );
-  const drivers = new Set(
-    nulSeparated(out).flatMap((name) => /^(filter\..*)\.[^.]*$/s.exec(name ?? '')?.[1] ?? []),
-  );
-  // Git would read such a name as one that ends at the sign, and leave the filter on.
-  const odd = [...drivers].find((driver) => driver.includes('='));
-  if (odd !== undefined) throw new EnvironmentError(say.filterOn({ filter: odd }), null);
-  return [...drivers].flatMap((driver) =>
-    ['clean=', 'smudge=', 'process=', 'required=false'].flatMap((end) => [
-      '-c',
-      `${driver}.${end}`,
-    ]),
-  );
 }
 
 async function emptyTree(repository: Repository): Promise<string> {

@@ -26,11 +26,12 @@ export const guardProved = defineGate({
     unproven: {},
   },
   *check({ record, discovery, world }) {
-    if (!record || record.role === 'native' || guardsIn(record.document) === null) return;
+    const own = record && record.role !== 'native' ? guardsIn(record.document) : null;
+    if (!record || own === null) return;
     // What is raised just now was proved by its claim.
     const proven = world.proven.get(record.path) ?? world.proven.get(discovery.claim);
-    if (!proven) yield { messageId: 'unproven', data: {} };
-    for (const problem of proven?.problems ?? []) {
+    if (!proven && own.problems.length === 0) yield { messageId: 'unproven', data: {} };
+    for (const problem of proven?.problems ?? own.problems) {
       const { text, mend } = joinMessage(problem);
       yield {
         messageId: 'problem',

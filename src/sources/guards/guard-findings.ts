@@ -1,4 +1,5 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { looseText } from '#disk/reading/loose-text';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { readLedger } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
@@ -71,8 +72,7 @@ function treeOf(snapshot: Snapshot): GuardedTree {
       const texts = new Map<string, string>();
       // What was too large before had no violations then: what is now is more.
       for (const [path, blob] of await snapshot.read(paths, mostBytes))
-        if (blob && 'bytes' in blob && !blob.bytes.includes(0))
-          texts.set(path, blob.bytes.toString('utf8'));
+        if (blob && 'bytes' in blob) texts.set(path, looseText(blob.bytes));
       return { texts, unread: [] };
     },
   };

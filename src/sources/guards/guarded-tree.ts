@@ -6,7 +6,7 @@ const mostCharacters = 4_194_304;
 /** Files in which guards are looked for, by path from the folder of the memory. */
 export interface GuardedTree {
   readonly paths: readonly string[];
-  /** The texts of files; what is binary, a link or not there has none. */
+  /** The texts of files, also of what is no UTF-8; a link, or what is not there, has none. */
   texts(paths: readonly string[]): Promise<GuardedTexts>;
 }
 
@@ -35,9 +35,11 @@ export async function guardedTree(
       for (const [path, read] of await evidence.read(wanted))
         if (read.kind === 'refused' && ['too-large', 'unreadable'].includes(read.why))
           unread.push(path);
-        else if (read.kind === 'file' && read.text !== null)
-          if (read.text.length > mostCharacters) unread.push(path);
-          else texts.set(path, read.text);
+        else if (read.kind === 'file') {
+          const text = read.text ?? read.loose?.() ?? '';
+          if (text.length > mostCharacters) unread.push(path);
+          else texts.set(path, text);
+        }
       return { texts, unread };
     },
   };

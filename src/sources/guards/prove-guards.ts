@@ -41,17 +41,19 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
     problems.push(...(await provenByExamples(guard)).map(problemText));
     problems.push(...(await contradictions(guard, ground)));
   }
-  if (problems.length > 0) return { problems, broken: null, history: null };
+  if (problems.length > 0) return { problems, blind: [], broken: null, history: null };
   const { tree, repository } = ground;
   const broken = tree === null ? null : await brokenToday(guards, tree);
   if ((broken?.length ?? 0) > mostBroken)
     return {
       problems: [say.tooMany({ count: broken?.length ?? 0, most: mostBroken })],
+      blind: [],
       broken: null,
       history: null,
     };
   return {
     problems,
+    blind: tree === null ? [] : blindOf(guards, tree),
     broken,
     history: repository === null ? null : await tryOnHistory(guards, { ...ground, repository }),
   };
@@ -93,5 +95,15 @@ function meet(one: Guard, other: Guard, paths: readonly string[]): boolean {
   return (
     one.in.some((glob) => other.in.includes(glob)) ||
     paths.some((path) => isGuarded(one, path) && isGuarded(other, path))
+  );
+}
+
+/** The globs of guards that look at no file of the tree: mostly a slip. */
+function blindOf(guards: readonly Guard[], { paths }: GuardedTree): string[] {
+  return guards.flatMap((guard) =>
+    (guard.kind === 'forbid' || guard.kind === 'require' || guard.kind === 'path') &&
+    !paths.some((path) => isGuarded(guard, path))
+      ? [guard.in.join(', ')]
+      : [],
   );
 }
