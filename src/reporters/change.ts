@@ -143,10 +143,10 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
       `  ${saidOfWay[way].padEnd(16)}  ${visible(item.short)}  ` +
       `${visible(clip(item.claim, 100))}${high}` +
       `${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}` +
-      '\n' +
       guardLines(item)
-        .map((line) => `    ${paint('warning', visible(line))}\n`)
-        .join('')
+        .map((line) => `  ${paint('warning', visible(line))}`)
+        .join('') +
+      '\n'
     );
   });
   return (
