@@ -72,6 +72,9 @@ export const lintNotice = defineMessages('lintNotice', {
     text: '{why}: whether names of code that notes give are lost is not known',
     example: { why: 'git could not be asked' },
   },
+  guardsUnlisted: {
+    text: 'git does not list the files here, so nobody looked for what breaks the guards of memory',
+  },
   guardsUnread: {
     text: 'guards were not looked for in files that are too large or cannot be read: {paths}',
     example: { paths: 'data/all.csv' },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -405,6 +405,21 @@ describe('where an agent stops', { timeout: 60_000 }, () => {
     here.commit('Differ');
     here.write('package.json', here.read('package.json').replace('shop', 'store'));
     expect(stop('stop')).toEqual(silence);
+  });
+});
+
+describe('a stop', () => {
+  it('runs no filter that the repository names', () => {
+    const ran = join(here.root, '.git/filter-ran');
+    here.git('config', 'filter.evil.clean', `touch '${ran}'; cat`);
+    here.write('.git/info/attributes', '* filter=evil\n');
+    here.write(source, here.read(source));
+    here.write('src/client/index.ts', 'export const v = 2;\n');
+    expect(fire('stop', { hook_event_name: 'Stop' }).out).toContain('api/openapi.yaml');
+    expect(existsSync(ran)).toBe(false);
+    rmSync(join(here.root, '.git/info/attributes'));
+    here.git('config', '--unset', 'filter.evil.clean');
+    here.git('checkout', '--', 'src/client/index.ts');
   });
 });
 

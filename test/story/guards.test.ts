@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -270,6 +270,13 @@ describe('a guard', () => {
       expect([ran.code, ran.error + ran.out]).toEqual([1, expect.stringContaining('P14')]);
     },
   );
+
+  it('says where nobody could look, outside of git', () => {
+    const here = promoted();
+    rmSync(join(here.root, '.git'), { recursive: true });
+    here.write('src/new.ts', "moment('2026');\n");
+    expect(here.as(reviewer, ['lint']).error).toContain('guards');
+  });
 
   it('that looks at no file there is says so', () => {
     const here = team('main', { 'src/dates.ts': 'format();\n' });

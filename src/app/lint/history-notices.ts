@@ -59,6 +59,7 @@ const mostPaths = 3;
 function unseenByGuards(guards: Surroundings['guards']): string[] {
   if (guards === undefined) return [];
   const { unread, more } = guards;
+  if (guards.unlisted) return [textOf(say.guardsUnlisted())];
   const others = unread.length - mostPaths;
   const paths = [...unread.slice(0, mostPaths), ...(others > 0 ? [`+${others}`] : [])].join(', ');
   return [

@@ -138,7 +138,7 @@ async function eachFile(
     for (const [path, text] of texts)
       for (const of of looking) {
         if (!isGuarded(of.guard, path)) continue;
-        // What has a NUL may be a picture, which lacks any line.
+        // Nobody can say what such a file lacks, so it is named.
         if (of.guard.kind === 'require' && text.includes('\0')) {
           into.unread.add(path);
           continue;

@@ -33,7 +33,7 @@ export async function guardFindings(
   // Files come and go, and no answer that is kept knows of that.
   dependsOnMore();
   const tree = await guardedTree(source, ownFiles(records));
-  if (tree === null) return null;
+  if (tree === null) return source.evidence === null ? null : unlisted;
   if (request.in === 'tree') return brokenInTree(guards, tree);
   const { before, after } = request;
   const known = guards.filter(({ record }) =>
@@ -47,6 +47,18 @@ export async function guardFindings(
   ];
   return all === null ? added : joined(added, all);
 }
+
+/** Where nobody could look. */
+const unlisted: GuardFindings = {
+  violations: [],
+  halfDone: [],
+  unproven: [],
+  passing: new Set(),
+  texts: new Map(),
+  unread: [],
+  more: 0,
+  unlisted: true,
+};
 
 /** Whether a record is in both, to the byte. */
 function hasSame(one: Snapshot, other: Snapshot, path: string): boolean {

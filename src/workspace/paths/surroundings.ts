@@ -224,4 +224,6 @@ export interface GuardFindings {
   readonly unread: readonly string[];
   /** Violations that are not listed, for there are too many of one guard. */
   readonly more: number;
+  /** Git does not list the files here, so that nobody looked. */
+  readonly unlisted?: true;
 }
