@@ -1,7 +1,7 @@
 import { reaches } from '#diagnostics/diagnostic';
 
 import type { RuleMeta } from './rule.ts';
-import { judgesWhatStands, mayBeWaived } from './waivable.ts';
+import { judgesWhatStands, looksAtCode, mayBeWaived } from './waivable.ts';
 
 /** One way not to hear of a rule: when it fits, and how it is written. */
 export interface Silencing {
@@ -18,7 +18,8 @@ export function waysToSilence({
   code,
   severity,
 }: Pick<RuleMeta, 'code' | 'severity'>): Silencing[] {
-  const inMarkdown = !/^LED/.test(code);
+  // Entries of the ledger and files of the project are no Markdown that directives are read in.
+  const inMarkdown = !/^LED/.test(code) && !looksAtCode(code);
   const exceptions: Silencing[] = [
     ...(inMarkdown
       ? [
