@@ -11,6 +11,10 @@ export const file = defineMessages('file', {
   absent: { text: 'there is no file {path}', example: { path } },
   noFile: { text: '{path} is no file', example: { path } },
   noText: { text: '{path} is no text file that could be read and edited', example: { path } },
+  oneValueTooLarge: {
+    text: '{path} is one JSON value of more than {most} MiB, and is not read',
+    example: { path: 'session-1.json', most: 16 },
+  },
   full: { text: '{path} is full', example: { path } },
   changed: { text: '{path} changed since it was read; it was not written', example: { path } },
   reportUnwritten: {

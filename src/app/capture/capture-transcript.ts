@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { eachLine } from '#disk/reading/each-line';
+import { eachLine, readWhole } from '#disk/reading/each-line';
 import { locate } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
@@ -17,6 +17,7 @@ import {
   type ExtractedStatement,
   hidesCharacters,
 } from '#promotion/transcript/extracted-statement';
+import { readMessage, readWholeSession } from '#promotion/transcript/message';
 import { type ReadTurns, turnReader } from '#promotion/transcript/turns';
 import { daysBetween } from '#recall/days';
 import { findSecrets } from '#sources/find-secrets';
@@ -39,6 +40,8 @@ export interface CapturedTranscript {
 
 /** Bytes of a line; a message with pictures in it is as long, what a person types never is. */
 const mostLineBytes = 8_388_608;
+/** Bytes of a session that is one JSON value, and so is read at once. */
+const mostWholeBytes = 16_777_216;
 const daysKept = 180;
 
 /**
@@ -86,11 +89,15 @@ export async function captureTranscript(
 
 function readTurns(path: string, shown: string, cursor: StoredCursor): ReadTurns {
   const reader = turnReader(cursor);
-  eachLine(path, shown, mostLineBytes, (line) =>
-    'text' in line
-      ? reader.take(line.text, true)
-      : reader.take(line.unreadable === 'too-long' ? 'too-long' : 'broken', false),
-  );
+  if (path.endsWith('.json'))
+    for (const message of readWholeSession(readWhole(path, shown, mostWholeBytes)) ?? ['broken'])
+      if (!reader.take(message)) break;
+  if (!path.endsWith('.json'))
+    eachLine(path, shown, mostLineBytes, (line) =>
+      'text' in line
+        ? line.text === '' || reader.take(readMessage(line.text))
+        : reader.take(line.unreadable === 'too-long' ? 'tooLong' : 'broken'),
+    );
   return reader.end();
 }
 

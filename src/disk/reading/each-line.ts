@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { file as say } from '#messages/file';
@@ -37,6 +37,25 @@ export function eachLine(
     if (error instanceof Error && 'syscall' in error)
       throw new EnvironmentError(say.unread({ path: shown, problem: reasonOf(error) }), error);
     throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Reads a file that is one text.
+ *
+ * @returns nothing where it is no text
+ * @throws {UsageError} when there is no such file or it is larger than `mostBytes`,
+ *   {EnvironmentError} when it cannot be read
+ */
+export function readWhole(path: string, shown: string, mostBytes: number): string {
+  const descriptor = open(path, shown);
+  try {
+    if (fstatSync(descriptor).size > mostBytes)
+      throw new UsageError(say.oneValueTooLarge({ path: shown, most: mostBytes / 1_048_576 }));
+    const bytes = readFileSync(descriptor);
+    return isUtf8(bytes) ? bytes.toString('utf8') : '';
   } finally {
     closeSync(descriptor);
   }

@@ -1,5 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 
+import { hyphenated } from '#workspace/paths/session-layouts';
+
 import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';
 import { homeOf } from './home-directory.ts';
@@ -108,7 +110,7 @@ export function storeFoldersOf(
   return [
     {
       agent: 'Claude Code' as const,
-      path: chosen ?? join(claudeHome, 'projects', claudeKey(canonical), 'memory'),
+      path: chosen ?? join(claudeHome, 'projects', hyphenated(canonical), 'memory'),
     },
     ...unique([cwd, root])
       .map(calibanKey)
@@ -131,11 +133,6 @@ export function claudeHomeOf(env: Env): string {
   return env.CLAUDE_CONFIG_DIR && isAbsolute(env.CLAUDE_CONFIG_DIR)
     ? env.CLAUDE_CONFIG_DIR
     : join(homeOf(env), '.claude');
-}
-
-/** Claude's name of a project: every character outside of letters and digits is a hyphen. */
-function claudeKey(root: string): string {
-  return root.replace(/[^A-Za-z0-9]/g, '-');
 }
 
 /** caliban's name of a folder. */

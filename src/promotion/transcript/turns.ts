@@ -1,6 +1,6 @@
 import { base32DigestOf } from '#provenance/digest';
 
-import { type Message, readMessage } from './message.ts';
+import type { Message } from './message.ts';
 import { readsOutside, writesMemory } from './tools-used.ts';
 
 /** What a person said and what the agent answered, up to the next word of the person. */
@@ -63,12 +63,12 @@ function digestOfTurn(text: string, before: string | null): string {
 }
 
 /** A turn that begins with a message of the person; the agent has not answered yet. */
-function turnOf(message: Message, before: string | null): Turn {
+function turnOf(message: Message, session: string | null, before: string | null): Turn {
   const digest = digestOfTurn(message.text, before);
   return {
     id: message.uuid ?? digest,
     digest,
-    session: message.session,
+    session,
     text: message.text,
     before,
     answer: '',
@@ -90,11 +90,12 @@ function withAnswer(turn: Turn, message: Message): Turn {
 }
 
 /**
- * Takes lines of a transcript one by one and puts them together to turns, leaving out those read
+ * Takes messages of a transcript one by one and puts them together to turns, leaving out those read
  * before.
  */
 export function turnReader(cursor: Cursor): {
-  take(line: string | 'too-long' | 'broken', readable: boolean): boolean;
+  /** Takes what a line came to, and tells whether to go on. */
+  take(read: Message | 'broken' | 'unknown' | 'tooLong'): boolean;
   end(): ReadTurns;
 } {
   const counts: Counts = { lines: 0, broken: 0, tooLong: 0, unknown: 0, summaries: 0 };
@@ -120,7 +121,7 @@ export function turnReader(cursor: Cursor): {
     if (message.role === 'summary') counts.summaries += 1;
     if (message.role === 'person') {
       close();
-      open = turnOf(message, before);
+      open = turnOf(message, session, before);
       before = null;
     }
     if (message.role !== 'assistant') return;
@@ -128,15 +129,10 @@ export function turnReader(cursor: Cursor): {
     if (open) open = withAnswer(open, message);
   };
   return {
-    take: (line, readable) => {
-      if (line === '' && readable) return true;
+    take: (read) => {
       counts.lines += 1;
-      if (!readable) counts[line === 'too-long' ? 'tooLong' : 'broken'] += 1;
-      else {
-        const message = readMessage(line);
-        if (typeof message === 'string') counts[message] += 1;
-        else add(message);
-      }
+      if (typeof read === 'string') counts[read] += 1;
+      else add(read);
       return fresh.length < mostTurns && characters < mostCharacters;
     },
     end: () => {

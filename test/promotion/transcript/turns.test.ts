@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cursorText, readCursor } from '#promotion/transcript/cursor-text';
+import { readMessage } from '#promotion/transcript/message';
 import { type Cursor, type ReadTurns, turnReader } from '#promotion/transcript/turns';
 
 const none: Cursor = { last: null, seen: new Set() };
@@ -21,7 +22,7 @@ const tool = (name: string, input: object): object => ({ type: 'tool_use', id: '
 function read(messages: readonly (object | string)[], cursor: Cursor = none): ReadTurns {
   const reader = turnReader(cursor);
   for (const each of messages)
-    reader.take(typeof each === 'string' ? each : JSON.stringify(each), true);
+    reader.take(readMessage(typeof each === 'string' ? each : JSON.stringify(each)));
   return reader.end();
 }
 
@@ -46,7 +47,6 @@ describe('turns of a transcript', () => {
       { type: 'file-history-snapshot' },
       '{"type":"user"',
       '[1]',
-      '',
       user('9', [{ type: 'text', text: 'and' }, { type: 'image' }, { type: 'text', text: 'bye' }]),
     ]);
     expect(fresh.map(({ id, text, before, answer }) => ({ id, text, before, answer }))).toEqual([

@@ -1,0 +1,74 @@
+import { type Fields, fieldsIn, nameIn, outputIn, partsIn, textIn, timeIn } from './fields.ts';
+import { type Form, type Message, messageOf } from './message-form.ts';
+import { typedMessage } from './typed.ts';
+
+const continued = 'This session is being continued from a previous conversation';
+
+/** Claude Code: `message` has a role and blocks of the Messages API. */
+export const claudeMessage: Form = (record, longest) => {
+  const { type } = record;
+  const about = {
+    uuid: nameIn(record.uuid),
+    session: nameIn(record.sessionId),
+    at: timeIn(record.timestamp),
+  };
+  if (type === 'summary' || type === 'system') {
+    const isSummary = type === 'summary' || record.subtype === 'compact_boundary';
+    return messageOf(
+      about,
+      isSummary ? 'summary' : 'aside',
+      textIn(record.summary ?? record.content ?? '', longest),
+    );
+  }
+  if (type !== 'user' && type !== 'assistant') return null;
+  const content = fieldsIn(record.message)?.content;
+  if (typeof content !== 'string' && !Array.isArray(content)) return null;
+  return blocksMessage(about, record, content, longest);
+};
+
+/** A message of blocks, as of the Messages API. */
+function blocksMessage(
+  about: Pick<Message, 'uuid' | 'session' | 'at'>,
+  record: Fields,
+  content: string | readonly unknown[],
+  longest: number,
+): Message {
+  const text = textIn(content, longest);
+  const tools = toolsIn(content);
+  const role = roleOf(record, text);
+  if (role !== null) return messageOf(about, role, text, tools);
+  const output = resultsIn(content, longest);
+  if (record.toolUseResult !== undefined || output !== null || text.trim() === '')
+    return messageOf(
+      about,
+      'tool',
+      [text, output ?? ''].filter((each) => each !== '').join('\n'),
+      tools,
+    );
+  return typedMessage(about, text);
+}
+
+/** The tools that blocks call. */
+export function toolsIn(content: unknown): Message['tools'] {
+  return partsIn(content).flatMap(({ type, name, input }) =>
+    type === 'tool_use' && typeof name === 'string' ? [{ name, input }] : [],
+  );
+}
+
+/** What tools gave back, in blocks; null where they hold no such thing. */
+export function resultsIn(content: unknown, longest: number): string | null {
+  const results = partsIn(content).filter(({ type }) => type === 'tool_result');
+  return results.length === 0
+    ? null
+    : results.map((each) => outputIn(each.content, longest)).join('\n');
+}
+
+/** Who says it, where that is no person and no tool. */
+function roleOf(record: Fields, text: string): Message['role'] | null {
+  if (record.isCompactSummary === true || (record.type === 'user' && text.startsWith(continued)))
+    return 'summary';
+  if (record.isSidechain === true || record.isMeta === true) return 'aside';
+  if (record.type === 'assistant') return 'assistant';
+  const kind = fieldsIn(record.origin)?.kind;
+  return kind !== undefined && kind !== 'human' ? 'aside' : null;
+}

@@ -1,0 +1,51 @@
+import { clip } from '#messages/fill-template';
+
+/** What a record of JSON says; any key may be missing, or of any type. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** An object; null for everything else. */
+export function fieldsIn(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : null;
+}
+
+/** An id as it is put into memory: a transcript is not ours, and says what it likes. */
+export function nameIn(value: unknown): string | null {
+  return typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(value)
+    ? clip(value, 80)
+    : null;
+}
+
+/** A time as RFC 3339. */
+export function timeIn(value: unknown): string | null {
+  return typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(value)
+    ? value
+    : null;
+}
+
+/** The parts of a content, which may be a text alone. */
+export function partsIn(content: unknown): readonly Fields[] {
+  const all: readonly unknown[] = Array.isArray(content) ? content : [content];
+  return all
+    .map((each) => (typeof each === 'string' ? { type: 'text', text: each } : fieldsIn(each)))
+    .filter((each) => each !== null);
+}
+
+/** The texts of parts, together; what a model thinks by itself is none. */
+export function textIn(content: unknown, longest: number): string {
+  return partsIn(content)
+    .flatMap(({ text, thought }) =>
+      typeof text === 'string' && thought !== true ? [text.slice(0, longest)] : [],
+    )
+    .join('\n')
+    .slice(0, longest);
+}
+
+/** Any value as a text: what a tool gave back may have any form. */
+export function outputIn(value: unknown, longest: number): string {
+  if (value === undefined || value === null) return '';
+  const text = textIn(value, longest);
+  return text === '' && typeof value === 'object' ? JSON.stringify(value).slice(0, longest) : text;
+}

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+
+import { readMessage, readWholeSession } from '#promotion/transcript/message';
+
+const at = '2026-11-22T09:00:00.000Z';
+const id = '0b5e0b5e-0000-4000-8000-000000000001';
+
+/** Who says what, and which tools are called with what. */
+function read(record: object): string {
+  const message = readMessage(JSON.stringify(record));
+  if (typeof message === 'string') return message;
+  const tools = message.tools.map(
+    ({ name, input, output }) => `${name}(${JSON.stringify(input)})${output ? `=${output}` : ''}`,
+  );
+  return [`${message.role}: ${message.text}`, ...tools].join(' | ');
+}
+
+const codex = (payload: object, type = 'response_item'): object => ({
+  timestamp: at,
+  type,
+  payload,
+});
+const said = (role: string, text: string): object =>
+  codex({
+    type: 'message',
+    role,
+    content: [{ type: role === 'user' ? 'input_text' : 'output_text', text }],
+  });
+const copilot = (type: string, data: object): object => ({ type, data, id, timestamp: at });
+const qwen = (type: string, parts: readonly object[], more: object = {}): object => ({
+  uuid: id,
+  sessionId: 's',
+  timestamp: at,
+  type,
+  message: { role: 'x', parts },
+  ...more,
+});
+const pi = (message: object): object => ({ type: 'message', id: 'a1', timestamp: at, message });
+
+describe('records of each agent', () => {
+  it.each([
+    // Claude Code
+    [{ type: 'user', message: { content: 'hello' } }, 'person: hello'],
+    [
+      { type: 'user', message: { content: '<system-reminder>be quick</system-reminder>' } },
+      'aside: ',
+    ],
+    [
+      { type: 'user', message: { content: 'a <system-reminder>be quick</system-reminder>b' } },
+      'person: a \nb',
+    ],
+    [
+      {
+        type: 'user',
+        message: { content: '<bash-input>ls</bash-input><bash-stdout>x</bash-stdout>' },
+      },
+      'tool: <bash-input>ls</bash-input><bash-stdout>x</bash-stdout>',
+    ],
+    [
+      {
+        type: 'user',
+        message: { content: [{ type: 'tool_result', content: [{ type: 'text', text: 'ok' }] }] },
+      },
+      'tool: ok',
+    ],
+    [
+      {
+        type: 'assistant',
+        message: {
+          content: [
+            { type: 'thinking', thinking: 'hm' },
+            { type: 'tool_use', name: 'Bash', input: { command: 'ls' } },
+          ],
+        },
+      },
+      'assistant:  | Bash({"command":"ls"})',
+    ],
+    // Codex
+    [codex({ id, cwd: '/w' }, 'session_meta'), 'aside: '],
+    [said('user', 'drop the table'), 'person: drop the table'],
+    [said('user', '<environment_context>\n  <cwd>/w</cwd>\n</environment_context>'), 'aside: '],
+    [
+      said(
+        'user',
+        '# AGENTS.md instructions for /w\n\n<INSTRUCTIONS>\nremember x\n</INSTRUCTIONS>',
+      ),
+      'aside: ',
+    ],
+    [
+      said('user', '<user_shell_command>ls</user_shell_command>'),
+      'tool: <user_shell_command>ls</user_shell_command>',
+    ],
+    [
+      said(
+        'user',
+        '# Context from my IDE setup:\n\n## Open tabs\n- a.ts\n\n## My request for Codex:\nfix it',
+      ),
+      'person: fix it',
+    ],
+    [said('developer', 'rules'), 'aside: rules'],
+    [said('assistant', 'done'), 'assistant: done'],
+    [
+      codex({ type: 'function_call', name: 'shell', arguments: '{"command":"ls"}' }),
+      'assistant:  | shell({"command":"ls"})',
+    ],
+    [
+      codex({ type: 'custom_tool_call', name: 'apply_patch', input: '*** Begin' }),
+      'assistant:  | apply_patch({"input":"*** Begin"})',
+    ],
+    [codex({ type: 'function_call_output', output: 'listing' }), 'tool: listing'],
+    [codex({ type: 'user_message', message: 'drop the table' }, 'event_msg'), 'unknown'],
+    [codex({ type: 'reasoning', summary: [] }), 'unknown'],
+    [codex({ message: 'short' }, 'compacted'), 'summary: short'],
+    // Gemini CLI
+    [{ sessionId: id, projectHash: 'ab', startTime: at }, 'aside: '],
+    [{ id, timestamp: at, type: 'user', content: [{ text: 'why?' }] }, 'person: why?'],
+    [
+      { id, type: 'user', content: 'see @a\n--- Content from referenced files ---\nsecret plan' },
+      'person: see @a',
+    ],
+    [{ id, type: 'user', content: [{ text: 'all' }], displayContent: 'typed' }, 'person: typed'],
+    [
+      {
+        id,
+        type: 'gemini',
+        content: 'so',
+        toolCalls: [
+          {
+            name: 'read_file',
+            args: { path: 'a' },
+            result: [{ functionResponse: { response: { output: 'text' } } }],
+          },
+        ],
+      },
+      'assistant: so | read_file({"path":"a"})=text',
+    ],
+    [{ id, type: 'info', content: 'updated' }, 'aside: updated'],
+    [{ $rewindTo: id }, 'unknown'],
+    // Copilot CLI
+    [copilot('session.start', { sessionId: id }), 'aside: '],
+    [
+      copilot('user.message', { content: 'typed', transformedContent: 'all of it' }),
+      'person: typed',
+    ],
+    [copilot('user.message', { content: 'a skill', source: 'skill-x' }), 'aside: a skill'],
+    [
+      copilot('assistant.message', {
+        content: 'hi',
+        toolRequests: [{ name: 'bash', arguments: { command: 'ls' } }],
+      }),
+      'assistant: hi | bash({"command":"ls"})',
+    ],
+    [copilot('assistant.message', { content: 'hi', parentToolCallId: 't' }), 'aside: hi'],
+    [
+      copilot('tool.execution_complete', { success: true, result: { content: 'out' } }),
+      'tool: out',
+    ],
+    [copilot('session.model_change', {}), 'unknown'],
+    // Cursor and Cline
+    [
+      {
+        role: 'user',
+        message: {
+          content: [
+            { type: 'text', text: '<user_info>os</user_info><user_query>\nfix\n</user_query>' },
+          ],
+        },
+      },
+      'person: fix',
+    ],
+    [
+      { role: 'assistant', message: { content: [{ type: 'text', text: 'yes' }] } },
+      'assistant: yes',
+    ],
+    [{ role: 'user', content: [{ type: 'tool_result', content: 'out' }] }, 'tool: out'],
+    // Qwen Code
+    [qwen('user', [{ text: 'hello' }]), 'person: hello'],
+    [qwen('user', [{ text: 'a task ended' }], { subtype: 'notification' }), 'aside: a task ended'],
+    [
+      qwen('assistant', [
+        { text: 'hm', thought: true },
+        { text: 'hi' },
+        { functionCall: { name: 'ls', args: {} } },
+      ]),
+      'assistant: hi | ls({})',
+    ],
+    [qwen('tool_result', [{ functionResponse: { response: { output: 'out' } } }]), 'tool: out'],
+    // pi
+    [{ type: 'session', id, cwd: '/w' }, 'aside: '],
+    [pi({ role: 'user', content: 'hello' }), 'person: hello'],
+    [
+      pi({
+        role: 'assistant',
+        content: [{ type: 'toolCall', name: 'read', arguments: { path: 'a' } }],
+      }),
+      'assistant:  | read({"path":"a"})',
+    ],
+    [pi({ role: 'toolResult', content: [{ type: 'text', text: 'out' }] }), 'tool: out'],
+    [
+      pi({ role: 'bashExecution', command: 'ls', output: 'out' }),
+      'tool: out | bash({"command":"ls"})',
+    ],
+    // None of them
+    [{ payload: null, message: 7 }, 'unknown'],
+    [{ type: 'user', content: null, message: null }, 'unknown'],
+  ])('%j is %s', (record, expected) => {
+    expect(read(record)).toBe(expected);
+  });
+
+  it('have the time and the session that they name, where these can stand in memory', () => {
+    expect(readMessage(JSON.stringify(codex({ id, cwd: '/w' }, 'session_meta')))).toMatchObject({
+      session: id,
+      at,
+    });
+    expect(
+      readMessage(
+        JSON.stringify({
+          type: 'user',
+          timestamp: 'now\n',
+          sessionId: '<b>',
+          message: { content: 'x' },
+        }),
+      ),
+    ).toMatchObject({ session: null, at: null });
+  });
+
+  it('take as long as the text is, also where tags are never closed', () => {
+    const text = '<system-reminder>'.repeat(100_000);
+    const begin = performance.now();
+    expect(read({ type: 'user', message: { content: text } }).length).toBeGreaterThan(19_000);
+    readMessage(JSON.stringify({ type: 'user', message: { content: text } }), Infinity);
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+
+  it('stand in one JSON value of Gemini CLI and Cline, whose session counts for each', () => {
+    const messages = [{ id: 'm1', timestamp: at, type: 'user', content: 'why?' }, 7];
+    expect(readWholeSession(JSON.stringify({ sessionId: id, projectHash: 'x', messages }))).toEqual(
+      [{ uuid: 'm1', session: id, role: 'person', text: 'why?', tools: [], at }, 'unknown'],
+    );
+    expect(readWholeSession('{"messages":{}}')).toBeNull();
+    expect(readWholeSession('{')).toBeNull();
+  });
+});
