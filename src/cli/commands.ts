@@ -111,6 +111,12 @@ export const commands: readonly CommandEntry[] = [
     async () => (await import('./recall-command.ts')).runRecall,
   ),
   entry(
+    'Use',
+    'note [TEXT]',
+    'add a line to the daily log; without a text, show it',
+    async () => (await import('./note-command.ts')).runNote,
+  ),
+  entry(
     null,
     'mcp',
     'serve memory to an agent over standard input and output',

@@ -21,6 +21,7 @@ import { configuration } from './configuration.ts';
 import { configurationFile } from './configuration-file.ts';
 import { confirm } from './confirm.ts';
 import { conflict } from './conflict.ts';
+import { dailyLog } from './daily-log.ts';
 import { dataFile } from './data-file.ts';
 import { discovery } from './discovery.ts';
 import { disposition } from './disposition.ts';
@@ -107,6 +108,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger capture --from-transcript`: why a statement is left out', leftOutStatement),
   part('Facts that a change puts in doubt, and `ledger confirm --changed`', doubt),
   part('The screen of `ledger confirm --changed`', doubtScreen),
+  part('`ledger note`: the daily log', dailyLog),
   part('`ledger reject`, `defer`, `quarantine`, `release`, `reopen` and `validate`', disposition),
   part('`ledger confirm`', confirm),
   part('`ledger follow`', follow),

@@ -1,7 +1,7 @@
 import { defineMessages } from './message.ts';
 
 const path = '/home/ada/.config/ledger/config.json';
-const keys = 'extractor, selector, recallLog';
+const keys = 'extractor, selector, recallLog, logSessions';
 const its = 'command, timeoutSeconds';
 const program = 'extractor';
 
@@ -21,7 +21,10 @@ export const userConfiguration = defineMessages('userConfiguration', {
     text: '"{program}" in {path} should be an object',
     example: { program, path },
   },
-  logNoBoolean: { text: '"recallLog" in {path} should be true or false', example: { path } },
+  switchNoBoolean: {
+    text: '"{key}" in {path} should be true or false',
+    example: { key: 'recallLog', path },
+  },
   commandNoList: {
     text: '"{program}.command" in {path} should be a list: the program, then its arguments',
     mend: ['{"command": ["/usr/local/bin/my-program", "--fast"]}'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import type { startContext } from '#app/context/session-start';
+import { nothingToLog } from '#app/hooks/nothing-to-do';
 import { undecided } from '#app/hooks/pending-items';
 import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
@@ -144,12 +145,14 @@ async function starts(
   return { ...answer('context', event, text, form), error: noted([...notes, ...more], at) };
 }
 
-/** Forgets what a session was given; nobody is there any more who could be told anything. */
-async function ends({ session }: HookEvent, at: At): Promise<Reply> {
+/** Forgets what a session was given, and notes its end where the user wants that. */
+async function ends({ session, reason, transcript }: HookEvent, at: At): Promise<Reply> {
   if (session === null) return silent;
   const { endSession } = await import('#app/hooks/forget-session');
   await endSession(at.env, session);
-  return silent;
+  if (nothingToLog(at.env)) return silent;
+  const { logSessionEnd } = await import('#app/logs/log-session-end');
+  return { ...silent, error: noted(await logSessionEnd(at, { session, reason, transcript }), at) };
 }
 
 function eventProblem(name: string | null): Message {

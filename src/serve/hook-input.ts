@@ -17,6 +17,10 @@ export interface HookEvent {
   readonly tool: ToolCall;
   /** The task of the agent's own list, for TaskCompleted. */
   readonly task: string | null;
+  /** Why the session ended, in the agent's word. */
+  readonly reason: string | null;
+  /** The file that the agent keeps the session in. */
+  readonly transcript: string | null;
   /** Whether the agent goes on already because a hook stopped it, or somebody broke it off. */
   readonly goesOn: boolean;
   /** Whether the agent forgot what it was given, and begins anew. */
@@ -48,6 +52,8 @@ export function readHookEvent(input: Uint8Array): HookEvent | null {
     prompt: text('prompt'),
     tool: toolCall(fields),
     task: name('task_id'),
+    reason: name('reason'),
+    transcript: text('transcript_path') ?? text('transcriptPath'),
     goesOn: fields.stop_hook_active === true || isBrokenOff(fields),
     anew: fields.source === 'compact' || fields.source === 'clear',
     runsOn: Array.isArray(fields.background_tasks) && fields.background_tasks.some(isRunning),

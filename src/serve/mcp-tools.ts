@@ -4,11 +4,10 @@ import { refuseToolEdit } from '#app/hooks/refuse-edit';
 import { showNamed } from '#app/inspect/show-named';
 import { tool } from '#app/invocation/version';
 import { lint } from '#app/lint/lint';
+import { appendToLog, longestLogText } from '#app/logs/append-to-log';
 import { mostPackets, recall } from '#app/recall/recall';
 import { review } from '#app/review/review';
-import { listTopics, showTopic } from '#app/topics/topic';
-import { writeTopic } from '#app/topics/topic-write';
-import type { Env } from '#app/unit-of-work/act-request';
+import { dailyLog as log } from '#messages/daily-log';
 import { textOf } from '#messages/join-message';
 import { server as say } from '#messages/server';
 import { compact } from '#reporters/compact';
@@ -16,69 +15,13 @@ import { factsAtFileText } from '#reporters/facts-at-file';
 import { jsonOutcome, prettyOutcome } from '#reporters/outcome';
 import { queueText } from '#reporters/queue';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
-import type { Presentation } from '#reporters/report';
 import { counted } from '#reporters/report';
 import { visibleJson } from '#reporters/visible';
 
-import type { ArgumentSchema, ArgumentsSchema } from './check-arguments.ts';
-import { inStore, listEach } from './served-stores.ts';
+import { answerOf, object, plainly, type ServedTool, text, texts } from './served-tool.ts';
+import { topicTools } from './topic-tools.ts';
 
-/** Where the server runs, and for whom. */
-export interface Served {
-  readonly cwd: string;
-  readonly config?: string;
-  /** Says that an agent is at work, and in which session. */
-  readonly env: Env;
-  readonly program: string;
-}
-
-/** What a call came to. */
-export interface ToolAnswer {
-  readonly text: string;
-  /** Whether it was refused, which the agent is to see and to answer. */
-  readonly refused: boolean;
-}
-
-/** Arguments that have passed the schema of their tool. */
-export type ToolArguments = Readonly<Record<string, unknown>>;
-
-/** A tool as it is listed, and what it does. */
-export interface ServedTool {
-  readonly name: string;
-  readonly description: string;
-  readonly schema: ArgumentsSchema;
-  /** Whether it leaves everything as it is. */
-  readonly readOnly: boolean;
-  call(given: ToolArguments, served: Served): Promise<ToolAnswer>;
-}
-
-const text = (
-  description: string,
-  more: Pick<ArgumentSchema, 'minLength' | 'maxLength'> = {},
-): ArgumentSchema => ({ type: 'string', description, ...more });
-const texts = (description: string): ArgumentSchema => ({
-  type: 'array',
-  items: { type: 'string' },
-  maxItems: 50,
-  description,
-});
-const object = (
-  properties: Readonly<Record<string, ArgumentSchema>>,
-  ...required: readonly string[]
-): ArgumentsSchema => ({ type: 'object', additionalProperties: false, properties, required });
-const plainly = (program: string): Presentation => ({
-  program,
-  agent: true,
-  paint: (_style, shown) => shown,
-});
-const said = (shown: string): ToolAnswer => ({ text: shown, refused: false });
-
-const store = text(
-  'where there are several stores of topics: the folder of the one that is meant, as ReadMemoryTopic lists it',
-  { minLength: 1, maxLength: 1_000 },
-);
-
-/** The seven tools. Nothing they write is memory: a proposal is a candidate, a topic is a note. */
+/** The eight tools. Nothing they write is memory: a proposal is a candidate, a topic is a note. */
 export const servedTools: readonly ServedTool[] = [
   {
     name: 'recall',
@@ -109,8 +52,8 @@ export const servedTools: readonly ServedTool[] = [
         unreviewed: true,
         selector: true,
       });
-      if (found.packets.length > 0) return said(recallMarkdown(found));
-      return said(
+      if (found.packets.length > 0) return answerOf(recallMarkdown(found));
+      return answerOf(
         [
           textOf(
             found.leftOut.length === 0
@@ -140,72 +83,14 @@ export const servedTools: readonly ServedTool[] = [
     readOnly: true,
     call: async ({ name }, served) => {
       const named = await showNamed({ ...served }, String(name), false);
-      return said(
+      return answerOf(
         named.kind === 'file'
           ? factsAtFileText(named.found, plainly(served.program))
           : visibleJson(named.shown),
       );
     },
   },
-  {
-    name: 'ReadMemoryTopic',
-    description:
-      'The text of one topic of the note store of this project, or, without a name, the ' +
-      'list of topics. Notes are what somebody wrote down: nobody decided that they are ' +
-      'true.',
-    schema: object({ topic: text('name of the topic', { minLength: 1, maxLength: 200 }), store }),
-    readOnly: true,
-    call: async ({ topic, store: named }, served) => {
-      if (topic === undefined && named === undefined) {
-        const lists = await listEach(served);
-        return said(JSON.stringify(lists.length === 1 ? lists[0] : { stores: lists }, null, 2));
-      }
-      const where = await inStore(served, named);
-      return said(
-        JSON.stringify(
-          topic === undefined ? await listTopics(where) : await showTopic(where, String(topic)),
-          null,
-          2,
-        ),
-      );
-    },
-  },
-  {
-    name: 'WriteMemoryTopic',
-    description:
-      'Writes a topic of the note store and its line of the index in one. Give the digest ' +
-      'that ReadMemoryTopic showed as `expect`, or "new": a topic that changed since is a ' +
-      'conflict, and stays.',
-    schema: object(
-      {
-        topic: text('name of the topic', { minLength: 1, maxLength: 200 }),
-        body: text('its text, Markdown', { maxLength: 200_000 }),
-        name: text('its title', { maxLength: 200 }),
-        description: text('one line for the index', { maxLength: 120 }),
-        type: text('user, feedback, project or reference', { maxLength: 40 }),
-        expect: text('the digest it had when it was read, or "new"', { maxLength: 100 }),
-        store,
-      },
-      'topic',
-      'body',
-    ),
-    readOnly: false,
-    call: async ({ expect, store: named, ...topic }, served) => {
-      const { outcome, ...written } = await writeTopic(
-        {
-          ...(await inStore(served, named)),
-          ...(expect === undefined ? {} : { expect: String(expect) }),
-        },
-        topic as Parameters<typeof writeTopic>[1],
-      );
-      return {
-        text:
-          `${prettyOutcome(outcome, { command: 'topic', dryRun: false }, plainly(served.program))}` +
-          `${JSON.stringify(written)}`,
-        refused: outcome.kind === 'refused',
-      };
-    },
-  },
+  ...topicTools,
   {
     name: 'capture',
     description:
@@ -246,6 +131,18 @@ export const servedTools: readonly ServedTool[] = [
     },
   },
   {
+    name: 'append_log',
+    description:
+      'Adds a line to the daily log of this project: what you found out, did or decided, as ' +
+      'you go. Nobody loads it and it is no memory; what it says may be proposed later.',
+    schema: object({ text: text('one line', { minLength: 1, maxLength: longestLogText }) }, 'text'),
+    readOnly: false,
+    call: async ({ text: line }, served) => {
+      const { path } = await appendToLog({ ...served }, String(line));
+      return answerOf(textOf(log.written({ path })));
+    },
+  },
+  {
     name: 'queue',
     description:
       'What waits for a decision of a person, task by task. Deciding is not for agents: ' +
@@ -253,7 +150,7 @@ export const servedTools: readonly ServedTool[] = [
     schema: object({ task: text('only what this task raised', { maxLength: 120 }) }),
     readOnly: true,
     call: async ({ task }, served) =>
-      said(
+      answerOf(
         queueText(
           (
             await review(

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 
 import { nothingGuarded } from '#app/guards/nothing-guarded';
 import {
+  nothingToLog,
   nothingToRefuse,
   nothingToStartWith,
   nothingTouched,
@@ -59,7 +60,8 @@ const quiet: Readonly<Record<EventName, (event: HookEvent, cwd: string, env: Env
   'task-completed': ({ session }, cwd, env) =>
     nothingWaits(cwd) || nothingOpen(cwd, env, session, null),
   'pre-compact': (_event, cwd) => nothingWaits(cwd),
-  'session-end': ({ session }, cwd) => session === null || nothingWaits(cwd),
+  'session-end': ({ session }, cwd, env) =>
+    session === null || (nothingWaits(cwd) && nothingToLog(env)),
 };
 
 function stopsQuietly(

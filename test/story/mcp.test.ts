@@ -98,7 +98,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     ).toContain('- here because: rests on lines 1\u20134 of src/token.ts');
   });
 
-  it('lists seven tools and calls each of them', async () => {
+  it('lists eight tools and calls each of them', async () => {
     const { here, item } = known();
     const { client, call } = await connected(here);
     const { tools } = await client.listTools();
@@ -110,6 +110,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
       'ReadMemoryTopic',
       'WriteMemoryTopic writes',
       'capture writes',
+      'append_log writes',
       'queue',
       'check_record',
     ]);
@@ -126,6 +127,11 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
       new RegExp(`^src/token\\.ts:2 {2}1 fact\n {2}L\\S+ +fresh +${item} `),
     );
     expect(await call('show', { name: 'src/nowhere.ts' })).toMatchObject({ refused: true });
+
+    const logged = await call('append_log', { text: 'The token was painted' });
+    expect(logged).toMatchObject({ refused: false });
+    expect(here.as(bot, ['note'], { env: environment(here) }).out).toContain('The token was painted');
+    expect(await call('append_log', { text: 'a\u202eb' })).toMatchObject({ refused: true });
 
     const proposed = await call('capture', {
       claim: 'The token is blue',

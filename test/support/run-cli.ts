@@ -101,7 +101,7 @@ function startTool(): NonNullable<typeof tool> {
   return { worker, answers: port1, done: new Int32Array(shared) };
 }
 
-function cleanEnv(more: Given['env'] = {}): Record<string, string> {
+export function cleanEnv(more: Given['env'] = {}): Record<string, string> {
   return { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...more };
 }
 

@@ -1,6 +1,8 @@
 import { parse } from 'node:path';
 
+import { userConfigPath } from '#disk/reading/read-user-config';
 import { isWithoutHomeStore, rootWithoutMemory } from '#disk/roots/root-without-memory';
+import { readCached } from '#disk/state/cache-path';
 import { realTarget } from '#disk/writing/real-target';
 import { touchedFiles } from '#recall/touched-files';
 
@@ -30,6 +32,12 @@ export function nothingWaits(cwd: string): boolean {
 export function nothingToStartWith(cwd: string, env: Env, refreshes: boolean): boolean {
   const root = rootWithoutMemory(cwd);
   return root !== null && (!refreshes || isWithoutHomeStore(env, cwd, root));
+}
+
+/** Whether it is certain that the user keeps no log of sessions. */
+export function nothingToLog(env: Env): boolean {
+  const text = readCached(userConfigPath(env), 65_536);
+  return text === null || !text.includes('logSessions');
 }
 
 /**

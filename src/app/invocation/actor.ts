@@ -22,6 +22,18 @@ const agentVariables = [
   'AGENT',
 ];
 
+const sessionVariables = [
+  'LEDGER_SESSION',
+  'CLAUDE_CODE_SESSION_ID',
+  'CODEX_THREAD_ID',
+  'AMP_THREAD_ID',
+];
+
+/** The session of an agent that is at work; null where no variable names one. */
+export function sessionOf(env: Env): string | null {
+  return sessionVariables.map((name) => env[name]).find((value) => value) ?? null;
+}
+
 /** The variable that says that no person is at work; null where none does. */
 export function whyNotPerson(env: Env): string | null {
   return agentVariables.find((name) => env[name]) ?? (env.CI && env.CI !== 'false' ? 'CI' : null);

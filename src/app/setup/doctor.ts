@@ -209,6 +209,7 @@ const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>
   index: { write: 'base' },
   touch: { reads: 'count' },
   guard: { level: 'block' },
+  log: { committed: false },
   baseBranch: 'origin/HEAD',
   reviewers: 'anybody',
   sync: ['memory', 'rules', 'agents'],

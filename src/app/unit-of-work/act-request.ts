@@ -5,7 +5,7 @@ import { readPosition } from '#git/repository/read-position';
 import { act as say } from '#messages/act';
 import type { Request } from '#promotion/request';
 
-import { actorOf, type Env } from '../invocation/actor.ts';
+import { actorOf, type Env, sessionOf } from '../invocation/actor.ts';
 import { taskOfBranch } from '../invocation/task-of-branch.ts';
 
 export type { Env };
@@ -23,13 +23,6 @@ export interface ActOptions {
 
 /** Who acts where git does not say, and nothing is recorded. */
 export const nobody = 'nobody';
-
-const sessionVariables = [
-  'LEDGER_SESSION',
-  'CLAUDE_CODE_SESSION_ID',
-  'CODEX_THREAD_ID',
-  'AMP_THREAD_ID',
-];
 
 /**
  * Puts a request together: who, when, in which task, from which branch.
@@ -61,7 +54,7 @@ export async function requestOf(
     actorClaimed: claimed,
     reviewer: options.reviewer ?? null,
     task,
-    session: sessionVariables.map((name) => env[name]).find((value) => value) ?? null,
+    session: sessionOf(env),
     base: position?.head ?? null,
     traces: [
       ...(task === null ? [] : [`task:${task}`]),

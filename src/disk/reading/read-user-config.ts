@@ -32,6 +32,8 @@ export interface UserConfig {
    * so.
    */
   readonly recallLog?: boolean;
+  /** Whether the end of a session is a line of the daily log. */
+  readonly logSessions?: boolean;
 }
 
 /** Where the configuration lies, and what it says; without a file nothing. */
@@ -50,6 +52,7 @@ export const usualTimeoutSeconds = 60;
 const mostTimeoutSeconds = 600;
 const mostBytes = 65_536;
 const programs = ['extractor', 'selector'] as const;
+const switches = ['recallLog', 'logSessions'] as const;
 
 /**
  * Reads the user's own configuration: `$XDG_CONFIG_HOME/ledger/config.json`, else
@@ -60,11 +63,7 @@ const programs = ['extractor', 'selector'] as const;
  * @throws {EnvironmentError} when it is there and cannot be read
  */
 export function readUserConfig(env: Env): UserConfigFile {
-  const base =
-    env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME)
-      ? env.XDG_CONFIG_HOME
-      : join(homeOf(env), '.config');
-  const path = join(base, 'ledger', 'config.json');
+  const path = userConfigPath(env);
   const where = { path, folder: dirname(path) };
   const real = realOf(path);
   if (real === null) return { ...where, config: {} };
@@ -86,6 +85,15 @@ export function readUserConfig(env: Env): UserConfigFile {
   return { ...where, config: configFrom(value, path) };
 }
 
+/** Where the user's own configuration lies, whether it is there or not. */
+export function userConfigPath(env: Env): string {
+  const base =
+    env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME)
+      ? env.XDG_CONFIG_HOME
+      : join(homeOf(env), '.config');
+  return join(base, 'ledger', 'config.json');
+}
+
 /** Where the file is; null where there is none. Dotfile managers keep links here. */
 function realOf(path: string): string | null {
   try {
@@ -97,20 +105,18 @@ function realOf(path: string): string | null {
 }
 
 function configFrom(value: unknown, path: string): UserConfig {
-  const { recallLog, ...given } = objectOf(value, path, null, [
-    '$schema',
-    ...programs,
-    'recallLog',
-  ]);
-  if (recallLog !== undefined && typeof recallLog !== 'boolean')
-    throw new UsageError(say.logNoBoolean({ path }));
+  const given = objectOf(value, path, null, ['$schema', ...programs, ...switches]);
+  const no = switches.find((name) => given[name] !== undefined && typeof given[name] !== 'boolean');
+  if (no !== undefined) throw new UsageError(say.switchNoBoolean({ key: no, path }));
   return {
     ...Object.fromEntries(
       programs.flatMap((name) =>
         given[name] === undefined ? [] : [[name, commandFrom(given[name], path, name)]],
       ),
     ),
-    ...(recallLog === undefined ? {} : { recallLog }),
+    ...Object.fromEntries(
+      switches.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+    ),
   };
 }
 

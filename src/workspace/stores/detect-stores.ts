@@ -1,5 +1,6 @@
 import type { Document } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
+import { isDailyLog } from '../logs/daily-log.ts';
 import { type AgentFile, agentFileAt } from '../paths/agent-files.ts';
 import { folderOf } from '../paths/target.ts';
 import { isDecision, isTemplateName } from './decision-file.ts';
@@ -64,7 +65,7 @@ export function detectStores(
   const stores: StoreFiles[] = [];
   const members = new Map<Place, Document[]>(places.map((place) => [place, []]));
   for (const document of documents) {
-    if (isInstruction(document.path)) continue;
+    if (isInstruction(document.path) || isDailyLog(document.path)) continue;
     const place = nearest(document.path);
     if (place) members.get(place)?.push(document);
   }

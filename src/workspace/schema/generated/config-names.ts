@@ -17,6 +17,7 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "index",
     "touch",
     "guard",
+    "log",
     "baseBranch",
     "reviewers",
     "sync",
@@ -59,6 +60,9 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
   ],
   "guard": [
     "level"
+  ],
+  "log": [
+    "committed"
   ],
   "context": [
     "profile",

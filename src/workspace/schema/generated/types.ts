@@ -340,6 +340,15 @@ export interface LedgerConfig {
     level?: 'block' | 'tell';
   };
   /**
+   * The daily log of `ledger note`.
+   */
+  log?: {
+    /**
+     * Whether lines go to `memory/logs`, a file a day and session, to be committed; else they stay in the user's own folder.
+     */
+    committed?: boolean;
+  };
+  /**
    * The branch that changes are compared with where neither the command nor CI says so, such as "main".
    */
   baseBranch?: string;

@@ -1,0 +1,76 @@
+import { join, resolve } from 'node:path';
+
+import { hiddenCharacters } from '#detection/hidden-characters';
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/roots/locate';
+import { appendLogLine } from '#disk/state/daily-log';
+import { dailyLog as say } from '#messages/daily-log';
+import { invocation } from '#messages/invocation';
+import { secret } from '#messages/secret';
+import { findSecrets } from '#sources/find-secrets';
+import {
+  type LogLine,
+  logLineText,
+  longestLogText,
+  onOneLine,
+  shortSession,
+} from '#workspace/logs/daily-log';
+
+import { actorOf, type Env, sessionOf } from '../invocation/actor.ts';
+import { fileOfDay, logPlace } from './log-place.ts';
+
+export { longestLogText };
+
+/** Where a line is written, and by whom. */
+export interface Logging {
+  readonly cwd?: string;
+  readonly config?: string;
+  readonly env: Env;
+  /** The clock, as an instant. */
+  readonly now?: string;
+}
+
+/** What was written, and where. */
+export interface Logged {
+  /** Absolute. */
+  readonly path: string;
+  readonly committed: boolean;
+  readonly line: LogLine;
+}
+
+/**
+ * Adds a line to the daily log: with the minute, the session and the branch. Nothing that was
+ * written is changed, and nothing of it is memory.
+ *
+ * @throws {UsageError} for a text that is empty or too long, holds what looks like a secret, or
+ *   characters that nobody sees; {EnvironmentError} when the disk refuses
+ */
+export async function appendToLog(logging: Logging, said: string): Promise<Logged> {
+  const text = onOneLine(said);
+  if (text === '') throw new UsageError(say.empty());
+  if (text.length > longestLogText)
+    throw new UsageError(say.tooLong({ characters: text.length, most: longestLogText }));
+  if (hiddenCharacters(text).some(({ kind }) => kind === 'hidden'))
+    throw new UsageError(say.hidesCharacters());
+  const [found] = await findSecrets([{ path: null, text }]);
+  if (found) throw new UsageError(secret.inRequest({ kind: found.what }));
+  const { env } = logging;
+  const [located] = locate(resolve(logging.cwd ?? '.'), [], logging.config ?? null);
+  if (!located) throw new UsageError(invocation.noWorkspace());
+  const place = await logPlace(located, env);
+  const session = sessionOf(env);
+  const at = logging.now ?? new Date().toISOString();
+  const line: LogLine = {
+    at: `${at.slice(0, 16)}Z`,
+    by: actorOf(env).actor,
+    session: session === null ? null : shortSession(session),
+    branch: place.branch,
+    text,
+  };
+  const file = fileOfDay(place, at.slice(0, 10), session);
+  const [within, path] = place.committed
+    ? [located.root.path, `memory/logs/${file}`]
+    : [place.folder, file];
+  appendLogLine(within, path, logLineText(line), !place.committed);
+  return { path: join(within, path), committed: place.committed, line };
+}

@@ -1,0 +1,67 @@
+import { problemOf } from '#diagnostics/failure';
+import { eachLine } from '#disk/reading/each-line';
+import { readUserConfig } from '#disk/reading/read-user-config';
+import { dailyLog as say } from '#messages/daily-log';
+import { clip } from '#messages/fill-template';
+import { textOf } from '#messages/join-message';
+import { readMessage } from '#promotion/transcript/message';
+import { ownWords } from '#promotion/transcript/writers-words';
+import { findSecrets } from '#sources/find-secrets';
+import { onOneLine } from '#workspace/logs/daily-log';
+
+import { appendToLog, type Logging } from './append-to-log.ts';
+
+/** A session that ended, as its agent tells it. */
+export interface EndedSession {
+  readonly session: string;
+  readonly reason: string | null;
+  readonly transcript: string | null;
+}
+
+/** Lines of a transcript among which the first message of a person is looked for. */
+const mostLines = 400;
+const mostLineBytes = 1_048_576;
+const longestFirst = 120;
+
+/**
+ * Notes in the daily log that a session ended, and what the person asked first; only where the
+ * user's own configuration has `logSessions`.
+ *
+ * @returns what went wrong: the session is over all the same
+ */
+export async function logSessionEnd(
+  logging: Logging,
+  { session, reason, transcript }: EndedSession,
+): Promise<string[]> {
+  try {
+    if (!readUserConfig(logging.env).config.logSessions) return [];
+    const why = onOneLine(reason ?? '').slice(0, 40) || 'as its agent says';
+    const first = transcript === null ? null : await firstAsked(transcript);
+    await appendToLog(
+      { ...logging, env: { ...logging.env, LEDGER_SESSION: session } },
+      textOf(
+        first === null
+          ? say.sessionEndedUnasked({ reason: why })
+          : say.sessionEnded({ reason: why, first }),
+      ),
+    );
+    return [];
+  } catch (error) {
+    return [textOf(say.sessionUnlogged({ problem: problemOf(error) }))];
+  }
+}
+
+/** What a person said first, cut; null where that is not found, or holds what may be a secret. */
+async function firstAsked(transcript: string): Promise<string | null> {
+  let [first, lines] = ['', 0];
+  eachLine(transcript, transcript, mostLineBytes, (line) => {
+    const message = 'text' in line ? readMessage(line.text) : 'broken';
+    if (typeof message !== 'string' && message.role === 'person')
+      first = onOneLine(ownWords(message.text));
+    lines += 1;
+    return first === '' && lines < mostLines;
+  });
+  return first === '' || (await findSecrets([{ path: null, text: first }])).length > 0
+    ? null
+    : clip(first, longestFirst);
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import { file as say } from '#messages/file';
+import { dayOfLogFile } from '#workspace/logs/daily-log';
+
+import { readSource, reasonOf } from '../reading/read-source.ts';
+import { type Env, homeOf } from '../stores/home-directory.ts';
+import { realDisk } from '../transaction/real-disk.ts';
+import { verifyWay } from '../transaction/safe-path.ts';
+
+/** Bytes of one day that are read: nobody writes more by hand. */
+const mostDayBytes = 8_388_608;
+const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = constants;
+
+/**
+ * The folder of the log of a repository on this machine: no cache, for what is noted is nowhere
+ * else. All work trees of a repository have one.
+ *
+ * @param repository what tells one repository from others: the folder that its work trees share
+ */
+export function userLogFolder(env: Env, repository: string): string {
+  const name = basename(repository.replace(/[/\\]\.git$/, '')).replace(/[^\w.-]+/g, '-');
+  const digest = createHash('sha256').update(repository).digest('hex').slice(0, 8);
+  return join(userStateFolder(env), 'ledger', 'logs', `${name.slice(0, 60)}-${digest}`);
+}
+
+/** The folder where a user's programs keep what is to last and is no setting. */
+function userStateFolder(env: Env): string {
+  if (env.XDG_STATE_HOME && isAbsolute(env.XDG_STATE_HOME)) return env.XDG_STATE_HOME;
+  const home = homeOf(env);
+  if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(home, 'AppData', 'Local');
+  return process.platform === 'darwin'
+    ? join(home, 'Library', 'Application Support')
+    : join(home, '.local', 'state');
+}
+
+/**
+ * Adds a line at the end of a file by one write, so that no other process has to be waited for, and
+ * none writes into it. Links on the way are not followed.
+ *
+ * @param within the folder nothing is written out of, absolute
+ * @param path the file, from there
+ * @param line with its end
+ * @param isPrivate whether nobody else of the machine may read it
+ * @throws {EnvironmentError} when the disk refuses
+ */
+export function appendLogLine(
+  within: string,
+  path: string,
+  line: string,
+  isPrivate: boolean,
+): void {
+  const target = join(within, path);
+  try {
+    mkdirSync(within, { recursive: true, mode: isPrivate ? 0o700 : 0o777 });
+    verifyWay(realDisk, realpathSync(within), path);
+    mkdirSync(dirname(target), { recursive: true, mode: isPrivate ? 0o700 : 0o777 });
+    // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
+    const flags = O_RDWR | O_CREAT | O_APPEND | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
+    const descriptor = openSync(target, flags, isPrivate ? 0o600 : 0o666);
+    try {
+      const stat = fstatSync(descriptor);
+      if (!stat.isFile()) throw new EnvironmentError(say.noFile({ path }), new Error('no file'));
+      // A line that somebody left without its end stays a line of its own.
+      const last = Buffer.alloc(1, 10);
+      if (stat.size > 0) readSync(descriptor, last, 0, 1, stat.size - 1);
+      const bytes = Buffer.from(last[0] === 10 ? line : `\n${line}`);
+      for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes.subarray(at));
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    if (error instanceof EnvironmentError) throw error;
+    throw new EnvironmentError(say.unwritten({ path: target, problem: reasonOf(error) }), error);
+  }
+}
+
+/** A file of the log: its path, its day, and its lines as they stand there. */
+export interface LogFile {
+  /** From the folder of the log, with forward slashes. */
+  readonly path: string;
+  readonly day: string;
+  readonly lines: readonly string[];
+}
+
+/** What was read of a log, and the files that could not be. */
+export interface ReadLog {
+  readonly files: readonly LogFile[];
+  readonly unread: readonly string[];
+}
+
+/**
+ * Reads the days of a log from one on, the oldest first; without a folder there are none.
+ *
+ * @param since the first day; null for all there are
+ */
+export function readDailyLog(folder: string, since: string | null): ReadLog {
+  const [files, unread]: [LogFile[], string[]] = [[], []];
+  const namesIn = (path: string): string[] => namesOf(folder, path, unread);
+  for (const year of namesIn('').filter((name) => /^\d{4}$/.test(name)))
+    for (const month of namesIn(year).filter((name) => /^\d{2}$/.test(name)))
+      for (const name of namesIn(`${year}/${month}`)) {
+        const path = `${year}/${month}/${name}`;
+        const day = dayOfLogFile(path);
+        if (day === null || (since !== null && day < since)) continue;
+        const read = readSource(join(folder, path), path, mostDayBytes);
+        if ('text' in read) files.push({ path, day, lines: read.text.split('\n') });
+        else unread.push(path);
+      }
+  return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), unread };
+}
+
+function namesOf(folder: string, path: string, unread: string[]): string[] {
+  try {
+    return readdirSync(join(folder, path)).sort();
+  } catch (error) {
+    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      unread.push(path === '' ? folder : path);
+    return [];
+  }
+}
