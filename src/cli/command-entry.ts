@@ -1,3 +1,4 @@
+import type { decideCommand } from './acts/decide-commands.ts';
 import type { Run } from './context.ts';
 
 /**
@@ -13,3 +14,20 @@ export interface CommandEntry {
   readonly summary: string;
   load(): Promise<Run>;
 }
+
+/** An entry; its name is the first word of its usage. */
+export function entry(
+  group: CommandEntry['group'],
+  usage: string,
+  summary: string,
+  load: CommandEntry['load'],
+  aliases: readonly string[] = [],
+): CommandEntry {
+  return { name: usage.split(' ')[0] ?? usage, aliases, group, usage, summary, load };
+}
+
+/** A command that decides items in one way. */
+export const decide =
+  (verdict: Parameters<typeof decideCommand>[0]): CommandEntry['load'] =>
+  async () =>
+    (await import('./acts/decide-commands.ts')).decideCommand(verdict);

@@ -25,6 +25,7 @@ import { dailyLog } from './daily-log.ts';
 import { dataFile } from './data-file.ts';
 import { discovery } from './discovery.ts';
 import { disposition } from './disposition.ts';
+import { distill } from './distill.ts';
 import { doubt, doubtScreen } from './doubt.ts';
 import { edit } from './edit.ts';
 import { entry } from './entry.ts';
@@ -109,6 +110,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('Facts that a change puts in doubt, and `ledger confirm --changed`', doubt),
   part('The screen of `ledger confirm --changed`', doubtScreen),
   part('`ledger note`: the daily log', dailyLog),
+  part('`ledger distill`', distill),
   part('`ledger reject`, `defer`, `quarantine`, `release`, `reopen` and `validate`', disposition),
   part('`ledger confirm`', confirm),
   part('`ledger follow`', follow),

@@ -14,6 +14,9 @@ import { checkClaim } from './check-claim.ts';
 import { discover } from './discover.ts';
 import { dispose } from './dispose.ts';
 
+/** Places that one candidate names; what was said more often says no more. */
+const mostPlaces = 5;
+
 /** Something that was said and is not raised, and why. */
 export interface LeftOut {
   readonly said: ExtractedStatement;
@@ -40,7 +43,7 @@ export async function captureStatements(
       (each) =>
         compareProposition(propositionOf(each.said.claim), propositionOf(said.claim)) === 'same',
     );
-    const why = captured.has(said.message)
+    const why = [said, ...said.again].some(({ message }) => captured.has(message))
       ? { message: say.capturedBefore() }
       : twin
         ? { message: say.repeated() }
@@ -69,26 +72,33 @@ function capturedMessages({ world }: Session): Set<string> {
   const traces = [...world.ledger.items.values()].flatMap((history) =>
     history.acts.flatMap(({ item }) => item.provenance?.origin_traces ?? []),
   );
-  return new Set(traces.flatMap((trace) => /^transcript:[^#]*#(.+)$/.exec(trace)?.[1] ?? []));
+  return new Set(
+    traces.flatMap((trace) => /^(?:transcript|log):[^#]*#(.+)$/.exec(trace)?.[1] ?? []),
+  );
 }
 
-function discoveryFor(
-  session: Session,
-  { claim, when, notWhen, kind, quote, by, session: id, message, external }: ExtractedStatement,
-): Discovery {
-  const trace = `transcript:${id ?? 'unknown'}#${message}`;
-  // Words of a session are no place in the code: they say where the claim is from and prove
-  // nothing.
-  const item: EvidenceItem = external
-    ? { kind: 'source', url: trace, quote: labelText(quote).replace(/["“”]/g, "'") }
+/** Where something was said, as a trace that tells it from everything else that was said. */
+function traceOf({ log, session, message }: ExtractedStatement): string {
+  return log === null ? `transcript:${session ?? 'unknown'}#${message}` : `log:${log}#${message}`;
+}
+
+/** Words are no place in the code: they say where the claim is from and prove nothing. */
+function evidenceOf(said: ExtractedStatement): EvidenceItem {
+  const words = labelText(said.quote).replace(/["“”]/g, "'");
+  return said.external
+    ? { kind: 'source', url: traceOf(said), quote: words }
     : {
         kind: 'other',
-        text:
-          `Said by ${by === 'person' ? 'a person' : 'the agent'} in ${trace}: “` +
-          `${labelText(quote).replace(/["“”]/g, "'")}”`,
+        text: `Said by ${said.by === 'person' ? 'a person' : 'the agent'} in ${traceOf(said)}: “${words}”`,
       };
+}
+
+function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
+  const { claim, when, notWhen, kind } = said;
+  const all = [said, ...said.again].slice(0, mostPlaces);
+  const items = [...all.map(evidenceOf), ...withdrawnBy(session, said)];
   const details = {
-    origin_traces: [trace],
+    origin_traces: [...new Set(all.map(traceOf))],
     ...(when === null ? {} : { applies_when: [when] }),
     ...(notWhen === null ? {} : { does_not_apply_when: [notWhen] }),
     confidence: 'low' as const,
@@ -106,8 +116,32 @@ function discoveryFor(
   const [{ details: filled, ...discovery }] = discoveries as [Discovery];
   return {
     ...discovery,
-    details: { ...filled, evidence: [evidenceLine(item)], origin: originOf([item]) },
+    details: { ...filled, evidence: items.map(evidenceLine), origin: originOf(items) },
   };
+}
+
+/** Words that a withdrawal shares with what it may be about. */
+const leastShared = 2;
+
+/** What somebody says no longer holds, as far as words show which, and how it is taken back. */
+function withdrawnBy(session: Session, { withdraws, claim }: ExtractedStatement): EvidenceItem[] {
+  if (!withdraws) return [];
+  const about = claim.replace(/^What was said about (.+) no longer holds$/, '$1');
+  const words = new Set(propositionOf(about).subject);
+  const [best] = [...session.world.ledger.items.values()]
+    .filter(({ status }) => status === 'promoted' || status === 'pending')
+    .map((history) => ({
+      history,
+      shared: propositionOf(history.discovery).subject.filter((word) => words.has(word)).length,
+    }))
+    .filter(({ shared }) => shared >= Math.min(leastShared, words.size))
+    .sort((a, b) => b.shared - a.shared);
+  if (best === undefined) return [];
+  const { item, discovery, status } = best.history;
+  const id = shortIn(session, item);
+  const held = labelText(discovery).replace(/["“”]/g, "'");
+  const act = status === 'promoted' ? 'retract' : 'reject';
+  return [{ kind: 'other', text: `May be about ${id}: “${held}”; if so: ledger ${act} ${id}` }];
 }
 
 /** Why it is not raised; null when it may be. */

@@ -163,7 +163,7 @@ function notePayload(session: Session, { discovery, item }: Raised): void {
       .join('\n\n'),
   );
   // What came out of a transcript is in quarantine in the same act.
-  if (!payload || (details.origin_traces ?? []).some((trace) => trace.startsWith('transcript:')))
+  if (!payload || (details.origin_traces ?? []).some((trace) => /^(?:transcript|log):/.test(trace)))
     return;
   session.notes.push({
     message: say.instruction({ does: payload.what, item: shortIn(session, item) }),

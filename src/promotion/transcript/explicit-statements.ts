@@ -1,4 +1,4 @@
-import { ownWords, sentencesOf } from './writers-words.ts';
+import { ownWords, sentencesOf, withApostrophes } from './writers-words.ts';
 
 /** What somebody said for good, in a message. */
 export interface Statement {
@@ -43,10 +43,15 @@ const forms: readonly Form[] = [
   },
   {
     pattern:
-      /^(?:a )?(?:note for (?:the )?(?:future|next time)|for (?:the )?future(?: reference| sessions?)?|for next time|for the record|from now on|from here on|going forward|important|rule of thumb(?: here)?|(?:our|the) (?:rule|convention)(?: here| for this \w+)?(?: is)?)(?::| that|,| )\s*(.+)$/i,
+      /^(?:a )?(?:note for (?:the )?(?:future|next time)|for (?:the )?future(?: reference| sessions?)?|for next time|for later|(?:just )?so you know|as always|for the record|from now on|from here on|going forward|important|rule of thumb(?: here)?|(?:our|the) (?:rule|convention)(?: here| for this \w+)?(?: is)?)(?::| that|,| )\s*(.+)$/i,
     also: (sentence, claim) =>
       lasting(claim) &&
       (!/^important/i.test(sentence) || (/^important:/i.test(sentence) && verb.test(` ${claim}`))),
+  },
+  {
+    pattern:
+      /[,;] (?:but |and )?(?:please )?(?:remember|keep in mind|bear in mind|mind)(?: that|:) (.+)$/i,
+    also: (_sentence, claim) => verb.test(` ${claim}`) && lasting(claim),
   },
   { pattern: /^it(?:'s| is) (?:a|the|our) (?:convention|rule|policy)(?: here)? (?:that )?(.+)$/i },
   {
@@ -98,7 +103,7 @@ const back =
  * @param before what the agent said last: a person may affirm it
  */
 export function explicitStatements(text: string, before: string | null = null): Statement[] {
-  const sentences = sentencesOf(ownWords(text));
+  const sentences = sentencesOf(ownWords(text)).map(withApostrophes);
   const affirmed = before === null ? null : affirmedIn(sentences, before);
   if (affirmed) return [affirmed];
   const found: Statement[] = [];

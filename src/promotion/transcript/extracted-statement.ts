@@ -1,7 +1,10 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { clip } from '#messages/fill-template';
+import type { LogLine } from '#workspace/logs/daily-log';
 
-import { explicitStatements } from './explicit-statements.ts';
+import { affirmations, corrections, decisions, events, withdrawals } from './corrections.ts';
+import { explicitStatements, type Statement } from './explicit-statements.ts';
+import type { RepeatedFailure } from './repeated-failures.ts';
 import { isInstructionLike } from './suspicion.ts';
 import type { Turn } from './turns.ts';
 import { ownWords, sentencesOf } from './writers-words.ts';
@@ -26,6 +29,14 @@ export interface ExtractedStatement {
   readonly quarantine: string | null;
   /** Where the words come from, as far as it can be told. */
   readonly external: boolean;
+  /** The day it was said, RFC 3339; null where nothing tells. */
+  readonly at: string | null;
+  /** What it came from: a transcript, else the log of a day. */
+  readonly log: string | null;
+  /** Whether it says of something else that it no longer holds. */
+  readonly withdraws: boolean;
+  /** The same, said elsewhere in the same words or others. */
+  readonly again: readonly ExtractedStatement[];
 }
 
 /** What an extractor returns of one message, before it is known who said it. */
@@ -38,13 +49,80 @@ export interface Proposed {
 
 const longestQuote = 300;
 
-/** What the built-in extractor finds: explicit statements of people. */
+/**
+ * What the built-in extractor finds in the words of people: what they say for good, set right, take
+ * back, and affirm.
+ */
 export function explicitlyStated(turns: readonly Turn[]): ExtractedStatement[] {
-  return turns.flatMap((turn) =>
-    explicitStatements(turn.text, turn.before).map(({ claim, when, kind, quote }) =>
-      said(turn, 'person', { claim, when, notWhen: null, kind }, { text: quote, own: true }),
-    ),
-  );
+  return turns.flatMap((turn) => {
+    const { text, before } = turn;
+    const found = explicitStatements(text, before);
+    const quotes = new Set(found.map(({ quote }) => quote));
+    const isNew = ({ quote }: Statement): boolean =>
+      !quotes.has(quote) && quotes.add(quote) !== null;
+    const over = withdrawals(text).filter(isNew);
+    const others = [
+      ...affirmations(text, before),
+      ...decisions(text),
+      ...corrections(text, before),
+      ...events(text),
+    ].filter(isNew);
+    return [...found, ...over, ...others].map((each) => {
+      const { claim, when, kind, quote } = each;
+      const words = { text: quote, own: true };
+      const statement = said(turn, 'person', { claim, when, notWhen: null, kind }, words);
+      return over.includes(each) ? { ...statement, withdraws: true } : statement;
+    });
+  });
+}
+
+/** What a line of the daily log says that may be worth keeping. */
+export function loggedStatement(
+  { at, by, session, text }: LogLine,
+  message: string,
+  proposed: Proposed & { readonly withdraws: boolean },
+): ExtractedStatement {
+  return {
+    ...proposed,
+    quote: clip(text, longestQuote),
+    by: by === 'person' ? 'person' : 'agent',
+    session,
+    message,
+    turn: message,
+    quarantine: quarantineOf(proposed, text, null),
+    external: false,
+    at,
+    log: at.slice(0, 10),
+    again: [],
+  };
+}
+
+/** What was seen of commands in sessions; nobody said it. */
+export function observedFailure({
+  command,
+  error,
+  fix,
+  seen,
+}: RepeatedFailure): ExtractedStatement {
+  const [first] = seen;
+  const helps = /^[A-Z_0-9]+=\S+$/.test(fix) ? 'set' : 'run';
+  const claim = `\`${command}\` fails with “${error}” until \`${fix}\` is ${helps}`;
+  const proposed = { claim, when: `running \`${command}\``, notWhen: null, kind: 'fact' as const };
+  const message = first?.message ?? '';
+  return {
+    ...proposed,
+    quote: `seen ${seen.length} times: \`${command}\` failed, \`${fix}\` was run, then it went well`,
+    by: 'agent',
+    session: first?.session ?? null,
+    message,
+    turn: message,
+    quarantine: quarantineOf(proposed, error, null),
+    external: false,
+    at: null,
+    log: null,
+    withdraws: false,
+    again: [],
+  };
 }
 
 /** What somebody proposes of a message, with the words of the message it stands on. */
@@ -75,14 +153,11 @@ function said(
   words: { readonly text: string; readonly own: boolean },
 ): ExtractedStatement {
   const external = by === 'agent' ? turn.outside : !words.own;
-  const steers = [proposed.claim, proposed.when ?? '', words.text].some(isInstructionLike);
-  const quarantine = steers
-    ? 'it reads like an instruction to an agent'
-    : external
-      ? by === 'agent'
-        ? 'the agent had read what others wrote, on the web or in another service'
-        : 'it stands in text that was pasted, not said'
-      : null;
+  const outside = !external
+    ? null
+    : by === 'agent'
+      ? 'the agent had read what others wrote, on the web or in another service'
+      : 'it stands in text that was pasted, not said';
   return {
     ...proposed,
     quote: clip(words.text, longestQuote),
@@ -90,9 +165,23 @@ function said(
     session: turn.session,
     message: by === 'person' ? turn.id : (turn.answerId ?? turn.id),
     turn: turn.id,
-    quarantine,
+    quarantine: quarantineOf(proposed, words.text, outside),
     external,
+    at: turn.at,
+    log: null,
+    withdraws: false,
+    again: [],
   };
+}
+
+function quarantineOf(
+  { claim, when }: Proposed,
+  words: string,
+  outside: string | null,
+): string | null {
+  return [claim, when ?? '', words].some(isInstructionLike)
+    ? 'it reads like an instruction to an agent'
+    : outside;
 }
 
 /**

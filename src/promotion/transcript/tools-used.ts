@@ -47,3 +47,16 @@ function textIn(input: unknown, ...names: readonly string[]): string | null {
         ? '…'
         : null;
 }
+
+/** The command that a tool runs; null for other tools. */
+export function commandOf({ input }: ToolUse): string | null {
+  const command = textIn(input, 'command', 'cmd');
+  return command === null || command === '…' ? null : command;
+}
+
+/** Whether a tool writes files of the project. */
+export function editsFiles({ name }: ToolUse): boolean {
+  return /^(?:edit|multi_?edit|write|write_?file|create_?file|apply_?patch|str_?replace\w*|replace|notebook_?edit|update_?file)$/i.test(
+    name,
+  );
+}

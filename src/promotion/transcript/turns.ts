@@ -10,6 +10,8 @@ export interface Turn {
   /** Tells the message from others whatever file it stands in; see `digestOfTurn`. */
   readonly digest: string;
   readonly session: string | null;
+  /** When it was said, RFC 3339; null where the transcript does not say. */
+  readonly at: string | null;
   readonly text: string;
   /** What the agent said right before. */
   readonly before: string | null;
@@ -69,6 +71,7 @@ function turnOf(message: Message, session: string | null, before: string | null)
     id: message.uuid ?? digest,
     digest,
     session,
+    at: message.at,
     text: message.text,
     before,
     answer: '',

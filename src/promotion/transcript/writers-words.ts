@@ -33,3 +33,34 @@ export function sentencesOf(text: string): string[] {
     .map((each) => each.replace(/\s+/g, ' ').trim())
     .filter((each) => each !== '' && each.length <= 600);
 }
+
+/** Short forms as people type them in a hurry. */
+const hurried: Readonly<Record<string, string>> = {
+  dont: "don't",
+  doesnt: "doesn't",
+  isnt: "isn't",
+  arent: "aren't",
+  wasnt: "wasn't",
+  cant: "can't",
+  wont: "won't",
+  didnt: "didn't",
+  shouldnt: "shouldn't",
+  thats: "that's",
+  youre: "you're",
+  theyre: "they're",
+  wouldnt: "wouldn't",
+  havent: "haven't",
+  hasnt: "hasn't",
+  lets: "let's",
+};
+const hurriedWord = new RegExp(`\\b(?:${Object.keys(hurried).join('|')})\\b`, 'gi');
+
+/** A sentence with the apostrophes that were left out. */
+export function withApostrophes(sentence: string): string {
+  return sentence.replace(hurriedWord, (word) => {
+    const full = hurried[word.toLowerCase()] ?? word;
+    return word.charAt(0) === word.charAt(0).toUpperCase()
+      ? full.charAt(0).toUpperCase() + full.slice(1)
+      : full;
+  });
+}

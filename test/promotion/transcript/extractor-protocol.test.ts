@@ -11,6 +11,7 @@ const turn = (text: string, more: Partial<Turn> = {}): Turn => ({
   id: 'm-1',
   digest: 'd',
   session: 's',
+  at: null,
   text,
   before: null,
   answer: '',
@@ -59,6 +60,10 @@ describe("the extractor's protocol", () => {
         turn: 'm-1',
         quarantine: null,
         external: false,
+        at: null,
+        log: null,
+        withdraws: false,
+        again: [],
       },
     ]);
   });

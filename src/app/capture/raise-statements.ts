@@ -1,0 +1,95 @@
+import { textOf } from '#messages/join-message';
+import { leftOutStatement as say } from '#messages/left-out-statement';
+import { secret } from '#messages/secret';
+import { wordsOf } from '#messages/sentence';
+import { captureStatements, type LeftOut } from '#promotion/acts/capture-statements';
+import type { Outcome } from '#promotion/outcome';
+import {
+  type ExtractedStatement,
+  hidesCharacters,
+} from '#promotion/transcript/extracted-statement';
+import { findSecrets } from '#sources/find-secrets';
+
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+
+/** A statement that is not raised: where it was said, and why. */
+export interface LeftStatement {
+  readonly message: string;
+  readonly why: string;
+}
+
+/**
+ * Raises what was said, but for what holds a secret, hides characters, is here already or would be
+ * refused.
+ */
+export async function raiseStatements(
+  acting: Acting,
+  all: readonly ExtractedStatement[],
+): Promise<{ readonly outcome: Outcome; readonly left: readonly LeftStatement[] }> {
+  const left: LeftStatement[] = [];
+  const candidates = await withoutSecrets(all, left);
+  const { outcome, left: others } = await raise(acting, candidates);
+  left.push(...others.map(({ said, why }) => ({ message: said.message, why: wordsOf(why).text })));
+  return { outcome, left };
+}
+
+/**
+ * Candidates without those that hold a secret or what nobody can see; why is said, what is never.
+ */
+async function withoutSecrets(
+  all: readonly ExtractedStatement[],
+  left: { message: string; why: string }[],
+): Promise<ExtractedStatement[]> {
+  const secrets = await findSecrets(
+    all.map((said, at) => ({
+      path: `${at}`,
+      text: [said.claim, said.when, said.notWhen, said.quote]
+        .filter((text) => text !== null)
+        .join('\n'),
+    })),
+  );
+  return all.filter((said, at) => {
+    const found = secrets.find((each) => each.path === `${at}`);
+    const why = found
+      ? secret.inStatement({ kind: found.what })
+      : hidesCharacters(said)
+        ? say.hidesCharacters()
+        : null;
+    if (why !== null) left.push({ message: said.message, why: textOf(why) });
+    return why === null;
+  });
+}
+
+interface RaisedSaid {
+  readonly outcome: Outcome;
+  readonly left: readonly LeftOut[];
+}
+
+/** Raises all; where that is refused for some of them, the others. */
+async function raise(acting: Acting, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
+  const first = await raiseAll(acting, all);
+  if (
+    first.outcome.kind === 'plan' ||
+    (await raiseAll({ ...acting, dryRun: true }, [])).outcome.kind === 'refused'
+  )
+    return first;
+  const [good, left]: [ExtractedStatement[], LeftOut[]] = [[], []];
+  for (const said of all) {
+    const { outcome } = await raiseAll({ ...acting, dryRun: true }, [said]);
+    if (outcome.kind === 'plan') good.push(said);
+    else left.push({ said, why: outcome.reasons[0] ?? { message: say.refused() } });
+  }
+  const second = await raiseAll(acting, good);
+  return { outcome: second.outcome, left: [...left, ...second.left] };
+}
+
+async function raiseAll(acting: Acting, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
+  let left: readonly LeftOut[] = [];
+  const outcome = await act(acting, {
+    needs: () => ({ locators: [], lint: [], guard: [] }),
+    plan: async (session) => {
+      left = await captureStatements(session, all);
+    },
+  });
+  return { outcome, left };
+}

@@ -1,0 +1,40 @@
+import { eachLine, readWhole } from '#disk/reading/each-line';
+import { type Message, readMessage, readWholeSession } from '#promotion/transcript/message';
+import type { Cursor } from '#promotion/transcript/turns';
+import { type ReadTurns, turnReader } from '#promotion/transcript/turns';
+
+/** Bytes of a line; a message with pictures in it is as long, what a person types never is. */
+const mostLineBytes = 8_388_608;
+/** Bytes of a session that is one JSON value, and so is read at once. */
+const mostWholeBytes = 16_777_216;
+
+/**
+ * Reads the turns of a session that are new.
+ *
+ * @param shown the file as people write it
+ * @param hear told each message on the way
+ * @throws {UsageError} for a file that is not there or too large, {EnvironmentError} when it cannot
+ *   be read
+ */
+export function readTurns(
+  path: string,
+  shown: string,
+  cursor: Cursor,
+  hear: (message: Message) => void = () => undefined,
+): ReadTurns {
+  const reader = turnReader(cursor);
+  const take = (read: Parameters<typeof reader.take>[0]): boolean => {
+    if (typeof read !== 'string') hear(read);
+    return reader.take(read);
+  };
+  if (path.endsWith('.json'))
+    for (const message of readWholeSession(readWhole(path, shown, mostWholeBytes)) ?? ['broken'])
+      if (!take(message)) break;
+  if (!path.endsWith('.json'))
+    eachLine(path, shown, mostLineBytes, (line) =>
+      'text' in line
+        ? line.text === '' || take(readMessage(line.text))
+        : take(line.unreadable === 'too-long' ? 'tooLong' : 'broken'),
+    );
+  return reader.end();
+}

@@ -1,0 +1,194 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { locate, type Located } from '#disk/roots/locate';
+import { readDailyLog } from '#disk/state/daily-log';
+import { withSession } from '#disk/state/session-state';
+import { distill as say } from '#messages/distill';
+import { invocation } from '#messages/invocation';
+import type { Message } from '#messages/message';
+import type { Outcome } from '#promotion/outcome';
+import {
+  type DistillState,
+  distillStateText,
+  readDistillState,
+} from '#promotion/transcript/distill-state';
+import {
+  explicitlyStated,
+  type ExtractedStatement,
+  observedFailure,
+} from '#promotion/transcript/extracted-statement';
+import { loggedStatements } from '#promotion/transcript/logged-statements';
+import { mergeStatements } from '#promotion/transcript/merge-statements';
+import { failuresMended } from '#promotion/transcript/repeated-failures';
+import { type LogLine, readLogLine } from '#workspace/logs/daily-log';
+import { isDay } from '#workspace/text/day';
+
+import { keepCursor } from '../capture/keep-cursor.ts';
+import { type LeftStatement, raiseStatements } from '../capture/raise-statements.ts';
+import { extract, type ExtractorChoice, programOf } from '../capture/run-extractor.ts';
+import { logPlace } from '../logs/log-place.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
+import { type ReadSessions, readSessions, sessionsSince } from './read-sessions.ts';
+
+/** How it is distilled. */
+export interface DistillRequest {
+  readonly choice: ExtractorChoice;
+  /** Whether nothing is done where the last time was not long enough ago. */
+  readonly ifDue: boolean;
+  /** The first day that is read; null for what is new. */
+  readonly since: string | null;
+}
+
+/** What was read, proposed and left out. */
+export interface Distilled {
+  /** Null where it was not due. */
+  readonly outcome: Outcome | null;
+  readonly notDue: Message | null;
+  /** From when on was read, RFC 3339. */
+  readonly since: string;
+  readonly logLines: number;
+  readonly sessions: number;
+  readonly turns: number;
+  readonly wroteMemory: number;
+  readonly extractor: string;
+  /** Statements that say the same as another one. */
+  readonly merged: number;
+  readonly left: readonly LeftStatement[];
+  readonly unread: readonly string[];
+  /** Sessions that are longer than what one run reads. */
+  readonly goOn: readonly string[];
+}
+
+/** Hours and sessions that `--if-due` waits for. */
+const [dueHours, dueSessions] = [24, 5];
+/** Days that are read the first time. */
+const firstDays = 7;
+const day = 86_400_000;
+/** The one state of a root. */
+const name = 'distill';
+
+/**
+ * Reads the daily log and the sessions of agents since the last time, and proposes what was said
+ * for good, found out or seen again and again: candidates that wait for a person. One at a time;
+ * ended half way it proposes nothing twice.
+ *
+ * @throws {UsageError} for a day that is none; {EnvironmentError} while another one is at it, and
+ *   where the world or the extractor fails
+ */
+export async function distill(acting: Acting, request: DistillRequest): Promise<Distilled> {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError(invocation.noWorkspace());
+  if (request.since !== null && !isDay(request.since))
+    throw new UsageError(say.badDay({ day: request.since }));
+  const now = acting.now ?? new Date();
+  return withSession(
+    acting.env,
+    located.root.path,
+    name,
+    () => false,
+    async (text) => {
+      const state = readDistillState(text);
+      const { result, next } = await distilled(acting, located, request, state, now);
+      const keeps = next !== null && acting.dryRun !== true && result.outcome?.kind === 'plan';
+      return { text: keeps ? distillStateText(next) : null, result };
+    },
+    'distill',
+  );
+}
+
+interface Done {
+  readonly result: Distilled;
+  readonly next: DistillState | null;
+}
+
+async function distilled(
+  acting: Acting,
+  located: Located,
+  { choice, ifDue, since: named }: DistillRequest,
+  state: DistillState,
+  now: Date,
+): Promise<Done> {
+  const { env } = acting;
+  const last = state.at ?? new Date(now.getTime() - firstDays * day).toISOString();
+  const since = named === null ? last : `${named}T00:00:00Z`;
+  const found = sessionsSince(located, env, Date.parse(since), state.unfinished);
+  const why = ifDue ? notDue(state, found.files.length, now) : null;
+  const log = await newLines(acting, located, state, since, named !== null);
+  const read: ReadSessions =
+    why === null
+      ? readSessions(found.files, located, env)
+      : { sessions: [], runs: [], unread: [], unfinished: [] };
+  const all = read.sessions.flatMap(({ fresh }) => fresh);
+  const turns = all.filter((turn) => !turn.wroteMemory);
+  const result = {
+    outcome: null,
+    notDue: why,
+    since,
+    logLines: log.lines.length,
+    sessions: read.sessions.length,
+    turns: turns.length,
+    wroteMemory: all.length - turns.length,
+    extractor: 'built-in',
+    merged: 0,
+    left: [],
+    unread: [...log.unread, ...found.unread, ...read.unread],
+    goOn: read.sessions.filter(({ more }) => more).map(({ file }) => file.shown),
+  } satisfies Distilled;
+  if (why !== null) return { result, next: null };
+  const asked = programOf(choice, env) === null ? null : await extract(turns, located, choice, env);
+  const failures = failuresMended(read.runs, state.failures);
+  const said: ExtractedStatement[] = [
+    ...explicitlyStated(turns),
+    ...(asked?.said ?? []),
+    ...loggedStatements(log.lines),
+    ...failures.filter(({ seen }) => seen.length > 1).map(observedFailure),
+  ];
+  const merged = mergeStatements(said);
+  const { outcome, left } = await raiseStatements(acting, merged);
+  if (outcome.kind === 'plan' && acting.dryRun !== true)
+    for (const { file, fresh } of read.sessions)
+      if (fresh.length > 0) await keepCursor(acting, located.root.path, file.path, fresh);
+  return {
+    result: {
+      ...result,
+      outcome,
+      extractor: asked?.name ?? 'built-in',
+      merged: said.length - merged.length,
+      left,
+    },
+    next: { at: now.toISOString(), log: log.read, unfinished: read.unfinished, failures },
+  };
+}
+
+function notDue({ at }: DistillState, sessions: number, now: Date): Message | null {
+  if (at === null) return null;
+  const hours = Math.floor((now.getTime() - Date.parse(at)) / 3_600_000);
+  if (hours < dueHours) return say.tooSoon({ hours, most: dueHours });
+  return sessions < dueSessions ? say.tooFew({ sessions, most: dueSessions }) : null;
+}
+
+/** Lines of the log that were not read before; with a day, all from that day on. */
+async function newLines(
+  acting: Acting,
+  located: Located,
+  { log }: DistillState,
+  since: string,
+  again: boolean,
+): Promise<{
+  readonly lines: readonly LogLine[];
+  readonly read: Readonly<Record<string, number>>;
+  readonly unread: readonly string[];
+}> {
+  const { folder } = await logPlace(located, acting.env);
+  // What is added to a day before is new as well.
+  const { files, unread } = readDailyLog(folder, again ? since.slice(0, 10) : null);
+  const read: Record<string, number> = { ...log };
+  const lines = files.flatMap(({ path, day: of, lines: all }) => {
+    const ended = all.slice(0, -1);
+    const fresh = again ? ended : ended.slice(log[path] ?? 0);
+    read[path] = ended.length;
+    return fresh.flatMap((line) => readLogLine(of, line) ?? []);
+  });
+  return { lines, read, unread };
+}

@@ -1,0 +1,62 @@
+import { distill } from '#app/distill/distill';
+import { UsageError } from '#diagnostics/failure';
+import { captureOptions } from '#messages/capture-options';
+import { distillText } from '#reporters/distill';
+
+import { type ActFlags, actingOf, reportOutcome, withActOptions } from './act-options.ts';
+import { argumentWords } from './argument-words.ts';
+import type { Run } from './context.ts';
+import { hereOf } from './here-of.ts';
+import { command, parse } from './parse.ts';
+
+interface DistillFlags extends ActFlags {
+  readonly ifDue?: boolean;
+  readonly since?: string;
+  readonly extractor?: string;
+  readonly builtIn?: boolean;
+}
+
+/** `ledger distill`: what was noted and said since the last time, as candidates that wait. */
+export const runDistill: Run = async (args, context) => {
+  const built = withActOptions(
+    command(
+      'ledger distill',
+      'Read the daily log and the sessions of agents since the last time, and propose what is worth keeping: what people ' +
+        'said for good, set right, affirmed or took back, what the log says was found out, and commands that fail until ' +
+        'another one is run. Everything waits for a person: ledger review.',
+      context.out,
+    ),
+  )
+    .option('--if-due', 'only where the last time was 24 hours and 5 sessions ago; for cron')
+    .option('--since <day>', 'from this day on, 2026-11-20, whatever was read before')
+    .option('--extractor <command>', 'your program that finds more, run without a shell')
+    .option('--built-in', 'the built-in rules alone, whatever your configuration says')
+    .addHelpText(
+      'after',
+      '\nExample:\n  ledger distill --dry-run\n  0 3 * * *  cd ~/app && ledger distill --if-due   (crontab)\n',
+    );
+  const { options } = parse<DistillFlags>(built, args);
+  if (options.extractor !== undefined && options.builtIn)
+    throw new UsageError(captureOptions.extractorAndBuiltIn());
+  const found = await distill(actingOf(options, context), {
+    choice: options.builtIn
+      ? 'built-in'
+      : options.extractor === undefined
+        ? 'configured'
+        : {
+            command: argumentWords(options.extractor, '--extractor'),
+            cwd: hereOf(options, context).cwd,
+          },
+    ifDue: options.ifDue ?? false,
+    since: options.since ?? null,
+  });
+  const { outcome, ...report } = found;
+  const nothing = outcome === null || (outcome.kind === 'plan' && outcome.done.length === 0);
+  const inJson = options.format === 'json' || options.plan === true;
+  const code =
+    outcome !== null && (inJson || !nothing || context.replay)
+      ? reportOutcome(outcome, 'distill', options, context, {}, { distilled: report })
+      : 0;
+  if (!inJson && !context.replay && !options.quiet) context.out(distillText(report, nothing));
+  return code;
+};
