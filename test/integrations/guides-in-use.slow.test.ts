@@ -169,6 +169,24 @@ describe('the commands of the guide', () => {
     });
   });
 
+  it('distilling', { timeout: 120_000 }, () => {
+    const here = team('main', { 'ledger.config.json': '{}\n' });
+    goThrough('distilling', here, {
+      'ledger note "The queue drains at two, so deploys wait until three"': {
+        line: 'ledger note "The queue drains at two, so deploys wait until three"',
+        says: /noted in .*\.local\/state\/ledger\/logs\//,
+      },
+      'ledger note': { line: 'ledger note', says: /The queue drains at two/ },
+      'ledger note --days 7': { line: 'ledger note --days 7', says: /The queue drains at two/ },
+      'ledger distill --dry-run': {
+        line: 'ledger distill --dry-run',
+        says: /The queue drains at two/,
+      },
+      'ledger distill': { line: 'ledger distill', says: /read 1 lines of the log/ },
+      'ledger review': { line: 'ledger review', says: /The queue drains at two/ },
+    });
+  });
+
   it('guards', { timeout: 180_000 }, () => {
     const here = team('main', {
       'src/dates.ts': "export const day = format(new Date(), 'P');\n",
