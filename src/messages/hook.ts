@@ -5,6 +5,10 @@ const items = 'k3f, m2q';
 
 /** What `ledger hook` tells an agent, and what it notes on standard error. */
 export const hook = defineMessages('hook', {
+  sessionUncaptured: {
+    text: 'what was said in this session was not captured: {problem}',
+    example: { problem: 'the ledger is locked' },
+  },
   unknownWords: {
     text: 'this version does not know {words}',
     example: { words: '--later' },

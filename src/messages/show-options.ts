@@ -2,6 +2,15 @@ import { defineMessages } from './message.ts';
 
 /** What the options of commands that only show can get wrong. */
 export const showOptions = defineMessages('showOptions', {
+  editOfAgent: {
+    text: '--edit is for the tiers of a profile, not for --agent',
+    mend: ['leave --agent out, or name the profile: --profile claude'],
+  },
+  tierUnclear: {
+    text: '"{named}" is not one file that is loaded',
+    mend: ['files there: {tiers}'],
+    example: { named: 'team', tiers: 'user (~/.claude/CLAUDE.md), project (CLAUDE.md)' },
+  },
   taskMissing: {
     text: 'no task was given',
     mend: [

@@ -1,7 +1,7 @@
 import { defineMessages } from './message.ts';
 
 const path = '/home/ada/.config/ledger/config.json';
-const keys = 'extractor, selector, recallLog, logSessions';
+const keys = 'extractor, selector, recallLog, logSessions, captureSessions';
 const its = 'command, timeoutSeconds';
 const program = 'extractor';
 

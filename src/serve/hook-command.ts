@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import type { startContext } from '#app/context/session-start';
-import { nothingToLog } from '#app/hooks/nothing-to-do';
+import { nothingToKeep } from '#app/hooks/nothing-to-do';
 import { undecided } from '#app/hooks/pending-items';
 import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
@@ -150,9 +150,14 @@ async function ends({ session, reason, transcript }: HookEvent, at: At): Promise
   if (session === null) return silent;
   const { endSession } = await import('#app/hooks/forget-session');
   await endSession(at.env, session);
-  if (nothingToLog(at.env)) return silent;
-  const { logSessionEnd } = await import('#app/logs/log-session-end');
-  return { ...silent, error: noted(await logSessionEnd(at, { session, reason, transcript }), at) };
+  if (nothingToKeep(at.env)) return silent;
+  const [{ logSessionEnd }, { captureSession }] = await Promise.all([
+    import('#app/logs/log-session-end'),
+    import('#app/capture/capture-session'),
+  ]);
+  const notes = await captureSession(at, transcript);
+  notes.push(...(await logSessionEnd(at, { session, reason, transcript })));
+  return { ...silent, error: noted(notes, at) };
 }
 
 function eventProblem(name: string | null): Message {

@@ -1,5 +1,6 @@
 import { nothingHalf } from '#app/guards/half-done-here';
 import { isFirstTime } from '#app/hooks/hook-once';
+import { nothingToKeep } from '#app/hooks/nothing-to-do';
 import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/own-items';
 import type { OpenAtStop } from '#app/touch/unanswered-facts';
 import { hook as messages } from '#messages/hook';
@@ -90,14 +91,18 @@ async function completedReply(
  * Says what is open before the agent forgets it, and lets it be given everything again: not every
  * agent begins anew after that. Nothing is held up.
  */
-export async function onCompact({ session, form }: HookEvent, at: At): Promise<Reply> {
+export async function onCompact(event: HookEvent, at: At): Promise<Reply> {
+  const { session, form, transcript } = event;
+  const captured = nothingToKeep(at.env)
+    ? []
+    : await (await import('#app/capture/capture-session')).captureSession(at, transcript);
   const open = await openAt(at, session);
   const reply =
     setOf(open) === ''
       ? silent
       : answer('notice', 'PreCompact', report({ ...open, others: [] }), form);
   const notes = await (await import('#app/hooks/forget-session')).forgetSession(at.env, session);
-  return noting({ notes: open.notes + noted(notes, at) }, reply);
+  return noting({ notes: open.notes + noted([...captured, ...notes], at) }, reply);
 }
 
 /** A reply, with what could not be looked at. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { nothingGuarded } from '#app/guards/nothing-guarded';
 import {
-  nothingToLog,
+  nothingToKeep,
   nothingToRefuse,
   nothingToStartWith,
   nothingTouched,
@@ -59,9 +59,9 @@ const quiet: Readonly<Record<EventName, (event: HookEvent, cwd: string, env: Env
   'subagent-stop': (event, cwd, env) => stopsQuietly('subagent-stop', event, cwd, env),
   'task-completed': ({ session }, cwd, env) =>
     nothingWaits(cwd) || nothingOpen(cwd, env, session, null),
-  'pre-compact': (_event, cwd) => nothingWaits(cwd),
+  'pre-compact': (_event, cwd, env) => nothingWaits(cwd) && nothingToKeep(env),
   'session-end': ({ session }, cwd, env) =>
-    session === null || (nothingWaits(cwd) && nothingToLog(env)),
+    session === null || (nothingWaits(cwd) && nothingToKeep(env)),
 };
 
 function stopsQuietly(

@@ -158,8 +158,8 @@ describe('the end of a session', () => {
       reason: 'logout',
       ...(transcript === null ? {} : { transcript_path: transcript }),
     });
-  const said = (text: string): string =>
-    `${JSON.stringify({ type: 'user', uuid: 'u1', message: { role: 'user', content: text } })}\n`;
+  const said = (text: string, uuid = 'u1'): string =>
+    `${JSON.stringify({ type: 'user', uuid, message: { role: 'user', content: text } })}\n`;
 
   it('is a line where the user wants it, with what the person asked first', () => {
     const here = team('main', {
@@ -187,5 +187,36 @@ describe('the end of a session', () => {
       '- T [person 9d3c51ab main] session ended, logout: Mend the refresh\n' +
         '- T [person 9d3c51ab main] session ended, logout\n'.repeat(2),
     );
+  });
+
+  it('captures what was said for good, before a compaction too, where the user wants it', () => {
+    const here = team('main', {
+      'ledger.config.json': '{}\n',
+      'ledger/config.json': '{ "captureSessions": true }',
+      't.jsonl': said('From now on all times are in UTC, because the shops are in three zones'),
+    });
+    const hook = (event: string, config: string): string => {
+      here.write('ledger/config.json', config);
+      const { code, error } = here.as(bot, ['hook', event], {
+        env: { XDG_CONFIG_HOME: here.root },
+        input: JSON.stringify({
+          hook_event_name: event,
+          session_id: '0b5e-9d3c51ab',
+          transcript_path: join(here.root, 't.jsonl'),
+        }),
+      });
+      expect({ code, error }).toEqual({ code: 0, error: '' });
+      return here.did(reviewer, 'queue');
+    };
+    expect(hook('pre-compact', '{}')).not.toContain('All times are in UTC');
+    expect(hook('pre-compact', '{ "captureSessions": true }')).toContain('All times are in UTC');
+    // The same words, in a transcript that was written anew after the compaction.
+    here.write(
+      't.jsonl',
+      `${here.read('t.jsonl')}${said('Never log the body, because it has names in it', 'u2')}`,
+    );
+    const queue = hook('session-end', '{ "captureSessions": true }');
+    expect(queue.match(/All times are in UTC/g)).toHaveLength(1);
+    expect(queue).toContain('Never log the body');
   });
 });

@@ -34,10 +34,10 @@ export function nothingToStartWith(cwd: string, env: Env, refreshes: boolean): b
   return root !== null && (!refreshes || isWithoutHomeStore(env, cwd, root));
 }
 
-/** Whether it is certain that the user keeps no log of sessions. */
-export function nothingToLog(env: Env): boolean {
+/** Whether it is certain that the user keeps nothing of sessions: no log, and no candidates. */
+export function nothingToKeep(env: Env): boolean {
   const text = readCached(userConfigPath(env), 65_536);
-  return text === null || !text.includes('logSessions');
+  return text === null || !/logSessions|captureSessions/.test(text);
 }
 
 /**

@@ -16,6 +16,7 @@ import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { notice as messages } from '#messages/notice';
 import { showOptions as say } from '#messages/show-options';
+import { runEditor } from '#processes/run-editor';
 import { explainedContext } from '#reporters/context';
 import { withProgram } from '#reporters/report';
 import { visible, visibleJson, withoutCommands } from '#reporters/visible';
@@ -24,12 +25,14 @@ import { type Context, painter, type Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
 import { note } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
+import { fileOfTier } from './tier-file.ts';
 
 interface ContextFlags {
   readonly profile?: ProfileName;
   readonly agent?: string;
   readonly file?: string;
   readonly explain?: boolean;
+  readonly edit?: string;
   readonly capAuto?: number;
   readonly capClaudeMd?: number;
   readonly capCombined?: number;
@@ -65,6 +68,10 @@ export const runContext: Run = async (args, context) => {
     )
     .option('--file <path>', 'with --agent: as well what it loads when it works on this file')
     .option('--explain', 'each tier instead: path, size, tokens, what was cut and why')
+    .option(
+      '--edit <tier>',
+      'open a file that is loaded in your editor, by its tier or its path; then explain',
+    )
     .option('--cap-auto <tokens>', "caliban: tokens of the agent's own notes", cap)
     .option(
       '--cap-claude-md <tokens>',
@@ -89,6 +96,10 @@ export const runContext: Run = async (args, context) => {
     )
     .addHelpText('after', examples);
   const { options } = parse<ContextFlags>(built, args);
+  return look(options, context);
+};
+
+async function look(options: Options, context: Context, edited = false): Promise<number> {
   const { agent, file, capAuto, capClaudeMd, capCombined, capCharsFile, compat: older } = options;
   const profile = profileOf(options);
   const shown = await shownContext({
@@ -108,9 +119,14 @@ export const runContext: Run = async (args, context) => {
     ...(older === undefined ? {} : { compat: older }),
   });
   refuseStray(shown.profile, options);
+  if (options.edit !== undefined && !edited) {
+    if (options.agent !== undefined) throw new UsageError(say.editOfAgent());
+    runEditor(fileOfTier(shown, options.edit, hereOf(options, context).cwd), context.env);
+    return look({ ...options, explain: true }, context, true);
+  }
   print(shown, options, context);
   return shown.tiers.some(({ lost }) => lost.some(({ by }) => by === 'unreadable')) ? 1 : 0;
-};
+}
 
 /**
  * What each option is about; where it is about another profile it would be taken and change

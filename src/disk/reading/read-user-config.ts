@@ -34,6 +34,11 @@ export interface UserConfig {
   readonly recallLog?: boolean;
   /** Whether the end of a session is a line of the daily log. */
   readonly logSessions?: boolean;
+  /**
+   * Whether what people say for good is captured from a session before it is compacted, and at its
+   * end.
+   */
+  readonly captureSessions?: boolean;
 }
 
 /** Where the configuration lies, and what it says; without a file nothing. */
@@ -52,7 +57,7 @@ export const usualTimeoutSeconds = 60;
 const mostTimeoutSeconds = 600;
 const mostBytes = 65_536;
 const programs = ['extractor', 'selector'] as const;
-const switches = ['recallLog', 'logSessions'] as const;
+const switches = ['recallLog', 'logSessions', 'captureSessions'] as const;
 
 /**
  * Reads the user's own configuration: `$XDG_CONFIG_HOME/ledger/config.json`, else
