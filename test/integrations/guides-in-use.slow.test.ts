@@ -182,6 +182,7 @@ describe('the commands of the guide', () => {
         line: 'ledger distill --dry-run',
         says: /The queue drains at two/,
       },
+      'ledger audit --fix': { line: 'ledger audit --fix' },
       'ledger distill': { line: 'ledger distill', says: /read 1 lines of the log/ },
       'ledger review': { line: 'ledger review', says: /The queue drains at two/ },
     });
