@@ -70,7 +70,8 @@ export function drawnDeletions(
 function isOfOtherTime({ text, sections }: Document, { entries: [first] }: Drawing): boolean {
   const at = first?.span.start ?? 0;
   const fence = Math.max(text.lastIndexOf('```', at), text.lastIndexOf('~~~', at));
-  const before = /[^\n]*$/.exec(text.slice(0, Math.max(0, fence)).trimEnd())?.[0] ?? '';
+  const above = text.slice(0, Math.max(0, fence)).trimEnd();
+  const before = above.slice(above.lastIndexOf('\n') + 1);
   const under = sections.findLast(({ heading }) => heading.start < at);
   return lead.test(before) || lead.test(under?.name ?? '');
 }

@@ -120,6 +120,17 @@ describe('a name of code that a note gives', () => {
     expect(await found(withCode('parse_rows()\n', 'read()\n', notes))).toEqual(lost);
   });
 
+  it('is lost as well where what took it away is not committed yet', async () => {
+    const here = team('main', { 'src/rows.py': 'parse_rows()\n', 'lib/rows.py': 'rows()\n' });
+    here.write('AGENTS.md', '# Agents\n\nRows come from `parse_rows`.\n');
+    here.commit('Say where rows come from');
+    expect(await found(here.root)).toEqual([]);
+    here.write('src/rows.py', 'read()\n');
+    expect(await found(here.root)).toEqual(lost);
+    here.git('rm', '-q', '-f', 'src/rows.py');
+    expect(await found(here.root)).toEqual(lost);
+  });
+
   it('is nothing where it is somewhere, or never was', async () => {
     const kept = 'def parse_rows(): ...\n';
     expect(await found(withCode(kept, `# moved\n${kept}`))).toEqual([]);

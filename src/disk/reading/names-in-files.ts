@@ -1,6 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { searchForNames } from './names-in-bytes.ts';
+
 /** Larger files are not read: 16 MiB. */
 const mostBytes = 16_777_216;
 
@@ -17,6 +19,7 @@ export interface NamesNowhere {
  * Those of some names that none of the files of a folder has in its path or anywhere in its bytes.
  * What is not there, and what is a link or no file, has none.
  *
+ * @param names in ASCII, each of three characters at least
  * @param until when to stop, by `performance.now()`
  */
 export function namesNowhere(
@@ -28,14 +31,19 @@ export function namesNowhere(
   const all = paths.join('\n');
   const left = new Set([...names].filter((name) => !all.includes(name)));
   let unread = 0;
+  let search = searchForNames(left);
+  let sought = left.size;
   for (const path of paths) {
     if (left.size === 0) break;
     if (performance.now() > until) return { names: new Set(), complete: false, unread };
     const bytes = bytesOf(join(folder, path));
     if (bytes === 'unread') unread += 1;
-    // A text is searched many times faster than the bytes it is of.
-    const text = bytes === 'unread' ? '' : bytes.toString('latin1');
-    for (const name of left) if (text.includes(name)) left.delete(name);
+    else for (const name of search(bytes)) left.delete(name);
+    // The fewer names, the fewer bytes are looked at.
+    if (left.size <= sought / 2) {
+      search = searchForNames(left);
+      sought = left.size;
+    }
   }
   return { names: left, complete: true, unread };
 }

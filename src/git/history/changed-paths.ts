@@ -33,6 +33,11 @@ export async function workTreeChanges(repository: Repository): Promise<string[]>
   return [...new Set([...differs, ...fresh])];
 }
 
+/** The same for all files that HEAD has or git tracks. */
+export function trackedChanges(repository: Repository): Promise<string[]> {
+  return differing(repository, []);
+}
+
 /** Files that may differ from HEAD, of some paths or of all. */
 async function differing(repository: Repository, paths: readonly string[]): Promise<string[]> {
   const head = await readHead(repository);

@@ -8,12 +8,16 @@ import { describeCommits, type DescribedCommit } from './describe-commits.ts';
 import { withinTime } from './walk-history.ts';
 
 /** Commits of one file that are looked through. */
-const mostCommits = '400';
+export const mostCommits = 400;
+/** Files about whose commits git is asked at once. */
+const filesAtOnce = 16;
 
 /** The commits that took words out of files, and whether time was enough for all. */
 export interface LostWords {
   /** By file, then by word. */
   readonly commits: ReadonlyMap<string, ReadonlyMap<string, DescribedCommit>>;
+  /** The commits of each file that was looked through, newest first. */
+  readonly looked: ReadonlyMap<string, readonly string[]>;
   readonly leftAfter: number | null;
 }
 
@@ -32,26 +36,32 @@ export async function lostWords(
   from?: string | null,
 ): Promise<LostWords> {
   const lost = new Map<string, Map<string, string>>();
+  const looked = new Map<string, readonly string[]>();
   const head = from ?? (await readHead(repository));
   const paths = askablePaths([...wanted.keys()]);
   const inTime =
     head === null ||
     (await withinTime(performance.now() + milliseconds, async (left) => {
-      for (const path of paths) {
-        const changes = await changesOf(repository, head, path, left);
-        const blobs = await readBlobs(
-          repository,
-          changes.map(({ blob }) => blob),
-        );
-        const words = new Map<string, string>();
-        for (const { commit, blob } of changes) {
-          const text = blobs.get(blob)?.toString('utf8');
-          if (text === undefined) continue;
-          for (const word of wanted.get(path) ?? [])
-            if (!words.has(word) && has(path, text, word)) words.set(word, commit);
+      for (let at = 0; at < paths.length; at += filesAtOnce) {
+        const some = new Map<string, readonly string[]>();
+        for (const path of paths.slice(at, at + filesAtOnce))
+          some.set(path, await commitsOf(repository, head, path, left()));
+        for (const [path, changes] of await changesOf(repository, some, left())) {
+          const blobs = await readBlobs(
+            repository,
+            changes.map(({ blob }) => blob),
+          );
+          const words = new Map<string, string>();
+          for (const { commit, blob } of changes) {
+            const text = blobs.get(blob)?.toString('utf8');
+            if (text === undefined) continue;
+            for (const word of wanted.get(path) ?? [])
+              if (!words.has(word) && has(path, text, word)) words.set(word, commit);
+          }
+          lost.set(path, words);
+          looked.set(path, some.get(path) ?? []);
+          left();
         }
-        lost.set(path, words);
-        left();
       }
     }));
   const described = await describeCommits(
@@ -61,6 +71,7 @@ export async function lostWords(
   );
   return {
     leftAfter: inTime ? null : milliseconds,
+    looked,
     commits: new Map(
       [...lost].map(([path, words]) => [
         path,
@@ -75,30 +86,56 @@ export async function lostWords(
   };
 }
 
-/** What a file was before each commit that changed it, newest first. */
-async function changesOf(
+/** The commits that changed a file, newest first. */
+async function commitsOf(
   repository: Repository,
   head: string,
   path: string,
-  left: () => number,
-): Promise<{ readonly commit: string; readonly blob: string }[]> {
-  const commits = await runGit(repository, ['rev-list', '-n', mostCommits, head, '--', path], {
-    milliseconds: left(),
-  });
+  milliseconds: number,
+): Promise<readonly string[]> {
+  const words = ['rev-list', '-n', String(mostCommits), head, '--', path];
+  const { out } = await runGit(repository, words, { milliseconds });
+  return out
+    .toString('latin1')
+    .split('\n')
+    .filter((id) => id !== '');
+}
+
+/** What files were before each of their commits, in the order of these. */
+async function changesOf(
+  repository: Repository,
+  commits: ReadonlyMap<string, readonly string[]>,
+  milliseconds: number,
+): Promise<ReadonlyMap<string, readonly { readonly commit: string; readonly blob: string }[]>> {
+  const all = new Set([...commits.values()].flat());
   const { out } = await runGit(
     repository,
     [
       ...['diff-tree', '--stdin', '-m', '-r', '-z', '--root', '--raw', '--no-abbrev'],
-      ...['--no-renames', '--no-ext-diff', '--no-textconv', '--', path],
+      ...['--no-renames', '--no-ext-diff', '--no-textconv', '--', ...commits.keys()],
     ],
-    { input: commits.out, maxBytes: listingBytes, milliseconds: left() },
+    {
+      input: [...all].map((id) => `${id}\n`).join(''),
+      maxBytes: listingBytes,
+      milliseconds,
+    },
   );
-  const changes: { commit: string; blob: string }[] = [];
+  const blobs = new Map<string, string[]>();
+  const texts = nulTexts(out);
   let commit = '';
-  for (const field of nulTexts(out)) {
-    const change = /^:100\d+ \d+ ([0-9a-f]+) /.exec(field);
-    if (change) changes.push({ commit, blob: change[1] ?? '' });
-    else if (/^[0-9a-f]{40,64}$/.test(field)) commit = field;
+  for (let at = 0; at < texts.length; at += 1) {
+    const text = texts[at] ?? '';
+    if (!text.startsWith(':')) commit = text;
+    else {
+      const key = `${commit} ${texts[(at += 1)] ?? ''}`;
+      const blob = /^:100\d+ \d+ ([0-9a-f]+) /.exec(text)?.[1];
+      if (blob !== undefined) blobs.set(key, [...(blobs.get(key) ?? []), blob]);
+    }
   }
-  return changes;
+  return new Map(
+    [...commits].map(([path, its]) => [
+      path,
+      its.flatMap((id) => (blobs.get(`${id} ${path}`) ?? []).map((blob) => ({ commit: id, blob }))),
+    ]),
+  );
 }

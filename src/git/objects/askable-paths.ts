@@ -23,6 +23,21 @@ export function narrowing(paths: readonly string[], most: number): readonly stri
   return paths.length <= most && length <= argumentLength ? ['--', ...paths] : [];
 }
 
+/** The paths in lists that are each short enough for one command line. */
+export function commandLinesOf(paths: readonly string[]): string[][] {
+  const lines: string[][] = [];
+  let length = argumentLength;
+  for (const path of paths) {
+    length += path.length + 3;
+    if (length <= argumentLength) lines.at(-1)?.push(path);
+    else {
+      lines.push([path]);
+      length = path.length + 3;
+    }
+  }
+  return lines;
+}
+
 /** Paths up to which a listing is quicker narrowed down: git compares each entry with each path. */
 export const mostInListing = 100;
 

@@ -1,6 +1,7 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { partsUnder } from '#claims/choices/areas';
 import { type ChoosingSentence, choosingSentence } from '#claims/choices/other-choice';
+import { oncePerObject } from '#workspace/once-per-object';
 
 import type { StandingMemory } from './standing-memory.ts';
 import { isOfText } from './standing-text.ts';
@@ -24,14 +25,14 @@ export function comparedStatement(memory: StandingMemory): ComparedStatement {
     choosing: choosingSentence(memory.claim, under, denied),
     assertion: assertionOf(memory.claim),
     parts: partsUnder(under),
-    key: keyOf(memory.claim),
+    key: keyOf(memory),
   };
 }
 
-/** A sentence without marks and case. */
-export function keyOf(text: string): string {
-  return text
+/** The text of a statement without marks and case. */
+export const keyOf = oncePerObject(({ claim }: StandingMemory): string =>
+  claim
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
+    .trim(),
+);

@@ -47,11 +47,11 @@ export function repeatedStatements(texts: readonly StandingText[]): Repetitions 
   const long = texts.filter(({ claim }) => wordsOf(claim).length >= fewestWords);
   const groups = new Map<string, StandingText[]>();
   for (const each of long) {
-    const key = keyOf(each.claim);
+    const key = keyOf(each);
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
   const identical = [...groups.values()].map(inFiles).filter(({ length }) => length > 1);
-  const copies = copiesAmong(identical, texts);
+  const copies = copiesAmong(identical, long);
   const isOfCopy = (places: readonly StandingText[]): boolean =>
     copies.some(({ paths }) => places.every(({ path }) => paths.includes(path)));
   const near = nearAmong([...groups.values()].flatMap(([first]) => (first ? [first] : [])));
@@ -99,7 +99,7 @@ function meet(one: StandingText, other: StandingText): boolean {
 /** Files that have most of their sentences in common. */
 function copiesAmong(
   identical: readonly (readonly StandingText[])[],
-  texts: readonly StandingText[],
+  long: readonly StandingText[],
 ): CopiedText[] {
   const counts = new Map<string, number>();
   for (const places of identical.filter(({ length }) => length <= mostOfCopy))
@@ -109,8 +109,7 @@ function copiesAmong(
         counts.set(key, (counts.get(key) ?? 0) + 1);
       }
   const sizes = new Map<string, number>();
-  for (const { path, claim } of texts)
-    if (wordsOf(claim).length >= fewestWords) sizes.set(path, (sizes.get(path) ?? 0) + 1);
+  for (const { path } of long) sizes.set(path, (sizes.get(path) ?? 0) + 1);
   return [...counts]
     .flatMap(([key, shared]) => {
       const [one = '', other = ''] = key.split('\n');

@@ -44,8 +44,8 @@ export function textConflicts(
 ): { readonly conflicts: readonly TextConflict[]; readonly partly: number } {
   const asserted = texts.filter(({ statement }) => statement.asserts);
   const keys = new Map<string, Set<string>>();
-  for (const { path, claim } of [...claims, ...asserted])
-    keys.set(path, (keys.get(path) ?? new Set<string>()).add(keyOf(claim)));
+  for (const each of [...claims, ...asserted])
+    keys.set(each.path, (keys.get(each.path) ?? new Set<string>()).add(keyOf(each)));
   const all = [...claims, ...representatives(asserted)].map(comparedStatement);
   const mayDiffer = (one: ComparedStatement, other: ComparedStatement): boolean =>
     (isOfText(one.memory) || isOfText(other.memory)) &&
@@ -151,8 +151,9 @@ const mostAlike = 4;
 /** Statements without those that many files of one scope repeat. */
 function representatives(all: readonly StandingText[]): StandingText[] {
   const counts = new Map<string, number>();
-  return all.filter(({ claim, text: { scope } }) => {
-    const place = [keyOf(claim), scope.folder, ...scope.globs].join('\n');
+  return all.filter((each) => {
+    const { scope } = each.text;
+    const place = [keyOf(each), scope.folder, ...scope.globs].join('\n');
     const count = (counts.get(place) ?? 0) + 1;
     counts.set(place, count);
     return count <= mostAlike;

@@ -1,7 +1,9 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { namesNowhere } from '#disk/reading/names-in-files';
+import { trackedChanges } from '#git/history/changed-paths';
 import { commitsThatWrote } from '#git/history/commits-that-wrote';
 import { describeCommits } from '#git/history/describe-commits';
+import { filesUnlike } from '#git/history/files-unlike';
 import { withinTime } from '#git/history/walk-history';
 import { listNames } from '#git/objects/list-names';
 import { namesInCommit } from '#git/objects/names-in-commit';
@@ -52,8 +54,10 @@ export async function lostCodeNames(
       ({ unread } = nowhere);
       if (!nowhere.complete) left();
       const lost = among(given, nowhere.names);
-      const written = await whenWritten(repository, evidence.prefix, lost, left);
-      for (const each of await thereThen(repository, written, left)) found.push(each);
+      const { head } = lost.size === 0 ? { head: null } : await readTip(repository);
+      if (head === null) return;
+      const written = await whenWritten(repository, head, evidence.prefix, lost, left);
+      for (const each of await thereThen(repository, head, written, left)) found.push(each);
     });
     return { found, leftAfter: inTime ? null : milliseconds, unread };
   } catch (error) {
@@ -91,38 +95,40 @@ function among(
 
 async function whenWritten(
   repository: Repository,
+  head: string,
   prefix: string,
   lost: ReadonlyMap<string, ReadonlySet<string>>,
   left: Left,
 ): Promise<readonly Written[]> {
-  const { head } = lost.size === 0 ? { head: null } : await readTip(repository);
-  const written: Written[] = [];
-  if (head !== null)
-    for (const [note, names] of lost)
-      for (const [name, commit] of await commitsThatWrote(
-        repository,
-        head,
-        prefix + note,
-        names,
-        left(),
-      ))
-        written.push({ note, name, commit });
-  return written;
+  const inRepository = new Map([...lost].map(([note, names]) => [prefix + note, names]));
+  const written = await commitsThatWrote(repository, head, inRepository, left());
+  return written.map(({ path, word, commit }) => ({
+    note: path.slice(prefix.length),
+    name: word,
+    commit,
+  }));
 }
 
-/** Those that a file had in the commit that wrote them, each commit looked through once. */
+/**
+ * Those that a file had in the commit that wrote them. No file has them now, so none that is as it
+ * was had them then: only the others are looked through.
+ */
 async function thereThen(
   repository: Repository,
+  head: string,
   written: readonly Written[],
   left: Left,
 ): Promise<readonly LostCodeName[]> {
   const commits = [...new Set(written.map(({ commit }) => commit))];
   const days = await describeCommits(repository, commits, left());
+  const unlike = await filesUnlike(repository, [...days.keys()], head, left());
+  const changed = days.size === 0 ? [] : await trackedChanges(repository);
   const found: LostCodeName[] = [];
   for (const [commit, { day }] of days) {
     const all = written.filter((each) => each.commit === commit);
     const names = [...new Set(all.map(({ name }) => name))];
-    const files = await namesInCommit(repository, commit, names, isCode, left());
+    const others = [...new Set([...(unlike.get(commit) ?? []), ...changed])].filter(isCode).sort();
+    const files = await namesInCommit(repository, commit, names, others, left());
     for (const { note, name } of all) {
       const file = files.get(name);
       if (file !== undefined) found.push({ note, name, file, day });
