@@ -22,7 +22,7 @@ export const codeNameKept = defineRule({
     'tells of the past are left alone; under a day it is an info.',
   messages: {
     lost: {
-      text: '{name} is in no file any more; {file} had it when this was written ({day})',
+      text: '{name} is in no code any more; {file} had it when this was written ({day})',
       mend: [
         'see what took its place: git log -S{name} -- {file}',
         'say what holds today, or delete what no longer does',
@@ -56,24 +56,26 @@ export const codeNameKept = defineRule({
   },
 });
 
-/** Lines on how things are called name examples. */
-const ofNaming = /\b(?:suffix|prefix|naming|named|called|conventions?)\b/i;
+/** Lines on how things are called name examples; what others answer has the names they gave it. */
+const notOurs =
+  /\b(?:suffix|prefix|naming|named|called|conventions?|GraphQL|SDKs?|upstream|third-party|(?:API|server|service|response) (?:returns?|responds?|fields?|types?))\b/i;
+/** What a clause says not to use need not be there. */
+const avoided = /\b(?:avoid|never|don['’]t|do not|must not|instead of|rather than)\b[^.;|]*$/i;
 
-function isOfNaming({ text }: Document, { start, end }: Span): boolean {
+function isOther({ text }: Document, { start, end }: Span): boolean {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
   const newline = text.indexOf('\n', end);
-  const line = text.slice(
-    text.lastIndexOf('\n', start - 1) + 1,
-    newline === -1 ? undefined : newline,
+  return (
+    notOurs.test(text.slice(from, newline === -1 ? undefined : newline)) ||
+    avoided.test(text.slice(from, start))
   );
-  return ofNaming.test(line);
 }
 
 /** Where a note gives a name as one that is there. */
 function placesOf(document: Document, name: string): Span[] {
   return citedCodeNamesOf(document)
     .filter(
-      ({ value, span }) =>
-        value === name && !isPlanned(document, span) && !isOfNaming(document, span),
+      ({ value, span }) => value === name && !isPlanned(document, span) && !isOther(document, span),
     )
     .map(({ span }) => span);
 }
