@@ -21,7 +21,7 @@ const plannedFile =
 /** Words of a line or of its heading that tell of what is made, and not of what is kept. */
 const madeWords =
   /\b(?:generate[sd]?|outputs?|produces?|emits?|writes?|saves?|dumps?|downloads?)\b/i;
-/** The same right behind a name: `out.yaml` (the generated manifest), `x.json` — written by deploy. */
+/** The same right behind a name: `out.yaml` (the generated one), `x.json` — written by deploy. */
 const madeAfter =
   /^[`*_)\]"']{0,5}\s*(?:—|–|-|:|\()\s*(?:the |an? )?(?:auto-?)?(?:generated|created|written|produced)\b/i;
 

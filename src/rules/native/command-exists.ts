@@ -8,8 +8,8 @@ import {
   type Removal,
   removalKey,
 } from '#workspace/project/manifest';
-import { commandFiles } from '#workspace/project/read-manifest';
 import { nearestCommand } from '#workspace/project/nearest-command';
+import { commandFiles } from '#workspace/project/read-manifest';
 import { type WrittenCommand, writtenCommandsOf } from '#workspace/project/written-commands';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Store } from '#workspace/stores/store';

@@ -82,7 +82,7 @@ const mostShown = 12;
 /** A text about characters names them. */
 const named =
   /U\+(?:200[CD]|FE0[0-9A-F]|FF[0-9A-F]{2})\b|\bZWN?J\b|zero-width (?:non-)?joiner|variation selector/i;
-const shownCharacter = /^[\u200c\u200d\ufe00-\ufe0f\uff10-\uff5a]$/u;
+const shownCharacter = /^(?:\u200c|\u200d|[\ufe00-\ufe0f]|[\uff10-\uff5a])$/u;
 
 /**
  * Whether a character is an example of a text that is about such characters: in a code span or a
