@@ -43,7 +43,7 @@ export interface WeekMeasured {
 }
 
 /** The folder of the labelled weeks. */
-export const weeks = fileURLToPath(new URL('../../test/labelled/distilling', import.meta.url));
+const weeks = fileURLToPath(new URL('../../test/labelled/distilling', import.meta.url));
 
 /** Reads a week as distilling does, and compares what it proposes with the labels. */
 export function measureWeek(name: 'tuning' | 'reported'): WeekMeasured {

@@ -126,13 +126,13 @@ function judgeCharacter(
   if (codePoint === 0x200c || codePoint === 0x200d)
     return (emojiPart.test(before) && emojiPart.test(after)) || joiningScript.test(before)
       ? null
-      : ['hidden', 'zero-width joiner'];
+      : ['hidden', codePoint === 0x200c ? 'zero-width non-joiner' : 'zero-width joiner'];
   // Digits, # and * take one to become keycaps.
   if (codePoint >= 0xfe00 && codePoint <= 0xfe0f)
     return /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{S}\p{Script=Han}‼⁉]/u.test(before) ||
       (codePoint === 0xfe0f && /[0-9#*]/.test(before))
       ? null
-      : ['hidden', 'variation selector'];
+      : ['hidden', 'variation selector of no emoji'];
   if (codePoint === 0x200e || codePoint === 0x200f || codePoint === 0x061c)
     return ['deceptive', 'direction mark'];
   if (codePoint === 0x00ad) return ['deceptive', 'soft hyphen'];

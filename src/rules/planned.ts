@@ -19,13 +19,22 @@ const plannedFile =
   /(?:^|[-_./])(?:plans?|road-?map|to-?dos?|backlog|ideas|proposals?|next-?steps)(?:[-_./]|$)/i;
 
 /** Words of a line or of its heading that tell of what is made, and not of what is kept. */
-const madeWords = /\b(?:generate[sd]|outputs?|produces|emits|writes|saves|dumps|downloads)\b/i;
+const madeWords =
+  /\b(?:generate[sd]?|outputs?|produces?|emits?|writes?|saves?|dumps?|downloads?)\b/i;
+/** The same right behind a name: `out.yaml` (the generated one), `x.json` — written by deploy. */
+const madeAfter =
+  /^[`*_)\]"']{0,5}\s*(?:—|–|-|:|\()\s*(?:the |an? )?(?:auto-?)?(?:generated|created|written|produced)\b/i;
 
 /** Whether what a place names is made when something runs, so that it need not be there. */
-export function isMade({ text, sections }: Document, { start }: Span): boolean {
+export function isMade({ text, sections }: Document, { start, end }: Span): boolean {
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const under = sections.findLast(({ heading }) => heading.start <= start);
-  return /→|->|=>/.test(before) || madeWords.test(before) || madeWords.test(under?.name ?? '');
+  return (
+    /→|->|=>/.test(before) ||
+    madeWords.test(before) ||
+    madeWords.test(under?.name ?? '') ||
+    madeAfter.test(text.slice(end, end + 60))
+  );
 }
 
 /** Whether a place is one of several that are given to choose from: `a`, `b` or `c`. */

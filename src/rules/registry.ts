@@ -79,6 +79,7 @@ import { noteDateAbsolute } from './native/note-date-absolute.ts';
 import { noteIndexed } from './native/note-indexed.ts';
 import { pathsPortable } from './native/paths-portable.ts';
 import { replacementMarked } from './native/replacement-marked.ts';
+import { stackAsBuilt } from './native/stack-as-built.ts';
 import { templateFilled } from './native/template-filled.ts';
 import { typeKnown } from './native/type-known.ts';
 import { versionMatches } from './native/version-matches.ts';
@@ -134,11 +135,11 @@ export const rules: readonly Rule[] = [
   entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded, retractionRespected,
   citedPathExists, codeNameKept, commandExists, folderAsDescribed, indexLineShort, indexLoadsWhole,
   instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute, noteIndexed,
-  pathsPortable, replacementMarked, templateFilled, typeKnown, versionMatches, whyAndHow,
-  yamlPlain, consequenceKept, firstAdoption, peopleDecide, policyChanged, policyKeepsMemory,
-  policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
-  localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated,
-  journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile, uniqueId,
-  uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
-  nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  pathsPortable, replacementMarked, stackAsBuilt, templateFilled, typeKnown, versionMatches,
+  whyAndHow, yamlPlain, consequenceKept, firstAdoption, peopleDecide, policyChanged,
+  policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated,
+  kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose,
+  validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile,
+  uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload,
+  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

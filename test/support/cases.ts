@@ -31,6 +31,7 @@ import { layoutOf } from '#workspace/paths/layout';
 import type {
   CitedDeletion,
   LostCodeName,
+  PartedName,
   RecordEvidence,
   Wanted,
 } from '#workspace/paths/surroundings';
@@ -92,7 +93,8 @@ export async function readCase(folder: string): Promise<{
   const root = history ? join(folder, 'now') : folder;
   const { files, named } = filesIn(root);
   const workspace = await toWorkspace(root, files, named);
-  const { departed, cited, removals, lostNames, tree } = saidOfHistory(folder);
+  const { departed, cited, removals, lostNames, partedNames, nowhere, absentTools, tree } =
+    saidOfHistory(folder);
   return {
     workspace: {
       ...workspace,
@@ -109,7 +111,16 @@ export async function readCase(folder: string): Promise<{
           ),
         },
         ...(tree ? { tree } : {}),
-        ...(lostNames ? { lostNames: { found: lostNames, leftAfter: null, unread: 0 } } : {}),
+        ...(lostNames && {
+          lostNames: {
+            found: lostNames,
+            parted: partedNames ?? [],
+            nowhere: new Set(nowhere),
+            absentTools: new Set(absentTools),
+            leftAfter: null,
+            unread: 0,
+          },
+        }),
         history,
         ...(await guardsOf(workspace, folder, history !== null)),
         ...(history && { loose: await checkLoose(workspace, history, sourceOf(root), outlines) }),
@@ -172,6 +183,11 @@ interface SaidOfHistory {
   readonly cited?: Readonly<Record<string, CitedDeletion>>;
   /** Names of code that notes give, and that the tree has no more. */
   readonly lostNames?: readonly LostCodeName[];
+  readonly partedNames?: readonly PartedName[];
+  /** Names that no file has, whether one ever did or not. */
+  readonly nowhere?: readonly string[];
+  /** Tools of which no file has a word. */
+  readonly absentTools?: readonly string[];
   /** The files of the tree, from the root; nobody listed them where this is not there. */
   readonly tree?: readonly string[];
   /** The commits that took commands out of manifests, by the manifest's path. */

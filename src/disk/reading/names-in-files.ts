@@ -48,6 +48,58 @@ export function namesNowhere(
   return { names: left, complete: true, unread };
 }
 
+/** Larger files are data: 1 MiB. */
+const mostOfCode = 1_048_576;
+
+/**
+ * The names of files that differ from some only in where the words are parted: `start_deeptrace`
+ * for `start_deep_trace`. A name that several are near to is left out.
+ *
+ * @param names that are in none of the files, as `namesNowhere` found
+ * @param until when to stop, by `performance.now()`
+ */
+export function partedOtherwise(
+  folder: string,
+  paths: readonly string[],
+  names: ReadonlySet<string>,
+  until: number,
+): ReadonlyMap<string, { readonly near: string; readonly path: string }> {
+  const plain = [...names].flatMap((name) => {
+    const letters = name.replaceAll('_', '');
+    const [first = ''] = name.split(/(?<=\w)_/);
+    return letters.length >= 10 && letters.length < name.length ? [{ name, letters, first }] : [];
+  });
+  const found = new Map<string, { near: string; path: string }[]>();
+  for (const path of plain.length === 0 ? [] : paths) {
+    if (performance.now() > until) return new Map();
+    const bytes = bytesOf(join(folder, path));
+    if (bytes === 'unread' || bytes.length > mostOfCode) continue;
+    const text = bytes.toString('latin1');
+    const likely = plain.filter(({ first }) => text.includes(first));
+    const letters = likely.length === 0 ? '' : text.replaceAll('_', '');
+    for (const each of likely.filter((one) => letters.includes(one.letters)))
+      for (const near of spellingsOf(each.letters, text)) {
+        const known = found.get(each.name) ?? [];
+        if (!known.some((one) => one.near === near))
+          found.set(each.name, [...known, { near, path }]);
+      }
+  }
+  return new Map(
+    [...found].flatMap(([name, [only, ...others]]) =>
+      only && others.length === 0 ? [[name, only] as const] : [],
+    ),
+  );
+}
+
+/** The words of a text that are made of some letters and of underscores between them. */
+function spellingsOf(letters: string, text: string): ReadonlySet<string> {
+  const parted = [...letters].join('_?');
+  const word = new RegExp(String.raw`(?<!\w)${parted}(?!\w)`, 'g');
+  return new Set(
+    [...text.matchAll(word)].map(([each]) => each).filter((each) => /\w_\w/.test(each)),
+  );
+}
+
 const nothing = Buffer.alloc(0);
 
 function bytesOf(path: string): Buffer | 'unread' {

@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import type { LostCodeNames } from '#workspace/paths/surroundings';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
@@ -19,21 +20,35 @@ export const codeNameKept = defineRule({
     'Looked for by `ledger audit` alone, in all of the tree but Markdown. Only a name of several ' +
     'words counts (`parse_rows`, `parseRows`), in a code span, that a file had when it was written ' +
     'into the note: what never was here is of a library, or planned. Decisions and prose that ' +
-    'tells of the past are left alone; under a day it is an info.',
+    'tells of the past are left alone; under a day it is an info. A name that never was here is ' +
+    'said where the code parts its words otherwise (`start_deeptrace`); where a section gives ' +
+    'three types that no code has, it is an info.',
   messages: {
     lost: {
-      text: '{name} is in no file any more; {file} had it when this was written ({day})',
+      text: '{name} is in no code any more; {file} had it when this was written ({day})',
       mend: [
         'see what took its place: git log -S{name} -- {file}',
         'say what holds today, or delete what no longer does',
       ],
     },
+    parted: {
+      text: '{name} is in no code; {file} has {near}',
+      mend: ['write {near}, if that is what was meant'],
+    },
+    together: {
+      text: '{name} is in no code, nor are {count} other types that this section names',
+      mend: [
+        'say what holds today: {names}',
+        'if they are of a library or planned, say so beside them',
+      ],
+    },
   },
   *check(workspace) {
     const { lostNames } = workspace.surroundings;
-    if (lostNames === undefined || lostNames.found.length === 0) return;
+    if (lostNames === undefined) return;
     for (const document of nativeStores(workspace).flatMap(documentsOf)) {
       const tenseOf = tenseIn(document);
+      yield* neverHere(document, lostNames, tenseOf);
       for (const { note, name, file, day } of lostNames.found) {
         if (note !== document.path) continue;
         const tenses = placesOf(document, name).map((span) => ({
@@ -56,24 +71,74 @@ export const codeNameKept = defineRule({
   },
 });
 
-/** Lines on how things are called name examples. */
-const ofNaming = /\b(?:suffix|prefix|naming|named|called|conventions?)\b/i;
+/** A type by its name: `SharedTestDb`. */
+const type = /^[A-Z][a-z\d]+[A-Z]\w*$/;
+/** As many types that no code has are no slip, and no library that happens to be named. */
+const fewestTogether = 3;
 
-function isOfNaming({ text }: Document, { start, end }: Span): boolean {
+/** What a note names that no code has, and that was not looked for in the past. */
+function* neverHere(
+  document: Document,
+  { found, parted = [], nowhere = new Set() }: LostCodeNames,
+  tenseOf: ReturnType<typeof tenseIn>,
+) {
+  const { path, sections } = document;
+  const isSaid = (name: string): boolean =>
+    found.some((each) => each.note === path && each.name === name);
+  const placeOf = (name: string): Span | undefined =>
+    placesOf(document, name).find((span) => tenseOf(span, null) === 'present');
+  for (const { name, near, file } of parted) {
+    const span = isSaid(name) ? undefined : placeOf(name);
+    if (span)
+      yield {
+        messageId: 'parted' as const,
+        data: { name, near, file },
+        at: { path, span },
+        key: name,
+      };
+  }
+  const bySection = new Map<number, Map<string, Span>>();
+  for (const { value } of citedCodeNamesOf(document)) {
+    const span =
+      nowhere.has(value) && type.test(value) && !isSaid(value) ? placeOf(value) : undefined;
+    const under = span && sections.findLast(({ heading }) => heading.start <= span.start);
+    if (!under) continue;
+    const at = under.heading.start;
+    bySection.set(at, (bySection.get(at) ?? new Map<string, Span>()).set(value, span));
+  }
+  for (const names of bySection.values()) {
+    const [first, ...others] = names;
+    if (!first || names.size < fewestTogether) continue;
+    yield {
+      messageId: 'together' as const,
+      data: { name: first[0], count: others.length, names: [...names.keys()].join(', ') },
+      at: { path, span: first[1] },
+      key: `together ${first[0]}`,
+      severity: 'info' as const,
+    };
+  }
+}
+
+/** Lines on how things are called name examples; what others answer has the names they gave it. */
+const notOurs =
+  /\b(?:suffix|prefix|naming|named|called|conventions?|GraphQL|SDKs?|upstream|third-party|(?:API|server|service|response) (?:returns?|responds?|fields?|types?))\b/i;
+/** What a clause says not to use need not be there. */
+const avoided = /\b(?:avoid|never|don['’]t|do not|must not|instead of|rather than)\b[^.;|]*$/i;
+
+function isOther({ text }: Document, { start, end }: Span): boolean {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
   const newline = text.indexOf('\n', end);
-  const line = text.slice(
-    text.lastIndexOf('\n', start - 1) + 1,
-    newline === -1 ? undefined : newline,
+  return (
+    notOurs.test(text.slice(from, newline === -1 ? undefined : newline)) ||
+    avoided.test(text.slice(from, start))
   );
-  return ofNaming.test(line);
 }
 
 /** Where a note gives a name as one that is there. */
 function placesOf(document: Document, name: string): Span[] {
   return citedCodeNamesOf(document)
     .filter(
-      ({ value, span }) =>
-        value === name && !isPlanned(document, span) && !isOfNaming(document, span),
+      ({ value, span }) => value === name && !isPlanned(document, span) && !isOther(document, span),
     )
     .map(({ span }) => span);
 }

@@ -1,8 +1,7 @@
-import type { Cause, Severity } from '#diagnostics/diagnostic';
+import type { Cause, Severity, Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { factAt } from '#workspace/paths/follow-reference';
 import { folderOf } from '#workspace/paths/target';
-import { findCommand, type FoundCommand, scriptPlaces } from '#workspace/project/find-command';
+import { findCommand, type FoundCommand } from '#workspace/project/find-command';
 import {
   type CommandTool,
   type Project,
@@ -10,18 +9,15 @@ import {
   removalKey,
 } from '#workspace/project/manifest';
 import { nearestCommand } from '#workspace/project/nearest-command';
-import {
-  type WrittenCommand,
-  writtenCommandsOf,
-  type WrittenScript,
-} from '#workspace/project/written-commands';
+import { commandFiles } from '#workspace/project/read-manifest';
+import { type WrittenCommand, writtenCommandsOf } from '#workspace/project/written-commands';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Store } from '#workspace/stores/store';
-import type { Workspace } from '#workspace/workspace';
 
 import { commitWords } from '../commit-words.ts';
+import { alsoAt, missingScripts, type SeverityAt } from '../missing-scripts.ts';
 import { isAlternative, isPlanned } from '../planned.ts';
-import { defineRule, type RelatedAt } from '../rule.ts';
+import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
 /** What a tool calls its commands. */
@@ -33,6 +29,8 @@ const kinds: Readonly<Record<CommandTool, string>> = {
   composer: 'script',
   deno: 'task',
   poe: 'task',
+  'cargo-feature': 'feature',
+  'cargo-package': 'package',
 };
 
 /** NAT010: the commands that a note tells to run are there. */
@@ -42,11 +40,11 @@ export const commandExists = defineRule({
   severity: 'warning',
   since: '1.0',
   summary:
-    'Scripts, targets, recipes and tasks that a native note tells to run are defined, and scripts it names by path are there.',
+    'Scripts, targets, recipes, tasks and features that a native note tells to run are defined, and scripts it names by path are there.',
   why: 'An agent runs the command, takes the failure for one of its own change, and looks for a way around it.',
   falsePositives:
-    'Judged by what package.json, Makefile, justfile, Taskfile, composer.json, deno.json and ' +
-    'poe define around the note. Includes, pattern rules and modules may define more: then ' +
+    'Judged by what package.json, Makefile, justfile, Taskfile, composer.json, deno.json, poe and ' +
+    'Cargo.toml define around the note. Includes, pattern rules and modules may define more: then ' +
     'nothing is missing. A binary of a dependency (`pnpm vitest`) is left alone, placeholders ' +
     'and what the text calls planned or past are too. What only another folder of the tree ' +
     'defines is an info, and so is what an ADR says.',
@@ -76,6 +74,10 @@ export const commandExists = defineRule({
     elsewhere: {
       text: '{file} has no {kind} "{name}"; {other} has',
       mend: ['say which folder it is run in'],
+    },
+    fileless: {
+      text: '{command} is run here, and no folder of this repository has a {file}',
+      mend: ['write the command that does this here', 'if it is run elsewhere, say where'],
     },
     package: {
       text: 'no package of this workspace is called "{name}"',
@@ -111,8 +113,6 @@ export const commandExists = defineRule({
     }
   },
 });
-
-type SeverityAt = (span: WrittenCommand['span']) => Severity | null;
 
 /** How severe a dead command is at a place; null where the text does not tell to run it now. */
 function severityIn(document: Document, { dialect }: Store): SeverityAt {
@@ -156,14 +156,28 @@ function* missingCommands(
         ...report,
         severity,
       };
-    else yield* missing(project, document, command, found, { ...report, severity });
+    else if (found.kind === 'no-file') {
+      // One file is missing, however many of its commands are run.
+      const { tool, text } = command;
+      const same = commands.filter((each) => each.tool === tool);
+      for (const { name, filter } of same) reported.add(`${tool} ${name} ${filter ?? ''}`);
+      const others = same.filter((each) => each !== command);
+      yield {
+        messageId: 'fileless' as const,
+        data: { command: text, file: commandFiles[tool][0] ?? tool },
+        ...report,
+        key: tool,
+        ...alsoAt(document, others),
+        severity,
+      };
+    } else yield* missing(project, document, command, found, { ...report, severity });
   }
 }
 
 function* missing(
   project: Project,
   document: Document,
-  { tool, name, sure, folders }: WrittenCommand,
+  { tool, name, sure, folders, span }: WrittenCommand,
   { manifest, elsewhere }: Extract<FoundCommand, { kind: 'missing' }>,
   report: {
     readonly at: { readonly path: string; readonly span: WrittenCommand['span'] };
@@ -174,8 +188,7 @@ function* missing(
   const data = { file: manifest.path, kind: kinds[tool], name };
   const [other] = elsewhere;
   if (other) {
-    // A note that speaks of the folder means the command there.
-    const isNamed = elsewhere.some(({ path }) => document.text.includes(lastName(folderOf(path))));
+    const isNamed = elsewhere.some((each) => namesFolder(document, span, folderOf(each.path)));
     if (folders.length === 0 && !isNamed)
       yield {
         messageId: 'elsewhere' as const,
@@ -201,6 +214,18 @@ function* missing(
   else yield { messageId: 'near' as const, data: { ...data, near }, ...report, severity };
 }
 
+/** Whether what stands before a command, under its headings, names the folder it is meant for. */
+function namesFolder({ text, sections }: Document, { start, end }: Span, folder: string): boolean {
+  const name = folder.slice(folder.lastIndexOf('/') + 1).toLowerCase();
+  const over = sections.filter(
+    ({ heading, blocks }) =>
+      heading.start <= start && start < (blocks.at(-1)?.span.end ?? heading.end),
+  );
+  const from = Math.max(0, ...over.map(({ heading }) => heading.start));
+  const words = [...over.map((section) => section.name), text.slice(from, end)].join('\n');
+  return words.toLowerCase().includes(name);
+}
+
 /** The commit that took the command away, the same words for all that left with it. */
 function causeOf(removal: Removal, manifest: string): Cause {
   const id = removal.id.slice(0, 12);
@@ -208,90 +233,4 @@ function causeOf(removal: Removal, manifest: string): Cause {
     what: commitWords(removal),
     mend: [`what took its place: git show ${id} -- ${manifest}`],
   };
-}
-
-function* missingScripts(
-  workspace: Workspace,
-  project: Project,
-  document: Document,
-  scripts: readonly WrittenScript[],
-  severityAt: SeverityAt,
-) {
-  const { cited } = workspace.surroundings;
-  if (cited === null || !project.whole) return;
-  const reported = new Set<string>();
-  for (const script of scripts) {
-    const { path, span, folders } = script;
-    const places = scriptPlaces(document.path, script);
-    if (
-      reported.has(path) ||
-      folders.includes(null) ||
-      places.some((place) => factAt(workspace, place).kind !== 'missing') ||
-      // One of that name stands elsewhere: it is run from there.
-      project.sameName.has(lastName(path)) ||
-      isMadeHere(document, lastName(path))
-    )
-      continue;
-    const deletion = places.flatMap((place) => cited.fates.get(place) ?? [])[0];
-    const severity = severityAt(span);
-    if (!deletion || severity === null) continue;
-    reported.add(path);
-    const again = scripts.filter((each) => each !== script && each.path === path);
-    const report = {
-      at: { path: document.path, span },
-      key: path,
-      severity,
-      ...alsoAt(document, again),
-    };
-    // Of tests in a folder that is here the note may give an example, or mean those of a part.
-    const isExample =
-      script.isTests &&
-      ([...project.manifests.keys()].some((each) => each.includes('/')) ||
-        places.some((place) => isInFolder(workspace, place)));
-    if (deletion.kind === 'missing')
-      yield {
-        messageId: 'absent' as const,
-        data: { path },
-        ...report,
-        ...(isExample ? { severity: 'info' as const } : {}),
-      };
-    else if (deletion.movedTo !== null)
-      yield { messageId: 'moved' as const, data: { path, now: deletion.movedTo }, ...report };
-    else {
-      const { id, day } = deletion.commit;
-      yield {
-        messageId: 'gone' as const,
-        data: { path, day, commit: id.slice(0, 12) },
-        ...report,
-      };
-    }
-  }
-}
-
-function isInFolder(workspace: Workspace, path: string): boolean {
-  const fact = factAt(workspace, path);
-  return fact.kind === 'missing' && fact.folder === undefined && path.includes('/');
-}
-
-/** The other places of a note that say the same. */
-function alsoAt(
-  { path }: Document,
-  places: readonly { readonly span: WrittenCommand['span'] }[],
-): { readonly related?: readonly RelatedAt[] } {
-  return places.length === 0
-    ? {}
-    : { related: places.map(({ span }) => ({ path, span, message: 'it is run here, too' })) };
-}
-
-/** Whether the note tells to write the file itself, or to load it. */
-function isMadeHere({ text }: Document, name: string): boolean {
-  const escaped = name.replace(/[.+]/g, String.raw`\$&`);
-  return new RegExp(
-    String.raw`(?:chmod\s+\S+|>|touch|nano|vim?|tee|-[oO]|--output|create|save\b.{0,20})\s+["'\`]?(?:\S*/)?${escaped}`,
-    'i',
-  ).test(text);
-}
-
-function lastName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,4 +1,5 @@
 import { type HiddenCharacter, hiddenCharacters } from '#detection/hidden-characters';
+import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 
@@ -16,7 +17,8 @@ export const noHiddenCharacters = defineVisitingRule({
   falsePositives:
     'Emoji joiners, right-to-left prose, joining scripts and CJK with its own ' +
     'punctuation are fine; look-alikes and soft hyphens are warnings. Full-width letters ' +
-    'and digits are, too, also where Japanese writes them.',
+    'and digits are, too, also where Japanese writes them. A few joiners, selectors or full-width ' +
+    'letters in code are an info where the text names one of them (`U+200D`, ZWJ): it shows them.',
   messages: {
     hidden: {
       text: '{character} {name}, {count} in this file',
@@ -49,7 +51,8 @@ function* hiddenIn(file: { readonly path: string; readonly text: string }, isQui
       at: { path, span: { start: 0, end: 0 } },
       key: 'name',
     };
-  for (const [first, count] of isQuietInside ? [] : grouped(hiddenCharacters(file.text))) {
+  for (const [first, places] of isQuietInside ? [] : grouped(hiddenCharacters(file.text))) {
+    const count = places.length;
     const hex = first.codePoint.toString(16).toUpperCase().padStart(4, '0');
     const data = {
       character: `U+${hex}`,
@@ -58,24 +61,51 @@ function* hiddenIn(file: { readonly path: string; readonly text: string }, isQui
     };
     const command = `grep -nP '\\x{${hex}}' ${shellWord(path)}`;
     const at = { path, span: first.span };
+    const isShown = places.length <= mostShown && places.every((span) => shows(file.text, span));
+    const shown = isShown ? { severity: 'info' as const } : {};
     if (first.kind === 'hidden')
-      yield { messageId: 'hidden' as const, data: { ...data, command }, at, key: hex };
+      yield { messageId: 'hidden' as const, data: { ...data, command }, at, key: hex, ...shown };
     else
-      yield { messageId: 'deceptive' as const, data, at, key: hex, severity: 'warning' as const };
+      yield {
+        messageId: 'deceptive' as const,
+        data,
+        at,
+        key: hex,
+        severity: 'warning' as const,
+        ...shown,
+      };
   }
 }
 
-/** The first of each character, with how often it stands in the file. */
-function grouped(found: readonly HiddenCharacter[]): [HiddenCharacter, number][] {
-  const groups = new Map<string, [HiddenCharacter, number]>();
+/** More than these few could spell something. */
+const mostShown = 12;
+/** A text about characters names them. */
+const named =
+  /U\+(?:200[CD]|FE0[0-9A-F]|FF[0-9A-F]{2})\b|\bZWN?J\b|zero-width (?:non-)?joiner|variation selector/i;
+const shownCharacter = /^(?:\u200c|\u200d|[\ufe00-\ufe0f]|[\uff10-\uff5a])$/u;
+
+/**
+ * Whether a character is an example of a text that is about such characters: in a code span or a
+ * code block, where the text names one of them.
+ */
+function shows(text: string, { start, end }: Span): boolean {
+  if (!shownCharacter.test(text.slice(start, end)) || !named.test(text)) return false;
+  const line = text.slice(text.lastIndexOf('\n', start) + 1, start);
+  const fences = text.slice(0, start).match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0;
+  return fences % 2 === 1 || (line.match(/`/g)?.length ?? 0) % 2 === 1;
+}
+
+/** The first of each character, with all its places in the file. */
+function grouped(found: readonly HiddenCharacter[]): [HiddenCharacter, Span[]][] {
+  const groups = new Map<string, [HiddenCharacter, Span[]]>();
   for (const each of found) {
     // Letters of another script differ from word to word; they are one problem.
     const key = /^(?:letter|Latin letter|mathematical|full-width|stack)/.test(each.what)
       ? each.what
       : String(each.codePoint);
     const group = groups.get(key);
-    if (group) group[1] += 1;
-    else groups.set(key, [each, 1]);
+    if (group) group[1].push(each.span);
+    else groups.set(key, [each, [each.span]]);
   }
   return [...groups.values()];
 }

@@ -1,5 +1,5 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { namesNowhere } from '#disk/reading/names-in-files';
+import { namesNowhere, partedOtherwise } from '#disk/reading/names-in-files';
 import { trackedChanges } from '#git/history/changed-paths';
 import { commitsThatWrote } from '#git/history/commits-that-wrote';
 import { describeCommits } from '#git/history/describe-commits';
@@ -9,7 +9,9 @@ import { listNames } from '#git/objects/list-names';
 import { namesInCommit } from '#git/objects/names-in-commit';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
-import type { LostCodeName, LostCodeNames } from '#workspace/paths/surroundings';
+import type { LostCodeName, LostCodeNames, PartedName } from '#workspace/paths/surroundings';
+import { statedToolsOf } from '#workspace/project/stated-tools';
+import type { Tool } from '#workspace/project/tools';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
@@ -17,8 +19,12 @@ import type { Records } from '#workspace/workspace';
 import type { MemorySource } from '../memory-source.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 
-/** What is written about the code is none. */
-const isCode = (path: string): boolean => !/\.(?:md|mdc|markdown)$/i.test(path);
+/** What is written about the code is none, nor is what a package manager writes. */
+const isCode = (path: string): boolean =>
+  !/\.(?:md|mdc|markdown)$/i.test(path) &&
+  !/(?:^|\/)(?:[\w-]+[.-]lock(?:b|\.json|\.yaml)?|go\.sum|Package\.resolved|gradle\.lockfile)$/.test(
+    path,
+  );
 
 /** A name of a note, and the commit with which the note got it. */
 interface Written {
@@ -40,29 +46,62 @@ export async function lostCodeNames(
 ): Promise<LostCodeNames> {
   const found: LostCodeName[] = [];
   const given = namesByNote(records);
-  const repository = given.size === 0 ? null : ((await evidence?.repository()) ?? null);
+  const asked = toolsOf(records);
+  const repository =
+    given.size + asked.length === 0 ? null : ((await evidence?.repository()) ?? null);
   if (evidence === null || repository === null || repository.scratch === true)
     return { found, leftAfter: null, unread: 0 };
   // What is read here, no kept answer knows of.
   dependsOnMore();
   let unread = 0;
+  const parted: PartedName[] = [];
+  let nowhereAtAll: ReadonlySet<string> = new Set();
+  let absentTools: readonly Tool[] = [];
   try {
     const inTime = await withinTime(performance.now() + milliseconds, async (left) => {
       const paths = (await listNames(repository)).filter(isCode);
-      const all = new Set([...given.values()].flatMap((names) => [...names]));
+      const own = new Set([...given.values()].flatMap((names) => [...names]));
+      const all = new Set([...own, ...asked.flatMap(({ words }) => words)]);
       const nowhere = namesNowhere(repository.root, paths, all, performance.now() + left());
       ({ unread } = nowhere);
       if (!nowhere.complete) left();
+      nowhereAtAll = new Set([...own].filter((name) => nowhere.names.has(name)));
+      // Where nothing is built yet, a list of tools is a plan.
+      if (paths.some((path) => manifest.test(path)))
+        absentTools = asked.filter(({ words }) => words.every((word) => nowhere.names.has(word)));
+      const near = partedOtherwise(
+        repository.root,
+        paths,
+        nowhereAtAll,
+        performance.now() + left() / 4,
+      );
+      for (const [name, { near: other, path }] of near)
+        parted.push({ name, near: other, file: path });
       const lost = among(given, nowhere.names);
       const { head } = lost.size === 0 ? { head: null } : await readTip(repository);
       if (head === null) return;
       const written = await whenWritten(repository, head, evidence.prefix, lost, left);
       for (const each of await thereThen(repository, head, written, left)) found.push(each);
     });
-    return { found, leftAfter: inTime ? null : milliseconds, unread };
+    const leftAfter = inTime ? null : milliseconds;
+    const tools = new Set(absentTools.map(({ name }) => name));
+    return { found, parted, nowhere: nowhereAtAll, absentTools: tools, leftAfter, unread };
   } catch (error) {
     return { found, leftAfter: null, unread, ...onlyItsOwn(error) };
   }
+}
+
+/** Files that say what a project depends on. */
+const manifest =
+  /(?:^|\/)(?:package\.json|pyproject\.toml|requirements[\w-]*\.txt|setup\.py|Cargo\.toml|go\.mod|composer\.json|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|Package\.swift|deno\.jsonc?|mix\.exs|pubspec\.yaml)$|\.csproj$/;
+
+/** The tools that notes list. */
+function toolsOf(records: Records): readonly Tool[] {
+  const stated = nativeStores(records)
+    .filter(({ dialect }) => dialect !== 'decisions')
+    .flatMap(documentsOf)
+    .flatMap((document) => statedToolsOf(document).map(({ tool }) => tool));
+  return [...new Set(stated)];
 }
 
 /** What decisions name is of the day they were made. */

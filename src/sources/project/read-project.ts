@@ -6,7 +6,13 @@ import type { PathFact } from '#workspace/paths/surroundings';
 import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
 import { admits, contradiction, versionPaths, versionWord } from '#workspace/project/find-version';
 import { type Manifest, type Project, type Removal, removalKey } from '#workspace/project/manifest';
-import { commandFiles, readManifest, unread, versionFiles } from '#workspace/project/read-manifest';
+import {
+  commandFiles,
+  commandSources,
+  readManifest,
+  unread,
+  versionFiles,
+} from '#workspace/project/read-manifest';
 import { type StatedVersion, statedVersionsOf } from '#workspace/project/stated-versions';
 import {
   type WrittenCommand,
@@ -73,14 +79,20 @@ export async function projectIn(
   );
   if (open.length === 0 && scripts.length === 0 && unclear.length === 0) return project;
   const names = new Set([
-    ...open.flatMap(({ what }) => commandFiles[what.tool]),
+    ...open.flatMap(({ what }) => [
+      ...commandFiles[what.tool],
+      ...(commandSources[what.tool] ?? []),
+    ]),
     ...(unclear.length > 0 ? versionFiles : []),
   ]);
   const paths = await source.filesNamed(
     new Set([...names, ...scripts.map(({ what }) => nameOf(what.path))]),
   );
   if (paths === null) return project;
-  const others = paths.filter((path) => !foreign.test(path) && names.has(nameOf(path)));
+  const sources = new Set(Object.values(commandSources).flat());
+  const others = paths.filter(
+    (path) => !foreign.test(path) && names.has(nameOf(path)) && !sources.has(nameOf(path)),
+  );
   const whole = others.length <= mostManifests;
   if (whole) await readInto(manifests, others, source);
   const leftOut = whole ? 0 : others.length;

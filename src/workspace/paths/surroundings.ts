@@ -131,9 +131,21 @@ export interface LostCodeName {
   readonly day: string;
 }
 
+/** A name of code that no file has, and a file has with its words parted otherwise. */
+export interface PartedName {
+  readonly name: string;
+  readonly near: string;
+  readonly file: string;
+}
+
 /** The names of code that notes give and that are lost, as far as they were looked for. */
 export interface LostCodeNames {
   readonly found: readonly LostCodeName[];
+  readonly parted?: readonly PartedName[];
+  /** All names of notes that no file has, whether one ever did or not. */
+  readonly nowhere?: ReadonlySet<string>;
+  /** The tools that notes list and of which no file has a word, by their names. */
+  readonly absentTools?: ReadonlySet<string>;
   /** Milliseconds after which looking was left; null when it came to its end. */
   readonly leftAfter: number | null;
   /** Files that could not be looked through, so that a name may be in one of them. */

@@ -1,6 +1,6 @@
 import { folderOf, joinPath } from '../paths/target.ts';
-import type { Manifest, Project } from './manifest.ts';
-import { commandFiles } from './read-manifest.ts';
+import type { CommandTool, Manifest, Project } from './manifest.ts';
+import { commandFiles, commandSources } from './read-manifest.ts';
 import type { WrittenCommand, WrittenScript } from './written-commands.ts';
 
 /** What became of a command: defined, not told by what was read, or in no manifest. */
@@ -13,6 +13,8 @@ export type FoundCommand =
       readonly manifest: Manifest;
       readonly elsewhere: readonly Manifest[];
     }
+  /** The tree has no file that could define commands of the tool. */
+  | { readonly kind: 'no-file' }
   /** No package has the name that was chosen. */
   | { readonly kind: 'no-package' };
 
@@ -72,6 +74,7 @@ export function findCommand(project: Project, note: string, command: WrittenComm
   const elsewhere = all.filter((manifest) => manifest.commands[tool]?.has(name));
   if (command.filter === 'any' && elsewhere.length > 0) return { kind: 'there' };
   const [manifest] = own;
+  if (all.length === 0 && !manifest && isWithoutFile(project, command)) return { kind: 'no-file' };
   if (
     !manifest ||
     !isInNamed(manifest, command) ||
@@ -81,6 +84,23 @@ export function findCommand(project: Project, note: string, command: WrittenComm
     return { kind: 'unknown' };
   return { kind: 'missing', manifest, elsewhere };
 }
+
+/** Whether no file anywhere in the tree defines commands of a tool, or could be made to. */
+function isWithoutFile(
+  { whole, sameName }: Project,
+  { tool, sure, folders }: WrittenCommand,
+): boolean {
+  return (
+    whole &&
+    sure &&
+    folders.length === 0 &&
+    fileless.has(tool) &&
+    ![...commandFiles[tool], ...(commandSources[tool] ?? [])].some((name) => sameName.has(name))
+  );
+}
+
+/** Tools that run nothing without a file of theirs, and whose name is no other word. */
+const fileless: ReadonlySet<CommandTool> = new Set(['node', 'make', 'just', 'composer']);
 
 /** A package that is chosen by its name, its folder, or the end of either. */
 function inPackage(

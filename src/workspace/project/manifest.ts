@@ -1,5 +1,14 @@
 /** Who runs the commands of a manifest: all package managers of Node share `package.json`. */
-export type CommandTool = 'node' | 'make' | 'just' | 'task' | 'composer' | 'deno' | 'poe';
+export type CommandTool =
+  | 'node'
+  | 'make'
+  | 'just'
+  | 'task'
+  | 'composer'
+  | 'deno'
+  | 'poe'
+  | 'cargo-feature'
+  | 'cargo-package';
 
 /** A version that a file of the project asks for, pins or names. */
 export interface NamedVersion {

@@ -18,6 +18,20 @@ export const commandFiles: Readonly<Record<CommandTool, readonly string[]>> = {
   composer: ['composer.json'],
   deno: ['deno.json', 'deno.jsonc', 'package.json'],
   poe: ['pyproject.toml'],
+  'cargo-feature': ['Cargo.toml'],
+  'cargo-package': ['Cargo.toml'],
+};
+
+/** Files of which others come that define commands of a tool. */
+export const commandSources: Readonly<Partial<Record<CommandTool, readonly string[]>>> = {
+  make: [
+    'CMakeLists.txt',
+    'configure',
+    'configure.ac',
+    'Makefile.in',
+    'Makefile.am',
+    'meson.build',
+  ],
 };
 
 /** The files that say versions, by their names. */

@@ -13,7 +13,7 @@ const before =
  * prompt, variables that are set before it, and a comment. What is in quotes is one word.
  */
 export function commandsInLine(line: string): ShellWord[][] {
-  if (/^\s*(?:#|\/\/|--)/.test(line)) return [];
+  if (/^\s*(?:#|\/\/|--(?:\s|$))/.test(line)) return [];
   const commands: ShellWord[][] = [[]];
   for (const match of line.matchAll(
     /"[^"]*"|'[^']*'|&&|\|\|?|;|(?:[^\s"'|;&]|"[^"]*"|'[^']*')+|&/g,

@@ -65,7 +65,7 @@ export function readPipfile(path: string, text: string): Manifest | null {
   };
 }
 
-/** Reads the Rust that a `Cargo.toml` asks for. */
+/** Reads the Rust that a `Cargo.toml` asks for, the name of its package and its features. */
 export function readCargo(path: string, text: string): Manifest | null {
   const toml = tableIn(text);
   if (toml === null) return null;
@@ -73,8 +73,21 @@ export function readCargo(path: string, text: string): Manifest | null {
   return {
     ...emptyManifest(path),
     name: typeof own.name === 'string' ? own.name : null,
+    commands: {
+      'cargo-package': new Set(typeof own.name === 'string' ? [own.name] : []),
+      'cargo-feature': cargoFeatures(toml),
+    },
     versions: bound('rust', own['rust-version'] ?? shared['rust-version'], 'rust-version'),
   };
+}
+
+/** The features of a package: those it lists, and dependencies that are optional. */
+function cargoFeatures(toml: Table): ReadonlySet<string> {
+  const tables = [toml, ...Object.values(tableAt(toml, 'target')).filter(isTable)];
+  const optional = tables
+    .flatMap((each) => Object.entries(tableAt(each, 'dependencies')))
+    .flatMap(([name, value]) => (isTable(value) && value.optional === true ? [name] : []));
+  return new Set(['default', ...Object.keys(tableAt(toml, 'features')), ...optional]);
 }
 
 /** Reads `rust-toolchain.toml`; a channel such as `stable` is no version. */

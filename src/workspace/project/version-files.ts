@@ -60,12 +60,25 @@ const readers: Readonly<Record<string, Reader>> = {
       },
     ),
   ],
-  'pom.xml': (text) =>
-    used(
+  'pom.xml': (text) => [
+    ...used(
       'java',
       /<(?:maven\.compiler\.(?:release|source)|java\.version)>\s*(\d+)/.exec(text)?.[1],
       'java.version',
     ),
+    ...used(
+      'junit',
+      /<junit(?:\.jupiter)?\.version>\s*(\d[\d.]*)/.exec(text)?.[1],
+      'junit.version',
+    ),
+    ...used(
+      'spring-boot',
+      /<artifactId>spring-boot-starter-parent<\/artifactId>\s*<version>\s*(\d[\d.]*)/.exec(
+        text,
+      )?.[1],
+      'spring-boot-starter-parent',
+    ),
+  ],
   Dockerfile: (text) =>
     [...text.matchAll(/^FROM\s+(?:--\S+\s+)?(?:\S+\/)?(\w+):v?(\d+(?:\.\d+)*)/gim)].flatMap(
       ([, image = '', version]) => used(images[image] ?? '', version, `FROM ${image}`),
@@ -80,7 +93,19 @@ const inGradle: Readonly<Record<string, RegExp>> = {
   compileSdk: /\bcompileSdk(?:Version)?\s*[=(]?\s*(\d+)\b/,
   targetSdk: /\btargetSdk(?:Version)?\s*[=(]?\s*(\d+)\b/,
   minSdk: /\bminSdk(?:Version)?\s*[=(]?\s*(\d+)\b/,
+  junit:
+    /\b(?:org\.junit\.jupiter:junit-jupiter(?:-api)?|org\.junit:junit-bom|junit:junit):(\d[\d.]*)/,
+  'spring-boot': /org\.springframework\.boot["']\)?\s+version\s+["'](\d[\d.]*)/,
 };
+/** Constants of a build of its own: `buildSrc/src/main/kotlin/Config.kt`. */
+const constants: Reader = (text) =>
+  ['compileSdk', 'targetSdk', 'minSdk'].flatMap((product) =>
+    used(
+      product,
+      new RegExp(`\\bval ${product}(?:Version)? *= *(\\d+)`, 'i').exec(text)?.[1],
+      product,
+    ),
+  );
 const gradle: Reader = (text) =>
   Object.entries(inGradle).flatMap(([product, pattern]) =>
     used(product, pattern.exec(text)?.[1], product === 'java' ? 'toolchain' : product),
@@ -92,6 +117,10 @@ const catalogued: Readonly<Record<string, RegExp>> = {
   compileSdk: /^(?:android-)?compile-?[Ss]dk(?:[Vv]ersion)?\s*=\s*"?(\d+)/m,
   targetSdk: /^(?:android-)?target-?[Ss]dk(?:[Vv]ersion)?\s*=\s*"?(\d+)/m,
   minSdk: /^(?:android-)?min-?[Ss]dk(?:[Vv]ersion)?\s*=\s*"?(\d+)/m,
+  junit: /^junit(?:-?(?:jupiter|bom|5))?\s*=\s*"(\d[\d.]*)/m,
+  'spring-boot': /^spring-?[Bb]oot\s*=\s*"(\d[\d.]*)/m,
+  ktor: /^ktor(?:-?[Vv]ersion)?\s*=\s*"(\d[\d.]*)/m,
+  kotest: /^kotest\s*=\s*"(\d[\d.]*)/m,
 };
 const catalogue: Reader = (text) =>
   Object.entries(catalogued).flatMap(([product, pattern]) =>
@@ -108,6 +137,8 @@ const requirements: Reader = (text) =>
 const all: Readonly<Record<string, Reader>> = {
   ...readers,
   'build.gradle': gradle,
+  'Config.kt': constants,
+  'Versions.kt': constants,
   'build.gradle.kts': gradle,
   'libs.versions.toml': catalogue,
   'gradle-wrapper.properties': (text) =>

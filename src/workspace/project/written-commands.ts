@@ -3,6 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
 import { isInCode, proseOf } from '../stores/prose.ts';
+import { cargoWordsIn } from './cargo-words.ts';
 import type { CommandTool } from './manifest.ts';
 import { nodeCommandIn } from './node-commands.ts';
 import { commandsInLine, type ShellWord } from './shell-words.ts';
@@ -42,7 +43,7 @@ const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
 const proseCommand = /(?<![\w`/-])(?:npm|pnpm|yarn|bun) run [A-Za-z][\w:-]*\w/g;
 /** Nothing but a tool that is looked for makes it worth to take a text apart. */
 const tell =
-  /(?<![\w-])(?:npm|pnpm|yarn|bun|make|just|task|composer|deno|poe|python3?|py|pytest|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source)[ \t]|\.{1,2}\/[\w./-]+\.\w+/;
+  /(?<![\w-])(?:npm|pnpm|yarn|bun|make|just|task|composer|deno|poe|cargo|python3?|py|pytest|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source|--features)[ \t]|\.{1,2}\/[\w./-]+\.\w+/;
 const managers = new Set(['npm', 'pnpm', 'yarn', 'bun']);
 const interpreters =
   /^(?:python(?:3(?:\.\d+)?)?|py|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source|\.|bun|deno)$/;
@@ -156,6 +157,7 @@ function takeCommand(
       });
   }
   takeOther(first, rest, add);
+  for (const { tool, word } of cargoWordsIn([first, ...rest])) add(tool, word, { filter: 'any' });
   const script = scriptPath(first, rest);
   if (script)
     found.scripts.push({ path: script.text, isTests: false, folders, span: span(script) });
@@ -240,7 +242,7 @@ function isPlaceholder(name: string): boolean {
   return (
     !/^[A-Za-z0-9_][\w:./@+-]*$/.test(name) ||
     /\.{2,}/.test(name) ||
-    /^(?:[A-Z][A-Z_-]*|scripts?|commands?|targets?|tasks?|recipes?|names?|x|xxx|foo|bar|something|this|that|it|is|to|sure|and|or|the|a|your[-_:]?\w*|my[-_:]\w*)$/.test(
+    /^(?:[A-Z][A-Z_-]*|scripts?|commands?|targets?|tasks?|recipes?|names?|x|xxx|foo|bar|something|this|that|it|is|to|sure|and|or|the|a|your[-_:]?\w*|my[-_:]\w*|(?:script|command|target|task|recipe|package|crate|feature|test)[-_]name)$/.test(
       name,
     )
   );

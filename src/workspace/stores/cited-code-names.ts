@@ -21,5 +21,17 @@ export const citedCodeNamesOf = oncePerObject((document: Document): Located[] =>
     const start = at + (match[1] ?? '').length + inner.lastIndexOf(name);
     names.push({ value: name, span: { start, end: start + name.length } });
   }
+  for (const block of document.outline.blocks) {
+    if (block.kind !== 'code') continue;
+    const { start: from, end } = block.content;
+    for (const match of text.slice(from, end).matchAll(namedTest)) {
+      const name = match.groups?.go ?? match.groups?.py ?? '';
+      const start = from + match.index + match[0].length - name.length;
+      names.push({ value: name, span: { start, end: start + name.length } });
+    }
+  }
   return names;
 });
+
+/** A test that a command is given by its name: `-run TestRows`, `rows_test.py::test_rows`. */
+const namedTest = /[ \t]--?run[ =]["'^]?(?<go>Test[A-Z]\w+)|\.py(?:::\w+)*::(?<py>test_\w+)/g;

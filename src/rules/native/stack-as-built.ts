@@ -1,0 +1,59 @@
+import type { Severity } from '#diagnostics/diagnostic';
+import { statedToolsOf } from '#workspace/project/stated-tools';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+
+import { isPlanned } from '../planned.ts';
+import { defineRule } from '../rule.ts';
+import { tenseIn } from '../tense.ts';
+
+/** A note of which so many tools are not there describes what is to be built. */
+const mostAbsent = 0.4;
+
+/** NAT017: a note lists libraries and tools that the project has. */
+export const stackAsBuilt = defineRule({
+  code: 'NAT017',
+  name: 'stack-as-built',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'The libraries and tools that a native note lists are in the tree.',
+  why: 'An agent writes for a library that is not there, or adds it beside the one that took its place.',
+  falsePositives:
+    'Looked for by `ledger audit` alone. Only well-known names count, in a list or table of what ' +
+    'the project is made with, or in the comment of a command, and only where no file but ' +
+    'Markdown and lock files has any word of it. Where two in five of those that a note lists ' +
+    'are not there, it may be a plan, and each is an info.',
+  messages: {
+    absent: {
+      text: 'no file of the tree has anything of {name}, which this note says is used',
+      mend: ['name what is used instead', 'if it is planned or used elsewhere, say so beside it'],
+    },
+  },
+  *check(workspace) {
+    const absent = workspace.surroundings.lostNames?.absentTools;
+    if (absent === undefined || absent.size === 0) return;
+    for (const store of nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions'))
+      for (const document of documentsOf(store)) {
+        const tenseOf = tenseIn(document);
+        const stated = statedToolsOf(document).flatMap(({ tool: { name }, span }) => {
+          const tense = tenseOf(span, null);
+          return tense === 'past' || isPlanned(document, span) ? [] : [{ name, span, tense }];
+        });
+        const all = new Set(stated.map(({ name }) => name));
+        const missing = [...all].filter((name) => absent.has(name)).length;
+        const isPlan = missing > 1 && missing > all.size * mostAbsent;
+        const told = new Set<string>();
+        for (const { name, span, tense } of stated) {
+          if (!absent.has(name) || told.has(name)) continue;
+          told.add(name);
+          const severity: Severity = isPlan || tense === 'dated' ? 'info' : 'warning';
+          yield {
+            messageId: 'absent',
+            data: { name },
+            at: { path: document.path, span },
+            key: name,
+            severity,
+          };
+        }
+      }
+  },
+});

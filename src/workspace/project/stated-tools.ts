@@ -1,0 +1,73 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Document } from '../document.ts';
+import { oncePerObject } from '../once-per-object.ts';
+import { proseOf } from '../stores/prose.ts';
+import { type Tool, tools } from './tools.ts';
+
+/** A tool that a note says the project is made with. */
+export interface StatedTool {
+  readonly tool: Tool;
+  readonly span: Span;
+}
+
+const escaped = tools.map(({ name }) => name.replace('.', String.raw`\.`));
+const named = new RegExp(String.raw`(?<![\w@/.-])(?:${escaped.join('|')})(?![\w-]|\.\w)`, 'g');
+const byName = new Map(tools.map((tool) => [tool.name, tool]));
+/** Words of a line that names a tool for another reason than that it is used. */
+const otherwise =
+  /\b(?:not|no|never|avoid|without|instead|rather|unlike|like|similar|such as|e\.g|for example|or|optional(?:ly)?|alternatives?|if|when|vs|versus|compar\w+|migrat\w+|replac\w+|previous\w*|former\w*|legacy|was|were|old|future|plan\w*|consider\w*|could|may|might|supports?|supported|compatib\w+|detect\w*|any|inspired|deprecated|removed?|drop\w*|todo|later)\b|n['’]t\b|→|->|❌/i;
+/** What stands before a tool that an item or a cell lists. */
+const listedBefore =
+  /^(?:\s*(?:[-*+]|\d+[.)])\s+)?(?:[*_`\s]*[\p{L}][\p{L}\p{N} /&().-]{0,30}[*_`]*[:：—–-][\s*_`]*)?(?:[*_]*[\p{L}][\p{L}\p{N} ./@*_-]{0,25}(?:,|\+|\/|&|with|and)[\s*_]*)*[\s*_]*$/u;
+/** Headings over what a project is made with, in some languages. */
+const ofTools =
+  /stack|techn|depend|framework|librar|tooling|\btools?\b|testing|\btests?\b|frontend|backend|database|architect|стек|технолог|тест|技術|技术/i;
+/** A command and what it does: `npm run test:e2e   # E2E (Cypress)`. */
+const commented = /^\s*(?:npm|pnpm|yarn|bun|make|just|composer|task)\s[^#]*#(?<comment>.{1,60})$/;
+const shells = /^(?:|bash|sh|shell|zsh|console)$/i;
+
+/** The tools that a note says its project has: lists and tables of them, and what scripts run. */
+export const statedToolsOf = oncePerObject((document: Document): StatedTool[] => {
+  const stated: StatedTool[] = [];
+  const { text, outline, sections } = document;
+  const take = (part: string, at: number, isListed: (before: string) => boolean): void => {
+    if (otherwise.test(part)) return;
+    for (const match of part.matchAll(named)) {
+      const tool = byName.get(match[0]);
+      const start = at + match.index;
+      if (tool && isListed(part.slice(0, match.index)))
+        stated.push({ tool, span: { start, end: start + match[0].length } });
+    }
+  };
+  for (const block of outline.blocks) {
+    if (block.kind !== 'code' || !shells.test(block.language)) continue;
+    const { start, end } = block.content;
+    eachLine(text.slice(start, end), start, (line, at) => {
+      const comment = commented.exec(line)?.groups?.comment;
+      if (comment !== undefined) take(comment, at + line.length - comment.length, () => true);
+    });
+  }
+  const headings = sections.map(({ heading, name }) => ({ at: heading.start, name }));
+  eachLine(proseOf(document, 'no-code'), 0, (line, at) => {
+    const isRow = /^\s*\|/.test(line);
+    if (!isRow && !/^\s*(?:[-*+]|\d+[.)])\s/.test(line)) return;
+    const over = headings.findLast((each) => each.at <= at)?.name ?? '';
+    // A row that begins with a path says what is in it.
+    if (!ofTools.test(over) && !(isRow && /^\s*\|\s*`[^`]*\//.test(text.slice(at)))) return;
+    let from = 0;
+    for (const cell of isRow ? line.split('|') : [line]) {
+      take(cell, at + from, (before) => listedBefore.test(before));
+      from += cell.length + 1;
+    }
+  });
+  return stated.sort((one, other) => one.span.start - other.span.start);
+});
+
+function eachLine(text: string, start: number, take: (line: string, at: number) => void): void {
+  let at = start;
+  for (const line of text.split('\n')) {
+    take(line, at);
+    at += line.length + 1;
+  }
+}
