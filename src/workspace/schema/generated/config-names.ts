@@ -58,7 +58,9 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "reads"
   ],
   "guard": [
-    "level"
+    "level",
+    "commands",
+    "commandSeconds"
   ],
   "context": [
     "profile",
