@@ -20,9 +20,12 @@ export function withGuardOptions(built: Command): Command {
     .option('--good <text>', 'a text that it must let pass; repeatable', append)
     .option(
       '--forbid-code <pattern>',
-      'code that must not appear, by its shape (ast-grep): "console.log($A)"',
+      "code that must not appear, by its shape (ast-grep): 'console.log($A)'",
     )
-    .option('--language <name>', 'the language of --forbid-code')
+    .option(
+      '--language <name>',
+      'the language of --forbid-code: typescript, tsx, javascript, html, css',
+    )
     .option('--multiline', 'match the pattern against whole files, not line by line')
     .option('--forbid-edit <glob>', 'files that nobody edits by hand')
     .option('--forbid-command <command>', 'a command that an agent must not run')

@@ -2,21 +2,14 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import type * as astGrep from '@ast-grep/napi';
+
 import type { AstSearch, Unchecked } from '#guards/ast-pattern';
 import type { AstGuard, AstLanguage } from '#guards/guard';
 import { finderWith } from '#guards/violations';
 import { guardProof as say } from '#messages/guard';
 
-/** As much of @ast-grep/napi as is used. */
-interface AstGrep {
-  parse(language: string, text: string): { root(): AstNode };
-}
-interface AstNode {
-  findAll(matcher: unknown): AstNode[];
-  /** Offsets in UTF-16. */
-  range(): { readonly start: { readonly index: number }; readonly end: { readonly index: number } };
-}
-
+type AstGrep = typeof astGrep;
 type Loaded = { readonly engine: AstGrep } | Unchecked;
 
 const names: Readonly<Record<AstLanguage, string>> = {
