@@ -20,7 +20,7 @@ export function withGuardOptions(built: Command): Command {
     .option('--good <text>', 'a text that it must let pass; repeatable', append)
     .option(
       '--forbid-code <pattern>',
-      "code that must not appear, by its shape (ast-grep): 'console.log($A)'",
+      "code that must not appear, by its shape (ast-grep): 'eval($A)'",
     )
     .option(
       '--language <name>',

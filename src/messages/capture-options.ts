@@ -52,7 +52,7 @@ export const captureOptions = defineMessages('captureOptions', {
   },
   languageMissing: {
     text: '--forbid-code and --language belong together',
-    mend: ["for example: --forbid-code 'console.log($A)' --language typescript"],
+    mend: ["for example: --forbid-code 'eval($A)' --language typescript"],
   },
   shellWords: {
     text: '--proved-by runs a program without a shell, and "{mark}" is for a shell',

@@ -10,11 +10,11 @@ export const guardChecks = defineMessages('guardChecks', {
   require: { text: 'must contain {pattern}', example: { pattern: '^// SPDX-' } },
   ast: {
     text: 'must not have {language} code like {pattern}',
-    example: { language: 'typescript', pattern: 'console.log($A)' },
+    example: { language: 'typescript', pattern: 'eval($A)' },
   },
   astInstead: {
     text: 'must not have {language} code like {pattern}; instead: {instead}',
-    example: { language: 'typescript', pattern: 'console.log($A)', instead: 'logger.info' },
+    example: { language: 'typescript', pattern: 'eval($A)', instead: 'JSON.parse' },
   },
   command: {
     text: 'ledger verify --run runs {command}',

@@ -107,7 +107,7 @@ export const guardProof = defineMessages('guardProof', {
   },
   noCode: {
     text: 'its pattern is no code of its language: {why}',
-    mend: ['write one complete expression or statement, such as console.log($A)'],
+    mend: ['write one complete expression or statement, such as eval($A)'],
     example: { why: 'it is no complete expression or statement' },
   },
   packageMissing: {
