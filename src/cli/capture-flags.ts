@@ -5,6 +5,7 @@ import { captureOptions as say } from '#messages/capture-options';
 
 import type { ActFlags } from './act-options.ts';
 import type { TranscriptFlags } from './capture-transcript.ts';
+import { commandWords } from './command-words.ts';
 
 /** The flags of `ledger capture`. */
 export interface CaptureFlags
@@ -46,6 +47,9 @@ export interface CaptureFlags
   readonly verifyBy?: string;
   readonly forbid?: string;
   readonly require?: string;
+  readonly forbidCode?: string;
+  readonly language?: string;
+  readonly provedBy?: string;
   readonly forbidEdit?: string;
   readonly forbidCommand?: string;
   readonly together?: readonly string[];
@@ -125,13 +129,18 @@ function guardTyped(flags: CaptureFlags): Record<string, unknown>[] | undefined 
   const examples = { bad, good };
   const scope = { in: flags.in, except: flags.except };
   const patterned = { ...scope, ...common, ...examples, multiline: flags.multiline };
+  if ((flags.forbidCode === undefined) !== (flags.language === undefined))
+    throw new UsageError(say.languageMissing());
+  const code = { ast: flags.forbidCode, language: flags.language, ...scope, ...common };
   const guards = [
     flags.forbid !== undefined && { forbid: flags.forbid, ...patterned },
     flags.require !== undefined && { require: flags.require, ...patterned },
+    flags.forbidCode !== undefined && { ...code, ...examples },
     flags.forbidEdit !== undefined && { path: [flags.forbidEdit], except: flags.except, ...common },
     flags.forbidCommand !== undefined && { shell: flags.forbidCommand, ...common, ...examples },
     flags.together !== undefined && { together: flags.together, ...common },
     flags.same !== undefined && { same: flags.same.map(sameTyped), ...common },
+    flags.provedBy !== undefined && { command: commandWords(flags.provedBy) },
   ].filter((each) => each !== false);
   if (guards.length === 0 && Object.values({ ...patterned }).some((each) => each !== undefined))
     throw new UsageError(say.guardKeysAlone());

@@ -18,6 +18,14 @@ export function withGuardOptions(built: Command): Command {
     .option('--instead <text>', 'what to do or to use instead')
     .option('--bad <text>', 'a text that it must catch; at least one; repeatable', append)
     .option('--good <text>', 'a text that it must let pass; repeatable', append)
+    .option(
+      '--forbid-code <pattern>',
+      "code that must not appear, by its shape (ast-grep): 'eval($A)'",
+    )
+    .option(
+      '--language <name>',
+      'the language of --forbid-code: typescript, tsx, javascript, html, css',
+    )
     .option('--multiline', 'match the pattern against whole files, not line by line')
     .option('--forbid-edit <glob>', 'files that nobody edits by hand')
     .option('--forbid-command <command>', 'a command that an agent must not run')
@@ -26,6 +34,10 @@ export function withGuardOptions(built: Command): Command {
       '--same <value>',
       'values that must be equal: FILE#KEY.KEY or FILE~PATTERN; give it twice or more',
       append,
+    )
+    .option(
+      '--proved-by <command>',
+      'a command that proves the fact by ending with 0; only ledger verify --run runs it',
     )
     .addOption(
       new Option(

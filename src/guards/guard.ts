@@ -36,6 +36,19 @@ export interface RequireGuard extends Patterned {
   readonly kind: 'require';
 }
 
+/** Languages of code whose shape is read, as a record names them. */
+export const astLanguages = ['typescript', 'tsx', 'javascript', 'html', 'css'] as const;
+export type AstLanguage = (typeof astLanguages)[number];
+
+/** Code that must not appear, told by its shape: a pattern of ast-grep. */
+export interface AstGuard extends Common, Scoped {
+  readonly kind: 'ast';
+  readonly pattern: string;
+  readonly language: AstLanguage;
+  readonly bad: readonly string[];
+  readonly good: readonly string[];
+}
+
 /** Files that nobody edits by hand. */
 export interface PathGuard extends Common, Scoped {
   readonly kind: 'path';
@@ -69,10 +82,42 @@ export interface SameGuard extends Common {
   readonly values: readonly SameValue[];
 }
 
-/** A check that a promoted fact carries, as its record writes it (docs/guides/guards.md). */
-export type Guard = ForbidGuard | RequireGuard | PathGuard | ShellGuard | TogetherGuard | SameGuard;
+/** A command that proves the fact where it ends with 0; `ledger verify --run` alone runs it. */
+export interface CommandGuard extends Common {
+  readonly kind: 'command';
+  /** The program and its arguments; no shell reads them. */
+  readonly argv: readonly string[];
+}
 
-/** The guards that look for a pattern in files. */
+/** A check that a promoted fact carries, as its record writes it (docs/guides/guards.md). */
+export type Guard =
+  | ForbidGuard
+  | RequireGuard
+  | AstGuard
+  | PathGuard
+  | ShellGuard
+  | TogetherGuard
+  | SameGuard
+  | CommandGuard;
+
+/** The guards that look for a pattern of text in files. */
 export type PatternGuard = ForbidGuard | RequireGuard;
 
-export const guardKinds = ['forbid', 'require', 'path', 'shell', 'together', 'same'] as const;
+/** The guards that a place in one file alone can break. */
+export type TextGuard = PatternGuard | AstGuard;
+
+/** Whether a place in one file alone can break a guard. */
+export function readsText(guard: Guard): guard is TextGuard {
+  return guard.kind === 'forbid' || guard.kind === 'require' || guard.kind === 'ast';
+}
+
+export const guardKinds = [
+  'forbid',
+  'require',
+  'ast',
+  'path',
+  'shell',
+  'together',
+  'same',
+  'command',
+] as const;

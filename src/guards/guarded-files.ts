@@ -1,10 +1,10 @@
 import { matchesGlob } from '#workspace/paths/match-glob';
 
-import type { Guard, PathGuard, PatternGuard } from './guard.ts';
+import type { Guard, PathGuard, TextGuard } from './guard.ts';
 
 /** Whether a guard looks at a file; paths are from the folder of the memory. */
 export function isGuarded(
-  { in: globs, except }: Pick<PatternGuard | PathGuard, 'in' | 'except'>,
+  { in: globs, except }: Pick<TextGuard | PathGuard, 'in' | 'except'>,
   path: string,
 ): boolean {
   return (
@@ -20,6 +20,7 @@ export function looksAt(guard: Guard, path: string): boolean {
     case 'same':
       return guard.values.some(({ file }) => file === path);
     case 'shell':
+    case 'command':
       return false;
     default:
       return isGuarded(guard, path);

@@ -1,17 +1,18 @@
-import type { PatternGuard } from './guard.ts';
+import { astNeed } from './ast-pattern.ts';
+import type { TextGuard } from './guard.ts';
 import { readPattern } from './pattern-needs.ts';
 
 /**
  * Whether an edit may add a violation of a guard. Says no only where that is certain without the
- * engine of patterns: no line that could match is new, and none that is required is gone.
+ * engine of patterns: no line that could match is new, and none that is required is gone. Code may
+ * match over lines, so there only a missing word is certain.
  *
  * @param before the text that stands there; null where the file is new
  */
-export function mayBreak(
-  { kind, pattern, multiline }: PatternGuard,
-  before: string | null,
-  after: string,
-): boolean {
+export function mayBreak(guard: TextGuard, before: string | null, after: string): boolean {
+  const { kind, pattern } = guard;
+  if (kind === 'ast') return after !== before && after.includes(astNeed(pattern) ?? '');
+  const { multiline } = guard;
   const { literal, needs } = readPattern(pattern);
   if (kind === 'forbid') {
     if (needs !== null && !needs.some((need) => after.includes(need))) return false;

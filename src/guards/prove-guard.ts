@@ -1,18 +1,29 @@
-import type { Guard, PatternGuard } from './guard.ts';
+import type { Message } from '#messages/message';
+
+import { matchesAnyCode } from './ast-pattern.ts';
+import { type Guard, readsText, type TextGuard } from './guard.ts';
 import { matcherOf } from './match-pattern.ts';
 import { runsGuarded } from './shell-commands.ts';
-import { violationsIn } from './violations.ts';
+import { type FindViolations, isUnknown } from './violations.ts';
 
 /** What speaks against a guard, by its own examples. */
 export type GuardProblem =
   | { readonly kind: 'no-bad' }
-  | { readonly kind: 'no-pattern'; readonly why: string }
+  | { readonly kind: 'no-pattern' | 'no-code'; readonly why: string }
   | { readonly kind: 'catches-all' }
+  | { readonly kind: 'unchecked'; readonly why: Message }
   | { readonly kind: 'bad-passes' | 'good-caught'; readonly example: string };
 
-/** Runs a guard over its own examples; empty where it does what they say. */
-export async function provenByExamples(guard: Guard): Promise<readonly GuardProblem[]> {
-  if (guard.kind === 'forbid' || guard.kind === 'require') return patternProblems(guard);
+/**
+ * Runs a guard over its own examples; empty where it does what they say. A command is not run.
+ *
+ * @param find tells where a text breaks a guard
+ */
+export async function provenByExamples(
+  guard: Guard,
+  find: FindViolations,
+): Promise<readonly GuardProblem[]> {
+  if (readsText(guard)) return textProblems(guard, find);
   if (guard.kind === 'shell') return exampleProblems(guard, (line) => runsGuarded(guard, line));
   if (guard.kind !== 'same') return [];
   const problems = await Promise.all(
@@ -24,22 +35,34 @@ export async function provenByExamples(guard: Guard): Promise<readonly GuardProb
   return problems.flat().map((why) => ({ kind: 'no-pattern', why }));
 }
 
-async function patternProblems(guard: PatternGuard): Promise<readonly GuardProblem[]> {
-  const matcher = await matcherOf(guard.pattern, guard.multiline);
-  if ('problem' in matcher) return [{ kind: 'no-pattern', why: matcher.problem }];
-  if (matcher.find('') !== null) return [{ kind: 'catches-all' }];
+async function textProblems(
+  guard: TextGuard,
+  find: FindViolations,
+): Promise<readonly GuardProblem[]> {
+  if (guard.kind === 'ast') {
+    if (matchesAnyCode(guard.pattern)) return [{ kind: 'catches-all' }];
+  } else {
+    const matcher = await matcherOf(guard.pattern, guard.multiline);
+    if ('problem' in matcher) return [{ kind: 'no-pattern', why: matcher.problem }];
+    if (matcher.find('') !== null) return [{ kind: 'catches-all' }];
+  }
   if (guard.bad.length === 0) return [{ kind: 'no-bad' }];
   const caught = new Set<string>();
   for (const example of [...guard.bad, ...guard.good]) {
-    const found = await violationsIn(guard, example);
-    if ('problem' in found) return [{ kind: 'no-pattern', why: found.problem }];
+    const found = await find(guard, example);
+    if (isUnknown(found))
+      return [
+        'problem' in found
+          ? { kind: guard.kind === 'ast' ? 'no-code' : 'no-pattern', why: found.problem }
+          : { kind: 'unchecked', why: found.unchecked },
+      ];
     if (found.length > 0) caught.add(example);
   }
   return exampleProblems(guard, (example) => caught.has(example));
 }
 
 function exampleProblems(
-  { bad, good }: Pick<PatternGuard, 'bad' | 'good'>,
+  { bad, good }: Pick<TextGuard, 'bad' | 'good'>,
   isCaught: (example: string) => boolean,
 ): GuardProblem[] {
   return [

@@ -1,7 +1,15 @@
+import { visible } from '#diagnostics/visible-text';
 import { guard as say } from '#messages/guard';
 import type { Message } from '#messages/message';
 
-import { type Guard, guardKinds, type GuardLevel, type SameValue } from './guard.ts';
+import {
+  type AstLanguage,
+  astLanguages,
+  type Guard,
+  guardKinds,
+  type GuardLevel,
+  type SameValue,
+} from './guard.ts';
 
 /** A guard as it was read, or what is wrong with it. */
 export type ReadGuard = { readonly guard: Guard } | { readonly problem: Message };
@@ -12,10 +20,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const keysOf: Readonly<Record<Guard['kind'], readonly string[]>> = {
   forbid: ['in', 'except', 'instead', 'bad', 'good', 'multiline', 'level'],
   require: ['in', 'except', 'instead', 'bad', 'good', 'multiline', 'level'],
+  ast: ['language', 'in', 'except', 'instead', 'bad', 'good', 'level'],
   path: ['except', 'instead', 'level'],
   shell: ['instead', 'bad', 'good', 'level'],
   together: ['instead', 'level'],
   same: ['instead', 'level'],
+  command: [],
 };
 
 /** Guards of one record, globs of one list, and characters of one text. */
@@ -47,7 +57,13 @@ export function readGuard(value: unknown): ReadGuard {
     };
   const unknown = Object.keys(fields).find((key) => key !== kind && !keysOf[kind].includes(key));
   if (unknown !== undefined)
-    return { problem: say.unknownKey({ key: unknown, kind, keys: keysOf[kind].join(', ') }) };
+    return {
+      problem: say.unknownKey({
+        key: unknown,
+        kind,
+        keys: keysOf[kind].join(', ') || 'no other key',
+      }),
+    };
   try {
     return { guard: guardOf(kind, fields) };
   } catch (error) {
@@ -80,6 +96,17 @@ function guardOf(kind: Guard['kind'], fields: Fields): Guard {
         bad: texts(fields, 'bad'),
         good: texts(fields, 'good'),
       };
+    case 'ast':
+      return {
+        kind,
+        ...common,
+        pattern: text(fields, 'ast'),
+        language: languageIn(fields),
+        in: globs(fields, 'in', true),
+        except: globs(fields, 'except', false),
+        bad: texts(fields, 'bad'),
+        good: texts(fields, 'good'),
+      };
     case 'path':
       return {
         kind,
@@ -98,6 +125,8 @@ function guardOf(kind: Guard['kind'], fields: Fields): Guard {
     }
     case 'same':
       return { kind, ...common, values: sameValues(fields.same) };
+    case 'command':
+      return { kind, ...common, argv: argvIn(fields) };
   }
 }
 
@@ -148,6 +177,26 @@ function levelIn(fields: Fields): GuardLevel | null {
   if (value !== null && value !== 'block' && value !== 'tell')
     throw new BadGuard(say.noLevel({ value }));
   return value;
+}
+
+function languageIn(fields: Fields): AstLanguage {
+  const value = text(fields, 'language');
+  const language = astLanguages.find((each) => each === value);
+  if (language === undefined)
+    throw new BadGuard(say.noLanguage({ value, languages: astLanguages.join(', ') }));
+  return language;
+}
+
+/** The words of a command: whoever reviews it has to see all of it. */
+function argvIn(fields: Fields): readonly string[] {
+  if (!Array.isArray(fields.command)) throw new BadGuard(say.commandNoList());
+  const words = texts(fields, 'command');
+  if (words.length === 0) throw new BadGuard(say.noText({ key: 'command' }));
+  const length = words.join(' ').length;
+  if (length > mostCharacters)
+    throw new BadGuard(say.longText({ key: 'command', length, most: mostCharacters }));
+  if (words.some((word) => visible(word) !== word)) throw new BadGuard(say.commandHidden());
+  return words;
 }
 
 function sameValues(value: unknown): readonly SameValue[] {

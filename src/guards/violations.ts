@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { PatternGuard } from './guard.ts';
+import { astNeed, type AstSearch, type Unchecked } from './ast-pattern.ts';
+import type { AstGuard, PatternGuard, TextGuard } from './guard.ts';
 import { matcherOf, type MatcherOrProblem, mayMatch } from './match-pattern.ts';
 
 /** A place at which a file breaks a guard. */
@@ -10,9 +11,45 @@ export interface Violation {
   readonly line: string;
 }
 
+/** Where a text breaks a guard, in order; `problem` where its pattern is none. */
+export type FoundViolations = readonly Violation[] | { readonly problem: string } | Unchecked;
+
+/** Tells where a text breaks a guard. */
+export type FindViolations = (guard: TextGuard, text: string) => Promise<FoundViolations>;
+
+/** Whether nobody can say where a text breaks a guard. */
+export function isUnknown(
+  found: FoundViolations,
+): found is Exclude<FoundViolations, readonly Violation[]> {
+  return !Array.isArray(found);
+}
+
+/** Finds violations of guards of any kind, with a search for the shape of code. */
+export function finderWith(search: AstSearch): FindViolations {
+  return (guard, text) =>
+    guard.kind === 'ast' ? shapesIn(guard, text, search) : violationsIn(guard, text);
+}
+
+/** One violation a line, as of a pattern; a text without a word of the pattern is not parsed. */
+async function shapesIn(
+  guard: AstGuard,
+  text: string,
+  search: AstSearch,
+): Promise<FoundViolations> {
+  const need = astNeed(guard.pattern);
+  if (need !== null && !text.includes(need)) return [];
+  const found = await search(guard, text);
+  if ('problem' in found || 'unchecked' in found) return found;
+  const lines = new Map<number, Violation>();
+  for (const span of found) {
+    const { start, line } = lineAt(text, span.start);
+    if (!lines.has(start)) lines.set(start, { span, line });
+  }
+  return [...lines.values()];
+}
+
 /**
- * Where a text breaks a guard, in order; `problem` where its pattern is none. What requires a
- * pattern is broken at the first line.
+ * Where a text breaks a guard of a pattern. What requires a pattern is broken at the first line.
  */
 export async function violationsIn(
   guard: PatternGuard,
@@ -71,13 +108,16 @@ function inWhole(matcher: Matcher, text: string): Violation[] {
   for (let from = 0; from <= text.length;) {
     const at = matcher.find(text, from);
     if (at === null) break;
-    const start = text.lastIndexOf('\n', at.start - 1) + 1;
-    const newline = text.indexOf('\n', at.start);
-    const end = newline === -1 ? text.length : newline;
-    found.push({ span: at, line: text.slice(start, end).trim() });
+    found.push({ span: at, line: lineAt(text, at.start).line });
     from = Math.max(at.end, at.start + 1);
   }
   return found;
+}
+
+function lineAt(text: string, offset: number): { readonly start: number; readonly line: string } {
+  const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+  const newline = text.indexOf('\n', offset);
+  return { start, line: text.slice(start, newline === -1 ? text.length : newline).trim() };
 }
 
 /** The violations that a change adds: of lines that say the same, what is more than before. */

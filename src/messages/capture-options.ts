@@ -45,10 +45,22 @@ export const captureOptions = defineMessages('captureOptions', {
     mend: ['leave one of them out'],
   },
   guardKeysAlone: {
-    text: '--in, --except, --instead, --bad, --good, --multiline and --guard-level belong to a guard, and none is given',
+    text: '--in, --except, --instead, --bad, --good, --multiline, --language and --guard-level belong to a guard, and none is given',
     mend: [
-      'add one: --forbid "PATTERN", --require, --forbid-edit, --forbid-command, --together or --same',
+      'add one: --forbid "PATTERN", --require, --forbid-code, --forbid-edit, --forbid-command, --together, --same or --proved-by',
     ],
+  },
+  languageMissing: {
+    text: '--forbid-code and --language belong together',
+    mend: ["for example: --forbid-code 'eval($A)' --language typescript"],
+  },
+  shellWords: {
+    text: '--proved-by runs a program without a shell, and "{mark}" is for a shell',
+    mend: [
+      'put it into quotes if it belongs to a word',
+      'or put the line into a script, and name the script: --proved-by ./check.sh',
+    ],
+    example: { mark: '|' },
   },
   sameUnread: {
     text: '--same {typed} names no value',

@@ -86,6 +86,7 @@ import { lock, transaction } from './transaction.ts';
 import { undo } from './undo.ts';
 import { userConfiguration } from './user-configuration.ts';
 import { userStore } from './user-store.ts';
+import { verifyRun } from './verify-run.ts';
 import { waive } from './waive.ts';
 
 /** A part of the catalogue, and where its messages are said. */
@@ -138,6 +139,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger index`: native notes', storeLines),
   part('`ledger sync`, and every act that changes memory', projection),
   part('`ledger close`, and the items of a task', close),
+  part('`ledger verify --run`', verifyRun),
   part('`ledger waive`', waive),
   part('Every command: how it was called, and where', invocation),
   part('Every act', act),

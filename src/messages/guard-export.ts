@@ -5,6 +5,9 @@ export const guardExport = defineMessages('guardExport', {
   noText: {
     text: 'it looks at no text of a file',
   },
+  ofCode: {
+    text: 'it is a pattern of ast-grep, which this tool does not read',
+  },
   requires: {
     text: 'it asks for a text in each file, and this tool only finds what is there',
   },

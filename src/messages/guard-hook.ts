@@ -89,5 +89,13 @@ export const guardHook = defineMessages('guardHook', {
       claim: node,
     },
   },
+  unchecked: {
+    text: 'ledger did not check this edit against every guard of the project: {why}',
+    mend: ['tell the person you work for: {advice}'],
+    example: {
+      why: 'code is read by the package @ast-grep/napi, and it is not installed beside ledger',
+      advice: 'install it where ledger is installed: npm install --save-dev @ast-grep/napi',
+    },
+  },
   more: { text: '{count} more guards are broken', example: { count: 2 } },
 });

@@ -8,6 +8,18 @@ export const guardChecks = defineMessages('guardChecks', {
     example: { pattern: 'moment\\(', instead: 'date-fns' },
   },
   require: { text: 'must contain {pattern}', example: { pattern: '^// SPDX-' } },
+  ast: {
+    text: 'must not have {language} code like {pattern}',
+    example: { language: 'typescript', pattern: 'eval($A)' },
+  },
+  astInstead: {
+    text: 'must not have {language} code like {pattern}; instead: {instead}',
+    example: { language: 'typescript', pattern: 'eval($A)', instead: 'JSON.parse' },
+  },
+  command: {
+    text: 'ledger verify --run runs {command}',
+    example: { command: 'npm test -- auth' },
+  },
   path: { text: 'nobody edits these files by hand' },
   pathInstead: {
     text: 'nobody edits these files by hand; instead: {instead}',
@@ -42,6 +54,9 @@ export const guardList = defineMessages('guardList', {
     text: 'no file of the tree matches {globs}',
     mend: ['mend the glob, or leave it out'],
     example: { globs: 'src/**/*.tsx' },
+  },
+  commandNotRun: {
+    text: 'a command runs in ledger verify --run alone',
   },
   filesUnlisted: {
     text: 'git does not list the files here, so nobody counted what the guards look at',

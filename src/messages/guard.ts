@@ -19,12 +19,12 @@ export const guard = defineMessages('guard', {
   noMap: {
     text: 'a guard is a map with one of these keys: {kinds}',
     mend: ['see docs/guides/guards.md for one of each'],
-    example: { kinds: 'forbid, require, path, shell, together, same' },
+    example: { kinds: 'forbid, require, ast, path, shell, together, same, command' },
   },
   noKind: {
     text: 'a guard says what it checks by one of these keys: {kinds}',
     mend: ['see docs/guides/guards.md for one of each'],
-    example: { kinds: 'forbid, require, path, shell, together, same' },
+    example: { kinds: 'forbid, require, ast, path, shell, together, same, command' },
   },
   manyKinds: {
     text: 'a guard checks one thing, and this one has {kinds}',
@@ -79,6 +79,19 @@ export const guard = defineMessages('guard', {
     mend: ['at: a path such as engines.node; match: a pattern with one group'],
     example: { file: '.nvmrc' },
   },
+  noLanguage: {
+    text: 'ledger cannot read code in "{value}" for an ast guard',
+    mend: ['the languages are: {languages}', 'or write a forbid guard: it takes any text'],
+    example: { value: 'python', languages: 'typescript, tsx, javascript, html, css' },
+  },
+  commandNoList: {
+    text: 'command of a guard is a list: the program and its arguments',
+    mend: ['for example: command: ["npm", "test", "--", "auth"]'],
+  },
+  commandHidden: {
+    text: 'command of a guard has a line break or another character that nobody can see',
+    mend: ['put it into a script, and name the script'],
+  },
 });
 
 /** Why a guard proves nothing. */
@@ -91,6 +104,24 @@ export const guardProof = defineMessages('guardProof', {
     text: 'its pattern cannot be read: {why}',
     mend: ['patterns are in the syntax of RE2: no look-ahead, no back-references'],
     example: { why: 'error parsing regexp: missing closing )' },
+  },
+  noCode: {
+    text: 'its pattern is no code of its language: {why}',
+    mend: ['write one complete expression or statement, such as eval($A)'],
+    example: { why: 'it is no complete expression or statement' },
+  },
+  packageMissing: {
+    text: 'code is read by the package @ast-grep/napi, and it is not installed beside ledger',
+    mend: ['install it where ledger is installed: npm install --save-dev @ast-grep/napi'],
+  },
+  packageTracked: {
+    text: 'the package @ast-grep/napi beside ledger is committed to git, so it was not loaded',
+    mend: ['take it out of git, and install it: npm install --save-dev @ast-grep/napi'],
+  },
+  packageBroken: {
+    text: 'the package @ast-grep/napi beside ledger could not be loaded: {problem}',
+    mend: ['install it again: npm install --save-dev @ast-grep/napi'],
+    example: { problem: 'Cannot find native binding' },
   },
   catchesAll: {
     text: 'its pattern matches every line, also an empty one',
@@ -167,6 +198,22 @@ export const guardNote = defineMessages('guardNote', {
   historyUnasked: {
     text: 'the guard was not tried on history: {why}',
     example: { why: 'git could not be asked' },
+  },
+  commandNotRun: {
+    text: 'the promotion does not run the command of the guard',
+    mend: [
+      'run it yourself now, so that you know it passes: {command}',
+      'after the merge, ledger runs it, where guard.commands allows that: ledger verify --run',
+    ],
+    example: { command: 'npm test -- auth' },
+  },
+  codeUnchecked: {
+    text: 'ledger did not check the guard: {why}',
+    mend: ['{advice}', 'nobody can promote it before'],
+    example: {
+      why: 'code is read by the package @ast-grep/napi, and it is not installed beside ledger',
+      advice: 'install it where ledger is installed: npm install --save-dev @ast-grep/napi',
+    },
   },
   proofUnasked: {
     text: 'git does not list the files here, so nobody looked which of them break the guard',

@@ -79,6 +79,21 @@ export const lintNotice = defineMessages('lintNotice', {
     text: 'guards were not looked for in files that are too large or cannot be read: {paths}',
     example: { paths: 'data/all.csv' },
   },
+  guardsUncheckedOne: {
+    text: '1 ast guard was not checked: {why}; {advice}',
+    example: {
+      why: 'code is read by the package @ast-grep/napi, and it is not installed beside ledger',
+      advice: 'install it where ledger is installed: npm install --save-dev @ast-grep/napi',
+    },
+  },
+  guardsUnchecked: {
+    text: '{count} ast guards were not checked: {why}; {advice}',
+    example: {
+      count: 2,
+      why: 'code is read by the package @ast-grep/napi, and it is not installed beside ledger',
+      advice: 'install it where ledger is installed: npm install --save-dev @ast-grep/napi',
+    },
+  },
   guardsMore: {
     text: 'a guard is broken in too many places to list: {count} more',
     example: { count: 1200 },

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { delimiter, isAbsolute } from 'node:path';
+
+import { absolutePath } from './absolute-path.ts';
+import { canLead, endGroup } from './end-group.ts';
 
 /**
  * What a program came to that was asked something on its standard input: what it printed, or why
@@ -28,25 +30,20 @@ export function askCommand(
   input: string,
 ): Promise<Asked> {
   const [program = '', ...args] = command;
-  const path = (env.PATH ?? '')
-    .split(delimiter)
-    .filter((entry) => isAbsolute(entry))
-    .join(delimiter);
-  const alone = process.platform !== 'win32';
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     let why: string | null = null;
     const child = spawn(program, args, {
       cwd,
-      env: { ...env, PATH: path } as NodeJS.ProcessEnv,
+      env: { ...env, PATH: absolutePath(env.PATH) } as NodeJS.ProcessEnv,
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
-      detached: alone,
+      detached: canLead,
     });
     const stop = (reason: string): void => {
       why ??= reason;
-      end(child.pid, alone, () => child.kill('SIGKILL'));
+      endGroup(child);
       child.stdout.destroy();
     };
     const timer = setTimeout(
@@ -78,14 +75,4 @@ export function askCommand(
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });
-}
-
-/** Ends a program with what it started: it leads a group of its own. */
-function end(pid: number | undefined, alone: boolean, killAlone: () => void): void {
-  try {
-    if (pid !== undefined && alone) process.kill(-pid, 'SIGKILL');
-    else killAlone();
-  } catch {
-    killAlone();
-  }
 }

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { delimiter, isAbsolute, parse } from 'node:path';
+import { parse } from 'node:path';
+
+import { absolutePath } from './absolute-path.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -22,16 +24,12 @@ export function askVersion(program: string, env: Env): string | null {
  * out, so that a repository cannot bring the program.
  */
 export function askProgram(program: string, args: readonly string[], env: Env): Answer {
-  const path = (env.PATH ?? '')
-    .split(delimiter)
-    .filter((entry) => isAbsolute(entry))
-    .join(delimiter);
   const ran = spawnSync(program, [...args], {
     cwd: parse(process.execPath).root,
     env: {
       ...(env.SystemRoot === undefined ? {} : { SystemRoot: env.SystemRoot }),
       ...(env.HOME === undefined ? {} : { HOME: env.HOME }),
-      PATH: path,
+      PATH: absolutePath(env.PATH),
     } as unknown as NodeJS.ProcessEnv,
     encoding: 'utf8',
     timeout: 10_000,

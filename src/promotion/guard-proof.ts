@@ -1,4 +1,5 @@
 import { guardNote as say, guardProof as proof } from '#messages/guard';
+import { joinMessage } from '#messages/join-message';
 import { type GuardProof, lineDigest } from '#provenance/guards-in-force';
 import type { BrokenLine, ProvenGuards } from '#provenance/proven-guards';
 
@@ -22,9 +23,16 @@ export function checkGuards(session: Session, discovery: Discovery): void {
 /** Tells what guards would hold up today, and what they would have held up. */
 export function noteGuards(
   { notes }: Session,
-  { blind, broken, history, problems }: ProvenGuards,
+  { blind, broken, history, problems, unchecked, commands, isRunAlone }: ProvenGuards,
 ): void {
   if (problems.length > 0) return;
+  for (const command of commands) notes.push({ message: say.commandNotRun({ command }) });
+  if (isRunAlone) return;
+  if (unchecked !== null) {
+    const { text, mend } = joinMessage(unchecked);
+    notes.push({ message: say.codeUnchecked({ why: text, advice: mend[0] ?? '' }) });
+    return;
+  }
   for (const globs of blind) notes.push({ message: say.noFile({ globs }) });
   const [first] = broken ?? [];
   const place = first ? `${first.path}:${first.number}` : '';

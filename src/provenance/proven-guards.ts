@@ -25,6 +25,12 @@ export interface CaughtCommit {
 export interface ProvenGuards {
   /** Why they are no guards. */
   readonly problems: readonly Message[];
+  /** Why one of them could not be tried; null where all could. */
+  readonly unchecked: Message | null;
+  /** The commands that prove the fact, which nobody runs here. */
+  readonly commands: readonly string[];
+  /** Whether they are nothing but such commands. */
+  readonly isRunAlone: boolean;
   /** The globs of guards that look at no file there is. */
   readonly blind: readonly string[];
   /** What breaks them today; null where the files could not be listed. */

@@ -79,7 +79,10 @@ export function marksOf({
 /** The guards that come or go with an item, a line each. */
 function guardLines({ after, guards }: Pick<ItemChange, 'after' | 'guards'>): string[] {
   return guards.map(
-    (guard) => `${isGone(after) ? 'takes its guard away' : 'guard'}: ${clip(guard, 160)}`,
+    // A command is read to its end before anybody lets it run.
+    (guard) =>
+      `${isGone(after) ? 'takes its guard away' : 'guard'}: ` +
+      `${guard.startsWith('run ') ? guard : clip(guard, 160)}`,
   );
 }
 

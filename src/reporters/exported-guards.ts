@@ -100,6 +100,7 @@ function messageOf({ claim, guard }: ExportedGuard): string {
 }
 
 function whyNot({ guard }: ExportedGuard): Message {
+  if (guard.kind === 'ast') return say.ofCode();
   return guard.kind === 'require' ? say.requires() : say.noText();
 }
 

@@ -1,4 +1,5 @@
 import type { Guard, GuardLevel } from '#guards/guard';
+import { commandLine } from '#guards/guard-line';
 import { guardChecks as checks, guardList as say } from '#messages/guard-list';
 import { joinMessage, textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
@@ -40,6 +41,14 @@ function checkSaid(guard: Guard): Message {
         : checks.forbidInstead({ pattern: guard.pattern, instead });
     case 'require':
       return checks.require({ pattern: guard.pattern });
+    case 'ast': {
+      const { language, pattern } = guard;
+      return instead === null
+        ? checks.ast({ language, pattern })
+        : checks.astInstead({ language, pattern, instead });
+    }
+    case 'command':
+      return checks.command({ command: commandLine(guard) });
     case 'path':
       return instead === null ? checks.path() : checks.pathInstead({ instead });
     case 'shell':
@@ -64,6 +73,7 @@ function placesOf(guard: Guard): {
 } {
   switch (guard.kind) {
     case 'shell':
+    case 'command':
       return { in: [], except: [] };
     case 'together':
       return { in: guard.globs, except: [] };
@@ -189,6 +199,18 @@ export function guardData(guard: Guard): Record<string, unknown> {
         ...list('good', guard.good),
         ...(guard.multiline ? { multiline: true } : {}),
       };
+    case 'ast':
+      return {
+        ast: guard.pattern,
+        language: guard.language,
+        in: guard.in,
+        ...list('except', guard.except),
+        ...common,
+        ...list('bad', guard.bad),
+        ...list('good', guard.good),
+      };
+    case 'command':
+      return { command: guard.argv };
     case 'path':
       return { path: guard.in, ...list('except', guard.except), ...common };
     case 'shell':

@@ -18,6 +18,8 @@ export interface TestedGuard extends Pick<
   /** Whether nobody decided about it yet. */
   readonly isCandidate: boolean;
   readonly examples: number;
+  /** Why nobody could try it; null where its examples were run. */
+  readonly untried: string | null;
   /** What its examples say against it. */
   readonly problems: readonly string[];
   /** Files of the tree that it looks at; null for commands, and where nobody can list them. */
@@ -35,12 +37,18 @@ export function testedText(tested: readonly TestedGuard[], context: Presentation
   const { paint } = context;
   if (tested.length === 0) return noneText(say.noneTested(), context);
   const blocks = tested.map((each) => {
-    const { guard, claim, isCandidate, problems, unmatched } = each;
-    const verdict = problems.length > 0 ? paint('error', 'fails') : paint('good', 'passes');
+    const { guard, claim, isCandidate, problems, unmatched, untried } = each;
+    const verdict =
+      problems.length > 0
+        ? paint('error', 'fails')
+        : untried === null
+          ? paint('good', 'passes')
+          : paint('dim', 'not tried');
     return [
       `${verdict}  ${visible(nameOf(each))}${isCandidate ? paint('dim', '  candidate') : ''}  ${paint('path', visible(claim))}`,
       ...(guard === null ? [] : [`        ${guard.kind}  ${visible(checkOf(guard))}`]),
       ...problems.map((problem) => `        ${paint('error', visible(problem))}`),
+      ...(untried === null ? [] : [`        ${paint('dim', visible(untried))}`]),
       ...(unmatched.length === 0
         ? []
         : [
@@ -50,10 +58,11 @@ export function testedText(tested: readonly TestedGuard[], context: Presentation
     ].join('\n');
   });
   const failing = tested.filter(({ problems }) => problems.length > 0).length;
+  const untried = tested.filter((each) => each.untried !== null).length;
   const end =
-    failing === 0
-      ? `${counted(tested.length, 'guard')}: all examples pass`
-      : `${counted(tested.length, 'guard')}: ${failing} ${failing === 1 ? 'fails' : 'fail'}`;
+    `${counted(tested.length, 'guard')}: ` +
+    `${failing === 0 ? 'all examples pass' : `${failing} ${failing === 1 ? 'fails' : 'fail'}`}` +
+    `${untried === 0 ? '' : `, ${untried} not tried`}`;
   return `${blocks.join('\n')}\n\n${end}\n`;
 }
 
@@ -73,13 +82,17 @@ function factsOf({ examples, files, broken, leftAlone }: TestedGuard): string[] 
 export function testedCompact(tested: readonly TestedGuard[]): string {
   return tested
     .map((each) => {
-      const { record, nth, isCandidate, problems, unmatched } = each;
+      const { record, nth, isCandidate, problems, unmatched, untried } = each;
       return `${visible(
         [
           `${record}#${nth}`,
           nameOf(each),
           ...(isCandidate ? ['candidate'] : []),
-          problems.length > 0 ? `fails: ${problems.join('; ')}` : 'passes',
+          problems.length > 0
+            ? `fails: ${problems.join('; ')}`
+            : untried === null
+              ? 'passes'
+              : `not tried: ${untried}`,
           ...factsOf(each),
           ...unmatched.map((globs) => textOf(say.looksAtNothing({ globs }))),
         ].join(': '),
@@ -98,7 +111,8 @@ export function testedJson(
       ? { item: each.item, short: each.short, record: each.record, claim: each.claim, guard: null }
       : inJson({ ...each, guard: each.guard })),
     status: each.isCandidate ? 'candidate' : 'in-force',
-    passes: each.problems.length === 0,
+    passes: each.untried !== null && each.problems.length === 0 ? null : each.problems.length === 0,
+    ...(each.untried === null ? {} : { untried: each.untried }),
     examples: each.examples,
     problems: each.problems,
     files: each.files,

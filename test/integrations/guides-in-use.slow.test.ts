@@ -204,14 +204,16 @@ describe('the commands of the guide', () => {
       Dockerfile: 'FROM node:20\n',
     });
     const captures = commandsOf('guards').filter((line) => line.startsWith('ledger capture '));
-    expect(captures).toHaveLength(13);
+    expect(captures).toHaveLength(15);
     goThrough('guards', here, {
       ...Object.fromEntries(captures.map((line) => [line, { line, as: bot }])),
-      'ledger review': { line: 'ledger queue', says: /13 items|13/ },
+      'ledger review': { line: 'ledger queue', says: /15/ },
       'ledger lint': { line: 'ledger lint' },
       'ledger guard': { line: 'ledger guard' },
       'ledger guard test': { line: 'ledger guard test' },
       'ledger guard suggest': { line: 'ledger guard suggest' },
+      'ledger verify --run': { line: 'ledger verify --run' },
+      'ledger verify --run --since main': { line: 'ledger verify --run --since main' },
       'ledger lint --staged': { line: 'ledger lint --staged' },
       'ledger gate': { line: 'ledger gate --since HEAD', first: () => here.commit('Propose') },
       'ledger supersede': { line: 'ledger supersede --help' },
@@ -776,6 +778,10 @@ describe('the commands of the guide', () => {
           here.write('src/a.ts', here.read('src/a.ts').replace('value13 = 13', 'value13 = 130')),
         line: 'ledger verify --mark-stale',
         says: /Values rise by one|values-rise/i,
+      },
+      'ledger verify --run': {
+        line: 'ledger verify --run || true',
+        says: /no fact that was asked about has a command/,
       },
       'ledger verify --print src/a.ts#L10-L14 | sha256sum': {
         line: 'ledger verify --print src/a.ts#L10-L14 | sha256sum',

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { build } from 'esbuild';
 import type { TestProject } from 'vitest/node';
@@ -26,6 +26,9 @@ export default async function setup(project: TestProject): Promise<() => void> {
     outdir,
   });
   writeFileSync(join(outdir, 'package.json'), '{"type":"module"}\n');
+  // Optional packages are found beside the tool alone.
+  mkdirSync(join(outdir, 'node_modules'));
+  symlinkSync(resolve('node_modules/@ast-grep'), join(outdir, 'node_modules/@ast-grep'));
   project.provide('toolThread', join(outdir, 'tool.js'));
   return () => rmSync(outdir, { recursive: true, force: true });
 }

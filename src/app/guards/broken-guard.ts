@@ -44,6 +44,15 @@ export function messageValues(
   return { record, decided, instead: guard.instead, claim, program, code, path, scope };
 }
 
+/** What an agent is told where guards could not be checked. */
+export function uncheckedText(why: Message): string {
+  const missing = joinMessage(why);
+  const { text, mend } = joinMessage(
+    say.unchecked({ why: missing.text, advice: missing.mend[0] ?? '' }),
+  );
+  return [text, ...mend].map(visible).join('\n');
+}
+
 /** What an agent is told of broken guards; empty where there are none. */
 export function brokenText(broken: readonly BrokenGuard[]): string {
   const left = broken.length - mostTold;

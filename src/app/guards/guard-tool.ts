@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { locate, type Located } from '#disk/roots/locate';
 import { catchKey } from '#guards/catch-counts';
-import type { PatternGuard } from '#guards/guard';
+import { readsText, type TextGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { runsGuarded } from '#guards/shell-commands';
 import { guardHook as say } from '#messages/guard-hook';
@@ -20,6 +20,7 @@ import {
   brokenText,
   markOf,
   messageValues,
+  uncheckedText,
   withoutWaived,
 } from './broken-guard.ts';
 import { countCatches } from './catches.ts';
@@ -55,14 +56,15 @@ export interface GuardAnswer {
 /**
  * What the guards of memory say of a call of a tool: of the violations that its edit adds, of files
  * that nobody edits by hand, and of commands that no agent runs. What a session is only told, it
- * hears once a guard and file.
+ * hears once a guard and file; that guards were not checked, once.
  *
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
  */
 export async function guardTool(call: GuardedCall): Promise<GuardAnswer> {
   const [located] = locate(resolve(call.cwd), [], call.config ?? null);
-  const found = located ? await brokenBy(located, call) : [];
-  if (!located || found.length === 0) return { refusal: null, context: '' };
+  const { found, unchecked } = located ? await brokenBy(located, call) : nothingFound;
+  if (!located || found.length === 0)
+    return { refusal: null, context: unchecked && (await toldOnce(unchecked, call)) };
   const { guardWaivers } = await import('./guard-waivers.ts');
   const waiverAt = await guardWaivers(located, dayOf(new Date(call.now)));
   const broken = withoutWaived(found, waiverAt);
@@ -83,7 +85,27 @@ export async function guardTool(call: GuardedCall): Promise<GuardAnswer> {
     if (call.session === null || (await isFirstTime(call, call.session, markOf(each), call.now)))
       told.push(each);
   await count(told);
-  return { refusal: null, context: brokenText(told) };
+  const missing = unchecked && (await toldOnce(unchecked, call));
+  return {
+    refusal: null,
+    context: [brokenText(told), missing].filter((text) => text !== '').join('\n\n'),
+  };
+}
+
+/** What breaks guards, and what is said of guards that nobody could check. */
+interface Found {
+  readonly found: readonly BrokenGuard[];
+  readonly unchecked: string;
+}
+const nothingFound: Found = { found: [], unchecked: '' };
+
+/** What a session is told once; empty where it heard it before. */
+async function toldOnce(text: string, call: GuardedCall): Promise<string> {
+  const isNew =
+    call.hears &&
+    (call.session === null ||
+      (await isFirstTime(call, call.session, 'guards unchecked', call.now)));
+  return isNew ? text : '';
 }
 
 function keyOf({ of }: BrokenGuard): string {
@@ -96,10 +118,10 @@ function isWaivedIn(left: readonly BrokenGuard[]): (each: BrokenGuard) => boolea
   return (each) => !marks.has(markOf(each));
 }
 
-async function brokenBy(located: Located, call: GuardedCall): Promise<BrokenGuard[]> {
+async function brokenBy(located: Located, call: GuardedCall): Promise<Found> {
   const { cwd, env, tool, isDone } = call;
   const here = await guardsHere(located, env);
-  if (here.guards.length === 0) return [];
+  if (here.guards.length === 0) return nothingFound;
   const edits = editsOfTool(located.root.path, resolve(cwd), tool, here, isDone);
   const byHand = here.guards.flatMap((of) => {
     const { guard } = of;
@@ -114,30 +136,30 @@ async function brokenBy(located: Located, call: GuardedCall): Promise<BrokenGuar
           }))
       : [];
   });
-  return [
-    ...byHand,
-    ...(await brokenByEdits(located, call, here.guards.filter(isOfPattern), edits)),
-    ...brokenByCommand(here.guards, call),
-  ];
+  const byEdits = await brokenByEdits(located, call, here.guards.filter(isOfText), edits);
+  return {
+    found: [...byHand, ...byEdits.found, ...brokenByCommand(here.guards, call)],
+    unchecked: byEdits.unchecked,
+  };
 }
 
-type OfPattern = HookGuard & { readonly guard: PatternGuard };
+type OfText = HookGuard & { readonly guard: TextGuard };
 
-function isOfPattern(of: HookGuard): of is OfPattern {
-  return of.guard.kind === 'forbid' || of.guard.kind === 'require';
+function isOfText(of: HookGuard): of is OfText {
+  return readsText(of.guard);
 }
 
 /** The violations that edits add, counted over all of their files. */
 async function brokenByEdits(
   located: Located,
   call: GuardedCall,
-  guards: readonly OfPattern[],
+  guards: readonly OfText[],
   all: readonly EditOfTool[],
-): Promise<BrokenGuard[]> {
+): Promise<Found> {
   const edits = all.filter(
     ({ path, after }) => after !== null && guards.some(({ guard }) => isGuarded(guard, path)),
   );
-  if (edits.length === 0) return [];
+  if (edits.length === 0) return nothingFound;
   const known = call.isDone ? await withCommitted(located, call.env, edits) : edits;
   const most = Math.max(...known.map(({ before }) => before.length));
   const before = Array.from({ length: most }, (_each, at) =>
@@ -146,10 +168,10 @@ async function brokenByEdits(
   const after = treeOf(known.map((edit) => [edit.path, edit.after]));
   const named = guards.map((of) => ({ ...of, record: { path: of.record } }));
   const paths = known.map(({ path }) => path);
-  const { violations } = await brokenByChange(named, before, after, paths);
+  const { violations, unchecked } = await brokenByChange(named, before, after, paths);
   const firsts = new Map<string, BrokenGuard>();
   for (const { record, nth, path, line } of violations) {
-    const of = guards.find((each) => each.record === record && each.nth === nth) as OfPattern;
+    const of = guards.find((each) => each.record === record && each.nth === nth) as OfText;
     const isEmptied = known.some((edit) => edit.path === path && edit.after === '');
     // What is left empty is mostly about to go, or to be filled.
     if (of.guard.kind === 'require' && isEmptied) continue;
@@ -160,7 +182,8 @@ async function brokenByEdits(
     const broken: BrokenGuard = { of, code, path, what };
     if (!firsts.has(markOf(broken))) firsts.set(markOf(broken), broken);
   }
-  return [...firsts.values()];
+  const [first] = unchecked;
+  return { found: [...firsts.values()], unchecked: first ? uncheckedText(first.why) : '' };
 }
 
 /** Edits with the texts that git has, where nobody can tell what an edit was made of. */

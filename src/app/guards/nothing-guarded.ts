@@ -1,6 +1,7 @@
 import { locate } from '#disk/roots/locate';
 import { rootWithoutMemory } from '#disk/roots/root-without-memory';
 import { realTarget } from '#disk/writing/real-target';
+import { readsText } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { mayBreak } from '#guards/may-break';
 import { runsGuarded } from '#guards/shell-commands';
@@ -55,7 +56,6 @@ export function nothingGuarded(
 
 function mayConcern({ guard }: HookGuard, { path, before, after }: EditOfTool): boolean {
   if (guard.kind === 'path') return isGuarded(guard, path);
-  if ((guard.kind !== 'forbid' && guard.kind !== 'require') || after === null) return false;
-  if (!isGuarded(guard, path)) return false;
+  if (!readsText(guard) || after === null || !isGuarded(guard, path)) return false;
   return (before.length === 0 ? [null] : before).some((text) => mayBreak(guard, text, after));
 }

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { nestedTexts } from '#disk/stores/nested-texts';
-import type { ForbidGuard, Guard } from '#guards/guard';
+import { type ForbidGuard, type Guard, readsText } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { provenByExamples } from '#guards/prove-guard';
 import { guardFlags } from '#guards/written/capture-words';
@@ -11,6 +11,7 @@ import { shellWord } from '#messages/shell-word';
 import type { BrokenLine } from '#provenance/proven-guards';
 import { guardData } from '#reporters/guards';
 import type { SuggestedGuard, Suggestions } from '#reporters/suggested-guards';
+import { findViolations } from '#sources/guards/ast-engine';
 import { brokenToday } from '#sources/guards/broken-today';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
@@ -134,7 +135,7 @@ async function proposals(
   for (const each of asked) {
     const key = essenceOf(each.guard);
     if (carried.has(key)) known += 1;
-    else if ((await provenByExamples(each.guard)).length === 0)
+    else if ((await provenByExamples(each.guard, findViolations)).length === 0)
       once.set(key, [...(once.get(key) ?? []), each]);
   }
   const groups = [...once.values()];
@@ -164,8 +165,12 @@ function essenceOf(guard: Guard): string {
     case 'forbid':
     case 'require':
       return JSON.stringify([guard.kind, guard.pattern]);
+    case 'ast':
+      return JSON.stringify([guard.kind, guard.pattern, guard.language]);
     case 'shell':
       return JSON.stringify([guard.kind, guard.command]);
+    case 'command':
+      return JSON.stringify([guard.kind, guard.argv]);
     case 'path':
       return JSON.stringify([guard.kind, [...guard.in].sort()]);
     case 'together':
@@ -182,7 +187,6 @@ function proposalOf(
   paths: readonly string[] | null,
 ): SuggestedGuard {
   const [when, notWhen] = conditionsOf(guard).map(textOf);
-  const ofLines = guard.kind === 'forbid' || guard.kind === 'require';
   return {
     path: of.path,
     line: of.line,
@@ -194,7 +198,7 @@ function proposalOf(
     draftedBy,
     isOneWay,
     broken:
-      lines === null || !ofLines
+      lines === null || !readsText(guard)
         ? null
         : {
             count: lines.length,
@@ -222,7 +226,7 @@ function proposalOf(
 }
 
 function filesOf(guard: Guard, paths: readonly string[]): number | null {
-  if (guard.kind === 'shell' || guard.kind === 'same') return null;
+  if (['shell', 'same', 'command'].includes(guard.kind)) return null;
   const globs = guard.kind === 'together' ? guard.globs : null;
   return paths.filter((path) =>
     globs ? globs.some((glob) => matchesGlob(glob, path)) : isGuarded(guard as ForbidGuard, path),
@@ -236,6 +240,7 @@ function conditionsOf(guard: Guard) {
     say.editing({ globs: globs.map((glob) => `\`${glob}\``).join(', ') });
   switch (guard.kind) {
     case 'shell':
+    case 'command':
       return [say.running(), say.elsewhere()];
     case 'path':
       return [editing(guard.in), say.reading()];

@@ -1,11 +1,13 @@
 import { UsageError } from '#diagnostics/failure';
-import type { Guard } from '#guards/guard';
+import { type Guard, readsText } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
-import { provenByExamples } from '#guards/prove-guard';
-import { textOf } from '#messages/join-message';
+import { type GuardProblem, provenByExamples } from '#guards/prove-guard';
+import { guardList as say } from '#messages/guard-list';
+import { joinMessage, textOf } from '#messages/join-message';
 import { findItem } from '#promotion/discovery/find-item';
 import { unrecorded } from '#provenance/ledger/ledger';
 import type { TestedGuard } from '#reporters/tested-guards';
+import { findViolations } from '#sources/guards/ast-engine';
 import { brokenInTree } from '#sources/guards/broken-guards';
 import { brokenToday } from '#sources/guards/broken-today';
 import type { GuardedTree } from '#sources/guards/guarded-tree';
@@ -42,14 +44,19 @@ export async function testGuards(acting: Acting, names: readonly string[]): Prom
   for (const [at, each] of asked.entries()) {
     const { guard } = each;
     const known = inForce.find((one) => one === each);
+    const found = await provenByExamples(guard, findViolations);
+    const untried = untriedIn(guard, found);
     tested.push({
       ...guardView(each, ledger),
       isCandidate: known === undefined,
       examples: examplesOf(guard),
-      problems: (await provenByExamples(guard)).map((problem) => textOf(problemText(problem))),
+      untried,
+      problems: found
+        .filter(({ kind }) => kind !== 'unchecked')
+        .map((problem) => textOf(problemText(problem))),
       files: tree === null ? null : filesOf(guard, tree.paths),
       unmatched: tree === null ? [] : unmatchedIn(guard, tree.paths),
-      broken: broken?.[at] ?? null,
+      broken: untried === null ? (broken?.[at] ?? null) : null,
       leftAlone: known ? [...known.baseline.values()].reduce((sum, count) => sum + count, 0) : null,
     });
   }
@@ -84,6 +91,7 @@ function unread(
       decided: null,
       isCandidate: history?.status !== 'promoted',
       examples: 0,
+      untried: null,
       problems,
       files: null,
       unmatched: [],
@@ -91,6 +99,15 @@ function unread(
       leftAlone: null,
     },
   ];
+}
+
+/** Why nobody could try a guard, and what helps; null where somebody could. */
+function untriedIn(guard: Guard, found: readonly GuardProblem[]): string | null {
+  if (guard.kind === 'command') return textOf(say.commandNotRun());
+  const unchecked = found.find(({ kind }) => kind === 'unchecked');
+  if (!unchecked) return null;
+  const { text, mend } = joinMessage(problemText(unchecked));
+  return [text, ...mend].join('; ');
 }
 
 function examplesOf(guard: Guard): number {
@@ -101,6 +118,7 @@ function examplesOf(guard: Guard): number {
 function filesOf(guard: Guard, paths: readonly string[]): number | null {
   switch (guard.kind) {
     case 'shell':
+    case 'command':
       return null;
     case 'together':
       return paths.filter((path) => guard.globs.some((glob) => matchesGlob(glob, path))).length;
@@ -114,7 +132,7 @@ function filesOf(guard: Guard, paths: readonly string[]): number | null {
 /** Globs of a guard that match no file: mostly a slip. */
 function unmatchedIn(guard: Guard, paths: readonly string[]): readonly string[] {
   const globs =
-    guard.kind === 'shell'
+    guard.kind === 'shell' || guard.kind === 'command'
       ? []
       : guard.kind === 'together'
         ? guard.globs
@@ -134,9 +152,7 @@ async function brokenCounts(
     tree,
   );
   const counts: (number | null)[] = asked.map(({ guard }, at) =>
-    guard.kind === 'forbid' || guard.kind === 'require'
-      ? lines.filter(({ nth }) => nth === at + 1).length
-      : null,
+    readsText(guard) ? lines.filter(({ nth }) => nth === at + 1).length : null,
   );
   for (const [at, each] of asked.entries()) {
     if (each.guard.kind !== 'same') continue;

@@ -1,4 +1,4 @@
-import { textOf } from '#messages/join-message';
+import { joinMessage, textOf } from '#messages/join-message';
 import { lintNotice as say } from '#messages/lint';
 import type { Surroundings } from '#workspace/paths/surroundings';
 import type { Workspace } from '#workspace/workspace';
@@ -55,15 +55,27 @@ export function elsewhereNotices(count: number): string[] {
 /** Paths that a notice names; the others are counted. */
 const mostPaths = 3;
 
-/** Files that guards could not look through, and places that are not listed. */
+/** Files and guards that were left out, and places that are not listed. */
 function unseenByGuards(guards: Surroundings['guards']): string[] {
   if (guards === undefined) return [];
-  const { unread, more } = guards;
+  const { unread, more, unchecked } = guards;
   if (guards.unlisted) return [textOf(say.guardsUnlisted())];
+  const [first] = unchecked;
+  const { text: why, mend: [advice = ''] = [] } = first ? joinMessage(first.why) : { text: '' };
+  const count = unchecked.length;
   const others = unread.length - mostPaths;
   const paths = [...unread.slice(0, mostPaths), ...(others > 0 ? [`+${others}`] : [])].join(', ');
   return [
     ...(unread.length === 0 ? [] : [textOf(say.guardsUnread({ paths }))]),
+    ...(count === 0
+      ? []
+      : [
+          textOf(
+            count === 1
+              ? say.guardsUncheckedOne({ why, advice })
+              : say.guardsUnchecked({ count, why, advice }),
+          ),
+        ]),
     ...(more === 0 ? [] : [textOf(say.guardsMore({ count: more }))]),
   ];
 }

@@ -95,7 +95,9 @@ async function test(
   if (options.format === 'json') context.out(testedJson(tested, tool));
   else if (options.format === 'compact') context.out(testedCompact(tested));
   else context.out(testedText(tested, { program: context.program, paint }));
-  if (tested.some(({ guard, files }) => guard !== null && guard.kind !== 'shell' && files === null))
+  const isOfFiles = ({ guard }: (typeof tested)[number]): boolean =>
+    guard !== null && guard.kind !== 'shell' && guard.kind !== 'command';
+  if (tested.some((each) => isOfFiles(each) && each.files === null))
     note(say.filesUnlisted(), context);
   return tested.some(({ problems }) => problems.length > 0) ? 1 : 0;
 }

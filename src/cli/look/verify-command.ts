@@ -1,21 +1,28 @@
 import { Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
-import { type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
+import type { CommandResult } from '#app/verify/run-commands';
+import { rootOf, type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
+import { withCommands } from '#app/verify/with-commands';
 import { UsageError } from '#diagnostics/failure';
 import { shellWord } from '#messages/shell-word';
 import { showOptions as say } from '#messages/show-options';
+import { verifyRun as run } from '#messages/verify-run';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type CacheFlags, cacheOf, withCacheOptions } from '../cache-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
+import { note } from '../notice.ts';
 import { command, parse } from '../parse.ts';
+import { commandsJson, commandsText } from './command-results.ts';
 
 interface VerifyFlags extends ActFlags, CacheFlags {
   readonly print?: string;
   readonly markStale?: boolean;
+  readonly run?: boolean;
+  readonly since?: string;
 }
 
 /** `ledger verify`: evidence against what stands there now, and the ledger against itself. */
@@ -30,6 +37,11 @@ export const runVerify: Run = async (args, context) => {
         context.out,
       )
         .argument('[names...]', 'items, record ids or paths; without any, all memory')
+        .option(
+          '--run',
+          'run the commands that prove facts, where the base branch allows it (guard.commands)',
+        )
+        .option('--since <revision>', 'the base branch, for --run')
         .option('--mark-stale', 'take what no longer holds out of the index, and record it')
         .addOption(
           new Option(
@@ -45,20 +57,24 @@ export const runVerify: Run = async (args, context) => {
   const cache = cacheOf(options, context);
   const names = namesOf(operands, options, context);
   if (options.print !== undefined) {
-    if (names.length > 0 || options.markStale) throw new UsageError(say.printBesideOthers());
+    if (names.length > 0 || options.markStale || options.run)
+      throw new UsageError(say.printBesideOthers());
     const { surfaceBytes } = await import('#app/verify/surface-bytes');
     context.out(
       Buffer.from(await surfaceBytes(acting, namesOf([options.print], options, context)[0] ?? '')),
     );
     return 0;
   }
-  const found = await verify(acting, names, cache);
+  const compared = await verify(acting, names, cache);
+  const results = await resultsOf({ compared, names, acting }, options, context);
+  const found = results === null ? compared : withCommands(compared, results);
   if (found.unknown.length > 0)
     throw new UsageError(
       say.unknownItems({ items: found.unknown.map((name) => `"${name}"`).join(', ') }),
     );
   const bad =
     found.records.some((each) => each.broken) ||
+    (results ?? []).some(({ outcome }) => outcome === 'failed') ||
     found.ledger.problems.some((each) => each.severity === 'error');
   if (options.markStale) {
     const code = reportOutcome(
@@ -76,11 +92,47 @@ export const runVerify: Run = async (args, context) => {
       : code;
   }
   if (options.format === 'json')
-    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'verify', ...found })}\n`);
-  else if (!options.quiet || bad)
-    context.out(screen(found, context, painter(context, options.color)));
+    context.out(
+      `${visibleJson({
+        schemaVersion: 1,
+        tool,
+        command: 'verify',
+        ...found,
+        ...(results === null ? {} : { commands: commandsJson(results) }),
+      })}\n`,
+    );
+  else {
+    const paint = painter(context, options.color);
+    const isSaid = !options.quiet || bad;
+    const isLeftOut = results?.some(({ outcome }) => outcome === 'not-run');
+    if (isSaid || isLeftOut) context.out(commandsText(results ?? [], context, paint));
+    if (isSaid) context.out(screen(found, context, paint));
+  }
   return bad ? 1 : 0;
 };
+
+/** Runs commands where somebody asked for it; null where nobody did. */
+async function resultsOf(
+  asked: {
+    readonly compared: Verification;
+    readonly names: readonly string[];
+    readonly acting: ReturnType<typeof actingOf>;
+  },
+  options: VerifyFlags,
+  context: Context,
+): Promise<readonly CommandResult[] | null> {
+  if (!options.run && options.since !== undefined) throw new UsageError(run.sinceWithoutRun());
+  if (!options.run || asked.compared.unknown.length > 0) return null;
+  if (options.markStale) throw new UsageError(run.beside({ option: '--mark-stale' }));
+  const { runCommands } = await import('#app/verify/run-commands');
+  const results = await runCommands(rootOf(asked.acting), context.env, {
+    names: asked.names,
+    since: options.since ?? null,
+    starts: (command) => note(run.running({ command }), context),
+  });
+  if (results.length === 0) note(run.none(), context);
+  return results;
+}
 
 function screen(found: Verification, context: Context, paint: ReturnType<typeof painter>): string {
   const shown = found.records.filter(
@@ -177,7 +229,7 @@ function block(
               each.elsewhere !== undefined ||
               unconfirmed.has(each.state) ||
               (each.kind === 'text' && each.state === 'changed'),
-          )
+          ) || record.surfaces.every(({ state }) => state === 'fresh')
             ? []
             : [`still true: ledger confirm ${name}`]),
           // Only what states one thing can be replaced by what states another.
@@ -188,7 +240,7 @@ function block(
         ]
       : isHarmless(record)
         ? [`take it along: ledger follow ${name}`]
-        : [];
+        : [`holds, its command passes; cite what is there now: ledger confirm ${name}`];
   return (
     `${paint('path', visiblePath(record.path))}\n${lines.join('')}` +
     `${does.map((line, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ` + `${visible(withProgram(line, program))}\n`).join('')}`

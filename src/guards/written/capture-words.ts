@@ -1,4 +1,5 @@
 import type { Guard } from '../guard.ts';
+import { commandLine } from '../guard-line.ts';
 
 /** The flags of `ledger capture` that write a guard, one word each. */
 export function guardFlags(guard: Guard): readonly string[] {
@@ -12,16 +13,20 @@ export function guardFlags(guard: Guard): readonly string[] {
   switch (guard.kind) {
     case 'forbid':
     case 'require':
+    case 'ast':
       return [
-        `--${guard.kind}`,
+        guard.kind === 'ast' ? '--forbid-code' : `--${guard.kind}`,
         guard.pattern,
+        ...(guard.kind === 'ast' ? ['--language', guard.language] : []),
         ...each('--in', guard.in),
         ...each('--except', guard.except),
         ...each('--bad', guard.bad),
         ...each('--good', guard.good),
-        ...(guard.multiline ? ['--multiline'] : []),
+        ...('multiline' in guard && guard.multiline ? ['--multiline'] : []),
         ...common,
       ];
+    case 'command':
+      return ['--proved-by', commandLine(guard)];
     case 'path':
       return [
         '--forbid-edit',

@@ -8,7 +8,7 @@ export const guardProved = defineGate({
   code: 'P14',
   name: 'guard-proved',
   summary:
-    'A guard can be read, catches its bad examples, lets its good ones pass, and contradicts no other guard.',
+    'A guard can be read, catches its bad examples, lets its good ones pass, and contradicts no other guard. A command has no examples: it is not run here, but in `ledger verify --run`.',
   why: 'A guard that was never tried holds up what is right, or lets pass what it was made for.',
   messages: {
     problem: { text: 'guard: {why}', mend: ['{advice}', 'change it: the key guard in {path}'] },
@@ -31,7 +31,9 @@ export const guardProved = defineGate({
     // What is raised just now was proved by its claim.
     const proven = world.proven.get(record.path) ?? world.proven.get(discovery.claim);
     if (!proven && own.problems.length === 0) yield { messageId: 'unproven', data: {} };
-    for (const problem of proven?.problems ?? own.problems) {
+    const unchecked = proven?.unchecked ?? null;
+    const problems = proven?.problems ?? own.problems;
+    for (const problem of [...problems, ...(unchecked === null ? [] : [unchecked])]) {
       const { text, mend } = joinMessage(problem);
       yield {
         messageId: 'problem',

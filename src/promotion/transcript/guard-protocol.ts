@@ -41,7 +41,9 @@ export function readGuardAnswer(printed: string, count: number): DraftedGuards |
     const { turn, guard } = (candidate ?? {}) as Readonly<Record<string, unknown>>;
     const at = Number(/^u(\d{1,6})$/.exec(String(turn))?.[1] ?? 0) - 1;
     const { guards, problems } = readGuards(guard);
-    if (at < 0 || at >= count || guards.length === 0 || problems.length > 0) {
+    // A command runs on people's machines: only a person writes one.
+    const runs = guards.some(({ kind }) => kind === 'command');
+    if (at < 0 || at >= count || guards.length === 0 || problems.length > 0 || runs) {
       malformed += 1;
       return [];
     }

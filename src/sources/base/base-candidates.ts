@@ -58,6 +58,17 @@ export function baseOfEnvironment(env: Env, event: unknown): BaseCandidate | nul
     : null;
 }
 
+/**
+ * The same, but for a push the default branch: what a push replaced may be the pushed branch
+ * itself, and says nothing of what was reviewed.
+ */
+export function reviewedBaseOfEnvironment(env: Env, event: unknown): BaseCandidate | null {
+  const found = baseOfEnvironment(env, event);
+  if (found === null || !isOfPush(found)) return found;
+  const repository = { default_branch: textAt(event, 'repository', 'default_branch') };
+  return baseOfEnvironment({ ...env, CI_COMMIT_BEFORE_SHA: undefined }, { repository });
+}
+
 function baseOfGitHub(env: Env, event: unknown): BaseCandidate | null {
   // A review of a pull request has it in the event alone.
   const inEvent = textAt(event, 'pull_request', 'base', 'ref');

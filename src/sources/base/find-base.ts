@@ -43,6 +43,7 @@ type Tip = Pick<Position, 'head' | 'shallow'>;
  * @param configured the base that the trusted configuration names, given the commit of
  *   `origin/HEAD` or null; asked only when it counts
  * @param tip what is checked out, where that is known
+ * @param ofEnvironment reads the base that the environment of a CI service names
  * @throws {UsageError} where nothing names a base, or what names it names nothing
  * @throws {EnvironmentError} in a shallow clone, and where there is no commit to judge
  */
@@ -51,11 +52,12 @@ export async function findBase(
   since: string | null,
   configured: Configured,
   tip?: Tip,
+  ofEnvironment = baseOfEnvironment,
 ): Promise<Base> {
   const { head, shallow } = tip ?? (await readTip(repository));
   if (head === null) throw new EnvironmentError(say.noCommit(), null);
   if (shallow) throw new EnvironmentError(say.shallow({ advice: deeper(repository.env) }), null);
-  const found = await firstBase(repository, since, configured);
+  const found = await firstBase(repository, since, configured, ofEnvironment);
   if (found === null) throw new UsageError(say.unnamed({ branch: await someBranch(repository) }));
   const { candidate, tip: named } = found;
   const bases = await mergeBases(repository, named, head);
@@ -88,9 +90,10 @@ async function firstBase(
   repository: Repository,
   since: string | null,
   configured: Configured,
+  ofEnvironment: typeof baseOfEnvironment,
 ): Promise<FoundBase | null> {
   if (since !== null) return written(repository, since);
-  const ofCi = baseOfEnvironment(repository.env, readEvent(repository.env));
+  const ofCi = ofEnvironment(repository.env, readEvent(repository.env));
   if (ofCi) return known(repository, ofCi);
   const tip = await resolveCommit(repository, originHead);
   const named = await configured(tip);

@@ -1,11 +1,17 @@
-import type { PatternGuard } from '#guards/guard';
+import { readsText, type TextGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { provenByExamples } from '#guards/prove-guard';
-import { type Violation, violationsIn } from '#guards/violations';
+import { type FoundViolations, isUnknown, type Violation } from '#guards/violations';
 import { textOf } from '#messages/join-message';
 import { type GuardInForce, lineDigest, type NamedGuard } from '#provenance/guards-in-force';
-import type { GuardFindings, GuardName, GuardViolation } from '#workspace/paths/surroundings';
+import type {
+  GuardFindings,
+  GuardName,
+  GuardViolation,
+  UncheckedGuard,
+} from '#workspace/paths/surroundings';
 
+import { findViolations } from './ast-engine.ts';
 import { brokenValues } from './broken-values.ts';
 import type { GuardedTree } from './guarded-tree.ts';
 import { halfDone } from './half-done.ts';
@@ -27,6 +33,8 @@ interface Collected {
   readonly unread: Set<string>;
   /** The guards that looked at a file. */
   readonly seen: Set<string>;
+  /** The guards that could not, each with the reason. */
+  readonly unchecked: Map<string, UncheckedGuard>;
 }
 
 /**
@@ -43,8 +51,11 @@ export async function brokenInTree(
   });
   await brokenValues(guards, tree, all);
   for (const { guard, ...of } of guards)
-    for (const problem of await provenByExamples(guard))
-      all.unproven.set(keyOf(nameOf(of)), { ...nameOf(of), why: textOf(problemText(problem)) });
+    for (const problem of await provenByExamples(guard, findViolations))
+      if (problem.kind === 'unchecked')
+        all.unchecked.set(keyOf(nameOf(of)), { ...nameOf(of), why: problem.why });
+      else
+        all.unproven.set(keyOf(nameOf(of)), { ...nameOf(of), why: textOf(problemText(problem)) });
   const left = new Map(guards.map((of) => [keyOf(nameOf(of)), new Map(of.baseline)]));
   const violations = all.violations.filter((each) => {
     const known = left.get(keyOf(each));
@@ -59,14 +70,16 @@ export async function brokenInTree(
 /** The records of which every guard that reads files looked at some, and found nothing. */
 function passingIn(
   guards: readonly GuardInForce[],
-  { unproven, seen }: Collected,
+  { unproven, seen, unchecked }: Collected,
   violations: readonly GuardViolation[],
 ): ReadonlySet<string> {
-  const broken = new Set([...violations, ...unproven.values()].map(({ record }) => record));
-  const reading = guards.filter(({ guard }) => ['forbid', 'require', 'same'].includes(guard.kind));
+  const broken = new Set(
+    [...violations, ...unproven.values(), ...unchecked.values()].map(({ record }) => record),
+  );
+  const reading = guards.filter(({ guard }) => readsText(guard) || guard.kind === 'same');
   const blind = new Set(
     reading
-      .filter((of) => isOfPattern(of) && !seen.has(keyOf(nameOf(of))))
+      .filter((of) => readsText(of.guard) && !seen.has(keyOf(nameOf(of))))
       .map(({ record }) => record.path),
   );
   return new Set(
@@ -128,7 +141,7 @@ async function eachFile(
   take: (of: NamedGuard, found: readonly (Violation & { readonly path: string })[]) => void,
 ): Promise<void> {
   const there = new Set(tree.paths);
-  const looking = guards.filter(isOfPattern);
+  const looking = guards.filter(isOfText);
   const wanted = paths.filter(
     (path) => there.has(path) && looking.some(({ guard }) => isGuarded(guard, path)),
   );
@@ -144,12 +157,8 @@ async function eachFile(
           continue;
         }
         into.seen.add(keyOf(nameOf(of)));
-        const found = await violationsIn(of.guard, text);
-        if ('problem' in found)
-          into.unproven.set(keyOf(nameOf(of)), {
-            ...nameOf(of),
-            why: textOf(problemText({ kind: 'no-pattern', why: found.problem })),
-          });
+        const found = await findViolations(of.guard, text);
+        if (isUnknown(found)) giveUp(of, found, into);
         else if (found.length > 0) {
           into.texts.set(path, text);
           take(
@@ -161,8 +170,22 @@ async function eachFile(
   }
 }
 
-function isOfPattern(of: NamedGuard): of is NamedGuard & { readonly guard: PatternGuard } {
-  return of.guard.kind === 'forbid' || of.guard.kind === 'require';
+/** Names a guard that nobody can match with files. */
+function giveUp(
+  of: NamedGuard,
+  found: Exclude<FoundViolations, readonly Violation[]>,
+  { unproven, unchecked }: Collected,
+): void {
+  const name = nameOf(of);
+  if ('unchecked' in found) unchecked.set(keyOf(name), { ...name, why: found.unchecked });
+  else {
+    const kind = of.guard.kind === 'ast' ? 'no-code' : 'no-pattern';
+    unproven.set(keyOf(name), { ...name, why: textOf(problemText({ kind, why: found.problem })) });
+  }
+}
+
+function isOfText(of: NamedGuard): of is NamedGuard & { readonly guard: TextGuard } {
+  return readsText(of.guard);
 }
 
 function collected(): Collected {
@@ -172,11 +195,12 @@ function collected(): Collected {
     texts: new Map(),
     unread: new Set(),
     seen: new Set(),
+    unchecked: new Map(),
   };
 }
 
 function findings(
-  { violations, unproven, texts, unread }: Collected,
+  { violations, unproven, texts, unread, unchecked }: Collected,
   half: GuardFindings['halfDone'],
 ): GuardFindings {
   const counts = new Map<string, number>();
@@ -190,6 +214,7 @@ function findings(
     violations: listed,
     halfDone: half,
     unproven: [...unproven.values()],
+    unchecked: [...unchecked.values()],
     passing: new Set(),
     texts: new Map([...texts].filter(([path]) => shown.has(path))),
     unread: [...unread],

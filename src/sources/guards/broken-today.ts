@@ -1,17 +1,18 @@
 import { lineMap } from '#diagnostics/line-map';
-import type { Guard } from '#guards/guard';
+import { type Guard, readsText } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
-import { violationsIn } from '#guards/violations';
+import { isUnknown } from '#guards/violations';
 import type { BrokenLine } from '#provenance/proven-guards';
 
+import { findViolations } from './ast-engine.ts';
 import type { GuardedTree } from './guarded-tree.ts';
 
 /** Files that are held at a time. */
 const filesAtOnce = 200;
 
 /**
- * The lines of a tree that break guards of a pattern; each file is read once, whatever their
- * number.
+ * The lines of a tree that break guards, as far as a line can; each file is read once, whatever
+ * their number.
  *
  * @param most lines of one guard beyond which the others are left out
  */
@@ -21,7 +22,7 @@ export async function brokenToday(
   most = Infinity,
 ): Promise<BrokenLine[]> {
   const looking = guards.flatMap((guard, at) =>
-    guard.kind === 'forbid' || guard.kind === 'require' ? [{ guard, nth: at + 1, found: 0 }] : [],
+    readsText(guard) ? [{ guard, nth: at + 1, found: 0 }] : [],
   );
   const paths = tree.paths.filter((path) => looking.some(({ guard }) => isGuarded(guard, path)));
   const broken: BrokenLine[] = [];
@@ -31,8 +32,8 @@ export async function brokenToday(
       let map: ReturnType<typeof lineMap> | null = null;
       for (const each of looking) {
         if (each.found >= most || !isGuarded(each.guard, path)) continue;
-        const violations = await violationsIn(each.guard, text);
-        if ('problem' in violations) continue;
+        const violations = await findViolations(each.guard, text);
+        if (isUnknown(violations)) continue;
         each.found += violations.length;
         if (violations.length > 0) map ??= lineMap(text);
         for (const { span, line } of violations)

@@ -9,6 +9,10 @@ export function problemText(problem: GuardProblem): Message {
       return say.noBad();
     case 'no-pattern':
       return say.noPattern({ why: problem.why });
+    case 'no-code':
+      return say.noCode({ why: problem.why });
+    case 'unchecked':
+      return problem.why;
     case 'catches-all':
       return say.catchesAll();
     case 'bad-passes':

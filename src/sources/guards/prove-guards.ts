@@ -1,14 +1,16 @@
 import type { Repository } from '#git/repository/open-repository';
-import type { Guard, PatternGuard } from '#guards/guard';
+import { type Guard, readsText } from '#guards/guard';
+import { commandLine } from '#guards/guard-line';
 import { isGuarded } from '#guards/guarded-files';
 import { readGuards } from '#guards/guards-of-record';
 import { provenByExamples } from '#guards/prove-guard';
-import { violationsIn } from '#guards/violations';
+import { isUnknown } from '#guards/violations';
 import { guardProof as say } from '#messages/guard';
 import type { Message } from '#messages/message';
 import type { GuardInForce } from '#provenance/guards-in-force';
 import type { ProvenGuards } from '#provenance/proven-guards';
 
+import { findViolations } from './ast-engine.ts';
 import { brokenToday } from './broken-today.ts';
 import type { GuardedTree } from './guarded-tree.ts';
 import { problemText } from './problem-text.ts';
@@ -37,21 +39,28 @@ export interface ProofGround {
 export async function proveGuards(value: unknown, ground: ProofGround): Promise<ProvenGuards> {
   const { guards, problems: unreadable } = readGuards(value);
   const problems: Message[] = [...unreadable];
+  let unchecked: Message | null = null;
   for (const guard of guards) {
-    problems.push(...(await provenByExamples(guard)).map(problemText));
+    const found = await provenByExamples(guard, findViolations);
+    problems.push(...found.filter(({ kind }) => kind !== 'unchecked').map(problemText));
+    unchecked ??= found.find((each) => each.kind === 'unchecked')?.why ?? null;
     problems.push(...(await contradictions(guard, ground)));
   }
-  if (problems.length > 0) return { problems, blind: [], broken: null, history: null };
+  const commands = guards.flatMap((guard) => (guard.kind === 'command' ? commandLine(guard) : []));
+  const known = { unchecked, commands, isRunAlone: commands.length === guards.length };
+  if (problems.length > 0) return { ...known, problems, blind: [], broken: null, history: null };
   const { tree, repository } = ground;
   const broken = tree === null ? null : await brokenToday(guards, tree);
   if ((broken?.length ?? 0) > mostBroken)
     return {
+      ...known,
       problems: [say.tooMany({ count: broken?.length ?? 0, most: mostBroken })],
       blind: [],
       broken: null,
       history: null,
     };
   return {
+    ...known,
     problems,
     blind: tree === null ? [] : blindOf(guards, tree),
     broken,
@@ -73,25 +82,23 @@ async function contradictions(guard: Guard, { tree, others }: ProofGround): Prom
 
 /** What a guard wants to see: its good examples, and what to use instead. */
 function wantedBy(guard: Guard): readonly string[] {
-  if (guard.kind !== 'forbid' && guard.kind !== 'require') return [];
+  if (!readsText(guard)) return [];
   const { good, instead } = guard;
-  return guard.kind === 'forbid' && instead !== null ? [...good, instead] : good;
+  return guard.kind !== 'require' && instead !== null ? [...good, instead] : good;
 }
 
 async function caught(guard: Guard, examples: readonly string[]): Promise<string | null> {
-  if (guard.kind !== 'forbid') return null;
+  if (guard.kind !== 'forbid' && guard.kind !== 'ast') return null;
   for (const example of examples) {
-    const found = await violationsIn(guard, example);
-    if (!('problem' in found) && found.length > 0) return example;
+    const found = await findViolations(guard, example);
+    if (!isUnknown(found) && found.length > 0) return example;
   }
   return null;
 }
 
 /** Whether two guards look at a file in common, or at globs that are the same. */
 function meet(one: Guard, other: Guard, paths: readonly string[]): boolean {
-  const isOfText = (guard: Guard): guard is PatternGuard =>
-    guard.kind === 'forbid' || guard.kind === 'require';
-  if (!isOfText(one) || !isOfText(other)) return false;
+  if (!readsText(one) || !readsText(other)) return false;
   return (
     one.in.some((glob) => other.in.includes(glob)) ||
     paths.some((path) => isGuarded(one, path) && isGuarded(other, path))
@@ -101,8 +108,7 @@ function meet(one: Guard, other: Guard, paths: readonly string[]): boolean {
 /** The globs of guards that look at no file of the tree: mostly a slip. */
 function blindOf(guards: readonly Guard[], { paths }: GuardedTree): string[] {
   return guards.flatMap((guard) =>
-    (guard.kind === 'forbid' || guard.kind === 'require' || guard.kind === 'path') &&
-    !paths.some((path) => isGuarded(guard, path))
+    (readsText(guard) || guard.kind === 'path') && !paths.some((path) => isGuarded(guard, path))
       ? [guard.in.join(', ')]
       : [],
   );

@@ -2,7 +2,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { type CommitChange, type FileChange, latestChanges } from '#git/history/latest-changes';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
-import type { Guard, PatternGuard } from '#guards/guard';
+import type { ForbidGuard, Guard, TogetherGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { addedViolations, violationsIn } from '#guards/violations';
 import type { CaughtCommit, TriedOnHistory } from '#provenance/proven-guards';
@@ -61,12 +61,12 @@ export async function tryOnHistory(
   return { commits: commits.length, caught, leftAfter: null };
 }
 
-function isTried(guard: Guard): boolean {
+function isTried(guard: Guard): guard is ForbidGuard | TogetherGuard {
   return guard.kind === 'together' || (guard.kind === 'forbid' && !guard.multiline);
 }
 
 async function caughtIn(
-  guard: Guard,
+  guard: ForbidGuard | TogetherGuard,
   inside: readonly FileChange[],
 ): Promise<{ readonly path: string; readonly line: string } | null> {
   if (guard.kind === 'together') {
@@ -76,13 +76,13 @@ async function caughtIn(
       ? null
       : { path, line: '' };
   }
-  const all = inside.filter(({ path }) => isGuarded(guard as PatternGuard, path));
+  const all = inside.filter(({ path }) => isGuarded(guard, path));
   const removed = await Promise.all(
-    all.map((each) => violationsIn(guard as PatternGuard, each.removed.join('\n'))),
+    all.map((each) => violationsIn(guard, each.removed.join('\n'))),
   );
   const before = removed.flatMap((each) => ('problem' in each ? [] : each));
   for (const { path, added } of all) {
-    const after = await violationsIn(guard as PatternGuard, added.join('\n'));
+    const after = await violationsIn(guard, added.join('\n'));
     const [first] = 'problem' in after ? [] : addedViolations(before, after);
     if (first !== undefined) return { path, line: first.line };
   }

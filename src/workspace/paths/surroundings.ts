@@ -1,4 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
+import type { Message } from '#messages/message';
 
 import type { BaseIndex } from '../history/base-index.ts';
 import type { History } from '../history/history.ts';
@@ -214,6 +215,11 @@ export interface UnprovenGuard extends GuardName {
   readonly why: string;
 }
 
+/** A guard that nobody could match with files, and what is missing for it. */
+export interface UncheckedGuard extends GuardName {
+  readonly why: Message;
+}
+
 /** A change of files that guards want to change together, or not by hand. */
 export interface HalfDone extends GuardName {
   readonly level: 'block' | 'tell';
@@ -228,6 +234,7 @@ export interface GuardFindings {
   readonly violations: readonly GuardViolation[];
   readonly halfDone: readonly HalfDone[];
   readonly unproven: readonly UnprovenGuard[];
+  readonly unchecked: readonly UncheckedGuard[];
   /** Records whose guards looked at all of the tree and found nothing: they verify what it says. */
   readonly passing: ReadonlySet<string>;
   /** The texts of the files in which something was found. */

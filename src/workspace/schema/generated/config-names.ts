@@ -59,7 +59,9 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "reads"
   ],
   "guard": [
-    "level"
+    "level",
+    "commands",
+    "commandSeconds"
   ],
   "log": [
     "committed"

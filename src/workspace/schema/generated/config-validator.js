@@ -2,9 +2,9 @@
 /* eslint-disable */
 "use strict";
 export const validateConfig = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"evidenceChanged":{"description":"What `ledger gate` makes of evidence that the change itself breaks (FND306): with `error` the merge waits until somebody confirms, replaces or withdraws the fact. `gate.stale` counts in every lint, this at the gate alone.","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"touch":{"description":"What the hooks tell an agent where it touches a file that memory rests on.","type":"object","additionalProperties":false,"properties":{"reads":{"description":"`facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.","enum":["count","facts"],"default":"count"}}},"guard":{"description":"How the guards of promoted facts bite.","type":"object","additionalProperties":false,"properties":{"level":{"description":"`block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.","enum":["block","tell"],"default":"block"}}},"log":{"description":"The daily log of `ledger note`.","type":"object","additionalProperties":false,"properties":{"committed":{"description":"Whether lines go to `memory/logs`, a file a day and session, to be committed; else they stay in the user's own folder.","type":"boolean","default":false}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"evidenceChanged":{"description":"What `ledger gate` makes of evidence that the change itself breaks (FND306): with `error` the merge waits until somebody confirms, replaces or withdraws the fact. `gate.stale` counts in every lint, this at the gate alone.","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"touch":{"description":"What the hooks tell an agent where it touches a file that memory rests on.","type":"object","additionalProperties":false,"properties":{"reads":{"description":"`facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.","enum":["count","facts"],"default":"count"}}},"guard":{"description":"How the guards of promoted facts bite.","type":"object","additionalProperties":false,"properties":{"level":{"description":"`block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.","enum":["block","tell"],"default":"block"},"commands":{"description":"Whether `ledger verify --run` may run the commands that prove facts. Only the configuration that is committed on the base branch counts, and only commands of facts that are promoted there.","type":"boolean","default":false},"commandSeconds":{"description":"How many seconds each of these commands may take.","type":"integer","minimum":1,"maximum":3600,"default":300}}},"log":{"description":"The daily log of `ledger note`.","type":"object","additionalProperties":false,"properties":{"committed":{"description":"Whether lines go to `memory/logs`, a file a day and session, to be committed; else they stay in the user's own folder.","type":"boolean","default":false}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
 const func0 = Object.prototype.hasOwnProperty;
-const func89 = require("ajv/dist/runtime/ucs2length").default;
+const func91 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("\\S", "u");
 const pattern15 = new RegExp("^[^\\s-][^\\s]*$", "u");
 const pattern16 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
@@ -1221,7 +1221,7 @@ if(data.guard !== undefined && func0.call(data, "guard")){
 let data56 = data.guard;
 if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
 for(const key9 of Object.keys(data56)){
-if(!(key9 === "level")){
+if(!(((key9 === "level") || (key9 === "commands")) || (key9 === "commandSeconds"))){
 const err88 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err88];
@@ -1245,9 +1245,9 @@ vErrors.push(err89);
 errors++;
 }
 }
-}
-else {
-const err90 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data56.commands !== undefined && func0.call(data56, "commands")){
+if(typeof data56.commands !== "boolean"){
+const err90 = {instancePath:instancePath+"/guard/commands",schemaPath:"#/properties/guard/properties/commands/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1257,12 +1257,10 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data.log !== undefined && func0.call(data, "log")){
-let data58 = data.log;
-if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
-for(const key10 of Object.keys(data58)){
-if(!(key10 === "committed")){
-const err91 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+if(data56.commandSeconds !== undefined && func0.call(data56, "commandSeconds")){
+let data59 = data56.commandSeconds;
+if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
+const err91 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1271,10 +1269,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-if(data58.committed !== undefined && func0.call(data58, "committed")){
-if(typeof data58.committed !== "boolean"){
-const err92 = {instancePath:instancePath+"/log/committed",schemaPath:"#/properties/log/properties/committed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if((typeof data59 == "number") && (isFinite(data59))){
+if(data59 > 3600 || isNaN(data59)){
+const err92 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600},message:"must be <= 3600"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1283,10 +1280,8 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-}
-else {
-const err93 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data59 < 1 || isNaN(data59)){
+const err93 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1296,11 +1291,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
-let data60 = data.baseBranch;
-if(typeof data60 === "string"){
-if(func89(data60) > 200){
-const err94 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+}
+}
+else {
+const err94 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1309,8 +1303,13 @@ vErrors.push(err94);
 }
 errors++;
 }
-if(!pattern15.test(data60)){
-const err95 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
+}
+if(data.log !== undefined && func0.call(data, "log")){
+let data60 = data.log;
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+for(const key10 of Object.keys(data60)){
+if(!(key10 === "committed")){
+const err95 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1320,8 +1319,9 @@ vErrors.push(err95);
 errors++;
 }
 }
-else {
-const err96 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data60.committed !== undefined && func0.call(data60, "committed")){
+if(typeof data60.committed !== "boolean"){
+const err96 = {instancePath:instancePath+"/log/committed",schemaPath:"#/properties/log/properties/committed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1331,15 +1331,9 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data.reviewers !== undefined && func0.call(data, "reviewers")){
-let data61 = data.reviewers;
-if(Array.isArray(data61)){
-const len18 = data61.length;
-for(let i17=0; i17<len18; i17++){
-let data62 = data61[i17];
-if(typeof data62 === "string"){
-if(!pattern16.test(data62)){
-const err97 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
+}
+else {
+const err97 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1349,8 +1343,11 @@ vErrors.push(err97);
 errors++;
 }
 }
-else {
-const err98 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
+let data62 = data.baseBranch;
+if(typeof data62 === "string"){
+if(func91(data62) > 200){
+const err98 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1359,10 +1356,8 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-}
-else {
-const err99 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(!pattern15.test(data62)){
+const err99 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1372,14 +1367,8 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data.sync !== undefined && func0.call(data, "sync")){
-let data63 = data.sync;
-if(Array.isArray(data63)){
-const len19 = data63.length;
-for(let i18=0; i18<len19; i18++){
-let data64 = data63[i18];
-if(!(((data64 === "memory") || (data64 === "rules")) || (data64 === "agents"))){
-const err100 = {instancePath:instancePath+"/sync/" + i18,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
+else {
+const err100 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1389,9 +1378,15 @@ vErrors.push(err100);
 errors++;
 }
 }
-}
-else {
-const err101 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.reviewers !== undefined && func0.call(data, "reviewers")){
+let data63 = data.reviewers;
+if(Array.isArray(data63)){
+const len18 = data63.length;
+for(let i17=0; i17<len18; i17++){
+let data64 = data63[i17];
+if(typeof data64 === "string"){
+if(!pattern16.test(data64)){
+const err101 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1401,12 +1396,8 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data.context !== undefined && func0.call(data, "context")){
-let data65 = data.context;
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
-for(const key11 of Object.keys(data65)){
-if(!((((((key11 === "profile") || (key11 === "cap_tokens_auto")) || (key11 === "cap_tokens_claude_md")) || (key11 === "cap_tokens_combined")) || (key11 === "cap_chars_file")) || (key11 === "compat"))){
-const err102 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
+else {
+const err102 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1416,10 +1407,9 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data65.profile !== undefined && func0.call(data65, "profile")){
-let data66 = data65.profile;
-if(!((((data66 === "ledger") || (data66 === "caliban")) || (data66 === "claude")) || (data66 === "mini-claude"))){
-const err103 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err103 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1429,10 +1419,14 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data65.cap_tokens_auto !== undefined && func0.call(data65, "cap_tokens_auto")){
-let data67 = data65.cap_tokens_auto;
-if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
-const err104 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.sync !== undefined && func0.call(data, "sync")){
+let data65 = data.sync;
+if(Array.isArray(data65)){
+const len19 = data65.length;
+for(let i18=0; i18<len19; i18++){
+let data66 = data65[i18];
+if(!(((data66 === "memory") || (data66 === "rules")) || (data66 === "agents"))){
+const err104 = {instancePath:instancePath+"/sync/" + i18,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1441,9 +1435,10 @@ vErrors.push(err104);
 }
 errors++;
 }
-if((typeof data67 == "number") && (isFinite(data67))){
-if(data67 > 10000000 || isNaN(data67)){
-const err105 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+}
+else {
+const err105 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1452,8 +1447,13 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(data67 < 1 || isNaN(data67)){
-const err106 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data.context !== undefined && func0.call(data, "context")){
+let data67 = data.context;
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
+for(const key11 of Object.keys(data67)){
+if(!((((((key11 === "profile") || (key11 === "cap_tokens_auto")) || (key11 === "cap_tokens_claude_md")) || (key11 === "cap_tokens_combined")) || (key11 === "cap_chars_file")) || (key11 === "compat"))){
+const err106 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1463,11 +1463,10 @@ vErrors.push(err106);
 errors++;
 }
 }
-}
-if(data65.cap_tokens_claude_md !== undefined && func0.call(data65, "cap_tokens_claude_md")){
-let data68 = data65.cap_tokens_claude_md;
-if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-const err107 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data67.profile !== undefined && func0.call(data67, "profile")){
+let data68 = data67.profile;
+if(!((((data68 === "ledger") || (data68 === "caliban")) || (data68 === "claude")) || (data68 === "mini-claude"))){
+const err107 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1476,9 +1475,11 @@ vErrors.push(err107);
 }
 errors++;
 }
-if((typeof data68 == "number") && (isFinite(data68))){
-if(data68 > 10000000 || isNaN(data68)){
-const err108 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+if(data67.cap_tokens_auto !== undefined && func0.call(data67, "cap_tokens_auto")){
+let data69 = data67.cap_tokens_auto;
+if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
+const err108 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1487,8 +1488,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-if(data68 < 1 || isNaN(data68)){
-const err109 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data69 == "number") && (isFinite(data69))){
+if(data69 > 10000000 || isNaN(data69)){
+const err109 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1497,12 +1499,8 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-}
-if(data65.cap_tokens_combined !== undefined && func0.call(data65, "cap_tokens_combined")){
-let data69 = data65.cap_tokens_combined;
-if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
-const err110 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data69 < 1 || isNaN(data69)){
+const err110 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1511,9 +1509,12 @@ vErrors.push(err110);
 }
 errors++;
 }
-if((typeof data69 == "number") && (isFinite(data69))){
-if(data69 > 10000000 || isNaN(data69)){
-const err111 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+}
+if(data67.cap_tokens_claude_md !== undefined && func0.call(data67, "cap_tokens_claude_md")){
+let data70 = data67.cap_tokens_claude_md;
+if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
+const err111 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1522,8 +1523,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-if(data69 < 1 || isNaN(data69)){
-const err112 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data70 == "number") && (isFinite(data70))){
+if(data70 > 10000000 || isNaN(data70)){
+const err112 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1532,12 +1534,8 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-}
-if(data65.cap_chars_file !== undefined && func0.call(data65, "cap_chars_file")){
-let data70 = data65.cap_chars_file;
-if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-const err113 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data70 < 1 || isNaN(data70)){
+const err113 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1546,9 +1544,12 @@ vErrors.push(err113);
 }
 errors++;
 }
-if((typeof data70 == "number") && (isFinite(data70))){
-if(data70 > 10000000 || isNaN(data70)){
-const err114 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+}
+if(data67.cap_tokens_combined !== undefined && func0.call(data67, "cap_tokens_combined")){
+let data71 = data67.cap_tokens_combined;
+if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
+const err114 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1557,8 +1558,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-if(data70 < 1 || isNaN(data70)){
-const err115 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data71 == "number") && (isFinite(data71))){
+if(data71 > 10000000 || isNaN(data71)){
+const err115 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1567,15 +1569,8 @@ vErrors.push(err115);
 }
 errors++;
 }
-}
-}
-if(data65.compat !== undefined && func0.call(data65, "compat")){
-let data71 = data65.compat;
-const _errs150 = errors;
-let valid53 = false;
-const _errs151 = errors;
-if(!((data71 === "greedy") || (data71 === "0018"))){
-const err116 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(data71 < 1 || isNaN(data71)){
+const err116 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1584,16 +1579,12 @@ vErrors.push(err116);
 }
 errors++;
 }
-var _valid2 = _errs151 === errors;
-valid53 = valid53 || _valid2;
-if(!valid53){
-const _errs152 = errors;
-if(Array.isArray(data71)){
-const len20 = data71.length;
-for(let i19=0; i19<len20; i19++){
-let data72 = data71[i19];
-if(!((data72 === "greedy") || (data72 === "0018"))){
-const err117 = {instancePath:instancePath+"/context/compat/" + i19,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
+}
+}
+if(data67.cap_chars_file !== undefined && func0.call(data67, "cap_chars_file")){
+let data72 = data67.cap_chars_file;
+if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
+const err117 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1602,10 +1593,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-}
-else {
-const err118 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if((typeof data72 == "number") && (isFinite(data72))){
+if(data72 > 10000000 || isNaN(data72)){
+const err118 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1614,11 +1604,8 @@ vErrors.push(err118);
 }
 errors++;
 }
-var _valid2 = _errs152 === errors;
-valid53 = valid53 || _valid2;
-}
-if(!valid53){
-const err119 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(data72 < 1 || isNaN(data72)){
+const err119 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1627,21 +1614,15 @@ vErrors.push(err119);
 }
 errors++;
 }
-else {
-errors = _errs150;
-if(vErrors !== null){
-if(_errs150){
-vErrors.length = _errs150;
-}
-else {
-vErrors = null;
 }
 }
-}
-}
-}
-else {
-const err120 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data67.compat !== undefined && func0.call(data67, "compat")){
+let data73 = data67.compat;
+const _errs154 = errors;
+let valid53 = false;
+const _errs155 = errors;
+if(!((data73 === "greedy") || (data73 === "0018"))){
+const err120 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1650,16 +1631,16 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data.workspaces !== undefined && func0.call(data, "workspaces")){
-let data73 = data.workspaces;
+var _valid2 = _errs155 === errors;
+valid53 = valid53 || _valid2;
+if(!valid53){
+const _errs156 = errors;
 if(Array.isArray(data73)){
-const len21 = data73.length;
-for(let i20=0; i20<len21; i20++){
-let data74 = data73[i20];
-if(typeof data74 === "string"){
-if(!pattern0.test(data74)){
-const err121 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const len20 = data73.length;
+for(let i19=0; i19<len20; i19++){
+let data74 = data73[i19];
+if(!((data74 === "greedy") || (data74 === "0018"))){
+const err121 = {instancePath:instancePath+"/context/compat/" + i19,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1669,8 +1650,9 @@ vErrors.push(err121);
 errors++;
 }
 }
+}
 else {
-const err122 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err122 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1679,10 +1661,11 @@ vErrors.push(err122);
 }
 errors++;
 }
+var _valid2 = _errs156 === errors;
+valid53 = valid53 || _valid2;
 }
-}
-else {
-const err123 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(!valid53){
+const err123 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1691,15 +1674,79 @@ vErrors.push(err123);
 }
 errors++;
 }
+else {
+errors = _errs154;
+if(vErrors !== null){
+if(_errs154){
+vErrors.length = _errs154;
+}
+else {
+vErrors = null;
+}
+}
+}
 }
 }
 else {
-const err124 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err124 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err124];
 }
 else {
 vErrors.push(err124);
+}
+errors++;
+}
+}
+if(data.workspaces !== undefined && func0.call(data, "workspaces")){
+let data75 = data.workspaces;
+if(Array.isArray(data75)){
+const len21 = data75.length;
+for(let i20=0; i20<len21; i20++){
+let data76 = data75[i20];
+if(typeof data76 === "string"){
+if(!pattern0.test(data76)){
+const err125 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+else {
+const err126 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+}
+else {
+const err127 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+}
+}
+else {
+const err128 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
 }
 errors++;
 }

@@ -338,6 +338,14 @@ export interface LedgerConfig {
      * `block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.
      */
     level?: 'block' | 'tell';
+    /**
+     * Whether `ledger verify --run` may run the commands that prove facts. Only the configuration that is committed on the base branch counts, and only commands of facts that are promoted there.
+     */
+    commands?: boolean;
+    /**
+     * How many seconds each of these commands may take.
+     */
+    commandSeconds?: number;
   };
   /**
    * The daily log of `ledger note`.

@@ -1,0 +1,195 @@
+import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
+import type { Located } from '#disk/roots/locate';
+import { folderFromRoot } from '#disk/roots/path-from-root';
+import { openRepository } from '#git/repository/open-repository';
+import type { CommandGuard } from '#guards/guard';
+import { commandLine } from '#guards/guard-line';
+import { guardsIn } from '#guards/guards-of-record';
+import { base as baseMessages } from '#messages/base';
+import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
+import { verifyRun as say } from '#messages/verify-run';
+import { type CommandEnd, runCommand } from '#processes/run-command';
+import { findItem } from '#promotion/discovery/find-item';
+import { acceptances } from '#provenance/acceptances';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { guardsInForce } from '#provenance/guards-in-force';
+import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
+import { type MemoryAtBase, memoryAtBase } from '#sources/base/memory-at-base';
+import { loadWorkspace } from '#sources/load-workspace';
+import type { DiscoveryRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
+
+import type { Env } from '../invocation/actor.ts';
+
+/** A command that proves a fact, and what became of it. */
+export interface CommandResult {
+  readonly item: string | null;
+  /** The item, as people type it. */
+  readonly short: string | null;
+  readonly record: string;
+  /** The guard's place in the record's list, from 1. */
+  readonly nth: number;
+  readonly command: readonly string[];
+  /** The same as one line. */
+  readonly line: string;
+  readonly outcome: 'passed' | 'failed' | 'not-run';
+  /** In words: why it was not run, or how it ended. */
+  readonly said: Message;
+  /** Null where it was not run, or did not come to its end. */
+  readonly exit: number | null;
+  readonly milliseconds: number | null;
+  /** The end of what it printed. */
+  readonly lines: readonly string[];
+}
+
+/** Which commands are run, and how. */
+export interface RunRequest {
+  /** Items, records or paths; none means everything that is memory. */
+  readonly names: readonly string[];
+  /** The base branch by name; found by itself where it is not given. */
+  readonly since: string | null;
+  /** Told before a command starts. */
+  starts(command: string): void;
+}
+
+/**
+ * Runs the commands that prove facts, one after the other, each once: of facts that the base branch
+ * has as promoted and that are the same here, where the configuration on the base branch allows it.
+ * The words that run are read from the base.
+ *
+ * @throws {UsageError} for a configuration that is none, {EnvironmentError} when the world fails
+ */
+export async function runCommands(
+  located: Located,
+  env: Env,
+  { names, since, starts }: RunRequest,
+): Promise<CommandResult[]> {
+  const { workspace } = await loadWorkspace(located);
+  const ledger = readLedger(workspace.entries);
+  const asked = commandsAsked(workspace, ledger, names);
+  if (asked.length === 0) return [];
+  const allowed = await allowedAtBase(located, env, since);
+  const ends = new Map<string, CommandEnd>();
+  const results: CommandResult[] = [];
+  for (const each of asked) {
+    const found = typeof allowed === 'function' ? allowed(each) : { why: allowed };
+    const about = aboutOf(each, ledger);
+    if ('why' in found) {
+      results.push({ ...about, ...notRun, said: found.why });
+      continue;
+    }
+    const { argv, seconds } = found;
+    const key = JSON.stringify(argv);
+    let end = ends.get(key);
+    if (!end) {
+      starts(commandLine({ argv }));
+      end = await runCommand({ argv, cwd: located.root.path, env, seconds });
+      ends.set(key, end);
+    }
+    const { exit, milliseconds, lines } = end;
+    const outcome = exit === 0 ? 'passed' : 'failed';
+    results.push({ ...about, outcome, exit, milliseconds, lines, said: saidOf(end, seconds) });
+  }
+  return results;
+}
+
+const notRun = { outcome: 'not-run', exit: null, milliseconds: null, lines: [] } as const;
+
+/** A command of a record here. */
+interface Asked {
+  readonly record: DiscoveryRecord;
+  readonly nth: number;
+  readonly guard: CommandGuard;
+}
+
+/** The commands of all promoted facts, or of the records that were named. */
+function commandsAsked(workspace: Workspace, ledger: Ledger, names: readonly string[]): Asked[] {
+  const records =
+    names.length === 0
+      ? new Set(guardsInForce(workspace, ledger).map(({ record }) => record))
+      : new Set(names.flatMap((name) => recordNamed(name, workspace, ledger)));
+  return [...records].flatMap((record) =>
+    (guardsIn(record.document)?.guards ?? []).flatMap((guard, at) =>
+      guard.kind === 'command' ? [{ record, nth: at + 1, guard }] : [],
+    ),
+  );
+}
+
+function recordNamed(name: string, workspace: Workspace, ledger: Ledger): DiscoveryRecord[] {
+  const found = findItem(name, { workspace, ledger });
+  const path =
+    found.kind === 'item'
+      ? found.history.target
+      : found.kind === 'record'
+        ? found.record.path
+        : null;
+  const record = path === null ? undefined : workspace.byPath.get(path);
+  return record && holdsDiscovery(record) ? [record] : [];
+}
+
+function aboutOf({ record, nth, guard }: Asked, ledger: Ledger) {
+  const history = ledger.byTarget.get(record.path);
+  return {
+    item: history?.item ?? null,
+    short: history ? ledger.shortOf(history.item) : null,
+    record: record.path,
+    nth,
+    command: guard.argv,
+    line: commandLine(guard),
+  };
+}
+
+type Permission =
+  { readonly argv: readonly string[]; readonly seconds: number } | { readonly why: Message };
+
+/** Tells which commands may run, by what the base has; a message where none may. */
+async function allowedAtBase(
+  { root, from }: Located,
+  env: Env,
+  since: string | null,
+): Promise<((asked: Asked) => Permission) | Message> {
+  let base: MemoryAtBase;
+  try {
+    const repository = await openRepository(root.path, env, false);
+    if (repository === null) return say.outsideGit();
+    const folder = folderFromRoot(repository.root, root.path);
+    base = await memoryAtBase(repository, { since, folder, from });
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof EnvironmentError)) throw error;
+    // Whoever names a base wants that one.
+    if (since !== null) throw error;
+    const problem = problemOf(error);
+    return problem.id === baseMessages.unnamed.entry.id
+      ? say.noBase()
+      : say.baseUnread({ problem: textOf(problem) });
+  }
+  const { name, config, workspace } = base;
+  if (config.guard?.commands !== true) return say.notAllowed({ branch: name });
+  const ledger = readLedger(workspace.entries);
+  const inForce = guardsInForce(workspace, ledger);
+  const seconds = config.guard.commandSeconds ?? usualSeconds;
+  return ({ record, nth }) => {
+    const known = inForce.find(
+      (each) => each.record.id.value === record.id.value && each.nth === nth,
+    );
+    const isAccepted = acceptances(known?.history).some(
+      (act) => known && holdsDigest(known.record, act.item.body_digest),
+    );
+    if (!known || !isAccepted) return { why: say.notPromoted({ branch: name }) };
+    return known.guard.kind === 'command' && bodyDigest(known.record) === bodyDigest(record)
+      ? { argv: known.guard.argv, seconds }
+      : { why: say.changed({ branch: name }) };
+  };
+}
+
+/** As the schema of the configuration has it. */
+const usualSeconds = 300;
+
+function saidOf({ exit, problem }: CommandEnd, seconds: number): Message {
+  if (problem?.kind === 'time') return say.late({ seconds });
+  if (problem?.kind === 'signal') return say.signalled({ signal: problem.signal });
+  if (problem?.kind === 'start') return say.unstarted({ why: problem.why });
+  return exit === 0 ? say.holds() : say.failed({ code: exit ?? 0 });
+}

@@ -1,0 +1,67 @@
+import type { CommandResult } from '#app/verify/run-commands';
+import { joinMessage, textOf } from '#messages/join-message';
+import { withProgram } from '#reporters/report';
+import { visible, visiblePath, withoutCommands } from '#reporters/visible';
+
+import type { Context, painter } from '../context.ts';
+
+type Paint = ReturnType<typeof painter>;
+
+/** The commands that prove facts, a block each, and how many there are of each outcome. */
+export function commandsText(
+  results: readonly CommandResult[],
+  { program }: Pick<Context, 'program'>,
+  paint: Paint,
+): string {
+  if (results.length === 0) return '';
+  const counts = (['passed', 'failed', 'not-run'] as const).flatMap((outcome) => {
+    const count = results.filter((each) => each.outcome === outcome).length;
+    return count === 0 ? [] : [`${count} ${outcome.replace('-', ' ')}`];
+  });
+  const blocks = results.map((each) => block(each, program, paint));
+  return `${blocks.join('')}commands: ${counts.join(', ')}\n`;
+}
+
+function block(
+  { record, short, line, outcome, said, milliseconds, lines }: CommandResult,
+  program: string,
+  paint: Paint,
+): string {
+  const { text, mend } = joinMessage(said);
+  const style = { passed: 'good', failed: 'error', 'not-run': 'warning' } as const;
+  const seconds =
+    milliseconds === null ? '' : paint('dim', `  ${(milliseconds / 1_000).toFixed(1)} s`);
+  const prefix = outcome === 'not-run' ? 'not run: ' : '';
+  return [
+    `${paint('path', visiblePath(record))}${short === null ? '' : `  ${visible(short)}`}`,
+    `  ${visible(line)}`,
+    `  ${paint(style[outcome], visible(`${prefix}${text}`))}${seconds}`,
+    ...(outcome === 'failed' ? lines : []).map((line) => `  | ${shownLine(line)}`),
+    ...mend.map(
+      (line, at) =>
+        `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}`,
+    ),
+    '',
+  ].join('\n');
+}
+
+/** A line of a command's output, which may hold anything. */
+function shownLine(line: string): string {
+  return visible(withoutCommands(line.replace(/\t/g, '  ')));
+}
+
+/** The same in JSON. */
+export function commandsJson(results: readonly CommandResult[]): Record<string, unknown>[] {
+  return results.map(({ item, short, record, nth, command, outcome, said, ...end }) => ({
+    item,
+    short,
+    record,
+    nth,
+    command,
+    outcome,
+    said: textOf(said),
+    exit: end.exit,
+    milliseconds: end.milliseconds,
+    output: end.lines,
+  }));
+}
