@@ -130,7 +130,9 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
 
     const logged = await call('append_log', { text: 'The token was painted' });
     expect(logged).toMatchObject({ refused: false });
-    expect(here.as(bot, ['note'], { env: environment(here) }).out).toContain('The token was painted');
+    expect(here.as(bot, ['note'], { env: environment(here) }).out).toContain(
+      'The token was painted',
+    );
     expect(await call('append_log', { text: 'a\u202eb' })).toMatchObject({ refused: true });
 
     const proposed = await call('capture', {
