@@ -18,6 +18,11 @@ const decide =
   async () =>
     (await import('./acts/decide-commands.ts')).decideCommand(verdict);
 
+const move =
+  (run: 'runMove' | 'runRenumber'): Loader =>
+  async () =>
+    (await import('./acts/move-commands.ts'))[run];
+
 /** All commands, in the order of the help screen. */
 export const commands: readonly CommandEntry[] = [
   entry(
@@ -111,6 +116,12 @@ export const commands: readonly CommandEntry[] = [
     async () => (await import('./recall-command.ts')).runRecall,
   ),
   entry(
+    'Use',
+    'search-sessions "WORDS"',
+    'what was said in sessions of your agents, as a last resort',
+    async () => (await import('./look/search-sessions-command.ts')).runSearchSessions,
+  ),
+  entry(
     null,
     'mcp',
     'serve memory to an agent over standard input and output',
@@ -194,18 +205,8 @@ export const commands: readonly CommandEntry[] = [
     'on the base branch, after a merge: the rows that branches left to it; --check for CI',
     async () => (await import('./acts/land-command.ts')).runLand,
   ),
-  entry(
-    null,
-    'mv FROM TO',
-    'give a record another path',
-    async () => (await import('./acts/move-commands.ts')).runMove,
-  ),
-  entry(
-    null,
-    'renumber ADR',
-    'give a decision record the next free number',
-    async () => (await import('./acts/move-commands.ts')).runRenumber,
-  ),
+  entry(null, 'mv FROM TO', 'give a record another path', move('runMove')),
+  entry(null, 'renumber ADR', 'give a decision record the next free number', move('runRenumber')),
   entry(
     null,
     'close TASK',

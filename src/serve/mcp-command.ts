@@ -12,13 +12,8 @@ import { withProgram } from '#reporters/report';
 
 import { checkedBy } from './check-arguments.ts';
 import { type LineError, messageLines } from './mcp-lines.ts';
-import {
-  type Served,
-  type ServedTool,
-  servedTools,
-  type ToolAnswer,
-  type ToolArguments,
-} from './mcp-tools.ts';
+import { servedTools } from './mcp-tools.ts';
+import type { Served, ServedTool, ToolAnswer, ToolArguments } from './served-tool.ts';
 import { unanswered } from './unanswered.ts';
 
 /** `ledger mcp`: serves memory to an agent over standard input and output. */

@@ -6,10 +6,11 @@ import { tool } from '#app/invocation/version';
 import { lint } from '#app/lint/lint';
 import { mostPackets, recall } from '#app/recall/recall';
 import { review } from '#app/review/review';
+import { hasSessions } from '#app/sessions/project-sessions';
 import { listTopics, showTopic } from '#app/topics/topic';
 import { writeTopic } from '#app/topics/topic-write';
-import type { Env } from '#app/unit-of-work/act-request';
 import { textOf } from '#messages/join-message';
+import { searchSessions as sessions } from '#messages/search-sessions';
 import { server as say } from '#messages/server';
 import { compact } from '#reporters/compact';
 import { factsAtFileText } from '#reporters/facts-at-file';
@@ -22,35 +23,8 @@ import { visibleJson } from '#reporters/visible';
 
 import type { ArgumentSchema, ArgumentsSchema } from './check-arguments.ts';
 import { inStore, listEach } from './served-stores.ts';
-
-/** Where the server runs, and for whom. */
-export interface Served {
-  readonly cwd: string;
-  readonly config?: string;
-  /** Says that an agent is at work, and in which session. */
-  readonly env: Env;
-  readonly program: string;
-}
-
-/** What a call came to. */
-export interface ToolAnswer {
-  readonly text: string;
-  /** Whether it was refused, which the agent is to see and to answer. */
-  readonly refused: boolean;
-}
-
-/** Arguments that have passed the schema of their tool. */
-export type ToolArguments = Readonly<Record<string, unknown>>;
-
-/** A tool as it is listed, and what it does. */
-export interface ServedTool {
-  readonly name: string;
-  readonly description: string;
-  readonly schema: ArgumentsSchema;
-  /** Whether it leaves everything as it is. */
-  readonly readOnly: boolean;
-  call(given: ToolArguments, served: Served): Promise<ToolAnswer>;
-}
+import type { ServedTool, ToolAnswer } from './served-tool.ts';
+import { searchSessionsTool } from './session-tool.ts';
 
 const text = (
   description: string,
@@ -78,7 +52,7 @@ const store = text(
   { minLength: 1, maxLength: 1_000 },
 );
 
-/** The seven tools. Nothing they write is memory: a proposal is a candidate, a topic is a note. */
+/** The eight tools. Nothing they write is memory: a proposal is a candidate, a topic is a note. */
 export const servedTools: readonly ServedTool[] = [
   {
     name: 'recall',
@@ -118,6 +92,7 @@ export const servedTools: readonly ServedTool[] = [
               : say.nothingMatchesBeside({ records: leftOutText(found.leftOut) }),
           ),
           ...found.notes,
+          ...(hasSessions(served) ? [textOf(sessions.toolMayHave())] : []),
         ].join('\n'),
       );
     },
@@ -297,4 +272,5 @@ export const servedTools: readonly ServedTool[] = [
       };
     },
   },
+  searchSessionsTool,
 ];
