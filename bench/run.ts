@@ -31,6 +31,11 @@ if (positionals[0] === 'accuracy') {
   await measureAccuracy();
   process.exit();
 }
+if (positionals[0] === 'sessions') {
+  const { measureSessions } = await import('./sessions/measure.ts');
+  await measureSessions(Number(flags.sizes ?? 256));
+  process.exit();
+}
 const runs = flags.quick ? { usual: 3, slow: 1 } : { usual: Number(flags.runs ?? 7), slow: 3 };
 // A full run measures the quick size too, so that what it records can be compared with any quick
 // run.

@@ -105,6 +105,12 @@ export const commands: readonly CommandEntry[] = [
     'propose what the log and the sessions of agents say that is worth keeping',
     async () => (await import('./distill-command.ts')).runDistill,
   ),
+  entry(
+    'Use',
+    'search-sessions "WORDS"',
+    'what was said in sessions of your agents, as a last resort',
+    async () => (await import('./look/search-sessions-command.ts')).runSearchSessions,
+  ),
   ...moreCommands,
   entry(
     null,

@@ -12,6 +12,7 @@ import {
 } from '#app/recall/recall';
 import { UsageError } from '#diagnostics/failure';
 import { notice as messages } from '#messages/notice';
+import { searchSessions } from '#messages/search-sessions';
 import { showOptions } from '#messages/show-options';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
 import { counted, withProgram } from '#reporters/report';
@@ -132,6 +133,8 @@ export const runRecall: Run = async (args, context) => {
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'recall', ...found })}\n`);
   else context.out(recallMarkdown(found));
   if (!options.quiet) say(found, text.trim() !== '' || paths.length > 0, context);
+  if (!options.quiet && found.packets.length === 0)
+    await pointToSessions(hereOf(options, context), context);
   // What matched is not known in full.
   return found.leftOut.some(({ reason }) => reason === 'unreadable') ? 1 : 0;
 };
@@ -200,6 +203,12 @@ function say({ looked, packets, leftOut, notes }: Recall, named: boolean, contex
     context,
   );
   if (leftOut.some(({ reason }) => reason === 'evidence')) note(messages.changedLeftOut(), context);
+}
+
+/** Where memory has nothing, something may have been said. */
+async function pointToSessions(here: ReturnType<typeof hereOf>, context: Context): Promise<void> {
+  const { hasSessions } = await import('#app/sessions/project-sessions');
+  if (hasSessions({ ...here, env: context.env })) note(searchSessions.mayHave(), context);
 }
 
 function unknown(word: string): never {

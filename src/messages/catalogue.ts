@@ -68,6 +68,7 @@ import { review } from './review.ts';
 import { reviewJson, reviewList } from './review-list.ts';
 import { reviewScreen } from './review-screen.ts';
 import { savedPlan } from './saved-plan.ts';
+import { searchSessions } from './search-sessions.ts';
 import { entryPlace, secret } from './secret.ts';
 import { server } from './server.ts';
 import { initBaseline, setupPlace } from './setup-place.ts';
@@ -170,6 +171,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger init`', setupPlace),
   part('`ledger init`: the baseline', initBaseline),
   part('`ledger recall`', recallNote),
+  part('`ledger search-sessions`', searchSessions),
   part('`ledger review`: a list', reviewList),
   part('`ledger review`: JSON', reviewJson),
   part('`ledger show`, `log`, `verify`, `graph` and `glossary`', inspect),

@@ -7,8 +7,10 @@ import { lint } from '#app/lint/lint';
 import { appendToLog, longestLogText } from '#app/logs/append-to-log';
 import { mostPackets, recall } from '#app/recall/recall';
 import { review } from '#app/review/review';
+import { hasSessions } from '#app/sessions/project-sessions';
 import { dailyLog as log } from '#messages/daily-log';
 import { textOf } from '#messages/join-message';
+import { searchSessions as sessions } from '#messages/search-sessions';
 import { server as say } from '#messages/server';
 import { compact } from '#reporters/compact';
 import { factsAtFileText } from '#reporters/facts-at-file';
@@ -19,9 +21,10 @@ import { counted } from '#reporters/report';
 import { visibleJson } from '#reporters/visible';
 
 import { answerOf, object, plainly, type ServedTool, text, texts } from './served-tool.ts';
+import { searchSessionsTool } from './session-tool.ts';
 import { topicTools } from './topic-tools.ts';
 
-/** The eight tools. Nothing they write is memory: a proposal is a candidate, a topic is a note. */
+/** The nine tools. Nothing they write is memory: a proposal is a candidate, a topic is a note. */
 export const servedTools: readonly ServedTool[] = [
   {
     name: 'recall',
@@ -61,6 +64,7 @@ export const servedTools: readonly ServedTool[] = [
               : say.nothingMatchesBeside({ records: leftOutText(found.leftOut) }),
           ),
           ...found.notes,
+          ...(hasSessions(served) ? [textOf(sessions.toolMayHave())] : []),
         ].join('\n'),
       );
     },
@@ -194,4 +198,5 @@ export const servedTools: readonly ServedTool[] = [
       };
     },
   },
+  searchSessionsTool,
 ];

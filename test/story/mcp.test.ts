@@ -98,7 +98,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     ).toContain('- here because: rests on lines 1\u20134 of src/token.ts');
   });
 
-  it('lists eight tools and calls each of them', async () => {
+  it('lists nine tools and calls each of them', async () => {
     const { here, item } = known();
     const { client, call } = await connected(here);
     const { tools } = await client.listTools();
@@ -113,6 +113,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
       'append_log writes',
       'queue',
       'check_record',
+      'search_sessions',
     ]);
 
     expect((await call('recall', { task: 'why does the token hang' })).text).toContain(

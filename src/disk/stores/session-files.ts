@@ -57,14 +57,16 @@ const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
  * @param projects the folders of one project, absolute: its root and its work trees; null for the
  *   sessions of all projects
  * @param agents ids of the agents that are asked for; null for all
+ * @param most how many are enough; whichever they are then
  */
 export function sessionFiles(
   env: Env,
   projects: readonly string[] | null,
   agents: readonly string[] | null = null,
+  most = Infinity,
 ): SessionFiles {
   const home = homeOf(env);
-  const look: Look = { files: [], elsewhere: 0, unread: [], names: 0, home };
+  const look: Look = { files: [], elsewhere: 0, unread: [], names: 0, home, most };
   for (const layout of sessionLayouts) {
     if (agents !== null && !agents.includes(layout.id)) continue;
     const base = realFolder(baseOf(layout, env, home));
@@ -98,6 +100,7 @@ interface Look {
   readonly files: SessionFile[];
   readonly unread: string[];
   readonly home: string;
+  readonly most: number;
   elsewhere: number;
   names: number;
 }
@@ -150,7 +153,7 @@ function visit(
   }
   const fits = new RegExp(`^${name.replace(/[.]/g, '\\.').replace('*', '.*')}$`);
   for (const entry of entriesIn(look, join(base, folder))) {
-    if (look.names > mostNames) return;
+    if (look.names > mostNames || look.files.length >= look.most) return;
     look.names += 1;
     if (!fits.test(entry.name)) continue;
     const path = join(folder, entry.name);
