@@ -18,8 +18,8 @@ import {
   hidesCharacters,
 } from '#promotion/transcript/extracted-statement';
 import { type ReadTurns, turnReader } from '#promotion/transcript/turns';
-import { daysBetween } from '#recall/days';
 import { findSecrets } from '#sources/find-secrets';
+import { daysBetween } from '#workspace/text/day';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { extract, type Extracted, type ExtractorChoice } from './run-extractor.ts';

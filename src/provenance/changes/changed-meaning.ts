@@ -3,6 +3,7 @@ import { clip } from '#messages/fill-template';
 import { mapOf } from '#workspace/document';
 import { pairOf, plainValue } from '#workspace/frontmatter/values';
 import type { Block } from '#workspace/outline/outline';
+import { type EndKey, endKeys } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
@@ -48,11 +49,22 @@ export function changedMeaning(was: MemoryRecord, is: MemoryRecord): string[] {
   for (const part of left)
     if (part.depth !== 1) found.push(`the section "${clip(part.title, 40)}" is new`);
   if (guardsOf(was) !== guardsOf(is)) found.push('its guard checks something else');
+  found.push(...endKeys.flatMap((key) => otherDay(was, is, key)));
   if (links(was) !== links(is)) found.push('it links to something else');
   if (was.role === 'native' && is.role === 'native') found.push(...fieldsBeyond(was, is));
   if (was.id.value !== is.id.value || was.role !== is.role)
     found.push('it is called something else');
   return found;
+}
+
+/** Another day on which a record ends or is looked at again, in words. */
+function otherDay(was: MemoryRecord, is: MemoryRecord, key: EndKey): string[] {
+  const [before = null, now = null] = [was, is].map(({ document }) => {
+    const value = pairOf(mapOf(document), key)?.value;
+    return value === undefined ? null : String(plainValue(value) ?? '');
+  });
+  if (before === now) return [];
+  return [now === null ? `its ${key} is gone` : `its ${key} is now ${clip(now, 12)}`];
 }
 
 function guardsOf({ document }: MemoryRecord): string {
