@@ -26,8 +26,14 @@ interface Part {
  * What a record says now besides what it said, in words for a message; empty where only its wording
  * changed. Typos, punctuation, marks and the order of sentences and sections are wording; another
  * value, denial or word is not.
+ *
+ * @param days the days of a record that no act set anew
  */
-export function changedMeaning(was: MemoryRecord, is: MemoryRecord): string[] {
+export function changedMeaning(
+  was: MemoryRecord,
+  is: MemoryRecord,
+  days: readonly EndKey[] = endKeys,
+): string[] {
   const [before, after] = [partsOf(was), partsOf(is)];
   const found: string[] = [];
   const left = [...after];
@@ -49,7 +55,7 @@ export function changedMeaning(was: MemoryRecord, is: MemoryRecord): string[] {
   for (const part of left)
     if (part.depth !== 1) found.push(`the section "${clip(part.title, 40)}" is new`);
   if (guardsOf(was) !== guardsOf(is)) found.push('its guard checks something else');
-  found.push(...endKeys.flatMap((key) => otherDay(was, is, key)));
+  found.push(...days.flatMap((key) => otherDay(was, is, key)));
   if (links(was) !== links(is)) found.push('it links to something else');
   if (was.role === 'native' && is.role === 'native') found.push(...fieldsBeyond(was, is));
   if (was.id.value !== is.id.value || was.role !== is.role)
