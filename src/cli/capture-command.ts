@@ -66,16 +66,33 @@ async function captureAnswer(
   );
 }
 
-function captureCommand({ out }: Context): Command {
-  return withActOptions(
-    withGuardOptions(
+/** Until when what is captured holds. */
+function withEndOptions(built: Command): Command {
+  return built
+    .option(
+      '--until <date>',
+      'the last day on which it holds: 2027-01-31, 31 January, Friday, tomorrow; else the claim says',
+    )
+    .option('--review-by <date>', 'the day by which somebody looks at it again');
+}
+
+/** The command with the options that say what its record carries. */
+function begun(out: Context['out']): Command {
+  return withGuardOptions(
+    withEndOptions(
       command(
         'ledger capture',
         'Propose a discovery: a claim, the places that show it, when it applies and when it ' +
           'does not. Everything else is filled.',
         out,
       ),
-    )
+    ),
+  );
+}
+
+function captureCommand({ out }: Context): Command {
+  return withActOptions(
+    begun(out)
       .argument(
         '[claim]',
         'one sentence; - reads JSON from standard input; without it, an editor opens',

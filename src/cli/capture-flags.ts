@@ -61,6 +61,8 @@ export interface CaptureFlags
   readonly good?: readonly string[];
   readonly multiline?: boolean;
   readonly guardLevel?: 'block' | 'tell';
+  readonly until?: string;
+  readonly reviewBy?: string;
 }
 
 /** The request that the flags make, without a key for a flag that you leave out. */
@@ -105,6 +107,8 @@ export function requestOf(
     spec: flags.spec,
     verify_by: flags.verifyBy,
     guard: guardTyped(flags),
+    valid_until: flags.until,
+    review_by: flags.reviewBy,
   };
   return Object.fromEntries(
     Object.entries(request).filter(([, value]) => value !== undefined),

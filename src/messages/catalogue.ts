@@ -62,6 +62,7 @@ import { policy } from './policy.ts';
 import { projection } from './projection.ts';
 import { raise } from './raise.ts';
 import { recallNote } from './recall-note.ts';
+import { recordEnd } from './record-end.ts';
 import { recordPath } from './record-path.ts';
 import { retract } from './retract.ts';
 import { review } from './review.ts';
@@ -185,6 +186,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('Commands that show memory: their options', showOptions),
   part('Commands that write: their options', actOptions),
   part('`ledger capture`: its options', captureOptions),
+  part('The last day of a record, and days in its claim', recordEnd),
   part('`ledger topic`: its options', topicOptions),
   part('`ledger review`: its screen', reviewScreen),
   part('`ledger review --cite`', citeProposed),

@@ -1,5 +1,6 @@
 import type { Guard, GuardLevel } from '#guards/guard';
 import { guardsIn } from '#guards/guards-of-record';
+import { isExpired } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -30,12 +31,13 @@ export interface GuardInForce extends NamedGuard {
 }
 
 /**
- * The guards of all memory. A record without an act that promoted it has none: nobody decided it.
+ * The guards of all memory. A record without an act that promoted it has none, for nobody decided
+ * it, and one that is expired has none any more.
  *
  * @param usual how a guard bites that does not say so itself
  */
 export function guardsInForce(
-  workspace: Pick<Workspace, 'byPath'>,
+  workspace: Pick<Workspace, 'byPath' | 'today'>,
   ledger: Ledger,
   usual: GuardLevel = 'block',
 ): GuardInForce[] {
@@ -43,6 +45,7 @@ export function guardsInForce(
     if (!holdsDiscovery(record)) return [];
     const history = ledger.byTarget.get(record.path);
     if (history?.status !== 'promoted' || !isMemory(record, history)) return [];
+    if (isExpired(record, workspace.today)) return [];
     const { guards } = guardsIn(record.document) ?? { guards: [] };
     if (guards.length === 0) return [];
     const proof = guardProofOf(history);

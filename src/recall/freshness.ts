@@ -1,4 +1,4 @@
-import { daysBetween } from './days.ts';
+import { daysBetween } from '#workspace/text/day';
 
 /** How old a look at something is, and whether that asks for another one. */
 export interface Freshness {

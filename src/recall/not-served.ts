@@ -1,3 +1,5 @@
+import { isPast } from '#workspace/text/day';
+
 /** Why a record is not served as fact; each is a word of `--include`. */
 export const leftOutReasons = [
   'candidate',
@@ -11,6 +13,7 @@ export const leftOutReasons = [
   'disagreed',
   'retracted',
   'in-doubt',
+  'expired',
 ] as const;
 export type LeftOut = (typeof leftOutReasons)[number];
 
@@ -48,4 +51,20 @@ export function standingBy(
 ): Standing {
   if (outOfUse.has(standing)) return standing;
   return hides ? 'hidden' : what !== null && standing !== 'fact' ? 'addressing' : standing;
+}
+
+/**
+ * How something may be served on a day: a fact whose last day is over is expired. What is no fact
+ * anyway keeps its own reason.
+ *
+ * @param today `YYYY-MM-DD…`; nothing has ended where nobody says which day it is
+ */
+export function standingOn(
+  standing: Standing,
+  validUntil: string | null,
+  today: string | undefined,
+): Standing {
+  if (validUntil === null || today === undefined) return standing;
+  if (standing !== 'fact' && standing !== 'expired') return standing;
+  return isPast(validUntil, today) ? 'expired' : 'fact';
 }

@@ -1,4 +1,5 @@
 import type { Synonyms } from './aliases.ts';
+import { standingOn } from './not-served.ts';
 import type { Recalled } from './recalled.ts';
 import { indexOf, type TextIndex } from './searchable-text.ts';
 
@@ -19,4 +20,17 @@ export function memoryOf<Record extends Recalled>(
   unread: readonly string[] = [],
 ): RecallMemory<Record> {
   return { records, synonyms, unread, index: indexOf(records) };
+}
+
+/** The same as it may be served on a day: what is kept was read on an earlier one. */
+export function onDay<Record extends Recalled>(
+  memory: RecallMemory<Record>,
+  today: string,
+): RecallMemory<Record> {
+  if (memory.records.every(({ validUntil }) => validUntil === null)) return memory;
+  const records = memory.records.map((each) => ({
+    ...each,
+    standing: standingOn(each.standing, each.validUntil, today),
+  }));
+  return { ...memory, records };
 }

@@ -18,13 +18,20 @@ import { withdrawalsAmong } from '#provenance/recorded-acts';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { mapOf } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
+import { endOf } from '#workspace/record-end';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
 
 import { addressingIn } from './addressing.ts';
-import { type LeftOut, leftOutReasons, type Standing, standingBy } from './not-served.ts';
+import {
+  type LeftOut,
+  leftOutReasons,
+  type Standing,
+  standingBy,
+  standingOn,
+} from './not-served.ts';
 import type { Recalled } from './recalled.ts';
 import { indexStatements, scopeOf } from './scope-and-conditions.ts';
 
@@ -69,7 +76,12 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
       history && withdrawalsAmong(history.acts).length > 0
         ? unlessDoubted(decided, doubts.has(record.path))
         : unlessTaken(decided, record.path);
-    return { ...fields, standing: standingBy(standing, addressing), addresses: addressing.what };
+    const { validUntil } = fields;
+    return {
+      ...fields,
+      standing: standingOn(standingBy(standing, addressing), validUntil, records.today),
+      addresses: addressing.what,
+    };
   });
   // What an agent loads whole when it starts is not told to it again.
   const native = nativeMemory(records, ledger)
@@ -119,6 +131,7 @@ function keptFields(
 ): Omit<Recallable, 'standing' | 'addresses'> {
   const whole = claimOf(record)?.value ?? record.title;
   const claim = firstParagraph(whole);
+  const end = endOf(record.document);
   return {
     record,
     history,
@@ -133,6 +146,8 @@ function keptFields(
     paths: listOf(mapOf(record.document), 'paths')?.map((each) => each.value) ?? [],
     evidence: evidenceNow(record, history),
     ...verification(record, history),
+    validUntil: end.valid_until,
+    reviewBy: end.review_by,
   };
 }
 
@@ -201,6 +216,8 @@ function nativeFields(
     paths: native.paths,
     evidence: native.evidence.map((line) => withPlaces(line, confirmedPlaces(fact, history))),
     neverVerified,
+    validUntil: null,
+    reviewBy: null,
     verifiedAt:
       native.standing === 'memory' && !neverVerified
         ? (history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null)

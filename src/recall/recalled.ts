@@ -33,6 +33,10 @@ export interface Recalled {
   readonly verifiedAt: string | null;
   /** Whether it was adopted, and never compared with evidence. */
   readonly neverVerified: boolean;
+  /** The last day on which it holds, `2027-01-31`; null where it has no end. */
+  readonly validUntil: string | null;
+  /** The day by which somebody was to look at it again; null where nobody said one. */
+  readonly reviewBy: string | null;
   readonly standing: Standing;
   /** What its text does to whoever reads it, in the words of SEC702; null where it only tells. */
   readonly addresses: string | null;

@@ -1,6 +1,5 @@
 import { digestOf } from '#provenance/digest';
-
-import { daysBetween } from './days.ts';
+import { daysBetween } from '#workspace/text/day';
 
 /** What a session has been given, so that nothing is served twice and its budget is kept. */
 export interface SessionState {

@@ -29,6 +29,8 @@ export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalle
           evidence: [],
           verifiedAt: null,
           neverVerified: false,
+          validUntil: null,
+          reviewBy: null,
           standing: 'unreadable',
           addresses: null,
         },

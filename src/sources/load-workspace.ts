@@ -1,10 +1,11 @@
 import { definedFields } from '#diagnostics/defined-fields';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { dependsOnMore, holdsOnDays } from '#disk/facts/dependency-tracker';
 import { openRows } from '#disk/facts/rows';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { MemoryFiles } from '#disk/reading/read-memory';
 import type { Located } from '#disk/roots/locate';
+import { discoveryRecords } from '#provenance/discovery-kinds';
 import { wantedPaths } from '#provenance/links/referenced-paths';
 import { readTrees } from '#threads/read-trees';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
@@ -16,7 +17,9 @@ import type { PathFact, Surroundings } from '#workspace/paths/surroundings';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
+import { endOf } from '#workspace/record-end';
 import type { SourceFile } from '#workspace/source-file';
+import { isPast } from '#workspace/text/day';
 import type { Records, Workspace } from '#workspace/workspace';
 
 import { type BaseIndexReader, baseIndexReader } from './base/read-base-index.ts';
@@ -64,6 +67,8 @@ export interface LoadRequest {
    * all unless given.
    */
   readonly guards?: GuardsRequest;
+  /** The day in UTC on which ends are judged, `2027-01-31`; today unless given. */
+  readonly today?: string;
   /** Told when a phase has ended. */
   readonly stopwatch?: Stopwatch;
 }
@@ -132,8 +137,9 @@ export async function loadFrom(
   progress?.(`reading ${read.files.length} files`);
   const memory = withReplaced(read, replaced);
   const rows = source.cached && openRows(source.cached, { config, adrFolder });
-  const records = await readRecords(memory.files, layout, memory.named, trees, rows).finally(() =>
-    rows?.close(),
+  const records = onDay(
+    await readRecords(memory.files, layout, memory.named, trees, rows).finally(() => rows?.close()),
+    request.today ?? new Date().toISOString().slice(0, 10),
   );
   stopwatch.lap('parsing');
   const facts = await source.facts(wantedPaths(records));
@@ -171,6 +177,19 @@ export async function loadFrom(
       },
     },
   };
+}
+
+/** Records on a day: what is kept of them holds until the next of their ends. */
+function onDay(records: Records, today: string): Records {
+  const ends = discoveryRecords(records).flatMap(({ document }) =>
+    Object.values(endOf(document)).filter((day) => day !== null),
+  );
+  const [past, open] = [
+    ends.filter((day) => isPast(day, today)),
+    ends.filter((day) => !isPast(day, today)),
+  ];
+  holdsOnDays({ after: past.sort().at(-1) ?? null, through: open.sort()[0] ?? null });
+  return { ...records, today };
 }
 
 /** The files of a memory, with the one whose content is given in its place. */

@@ -53,6 +53,11 @@ export interface Records {
   readonly entries: readonly Entry[];
   readonly malformed: readonly MalformedFile[];
   readonly problems: readonly ShapeProblem[];
+  /**
+   * The day in UTC on which they were read, `2027-01-31`: what a record says of its end is measured
+   * by it. Absent where nobody asks.
+   */
+  readonly today?: string;
 }
 
 /**

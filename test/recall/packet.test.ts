@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { daysBetween } from '#recall/days';
 import { freshnessOf } from '#recall/freshness';
 import { mostPacketBytes, packetOf, packetText } from '#recall/packet';
 import type { Recalled } from '#recall/recalled';
 import { isOver, newSession, readSession, sessionText } from '#recall/session';
+import { daysBetween } from '#workspace/text/day';
 
 const now = '2026-11-22T12:00:00Z';
 const match = (
@@ -28,6 +28,8 @@ const match = (
     evidence: [],
     verifiedAt: '2026-11-22T09:00:00Z',
     neverVerified: false,
+    validUntil: null,
+    reviewBy: null,
     history: null,
     ...more,
   },

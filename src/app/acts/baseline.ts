@@ -16,6 +16,7 @@ import { loadWorkspace } from '#sources/load-workspace';
 import type { BaselineEntry, PolicyFiles } from '#workspace/policy/policy-files';
 
 import { memoriesInScope } from '../invocation/memories-in-scope.ts';
+import { dayOf } from '../invocation/run-date.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /** How the baseline stands: what it holds, what of it no longer occurs, and what is not in it. */
@@ -140,6 +141,7 @@ interface PartSurvey extends Pick<Survey, 'open' | 'all'> {
 async function surveyPart(located: Located, now: Date): Promise<PartSurvey> {
   const { workspace, config, policy } = await loadWorkspace(located, {
     env: process.env,
+    today: dayOf(now),
   });
   const judgings = selectRules(rules, config, {});
   const { diagnostics, suppressed, exceptions } = suppress({
@@ -147,7 +149,7 @@ async function surveyPart(located: Located, now: Date): Promise<PartSurvey> {
     judgings,
     diagnostics: judge(workspace, judgings),
     policy,
-    today: now.toISOString().slice(0, 10),
+    today: dayOf(now),
     counts: () => true,
   });
   const open = diagnostics.filter(mayBeBaselined);

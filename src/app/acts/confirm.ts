@@ -1,23 +1,37 @@
 import { UsageError } from '#diagnostics/failure';
 import { confirm as say } from '#messages/confirm';
+import { recordEnd } from '#messages/record-end';
 import { confirm as confirmOne } from '#promotion/acts/confirm';
 import { eachItem } from '#promotion/acts/named-items';
+import type { NewEnd } from '#promotion/acts/set-end';
 import type { Outcome } from '#promotion/outcome';
 import { readLocator } from '#provenance/evidence/locator';
+import { isPast } from '#workspace/text/day';
+import { saidDay } from '#workspace/text/said-day';
 
+import { dayOf } from '../invocation/run-date.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+
+/** What is said besides about memory that is confirmed. */
+export interface ConfirmOptions {
+  /** Other places that evidence is taken from, as paths from the root: `src/a.ts#L10`. */
+  readonly at?: readonly string[];
+  /** The last day on which it holds, as people write days; `none` takes it away. */
+  readonly until?: string;
+  /** The day by which somebody looks at it again, in the same words. */
+  readonly reviewBy?: string;
+}
 
 /**
  * Says that memory was looked at again and still holds: new hashes, an entry.
  *
- * @param at other places that evidence is taken from, as paths from the root: `src/a.ts#L10`
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function confirm(
   acting: Acting,
   items: readonly string[],
-  at: readonly string[] = [],
+  { at = [], until, reviewBy }: ConfirmOptions = {},
 ): Promise<Outcome> {
   if (at.length > 0 && new Set(items).size > 1) throw new UsageError(say.severalItems());
   const places = at.map((text) => {
@@ -25,12 +39,27 @@ export async function confirm(
     if (locator === null) throw new UsageError(say.noPlace({ place: text }));
     return locator;
   });
+  const day = (said: string): string | null => dayTyped(said, dayOf(acting.now));
+  const end: NewEnd = {
+    ...(until !== undefined && { valid_until: day(until) }),
+    ...(reviewBy !== undefined && { review_by: day(reviewBy) }),
+  };
   const needs = requiredEvidence(items, false);
   return act(acting, {
     needs: (workspace, ledger) => {
       const known = needs(workspace, ledger);
       return { ...known, locators: [...known.locators, ...places] };
     },
-    plan: (session) => eachItem(session, items, (history) => confirmOne(session, history, places)),
+    plan: (session) =>
+      eachItem(session, items, (history) => confirmOne(session, history, places, end)),
   });
+}
+
+/** The day that somebody typed; null for none. */
+function dayTyped(said: string, today: string): string | null {
+  if (said.trim().toLowerCase() === 'none') return null;
+  const day = saidDay(said, today);
+  if (day === null) throw new UsageError(recordEnd.noDay({ said }));
+  if (isPast(day, today)) throw new UsageError(recordEnd.over({ day }));
+  return day;
 }

@@ -8,6 +8,7 @@ import { captureNative } from '#promotion/acts/capture-native';
 import { type CaptureInput, discover, readEvidenceArgument } from '#promotion/acts/discover';
 import { partsOf, proposeAnchors } from '#promotion/acts/propose-anchors';
 import { noteConflicts } from '#promotion/conflict-notes';
+import { type DatedInput, datedInput } from '#promotion/discovery/dated-input';
 import type { Discovery } from '#promotion/discovery/discovery';
 import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';
@@ -18,6 +19,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
+import { dayOf } from '../invocation/run-date.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { adviseOnPaths } from '../unit-of-work/path-advice.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
@@ -42,9 +44,11 @@ interface GuardedText {
  */
 export async function capture(
   acting: Acting,
-  input: CaptureInput & { readonly answer?: AnswerSourceList },
+  given: CaptureInput & { readonly answer?: AnswerSourceList },
 ): Promise<Outcome> {
-  if (input.answer) return captureAnswer(acting, input, input.answer);
+  const dated = datedInput(given, dayOf(acting.now));
+  const { input } = dated;
+  if (input.answer) return captureAnswer(acting, dated, input.answer);
   const [from = null] = input.from ? resolveArguments(acting, [input.from]) : [];
   const request = { ...input, evidence: resolveArguments(acting, input.evidence) };
   const locators = placesIn(request.evidence);
@@ -57,6 +61,7 @@ export async function capture(
     }),
     plan: async (begun, loaded) => {
       const session = await advised(begun, loaded, locators);
+      tellDays(session, dated);
       refuseSecrets(session, (kind) => secret.inRequest({ kind }));
       if (from !== null && input.details.guard)
         session.reasons.push({ code: 'P14', message: guardProof.ofNote() });
@@ -82,9 +87,10 @@ async function raiseGuarded(session: Session, discoveries: readonly Discovery[])
 /** Files an answer: its sources are the evidence, and the records it was built from are linked. */
 function captureAnswer(
   acting: Acting,
-  input: CaptureInput,
+  dated: DatedInput<CaptureInput>,
   answer: AnswerSourceList,
 ): Promise<Outcome> {
+  const { input } = dated;
   const typed = { ...input, evidence: resolveArguments(acting, input.evidence) };
   const sources = answer.map(({ name, quote }) => ({
     name: /[/.]/.test(name) ? (resolveArguments(acting, [name])[0] ?? name) : name,
@@ -102,6 +108,7 @@ function captureAnswer(
       const cited = answerSources(sources, begun.world);
       const request = withSources(typed, cited);
       const session = await advised(begun, loaded, placesIn(request.evidence));
+      tellDays(session, dated);
       refuseSecrets(session, (kind) => secret.inAnswer({ kind }));
       await raise(session, discover(session, request), { builtFrom: cited.records });
       if (request.evidence.length === 0 && session.reasons.length === 0)
@@ -148,6 +155,12 @@ async function advised(
   const { world, notes } = await adviseOnPaths(session.world, loaded, locators);
   session.notes.push(...notes);
   return { ...session, world };
+}
+
+/** Says which days became dates, and refuses those that nobody can place. */
+function tellDays(session: Session, { notes, problems }: DatedInput<CaptureInput>): void {
+  session.notes.push(...notes.map((message) => ({ message })));
+  session.reasons.push(...problems.map((message) => ({ code: 'P03', message })));
 }
 
 function refuseSecrets({ world, reasons }: Session, found: (kind: string) => Message): void {

@@ -1,7 +1,7 @@
 import { withSession } from '#disk/state/session-state';
 import { cursorText, readCursor } from '#promotion/transcript/cursor-text';
 import type { Turn } from '#promotion/transcript/turns';
-import { daysBetween } from '#recall/days';
+import { daysBetween } from '#workspace/text/day';
 
 import type { Acting } from '../unit-of-work/run-act.ts';
 

@@ -49,7 +49,7 @@ export async function startContext(
   const [located] = locate(resolve(at.cwd), [], at.config ?? null);
   if (!located) return { text: '', notes: [] };
   await also(located);
-  const { records, unread } = await recallIndex(located, at.env);
+  const { records, unread } = await recallIndex(located, at.env, at.now);
   const standing = (...ones: readonly Standing[]): Servable[] =>
     records.filter((each) => ones.includes(each.standing));
   const facts = standing('fact');

@@ -1,7 +1,7 @@
 import { type CatchCounts, catchKey, doubtfulUse } from '#guards/catch-counts';
 import { guardsInForce } from '#provenance/guards-in-force';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { daysBetween } from '#recall/days';
+import { daysBetween } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
 /** A guard in force, as what it caught is counted. */

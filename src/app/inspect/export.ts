@@ -6,6 +6,7 @@ import { digestOf } from '#provenance/digest';
 import { readLedger } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 import { type NativeFile, nativeMemoryIn } from '#sources/native-files';
+import { endOf, isExpired } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { importedNoteOf } from '#workspace/stores/imported-note';
@@ -23,8 +24,16 @@ export interface ExportedLine {
   readonly dialect: Store['dialect'] | null;
   readonly id: string | null;
   readonly status: string | null;
-  /** It is no memory any more: it was rolled back, superseded, rejected, set aside or is stale. */
+  /**
+   * It is no memory any more: it was rolled back, superseded, rejected, set aside, or is stale or
+   * expired.
+   */
   readonly withdrawn: boolean;
+  /** The last day on which it holds, and the day by which somebody looks at it again. */
+  readonly valid_until: string | null;
+  readonly review_by: string | null;
+  /** Whether its last day is over. */
+  readonly expired: boolean;
   readonly title: string;
   readonly claim: string | null;
   readonly type: string | null;
@@ -105,12 +114,17 @@ export async function exportMemory(
     );
   const records = new Set(kept.map((record) => record.path));
   return [
-    ...kept.map((record) => recordLine(record, ledger)),
+    ...kept.map((record) => recordLine(record, ledger, workspace.today)),
     ...native.filter((file) => !records.has(file.path)).map((file) => nativeLine(file, ledger)),
   ];
 }
 
-function recordLine(record: DiscoveryRecord, ledger: ReturnType<typeof readLedger>): ExportedLine {
+function recordLine(
+  record: DiscoveryRecord,
+  ledger: ReturnType<typeof readLedger>,
+  today: string | undefined,
+): ExportedLine {
+  const expired = isExpired(record, today);
   const { document } = record;
   const finding = record.role === 'finding' ? record : null;
   const last = ledger.byTarget.get(record.path)?.latest[0] ?? null;
@@ -123,7 +137,9 @@ function recordLine(record: DiscoveryRecord, ledger: ReturnType<typeof readLedge
     dialect: null,
     id: record.id.value,
     status: statusOf(record),
-    withdrawn: isWithdrawn(statusOf(record) ?? ''),
+    withdrawn: expired || isWithdrawn(statusOf(record) ?? ''),
+    ...endOf(document),
+    expired,
     title: record.title,
     claim: finding?.claim?.value ?? null,
     type: null,
@@ -146,6 +162,9 @@ function recordLine(record: DiscoveryRecord, ledger: ReturnType<typeof readLedge
   };
 }
 
+/** Only records say how long they hold. */
+const endless = { valid_until: null, review_by: null, expired: false } as const;
+
 /** @param ledger what decides on notes in place; null for a folder that has none */
 function nativeLine(
   { path, text, byteOrderMark, store, note }: NativeFile,
@@ -161,6 +180,7 @@ function nativeLine(
     id: note?.name?.value ?? null,
     status,
     withdrawn: isWithdrawn(status ?? ''),
+    ...endless,
     title: note?.title ?? path.slice(path.lastIndexOf('/') + 1),
     claim: note?.description ?? null,
     type: note?.type?.value ?? null,

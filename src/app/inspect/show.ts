@@ -40,6 +40,7 @@ import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts'
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { comparedMemory } from '../verify/compared-memory.ts';
 import { type MemoryLinks, memoryLinks } from './memory-links.ts';
+import { type ShownEnd, shownEnd } from './shown-end.ts';
 
 /** One piece of evidence with the text that stands there now, cut after some lines. */
 export interface ShownEvidence {
@@ -61,7 +62,7 @@ export interface ShownAct {
 }
 
 /** Everything known about one item or record. */
-export interface Shown extends MemoryLinks {
+export interface Shown extends MemoryLinks, ShownEnd {
   readonly item: string | null;
   readonly short: string | null;
   readonly path: string | null;
@@ -135,6 +136,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     path,
     title: record?.title ?? discovery.details.title ?? past.discovery,
     status: past.status,
+    ...shownEnd(record, world.workspace.today),
     discovery,
     high: consequenceOf(past, record, world),
     neverVerified: past.status === 'promoted' && isNeverVerified(record, history),

@@ -1,5 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
 import type { Located } from '#disk/roots/locate';
+import { shellWord } from '#messages/shell-word';
 import { waitingItems } from '#promotion/acts/review-queue';
 import { isTerminal, recordStatusFor } from '#promotion/states';
 import type { World } from '#promotion/world';
@@ -12,6 +13,7 @@ import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { numberOption } from '#rules/rule';
 import { selectRules } from '#rules/selection';
+import { isExpired } from '#workspace/record-end';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
@@ -23,6 +25,7 @@ import { loadWorld } from '../unit-of-work/load-world.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, verificationOf } from '../verify/verification.ts';
 import { healthOf, type HealthPart } from './health.ts';
+import { type RecordEnds, recordEnds } from './record-ends.ts';
 
 /** One item that somebody should look at, as people type it. */
 export interface StandingItem {
@@ -38,7 +41,10 @@ export interface Status {
   /** What is memory here, by kind; terms, rules and requirements are in files that people keep. */
   readonly memory: Readonly<Partial<Record<Kind, number>>>;
   readonly waiting: readonly StandingItem[];
+  /** Deferred until a day that has come, and memory past the day of its review. */
   readonly due: readonly StandingItem[];
+  /** Memory past the last day on which it holds: nobody is served it. */
+  readonly expired: readonly StandingItem[];
   readonly quarantined: readonly StandingItem[];
   /** Deferred and not due yet, or blocked. */
   readonly putOff: readonly StandingItem[];
@@ -102,13 +108,16 @@ export async function standingOf(
   today: string,
   withHealth: boolean,
 ): Promise<Standing> {
-  const loaded = await loadWorld(located, env, null, evidenceNeeds([]));
+  const loaded = await loadWorld(located, env, { at: today }, evidenceNeeds([]));
   const { world, config } = loaded;
   const { workspace, ledger } = world;
   const verification = verificationOf(world, config, []);
   const items = itemLists(ledger, today);
+  const { expired, toReview } = recordEnds(workspace, ledger);
   const lists = {
     ...items,
+    due: [...items.due, ...toReview],
+    expired,
     waiting: [...items.waiting, ...waitingByHand(world)],
     broken: verification.records
       .filter((each) => each.broken && each.status !== 'stale')
@@ -135,7 +144,7 @@ export async function standingOf(
       verification.ledger.problems.length > 0
         ? 'ledger verify'
         : (repairOfFiles(workspace, config) ??
-          nextFor(lists) ??
+          nextFor({ ...lists, toReview }) ??
           contradicts ??
           (lists.undecidedNotes > 0 ? 'ledger audit' : isEmpty(memory, ledger) ? firstFact : null)),
   };
@@ -225,15 +234,19 @@ function nextFor({
   waiting,
   broken,
   due: [due],
+  toReview: [toReview],
   stale: [stale],
+  expired: [expired],
   reopened: [reopened],
   unrecorded,
-}: Pick<Status, 'waiting' | 'broken' | 'due' | 'stale' | 'reopened' | 'unrecorded'>):
-  string | null {
+}: Pick<Status, 'waiting' | 'broken' | 'due' | 'stale' | 'expired' | 'reopened' | 'unrecorded'> &
+  Pick<RecordEnds, 'toReview'>): string | null {
   if (waiting.length > 0) return 'ledger review';
   if (broken.length > 0) return 'ledger verify';
-  if (due) return `ledger reopen ${due.short}`;
+  if (due && due !== toReview) return `ledger reopen ${due.short}`;
   if (stale) return `ledger show ${stale.short}`;
+  if (toReview) return `ledger show ${shellWord(toReview.short)}`;
+  if (expired) return `ledger show ${shellWord(expired.short)}`;
   if (reopened) return `ledger show ${reopened.short}`;
   return unrecorded > 0 ? 'ledger adopt' : null;
 }
@@ -265,7 +278,8 @@ function reopenedItems(ledger: Ledger): ItemHistory[] {
 function memoryByKind(workspace: Workspace, ledger: Ledger): Partial<Record<Kind, number>> {
   const counts: Partial<Record<Kind, number>> = {};
   for (const record of discoveryRecords(workspace)) {
-    const kind = isServedAsFact(record) ? kindOfRole(record.role) : undefined;
+    const isServed = isServedAsFact(record) && !isExpired(record, workspace.today);
+    const kind = isServed ? kindOfRole(record.role) : undefined;
     if (kind) counts[kind] = (counts[kind] ?? 0) + 1;
   }
   const natives = [...ledger.byTarget.values()].filter(

@@ -72,14 +72,14 @@ async function judgeMemory(
   fenced: boolean,
   request: SnapshotRequest,
 ): Promise<JudgedMemory> {
-  const { named, progress, stopwatch, guards } = request;
+  const { named, progress, stopwatch, guards, today } = request;
   const history = request.history?.(config);
   const baseIndex = request.baseIndex?.(config);
   const loaded = await loadFrom(
     source,
     config,
     fenced,
-    definedFields({ named, progress, stopwatch, history, baseIndex, guards }),
+    definedFields({ named, progress, stopwatch, history, baseIndex, guards, today }),
   );
   return { config, loaded, verdict: judgeLoaded(loaded, request) };
 }

@@ -75,11 +75,12 @@ export async function lintRoot(located: Located, request: LintRequest): Promise<
 
 /** Loads a root as it stands, or as it would be where repairs are only shown. */
 function loadRoot(located: Located, request: LintRequest, fixed: Fixed): Promise<Loaded> {
-  const { buffer: replaced, history, progress, stopwatch, repairs } = request;
+  const { buffer: replaced, history, progress, stopwatch, repairs, today } = request;
   const planned = repairs?.dryRun ? fixed : undefined;
   return loadWorkspace(located, {
     env: process.env,
     guards: { in: 'tree' },
+    today,
     ...definedFields({ replaced, history, progress, stopwatch, planned }),
   });
 }

@@ -83,6 +83,8 @@ function plain({
   evidence,
   verifiedAt,
   neverVerified,
+  validUntil,
+  reviewBy,
   standing,
   addresses,
 }: Recalled): Omit<Servable, 'short' | 'memory' | 'cited' | 'cites'> {
@@ -101,6 +103,8 @@ function plain({
     evidence,
     verifiedAt,
     neverVerified,
+    validUntil,
+    reviewBy,
     standing,
     addresses,
   };

@@ -40,7 +40,7 @@ export async function recall(request: RecallRequest): Promise<Recall> {
   const [located] = locate(resolve(request.cwd ?? '.'), [], request.config ?? null);
   if (!located) return nothing(textOf(invocation.noWorkspace()));
   const answer = async (state: SessionState): Promise<Answer> =>
-    answerFor(request, located, state, await recallIndex(located, request.env));
+    answerFor(request, located, state, await recallIndex(located, request.env, request.now));
   try {
     const { recalled, counted } =
       request.session === null

@@ -45,7 +45,7 @@ export async function refreshStores(located: Located, cwd: string, env: Env): Pr
   const { workspace } = part;
   const ledger = readLedger(workspace.entries);
   const { records } = await readableProjections(
-    projectedRecords(workspace.byPath, ledger),
+    projectedRecords(workspace, ledger),
     { workspace, ledger },
     await evidenceWithAttributes(located.root, env as NodeJS.ProcessEnv),
   );

@@ -106,7 +106,7 @@ async function promotedMemory(
   const { workspace } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const { records, notes } = await readableProjections(
-    projectedRecords(workspace.byPath, ledger),
+    projectedRecords(workspace, ledger),
     { workspace, ledger },
     await evidenceWithAttributes(located.root, env as NodeJS.ProcessEnv),
   );

@@ -52,19 +52,22 @@ export interface LoadedWorld extends Loaded {
 /**
  * Loads everything an act looks at: memory, ledger, and the facts it needs about the rest.
  *
- * @param request who acts and when; null where somebody only looks
+ * @param request who acts and when; nobody where somebody only looks, null where that is now
  * @param needs asked once memory and ledger are known
  * @param known the repository around it, where it was opened already
  */
 export async function loadWorld(
   located: Located,
   env: Env,
-  request: Pick<Request, 'by' | 'at' | 'actor'> | null,
+  request: (Pick<Request, 'at'> & Partial<Pick<Request, 'by' | 'actor'>>) | null,
   needs: (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds,
   known?: Repository | null,
 ): Promise<LoadedWorld> {
   const [loaded, repository] = await Promise.all([
-    loadWorkspace(located, { branchEnv: env as NodeJS.ProcessEnv }),
+    loadWorkspace(located, {
+      branchEnv: env as NodeJS.ProcessEnv,
+      ...(request && { today: request.at.slice(0, 10) }),
+    }),
     known === undefined ? openRepository(located.root.path, env) : known,
   ]);
   // Who asks for a view is told when git would answer otherwise.
@@ -80,7 +83,7 @@ export async function loadWorld(
     ),
     guard.length > 0 ? findSecrets(guard) : [],
     mailmapIdentities(
-      [...namedBy(workspace.entries), ...(request === null ? [] : [request.by])],
+      [...namedBy(workspace.entries), ...(request?.by === undefined ? [] : [request.by])],
       repository?.root ?? null,
       () => Promise.resolve(repository),
     ),
@@ -89,14 +92,9 @@ export async function loadWorld(
     ...(await surfaceReaders(locators, evidence, readTrees)),
     ...(locators.length > 0 && { layouts: await layoutsOf(locators, evidence, source) }),
   };
+  const judgedOn = request?.actor === 'person' ? request.at.slice(0, 10) : null;
   const lintErrors: readonly Diagnostic[] =
-    lint.length > 0
-      ? lintErrorsOf(
-          loaded,
-          new Set(lint),
-          request?.actor === 'person' ? request.at.slice(0, 10) : null,
-        )
-      : [];
+    lint.length > 0 ? lintErrorsOf(loaded, new Set(lint), judgedOn) : [];
   const proven = await provenIn(located, env, { loaded, repository, prove });
   return {
     ...loaded,

@@ -1,3 +1,4 @@
+import { definedFields } from '#diagnostics/defined-fields';
 import { trackedAmong, tracksBelow, wouldIgnore } from '#git/objects/list-names';
 import { type Projected, projectedRecords } from '#promotion/projections/projected-records';
 import { reportSync } from '#promotion/projections/report-sync';
@@ -76,7 +77,9 @@ async function memoryAfter({
       ? world.ledger
       : readLedger([...world.workspace.entries, ...recorder.entries]);
   const byPath = new Map(records.map((record) => [record.path, record]));
-  return { projected: projectedRecords(byPath, ledger), memory: { workspace: { byPath }, ledger } };
+  const { today } = world.workspace;
+  const projected = projectedRecords({ byPath, ...definedFields({ today }) }, ledger);
+  return { projected, memory: { workspace: { byPath }, ledger } };
 }
 
 /**

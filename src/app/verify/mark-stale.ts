@@ -1,5 +1,6 @@
 import { markStale } from '#promotion/acts/mark-stale';
 import type { Outcome } from '#promotion/outcome';
+import { isExpired } from '#workspace/record-end';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, wanted } from './verification.ts';
@@ -13,8 +14,10 @@ export function verifyAndMark(acting: Acting, names: readonly string[]): Promise
   return act(acting, {
     needs: evidenceNeeds(names),
     plan: async (session) => {
-      for (const { history } of wanted(session.world.workspace, session.world.ledger, names))
-        if (history) await markStale(session, history);
+      const { workspace, ledger } = session.world;
+      for (const { record, history } of wanted(workspace, ledger, names))
+        if (history && !(record && isExpired(record, workspace.today)))
+          await markStale(session, history);
     },
     order: 'index-first',
   });

@@ -28,6 +28,7 @@ import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 import { loadWorkspace } from '#sources/load-workspace';
 import { readTrees } from '#threads/read-trees';
 import { factAt } from '#workspace/paths/follow-reference';
+import { endOf, isExpired } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isServedAsFact } from '#workspace/standing';
@@ -50,6 +51,8 @@ export interface VerifiedRecord {
   readonly status: string;
   readonly state: SurfaceState;
   readonly broken: boolean;
+  /** The last day on which it held, once that is over: what its evidence says does not matter. */
+  readonly expired: string | null;
   readonly surfaces: readonly ComparedSurface[];
 }
 
@@ -131,6 +134,8 @@ export function verificationOf(
   const { workspace, ledger } = world;
   const records = wanted(workspace, ledger, names).map(({ record, history }): VerifiedRecord => {
     const compared = comparedMemory(record, history, world);
+    const expired =
+      record && isExpired(record, workspace.today) ? endOf(record.document).valid_until : null;
     return {
       path: record?.path ?? history?.target ?? '',
       id: record?.id.value ?? history?.item ?? '',
@@ -138,12 +143,15 @@ export function verificationOf(
       role: record?.role ?? null,
       status: history?.status ?? 'promoted',
       ...compared,
-      broken: isBroken(compared.state),
+      broken: expired === null && isBroken(compared.state),
+      expired,
     };
   });
   if (names.length === 0) records.push(...unreadablePlaces(workspace).map(placeAsRecord));
   const isStale = (each: VerifiedRecord): boolean => each.broken || each.status === 'stale';
-  const judged = records.filter((each) => each.state !== 'unverifiable' || isStale(each));
+  const judged = records.filter(
+    (each) => each.expired === null && (each.state !== 'unverifiable' || isStale(each)),
+  );
   const ofLedger = selectRules(rules, config, {}).filter(
     ({ rule: { code } }) =>
       code.startsWith('LED') || code === 'FND309' || code === 'LDG001' || code === 'LDG002',
@@ -168,6 +176,7 @@ function placeAsRecord(place: UnreadablePlace): VerifiedRecord {
     status: 'unreadable',
     ...unreadablePlace(place),
     broken: true,
+    expired: null,
   };
 }
 

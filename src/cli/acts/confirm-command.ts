@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 
 import { confirm } from '#app/acts/confirm';
+import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { doubt as say } from '#messages/doubt';
 import { follow } from '#messages/follow';
@@ -17,6 +18,8 @@ interface ConfirmFlags extends ActFlags {
   readonly at?: readonly string[];
   readonly changed?: boolean;
   readonly since?: string;
+  readonly until?: string;
+  readonly reviewBy?: string;
 }
 
 const append = (value: string, before: readonly string[] = []): readonly string[] => [
@@ -40,13 +43,18 @@ export const runConfirm: Run = async (args, context) => {
         append,
       )
       .option(
+        '--until <date>',
+        'it holds through another last day: 2027-01-31, 31 January, Friday, tomorrow, or none',
+      )
+      .option('--review-by <date>', 'the next day by which somebody looks at it again, or none')
+      .option(
         '--changed',
         'go through the facts that your work tree puts in doubt: one key each, with the lines before and after',
       )
       .option('--since <ref>', 'with --changed: compare with a revision, not with HEAD'),
   ).addHelpText(
     'after',
-    '\nExamples:\n  ledger confirm k3fq\n  ledger confirm k3fq --at src/a.ts#L10-L14\n  ledger confirm --changed\n',
+    '\nExamples:\n  ledger confirm k3fq\n  ledger confirm k3fq --at src/a.ts#L10-L14\n  ledger confirm k3fq --until 2027-01-31\n  ledger confirm --changed\n',
   );
   const { options, operands } = parse<ConfirmFlags>(built, args);
   if (options.changed) return confirmChanged(options, operands, context);
@@ -56,7 +64,10 @@ export const runConfirm: Run = async (args, context) => {
     throw new UsageError(follow.ofItsOwn({ items: operands.map(shellWord).join(' ') }));
   const places = namesOf(options.at ?? [], options, context);
   return reportOutcome(
-    await confirm(actingOf(options, context), namesOf(operands, options, context), places),
+    await confirm(actingOf(options, context), namesOf(operands, options, context), {
+      at: places,
+      ...definedFields({ until: options.until, reviewBy: options.reviewBy }),
+    }),
     'confirm',
     options,
     context,
@@ -69,8 +80,9 @@ async function confirmChanged(
   operands: readonly string[],
   context: Context,
 ): Promise<number> {
-  if (operands.length > 0 || options.at !== undefined || options.follow)
-    throw new UsageError(say.changedNamesItems());
+  const { at, follow: takesAlong, until, reviewBy } = options;
+  const isNamed = [at, until, reviewBy].some((each) => each !== undefined) || takesAlong;
+  if (operands.length > 0 || isNamed) throw new UsageError(say.changedNamesItems());
   if (options.plan) throw new UsageError(say.changedUnplanned());
   if (!isPerson(context)) throw new UsageError(say.needsPerson());
   if (!context.interactive) throw new UsageError(say.needsTerminal());

@@ -24,7 +24,7 @@ export const runExport: Run = async (args, context) => {
     );
   built.option(
     '--no-withdrawn',
-    'leave out what is no memory any more: rolled back, superseded, rejected, set aside or stale',
+    'leave out what is no memory any more: rolled back, superseded, rejected, set aside, stale or expired',
   );
   const { options, operands } = parse<{ readonly format: 'jsonl'; readonly withdrawn: boolean }>(
     built,

@@ -95,6 +95,7 @@ function screen(shown: Shown, context: Context, paint: Paint, full: boolean): st
     `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(shown.status))} ` +
       `${discovery.kind}${shown.short === null ? '' : `  ${visible(shown.short)}`}` +
       `${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
+    part('until', endLines(shown, context, paint)),
     part('superseded by', successorLines(shown, paint)),
     part('claim', [visible(discovery.claim)]),
     part('term', termLines(details)),
@@ -167,6 +168,32 @@ function screen(shown: Shown, context: Context, paint: Paint, full: boolean): st
       ? ''
       : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),
   ].join('');
+}
+
+/** Until when it holds, and what to do once that is over. */
+function endLines(shown: Shown, { program }: Context, paint: Paint): string[] {
+  const { valid_until: until, review_by: review } = shown.end;
+  const name = shellWord(shown.short ?? shown.path ?? '');
+  const dim = (command: string): string => paint('dim', visible(withProgram(command, program)));
+  return [
+    ...(until === null
+      ? []
+      : shown.expired
+        ? [
+            `${paint('warning', 'expired')} on ${until}, the last day on which it was valid`,
+            `longer: ${dim(`ledger confirm ${name} --until DATE`)}`,
+            `over: ${dim(`ledger retract ${name} --reason "…"`)}`,
+          ]
+        : [`valid through ${until}`]),
+    ...(review === null
+      ? []
+      : shown.reviewDue
+        ? [
+            `${paint('warning', 'due')}: to review by ${review}`,
+            `still true: ${dim(`ledger confirm ${name} --review-by DATE`)}`,
+          ]
+        : [`to review by ${review}`]),
+  ];
 }
 
 function guardLines({ guards }: Shown, paint: Paint): string[] {

@@ -69,9 +69,21 @@ function line(found: Status): string {
     ...count(found.broken.length, 'no longer held'),
     ...count(found.stale.length, 'stale'),
     ...count(found.due.length, 'due'),
+    ...count(found.expired.length, 'expired'),
     ...count(found.quarantined.length, 'set aside'),
   ];
   return parts.join(' · ');
+}
+
+/** What is done with memory that is past its last day, and with what is to be looked at again. */
+function endLine({ due, expired }: Status, { program }: Context): string {
+  const isReview = due.some(({ note }) => note?.startsWith('to review'));
+  return (
+    (isReview ? `  still true: ${program} confirm ITEM --review-by DATE\n` : '') +
+    (expired.length > 0
+      ? `  longer: ${program} confirm ITEM --until DATE; over: ${program} retract ITEM --reason "…"\n`
+      : '')
+  );
 }
 
 /** How many guards hold, and those that are worth a second thought. */
@@ -128,6 +140,8 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
           .join('')}`,
     list('stale', found.stale),
     list('due', found.due),
+    list('expired', found.expired),
+    endLine(found, context),
     list('put off', found.putOff),
     list('set aside', found.quarantined),
     list('to look at again', found.reopened),

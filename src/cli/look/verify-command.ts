@@ -135,17 +135,20 @@ async function resultsOf(
 }
 
 function screen(found: Verification, context: Context, paint: ReturnType<typeof painter>): string {
-  const shown = found.records.filter(
-    (each) => each.state !== 'fresh' && each.state !== 'unverifiable',
-  );
-  const blocks = shown.map((record) => block(record, context, paint));
+  const expired = found.records.filter((each) => each.expired !== null);
+  const inForce = found.records.filter((each) => each.expired === null);
+  const shown = inForce.filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable');
+  const blocks = [
+    ...shown.map((record) => block(record, context, paint)),
+    ...expired.map((record) => expiredBlock(record, context, paint)),
+  ];
   const problems = found.ledger.problems.map(
     (each) =>
       `${paint(each.severity, each.severity)} ${each.code} ` +
       `${visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`)}  ` +
       `${visible(each.message)}\n`,
   );
-  const holds = found.records.filter((each) => each.state === 'fresh').length;
+  const holds = inForce.filter((each) => each.state === 'fresh').length;
   const counts = [
     `${counted(holds, 'record')} ${holds === 1 ? 'holds' : 'hold'}`,
     ...(
@@ -161,10 +164,11 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
         'unverifiable',
       ] as const
     ).flatMap((state) => {
-      const count = found.records.filter((each) => each.state === state).length;
+      const count = inForce.filter((each) => each.state === state).length;
       return count === 0 ? [] : [`${count} ${state}`];
     }),
   ];
+  if (expired.length > 0) counts.push(`${expired.length} expired`);
   const heads =
     found.ledger.heads > 1 ? `, ${found.ledger.heads} heads (the next act joins them)` : '';
   return (
@@ -189,6 +193,25 @@ function newPlaceOf({
   renamedTo,
 }: VerifiedRecord['surfaces'][number]): string | undefined {
   return elsewhere ?? (surface.includes('#') ? undefined : renamedTo);
+}
+
+/** Memory past its last day, and what can be done with it. */
+function expiredBlock(
+  { path, short, expired }: VerifiedRecord,
+  { program }: Context,
+  paint: ReturnType<typeof painter>,
+): string {
+  const name = shellWord(short ?? path);
+  return (
+    `${paint('path', visiblePath(path))}\n` +
+    `  ${paint('warning', 'expired')}      it was valid until ${expired ?? ''}, and nobody is served it\n` +
+    [`longer: ledger confirm ${name} --until DATE`, `over: ledger retract ${name} --reason "…"`]
+      .map(
+        (line, at) =>
+          `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`,
+      )
+      .join('')
+  );
 }
 
 function block(

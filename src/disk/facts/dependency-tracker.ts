@@ -19,8 +19,21 @@ export type Digest = (content: Uint8Array | string) => string;
 interface Watch {
   readonly seen: Map<string, Fingerprint>;
   readonly digest: Digest;
+  days: Days;
   spoilt: boolean;
 }
+
+/**
+ * The days in UTC on which an outcome is the same, `2027-01-31`: it holds on the days after `after`
+ * up to and with `through`. Null where no day is a bound.
+ */
+export interface Days {
+  readonly after: string | null;
+  readonly through: string | null;
+}
+
+/** An outcome that is the same on every day. */
+export const everyDay: Days = { after: null, through: null };
 
 /** Runs that are watched side by side do not see each other's files. */
 const watching = new AsyncLocalStorage<Watch>();
@@ -29,10 +42,27 @@ const watching = new AsyncLocalStorage<Watch>();
 export async function trackDependencies<T>(
   digest: Digest,
   work: () => Promise<T>,
-): Promise<{ readonly value: T; readonly witness: DependencyTracker }> {
-  const watch: Watch = { seen: new Map(), digest, spoilt: false };
+): Promise<{ readonly value: T; readonly witness: DependencyTracker; readonly days: Days }> {
+  const watch: Watch = { seen: new Map(), digest, days: everyDay, spoilt: false };
   const value = await watching.run(watch, work);
-  return { value, witness: watch.spoilt ? null : watch.seen };
+  return { value, witness: watch.spoilt ? null : watch.seen, days: watch.days };
+}
+
+/**
+ * Says on which days the outcome of the work is the same: something in it ends, and what was found
+ * before that is not found afterwards.
+ */
+export function holdsOnDays({ after, through }: Days): void {
+  const watch = active();
+  if (!watch) return;
+  const { days } = watch;
+  watch.days = {
+    after: days.after === null || (after !== null && after > days.after) ? after : days.after,
+    through:
+      days.through === null || (through !== null && through < days.through)
+        ? through
+        : days.through,
+  };
 }
 
 /**

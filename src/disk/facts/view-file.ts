@@ -1,3 +1,4 @@
+import type { Days } from './dependency-tracker.ts';
 import type { Fingerprint, FingerprintKind } from './fingerprint.ts';
 import { sealed, sealedAt } from './sealed-file.ts';
 
@@ -10,6 +11,8 @@ export interface KeptView {
   readonly value: string;
   /** When the run began, in milliseconds since 1970. */
   readonly began: number;
+  /** The days on which it holds. */
+  readonly days: Days;
   /** Absolute. */
   readonly paths: readonly string[];
   /** Of each path, by `kinds`. */
@@ -72,12 +75,12 @@ export function* fingerprintsIn({
 export function encodeView(
   asked: string,
   key: string,
-  { value, began, paths, kinds: kindBytes, numbers, digests }: KeptView,
+  { value, began, days, paths, kinds: kindBytes, numbers, digests }: KeptView,
 ): Buffer {
   const names = Buffer.from(paths.join('\0'));
   const text = Buffer.from(value);
   const header = Buffer.from(
-    `${JSON.stringify({ key, began, paths: paths.length, names: names.length, value: text.length })}\n`,
+    `${JSON.stringify({ key, began, days, paths: paths.length, names: names.length, value: text.length })}\n`,
   );
   return sealed(asked, Buffer.concat([header, bytesOf(numbers), kindBytes, digests, names, text]));
 }
@@ -91,6 +94,7 @@ export function decodeView(asked: string, key: string, bytes: Buffer): KeptView 
   const header = JSON.parse(body.toString('utf8', 0, end)) as {
     readonly key: string;
     readonly began: number;
+    readonly days: Days;
     readonly paths: number;
     readonly names: number;
     readonly value: number;
@@ -104,6 +108,7 @@ export function decodeView(asked: string, key: string, bytes: Buffer): KeptView 
   return {
     value: value.toString('utf8'),
     began: header.began,
+    days: header.days,
     paths: header.paths === 0 ? [] : names.toString('utf8').split('\0'),
     kinds: kindBytes,
     numbers,

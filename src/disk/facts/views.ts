@@ -3,8 +3,10 @@ import { readFileSync, statSync, utimesSync } from 'node:fs';
 
 import { keepFile } from '../state/cache-file.ts';
 import {
+  type Days,
   dependsOnMore,
   type Digest,
+  holdsOnDays,
   isWatched,
   recordFingerprint,
   trackDependencies,
@@ -47,18 +49,19 @@ export async function viewOf<T>(
   const began = Date.now();
   const kept = keptView<T>(file, key, place.strategy, began);
   if (kept !== null && (holds === undefined || (await holds(kept.value)))) return kept.value;
-  const { value, witness } = await trackDependencies(digest, work);
+  const { value, witness, days } = await trackDependencies(digest, work);
   if (witness) {
-    keep(file, key, { ...columnsOf(witness), value: JSON.stringify(value), began });
-    recordAll(witness);
+    keep(file, key, { ...columnsOf(witness), value: JSON.stringify(value), began, days });
+    recordAll(witness, days);
   } else dependsOnMore();
   return value;
 }
 
 /** A view that is made of another one depends on all that that one does. */
-function recordAll(fingerprints: Iterable<readonly [string, Fingerprint]>): void {
-  if (isWatched())
-    for (const [path, fingerprint] of fingerprints) recordFingerprint(path, fingerprint);
+function recordAll(fingerprints: Iterable<readonly [string, Fingerprint]>, days: Days): void {
+  if (!isWatched()) return;
+  for (const [path, fingerprint] of fingerprints) recordFingerprint(path, fingerprint);
+  holdsOnDays(days);
 }
 
 /** The view that is kept and holds at this moment; null where there is none. */
@@ -85,13 +88,20 @@ function keptView<T>(
   began: number,
 ): { readonly value: T } | null {
   const kept = readKept(file, key);
-  const holding = kept && stillHolds(kept, digest, strategy);
-  if (!kept || !holding?.holds) return null;
+  if (!kept || !isOneOf(kept.days, began)) return null;
+  const holding = stillHolds(kept, digest, strategy);
+  if (!holding.holds) return null;
   const { numbers } = holding;
   const now = numbers ? { ...kept, began, numbers } : kept;
   if (numbers) keep(file, key, now);
-  recordAll(fingerprintsIn(now));
+  recordAll(fingerprintsIn(now), now.days);
   return { value: JSON.parse(kept.value) as T };
+}
+
+/** Whether a moment is on one of these days: what ended since must not be found once more. */
+function isOneOf({ after, through }: Days, moment: number): boolean {
+  const today = new Date(moment).toISOString().slice(0, 10);
+  return (after === null || today > after) && (through === null || today <= through);
 }
 
 /** What is kept for a question; null where nothing is, or anything else is there. */

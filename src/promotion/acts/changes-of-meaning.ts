@@ -21,6 +21,8 @@ const exactly = [
   'confidence',
   'paths',
   'findings',
+  'valid_until',
+  'review_by',
 ] as const;
 
 /** One amendment: the record as it reads now, beside the text that was accepted. */

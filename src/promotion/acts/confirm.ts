@@ -4,7 +4,7 @@ import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { shownStatus } from '#provenance/record-text/shown-status';
-import { contentHash, hashSurface } from '#provenance/surfaces/hash-surface';
+import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 import type { MemoryRecord } from '#workspace/records';
 
@@ -27,37 +27,34 @@ import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { boundRows, placesFor, showBound } from './bind-evidence.ts';
-
-/** One confirmation: the memory that was looked at, with what its record says now. */
-export interface Confirmation {
-  readonly history: ItemHistory;
-  readonly record: MemoryRecord;
-  readonly discovery: Discovery;
-  /** Why it is of high consequence, or null. */
-  readonly high: string | null;
-}
+import { type Confirmation, hashOf } from './confirmation.ts';
+import { checkEnd, type NewEnd, setEnd } from './set-end.ts';
 
 /**
  * Looked at again, and it still holds: new hashes, `verified_at`, a history line, an entry. It
  * shows the lines that it binds; other lines than the cited ones are only taken by name.
  *
  * @param at places that somebody named for evidence that does not stand where it is cited
+ * @param end the days that somebody gives it: memory that is past one is confirmed with another
  */
 export async function confirm(
   session: Session,
   history: ItemHistory,
   at: readonly Locator[],
+  end: NewEnd = {},
 ): Promise<void> {
   const { reasons } = session;
   const reasonsBefore = reasons.length;
   const confirmation = await openConfirmation(session, history);
   if (!confirmation) return;
+  checkEnd(session, confirmation, end);
   const rows = await rowsToBind(session, confirmation, at);
   showBound(session, rows);
   if (reasons.length > reasonsBefore) return;
 
   const entry = await recordConfirmation(session, confirmation, rows);
   await showInRecord(session, confirmation, rows, entry);
+  await setEnd(session, confirmation, rows, end);
   addDone(session, history, {
     did: 'confirmed',
     claim: confirmation.discovery.claim,
@@ -240,9 +237,4 @@ async function showInRecord(
     });
   }
   await addHistory(session, record, 'promoted', `confirmed by ${by}; ledger ${entry.slice(0, 8)}`);
-}
-
-/** One hash over all rows; null where no evidence was hashed. */
-export function hashOf(rows: readonly SurfaceRow[]): string | null {
-  return rows.length > 0 ? contentHash(rows) : null;
 }

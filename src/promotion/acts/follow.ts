@@ -9,7 +9,8 @@ import { addHistory, hashKeys, setStatus } from '../edits/record-edits.ts';
 import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { kindOf, showBound } from './bind-evidence.ts';
-import { boundItem, type Confirmation, hashOf, openConfirmation } from './confirm.ts';
+import { boundItem, openConfirmation } from './confirm.ts';
+import { type Confirmation, hashOf } from './confirmation.ts';
 
 /** Memory whose evidence is followed, with its new rows. */
 interface Followed extends Confirmation {

@@ -1,9 +1,11 @@
 import { edit } from '#messages/edit';
 import { importNotes as say } from '#messages/import-notes';
 import type { Message } from '#messages/message';
+import { recordEnd } from '#messages/record-end';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { base32DigestOf, digestOf } from '#provenance/digest';
+import { relativeDays } from '#workspace/detectors/undated-days';
 import { setKeys } from '#workspace/edit/set-keys';
 import type { Finding } from '#workspace/records';
 import {
@@ -23,6 +25,7 @@ import {
   type OfferedNote,
 } from '../discovery/offered-note.ts';
 import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
+import type { Done } from '../outcome.ts';
 import { type Session, shortIn } from '../session.ts';
 import { capture } from './capture.ts';
 
@@ -141,7 +144,7 @@ const mostSaid = 20;
 function sayProposed(
   session: Session,
   fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[],
-  captured: readonly { readonly short: string }[],
+  captured: readonly Pick<Done, 'short' | 'target'>[],
 ): void {
   const { notes } = session;
   for (const [at, { note, discovery }] of fresh.slice(0, mostSaid).entries()) {
@@ -157,6 +160,15 @@ function sayProposed(
     const elsewhere = note.evidence.filter((place) => !here.includes(place));
     if (elsewhere.length > 0)
       notes.push({ message: say.citedElsewhere({ item, places: elsewhere.join(', ') }) });
+    const [undated] = relativeDays(discovery.claim);
+    if (undated)
+      notes.push({
+        message: recordEnd.undatedNote({
+          item,
+          said: undated.word,
+          path: captured[at]?.target ?? note.path,
+        }),
+      });
     if (!note.claim.states)
       notes.push({ message: say.claimAsked({ item, label: note.claim.text }) });
   }

@@ -7,6 +7,7 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
 import { type Document, mapOf, sectionOf } from '#workspace/document';
 import { listOf, pairOf, plainValue, scalarOf } from '#workspace/frontmatter/values';
+import { endKeys, endOf } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
@@ -53,7 +54,7 @@ function detailsOf(record: MemoryRecord, raised: Provenance): Provenance {
   const scalar = (key: 'pass' | 'profile' | 'confidence' | 'topic'): Provenance =>
     given(key, scalarOf(map, key)?.value);
   return {
-    ...raised,
+    ...withoutEnd(raised),
     ...given('evidence', evidence),
     ...scopeIn(record),
     // Editing a candidate may add a requirement it was found against; it takes none away.
@@ -67,6 +68,7 @@ function detailsOf(record: MemoryRecord, raised: Provenance): Provenance {
     ...given('origin_traces', listIn(map, 'origin_traces', 'from')),
     ...given('paths', listIn(map, 'paths')),
     ...given('guard', guardsWritten(map)),
+    ...endsWritten(record),
     ...given(
       'findings',
       record.role === 'pattern' ? record.findings.map((each) => each.value) : undefined,
@@ -86,6 +88,20 @@ function guardsWritten(map: ReturnType<typeof mapOf>): Provenance['guard'] {
   return (Array.isArray(list) ? list : [list]).filter(
     (each): each is Record<string, unknown> => typeof each === 'object' && each !== null,
   );
+}
+
+function withoutEnd(raised: Provenance): Provenance {
+  const isEnd = (key: string): boolean => endKeys.some((each) => each === key);
+  return Object.fromEntries(Object.entries(raised).filter(([key]) => !isEnd(key)));
+}
+
+/** The days that the record names now: one that somebody took out of a candidate is gone. */
+function endsWritten({ document }: MemoryRecord): Provenance {
+  const { valid_until: until, review_by: review } = endOf(document);
+  return {
+    ...given('valid_until', until ?? undefined),
+    ...given('review_by', review ?? undefined),
+  };
 }
 
 /** When a record applies, and when it does not. */

@@ -14,6 +14,9 @@ const kept = new Set([
   'diff',
   // Only records carry one, and a pattern is no Markdown.
   'guard',
+  // Only records name days, and a day hides nothing.
+  'valid_until',
+  'review_by',
 ]);
 
 /**

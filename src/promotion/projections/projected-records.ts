@@ -7,6 +7,7 @@ import { sharedRecords } from '#provenance/ledger/shared-records';
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import { lineText } from '#workspace/edit/cell-text';
+import { isExpired } from '#workspace/record-end';
 import { isServedAsFact } from '#workspace/standing';
 import { stemOf } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
@@ -38,9 +39,12 @@ export interface Projected {
 /**
  * The records that are memory beyond doubt, in the order of their paths: the ledger promoted them,
  * no branch decided otherwise, they say what was accepted and rest on nothing withdrawn. What was
- * edited since is told to nobody.
+ * edited since is told to nobody, nor is what is expired.
  */
-export function projectedRecords(byPath: Records['byPath'], ledger: Ledger): Projected[] {
+export function projectedRecords(
+  { byPath, today }: Pick<Records, 'byPath' | 'today'>,
+  ledger: Ledger,
+): Projected[] {
   const doubts = doubtsIn({ byPath }, ledger);
   return [...byPath.values()]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
@@ -51,6 +55,7 @@ export function projectedRecords(byPath: Records['byPath'], ledger: Ledger): Pro
         !history ||
         history.kind !== kindOfRole(record.role) ||
         !isServedAsFact(record) ||
+        isExpired(record, today) ||
         doubts.has(record.path) ||
         sharedRecords(ledger).has(record.path)
       )

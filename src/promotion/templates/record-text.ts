@@ -95,6 +95,8 @@ function file(
     ['topic', details.topic],
     ['load_when', candidate.loadWhen],
     ['guard', guards(details)],
+    ['valid_until', details.valid_until],
+    ['review_by', details.review_by],
   ]);
   return page(head, heading, [
     ...sections,
@@ -114,6 +116,8 @@ function decision(candidate: CandidateText): string {
     ['topic', details.topic],
     ['load_when', candidate.loadWhen],
     ['guard', guards(details)],
+    ['valid_until', details.valid_until],
+    ['review_by', details.review_by],
   ]);
   const sections: Section[] = [
     ['Context', said(details.context)],

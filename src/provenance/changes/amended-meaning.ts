@@ -1,4 +1,5 @@
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
+import { endKeys, endOf } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -6,6 +7,7 @@ import { holdsDiscovery } from '../discovery-kinds.ts';
 import { isMemory, isOrWasMemory } from '../is-memory.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { bodyDigest, holdsDigest } from '../record-text/body-digest.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
 import { changedMeaning } from './changed-meaning.ts';
 import { onlyMoved } from './moved-unchanged.ts';
 
@@ -17,6 +19,16 @@ export interface AmendedMeaning {
   readonly item: ItemHistory;
   /** What it says besides, in words for a message. */
   readonly what: string;
+}
+
+/** Whether an act says of a record that it has the days that it has. */
+function setsEnd({ entry, item }: RecordedAct, { document }: DiscoveryRecord): boolean {
+  const end = endOf(document);
+  return (
+    entry.act.kind === 'amendment' &&
+    item.provenance !== undefined &&
+    endKeys.every((key) => (item.provenance?.[key] ?? null) === end[key])
+  );
 }
 
 /**
@@ -51,7 +63,11 @@ export function amendedMeaning(workspace: Workspace, ledger: Ledger): AmendedMea
       onlyMoved(before, now, ledger, history)
     )
       return [];
-    const [what] = changedMeaning(before, now);
+    const [what] = changedMeaning(
+      before,
+      now,
+      added.some((act) => setsEnd(act, now)) ? [] : endKeys,
+    );
     return what === undefined ? [] : [{ before, now, base, item, what }];
   });
 }

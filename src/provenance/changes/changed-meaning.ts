@@ -3,6 +3,7 @@ import { clip } from '#messages/fill-template';
 import { mapOf } from '#workspace/document';
 import { pairOf, plainValue } from '#workspace/frontmatter/values';
 import type { Block } from '#workspace/outline/outline';
+import { type EndKey, endKeys } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
@@ -25,8 +26,14 @@ interface Part {
  * What a record says now besides what it said, in words for a message; empty where only its wording
  * changed. Typos, punctuation, marks and the order of sentences and sections are wording; another
  * value, denial or word is not.
+ *
+ * @param days the days of a record that no act set anew
  */
-export function changedMeaning(was: MemoryRecord, is: MemoryRecord): string[] {
+export function changedMeaning(
+  was: MemoryRecord,
+  is: MemoryRecord,
+  days: readonly EndKey[] = endKeys,
+): string[] {
   const [before, after] = [partsOf(was), partsOf(is)];
   const found: string[] = [];
   const left = [...after];
@@ -48,11 +55,22 @@ export function changedMeaning(was: MemoryRecord, is: MemoryRecord): string[] {
   for (const part of left)
     if (part.depth !== 1) found.push(`the section "${clip(part.title, 40)}" is new`);
   if (guardsOf(was) !== guardsOf(is)) found.push('its guard checks something else');
+  found.push(...days.flatMap((key) => otherDay(was, is, key)));
   if (links(was) !== links(is)) found.push('it links to something else');
   if (was.role === 'native' && is.role === 'native') found.push(...fieldsBeyond(was, is));
   if (was.id.value !== is.id.value || was.role !== is.role)
     found.push('it is called something else');
   return found;
+}
+
+/** Another day on which a record ends or is looked at again, in words. */
+function otherDay(was: MemoryRecord, is: MemoryRecord, key: EndKey): string[] {
+  const [before = null, now = null] = [was, is].map(({ document }) => {
+    const value = pairOf(mapOf(document), key)?.value;
+    return value === undefined ? null : String(plainValue(value) ?? '');
+  });
+  if (before === now) return [];
+  return [now === null ? `its ${key} is gone` : `its ${key} is now ${clip(now, 12)}`];
 }
 
 function guardsOf({ document }: MemoryRecord): string {

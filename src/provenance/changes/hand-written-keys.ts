@@ -48,6 +48,8 @@ const ours: ReadonlySet<string> = new Set([
   'topic',
   'findings',
   'guard',
+  'valid_until',
+  'review_by',
 ]);
 
 /**

@@ -1,5 +1,6 @@
 import { claimOf } from '#claims/claim-of-record';
 import type { Span } from '#diagnostics/diagnostic';
+import { isExpired } from '#workspace/record-end';
 import type { DiscoveryRecord, Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -53,7 +54,7 @@ function inOrder(memory: readonly StandingMemory[]): StandingMemory[] {
 function* ofRecords(workspace: Workspace, ledger: Ledger): Generator<StandingMemory> {
   for (const record of discoveryRecords(workspace)) {
     const history = ledger.byTarget.get(record.path);
-    if (!isMemory(record, history)) continue;
+    if (!isMemory(record, history) || isExpired(record, workspace.today)) continue;
     const kind = history?.kind ?? null;
     yield {
       path: record.path,

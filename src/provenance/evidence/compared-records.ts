@@ -1,4 +1,5 @@
 import type { RecordEvidence } from '#workspace/paths/surroundings';
+import { isExpired } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import type { Records } from '#workspace/workspace';
 
@@ -20,10 +21,10 @@ export interface ComparedRecord {
 
 /**
  * The memory that can be compared with its evidence: what is served as fact and has hashed surfaces
- * of its own or in its entry.
+ * of its own or in its entry. What is expired is served to nobody, and its evidence may change.
  */
 export function comparedRecords(
-  records: Pick<Records, 'byPath' | 'stores' | 'documents'>,
+  records: Pick<Records, 'byPath' | 'stores' | 'documents' | 'today'>,
   ledger: Ledger,
 ): ComparedRecord[] {
   const natives = nativeItems(records, ledger)
@@ -33,7 +34,7 @@ export function comparedRecords(
     .map(({ fact, history }): ComparedRecord => ({ record: fact, history }));
   const kept = discoveryRecords(records).flatMap((record) => {
     const history = ledger.byTarget.get(record.path) ?? null;
-    if (!isMemory(record, history)) return [];
+    if (!isMemory(record, history) || isExpired(record, records.today)) return [];
     const hashed =
       (record.role === 'finding' && record.perSurfaceHash.length > 0) ||
       (history !== null && recordedEvidence(history).rows.length > 0);

@@ -20,6 +20,8 @@ const immutable = [
   'confidence',
   'findings',
   'guard',
+  'valid_until',
+  'review_by',
 ] as const;
 
 /**

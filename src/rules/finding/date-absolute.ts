@@ -20,13 +20,13 @@ const others: ReadonlySet<string> = new Set([
 export const dateAbsolute = defineVisitingRule({
   code: 'FND316',
   name: 'date-absolute',
-  severity: 'info',
+  severity: 'warning',
   since: '1.0',
   summary:
-    'A day in a record is a date: "Thursday", "next week" or "recently" has an absolute date beside it.',
+    'A day in a record is a date: "Thursday", "next week" or "recently" has an absolute date beside it. It is a warning in the claim of a finding, and elsewhere an info.',
   why: 'The record is read months later, by an agent that takes "next week" for the week to come.',
   falsePositives:
-    'Advice: English words only, and a name or a rule of the domain may hold them ' +
+    'English words only, and a name or a rule of the domain may hold them ' +
     '(`until the week closes`). In 24 hits in public prose a person agreed with 19. A ' +
     'date in the same paragraph or in the heading above is near enough; what is quoted, ' +
     'in code or under Evidence is left alone, and so are withdrawn records.',
@@ -44,7 +44,9 @@ export const dateAbsolute = defineVisitingRule({
       if (isKnownAbsent(document, 'undated')) return;
       const record = workspace.byPath.get(document.path);
       if (!record || !isDiscovery(record) || isWithdrawn(statusOf(record) ?? '')) return;
+      const claim = record.role === 'finding' ? record.claim?.span : undefined;
       for (const { word, span } of undatedDays(document)) {
+        const isClaimed = claim && span.start >= claim.start && span.end <= claim.end;
         const section = sectionAt(document.sections, span.start)?.name ?? '';
         if (!others.has(section))
           yield {
@@ -52,6 +54,7 @@ export const dateAbsolute = defineVisitingRule({
             data: { word },
             at: { path: document.path, span },
             key: word.toLowerCase(),
+            ...(isClaimed ? {} : { severity: 'info' as const }),
           };
       }
     },

@@ -8,6 +8,10 @@ const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 const some =
   '(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple of|several|\\d{1,3})';
 const gap = '\\s{1,8}';
+/** What is said of something that happens once, right before the day on which it does. */
+const begins =
+  '(?:starts?|begins?|ends?|opens?|closes?|ships?|lands?|launch(?:es)?|expires?|is|are|happens?|' +
+  'goes live|due|effective|moved to|postponed to|scheduled for|planned for)';
 /**
  * Days that are only known from the day they were written on; `every Thursday` and `until next
  * sprint` are habits, and what was used least recently is no day.
@@ -16,7 +20,8 @@ const relative = new RegExp(
   `(?<![\\p{L}\\p{N}_"“'‘-])(?<!(?:every|each|the|its|their|our|a|that|which|following|` +
     `until|till|before)${gap})(?:(?:last|next|this|coming|past)${gap}` +
     `(?:week|weekend|month|quarter|year|sprint|${weekday})|yesterday|tomorrow|tonight|` +
-    `(?:on|by|until|since|before|after|from)${gap}${weekday}|${weekday}${gap}` +
+    `(?:on|by|until|since|before|after|from)${gap}${weekday}|` +
+    `(?<=\\b(?:${begins})${gap})${weekday}(?!${gap}(?:to|through)\\b|\\s?[-–])|${weekday}${gap}` +
     `(?:morning|afternoon|evening|night)|${some}${gap}(?:days?|weeks?|months?)${gap}` +
     `(?:ago|from${gap}now)|in${gap}${some}${gap}(?:days|weeks|months)(?=${gap}` +
     `time)|(?<!(?:least|most|more)(?:-|${gap})|(?:that|which|who)(?:${gap}` +
@@ -27,7 +32,7 @@ const relative = new RegExp(
 );
 /** Words on the line before a day that make it a habit. */
 const habit =
-  /\b(?:every|each|weekly|biweekly|daily|monthly|usually|always|whenever|cron|schedule[ds]?)\b[^.\n]{0,40}$/i;
+  /\b(?:every|each|weekly|biweekly|daily|monthly|usually|always|whenever|cron|schedule[ds]?)\b[^.\n]{0,40}$|\b(?:week|weekend|day|sprint|shift|rotation|iteration)\b[^.\n]{0,20}\b(?:is|starts?|begins?|ends?)\s{1,8}$/i;
 /**
  * What each of those holds, without letters that may be capitals: a cheap look that most texts end
  * with.
@@ -57,35 +62,42 @@ export interface UndatedDay {
  */
 export function undatedDays(document: Document): UndatedDay[] {
   const { text, bodyStart } = document;
-  const found = new Map<number, UndatedDay>();
-  // Loops over one expression, as a copy of it for each text costs more than most texts do.
-  hint.lastIndex = bodyStart;
-  for (let hit = hint.exec(text); hit; hit = hint.exec(text)) {
-    const from = Math.max(0, hit.index - before);
-    const around = text.slice(from, hit.index + hit[0].length + behind);
-    relative.lastIndex = 0;
-    for (let match = relative.exec(around); match; match = relative.exec(around)) {
-      const start = from + match.index;
-      // A match at the edge may have lost what stands before it.
-      if (
-        (start > from || from === 0) &&
-        start < hit.index + hit[0].length &&
-        hit.index < start + match[0].length
-      )
-        found.set(start, {
-          word: match[0].replace(/\s+/g, ' '),
-          span: { start, end: start + match[0].length },
-        });
-    }
-  }
-  if (found.size === 0) return [];
+  const found = relativeDays(text, bodyStart);
+  if (found.length === 0) return [];
   const isOwn = ownWordsAt(document);
-  return [...found.values()].filter(
+  return found.filter(
     ({ span }) =>
-      !habit.test(text.slice(Math.max(0, span.start - 60), span.start)) &&
       !holdsDate(paragraphAt(text, span.start)) &&
       !holdsDate(sectionAt(document.sections, span.start)?.title.value ?? '') &&
       isOwn(span),
+  );
+}
+
+/** The days in a text from an offset on that only its writer could place, but for habits. */
+export function relativeDays(text: string, from = 0): UndatedDay[] {
+  const found = new Map<number, UndatedDay>();
+  // Loops over one expression, as a copy of it for each text costs more than most texts do.
+  hint.lastIndex = from;
+  for (let hit = hint.exec(text); hit; hit = hint.exec(text)) {
+    const start = Math.max(0, hit.index - before);
+    const around = text.slice(start, hit.index + hit[0].length + behind);
+    relative.lastIndex = 0;
+    for (let match = relative.exec(around); match; match = relative.exec(around)) {
+      const at = start + match.index;
+      // A match at the edge may have lost what stands before it.
+      if (
+        (at > start || start === 0) &&
+        at < hit.index + hit[0].length &&
+        hit.index < at + match[0].length
+      )
+        found.set(at, {
+          word: match[0].replace(/\s+/g, ' '),
+          span: { start: at, end: at + match[0].length },
+        });
+    }
+  }
+  return [...found.values()].filter(
+    ({ span }) => !habit.test(text.slice(Math.max(0, span.start - 60), span.start)),
   );
 }
 

@@ -64,7 +64,9 @@ export const entryKeys = {
       "verify_by": null,
       "topic": null,
       "diff": null,
-      "guard": null
+      "guard": null,
+      "valid_until": null,
+      "review_by": null
     },
     "body_digest": null,
     "content_hash": null,

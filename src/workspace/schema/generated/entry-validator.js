@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateLedgerEntry = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","ci"]},"actor_claimed":{"const":true,"description":"There when LEDGER_ACTOR said who acts, instead of the tool finding it out."},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}},"load_when":{"type":["string","null"]},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","ci"]},"actor_claimed":{"const":true,"description":"There when LEDGER_ACTOR said who acts, instead of the tool finding it out."},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."},"valid_until":{"description":"The last day on which it holds.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}},"load_when":{"type":["string","null"]},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$", "u");
 const pattern1 = new RegExp("\\S", "u");
@@ -10,9 +10,10 @@ const pattern2 = new RegExp("^[a-z0-9]{10,52}$", "u");
 const pattern3 = new RegExp("^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$", "u");
 const pattern4 = new RegExp("^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$", "u");
 const pattern6 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$", "u");
-const pattern7 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
-const pattern11 = new RegExp("^[0-9a-f]{16}$", "u");
-const pattern13 = new RegExp("^[a-z2-7]{52}$", "u");
+const pattern7 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
+const pattern9 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
+const pattern13 = new RegExp("^[0-9a-f]{16}$", "u");
+const pattern15 = new RegExp("^[a-z2-7]{52}$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ledger-entry.schema.json" */;
@@ -1224,9 +1225,11 @@ vErrors.push(err96);
 errors++;
 }
 }
-}
-else {
-const err97 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data25.valid_until !== undefined && func0.call(data25, "valid_until")){
+let data73 = data25.valid_until;
+if(typeof data73 === "string"){
+if(!pattern7.test(data73)){
+const err97 = {instancePath:instancePath+"/items/" + i0+"/provenance/valid_until",schemaPath:"#/properties/items/items/properties/provenance/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1236,11 +1239,8 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data14.body_digest !== undefined && func0.call(data14, "body_digest")){
-let data73 = data14.body_digest;
-if(typeof data73 === "string"){
-if(!pattern7.test(data73)){
-const err98 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+else {
+const err98 = {instancePath:instancePath+"/items/" + i0+"/provenance/valid_until",schemaPath:"#/properties/items/items/properties/provenance/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1250,8 +1250,11 @@ vErrors.push(err98);
 errors++;
 }
 }
-else {
-const err99 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25.review_by !== undefined && func0.call(data25, "review_by")){
+let data74 = data25.review_by;
+if(typeof data74 === "string"){
+if(!pattern7.test(data74)){
+const err99 = {instancePath:instancePath+"/items/" + i0+"/provenance/review_by",schemaPath:"#/properties/items/items/properties/provenance/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1261,11 +1264,8 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data14.content_hash !== undefined && func0.call(data14, "content_hash")){
-let data74 = data14.content_hash;
-if(typeof data74 === "string"){
-if(!pattern7.test(data74)){
-const err100 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+else {
+const err100 = {instancePath:instancePath+"/items/" + i0+"/provenance/review_by",schemaPath:"#/properties/items/items/properties/provenance/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1275,8 +1275,9 @@ vErrors.push(err100);
 errors++;
 }
 }
+}
 else {
-const err101 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err101 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1286,15 +1287,11 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data14.per_surface_hash !== undefined && func0.call(data14, "per_surface_hash")){
-let data75 = data14.per_surface_hash;
-if(Array.isArray(data75)){
-const len11 = data75.length;
-for(let i11=0; i11<len11; i11++){
-let data76 = data75[i11];
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
-if((data76.kind === undefined) || (!(func0.call(data76, "kind")))){
-const err102 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(data14.body_digest !== undefined && func0.call(data14, "body_digest")){
+let data75 = data14.body_digest;
+if(typeof data75 === "string"){
+if(!pattern9.test(data75)){
+const err102 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1303,8 +1300,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-if((data76.surface === undefined) || (!(func0.call(data76, "surface")))){
-const err103 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+}
+else {
+const err103 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1313,8 +1311,12 @@ vErrors.push(err103);
 }
 errors++;
 }
-if((data76.hash === undefined) || (!(func0.call(data76, "hash")))){
-const err104 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+if(data14.content_hash !== undefined && func0.call(data14, "content_hash")){
+let data76 = data14.content_hash;
+if(typeof data76 === "string"){
+if(!pattern9.test(data76)){
+const err104 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1323,9 +1325,9 @@ vErrors.push(err104);
 }
 errors++;
 }
-for(const key4 of Object.keys(data76)){
-if(!(((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique")) || (key4 === "loose"))){
-const err105 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+}
+else {
+const err105 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1335,9 +1337,15 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data76.kind !== undefined && func0.call(data76, "kind")){
-if(typeof data76.kind !== "string"){
-const err106 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/kind",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data14.per_surface_hash !== undefined && func0.call(data14, "per_surface_hash")){
+let data77 = data14.per_surface_hash;
+if(Array.isArray(data77)){
+const len11 = data77.length;
+for(let i11=0; i11<len11; i11++){
+let data78 = data77[i11];
+if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
+if((data78.kind === undefined) || (!(func0.call(data78, "kind")))){
+const err106 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1346,10 +1354,8 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data76.surface !== undefined && func0.call(data76, "surface")){
-if(typeof data76.surface !== "string"){
-const err107 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/surface",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data78.surface === undefined) || (!(func0.call(data78, "surface")))){
+const err107 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1358,10 +1364,8 @@ vErrors.push(err107);
 }
 errors++;
 }
-}
-if(data76.hash !== undefined && func0.call(data76, "hash")){
-if(typeof data76.hash !== "string"){
-const err108 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data78.hash === undefined) || (!(func0.call(data78, "hash")))){
+const err108 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1370,10 +1374,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data76.unique !== undefined && func0.call(data76, "unique")){
-if(typeof data76.unique !== "boolean"){
-const err109 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/unique",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key4 of Object.keys(data78)){
+if(!(((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique")) || (key4 === "loose"))){
+const err109 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1383,9 +1386,9 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data76.loose !== undefined && func0.call(data76, "loose")){
-if(typeof data76.loose !== "string"){
-const err110 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/loose",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data78.kind !== undefined && func0.call(data78, "kind")){
+if(typeof data78.kind !== "string"){
+const err110 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/kind",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1395,9 +1398,9 @@ vErrors.push(err110);
 errors++;
 }
 }
-}
-else {
-const err111 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data78.surface !== undefined && func0.call(data78, "surface")){
+if(typeof data78.surface !== "string"){
+const err111 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/surface",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1407,9 +1410,9 @@ vErrors.push(err111);
 errors++;
 }
 }
-}
-else {
-const err112 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data78.hash !== undefined && func0.call(data78, "hash")){
+if(typeof data78.hash !== "string"){
+const err112 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1419,10 +1422,9 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data14.load_when !== undefined && func0.call(data14, "load_when")){
-let data82 = data14.load_when;
-if((typeof data82 !== "string") && (data82 !== null)){
-const err113 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
+if(data78.unique !== undefined && func0.call(data78, "unique")){
+if(typeof data78.unique !== "boolean"){
+const err113 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/unique",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1432,11 +1434,9 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data14.edited_copies !== undefined && func0.call(data14, "edited_copies")){
-let data83 = data14.edited_copies;
-if(Array.isArray(data83)){
-if(data83.length < 1){
-const err114 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(data78.loose !== undefined && func0.call(data78, "loose")){
+if(typeof data78.loose !== "string"){
+const err114 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/loose",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1445,12 +1445,10 @@ vErrors.push(err114);
 }
 errors++;
 }
-const len12 = data83.length;
-for(let i12=0; i12<len12; i12++){
-let data84 = data83[i12];
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-if((data84.path === undefined) || (!(func0.call(data84, "path")))){
-const err115 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+}
+}
+else {
+const err115 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1459,8 +1457,10 @@ vErrors.push(err115);
 }
 errors++;
 }
-if((data84.text === undefined) || (!(func0.call(data84, "text")))){
-const err116 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+}
+}
+else {
+const err116 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1469,9 +1469,11 @@ vErrors.push(err116);
 }
 errors++;
 }
-for(const key5 of Object.keys(data84)){
-if(!((key5 === "path") || (key5 === "text"))){
-const err117 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+}
+if(data14.load_when !== undefined && func0.call(data14, "load_when")){
+let data84 = data14.load_when;
+if((typeof data84 !== "string") && (data84 !== null)){
+const err117 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1481,11 +1483,11 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data84.path !== undefined && func0.call(data84, "path")){
-let data85 = data84.path;
-if(typeof data85 === "string"){
-if(!pattern3.test(data85)){
-const err118 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
+if(data14.edited_copies !== undefined && func0.call(data14, "edited_copies")){
+let data85 = data14.edited_copies;
+if(Array.isArray(data85)){
+if(data85.length < 1){
+const err118 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1494,9 +1496,12 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-else {
-const err119 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const len12 = data85.length;
+for(let i12=0; i12<len12; i12++){
+let data86 = data85[i12];
+if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
+if((data86.path === undefined) || (!(func0.call(data86, "path")))){
+const err119 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1505,12 +1510,8 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-if(data84.text !== undefined && func0.call(data84, "text")){
-let data86 = data84.text;
-if(typeof data86 === "string"){
-if(!pattern1.test(data86)){
-const err120 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if((data86.text === undefined) || (!(func0.call(data86, "text")))){
+const err120 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1519,9 +1520,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-else {
-const err121 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key5 of Object.keys(data86)){
+if(!((key5 === "path") || (key5 === "text"))){
+const err121 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1531,9 +1532,11 @@ vErrors.push(err121);
 errors++;
 }
 }
-}
-else {
-const err122 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data86.path !== undefined && func0.call(data86, "path")){
+let data87 = data86.path;
+if(typeof data87 === "string"){
+if(!pattern3.test(data87)){
+const err122 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1543,9 +1546,8 @@ vErrors.push(err122);
 errors++;
 }
 }
-}
 else {
-const err123 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err123 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1555,11 +1557,11 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data14.guard_proof !== undefined && func0.call(data14, "guard_proof")){
-let data87 = data14.guard_proof;
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-if((data87.commits === undefined) || (!(func0.call(data87, "commits")))){
-const err124 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
+if(data86.text !== undefined && func0.call(data86, "text")){
+let data88 = data86.text;
+if(typeof data88 === "string"){
+if(!pattern1.test(data88)){
+const err124 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1568,8 +1570,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-if((data87.caught === undefined) || (!(func0.call(data87, "caught")))){
-const err125 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
+}
+else {
+const err125 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1578,9 +1581,10 @@ vErrors.push(err125);
 }
 errors++;
 }
-for(const key6 of Object.keys(data87)){
-if(!((((key6 === "commits") || (key6 === "caught")) || (key6 === "level")) || (key6 === "baseline"))){
-const err126 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+}
+}
+else {
+const err126 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1590,10 +1594,9 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data87.commits !== undefined && func0.call(data87, "commits")){
-let data88 = data87.commits;
-if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
-const err127 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+else {
+const err127 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1602,9 +1605,12 @@ vErrors.push(err127);
 }
 errors++;
 }
-if((typeof data88 == "number") && (isFinite(data88))){
-if(data88 < 0 || isNaN(data88)){
-const err128 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data14.guard_proof !== undefined && func0.call(data14, "guard_proof")){
+let data89 = data14.guard_proof;
+if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
+if((data89.commits === undefined) || (!(func0.call(data89, "commits")))){
+const err128 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1613,12 +1619,8 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-}
-if(data87.caught !== undefined && func0.call(data87, "caught")){
-let data89 = data87.caught;
-if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
-const err129 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((data89.caught === undefined) || (!(func0.call(data89, "caught")))){
+const err129 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1627,9 +1629,9 @@ vErrors.push(err129);
 }
 errors++;
 }
-if((typeof data89 == "number") && (isFinite(data89))){
-if(data89 < 0 || isNaN(data89)){
-const err130 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+for(const key6 of Object.keys(data89)){
+if(!((((key6 === "commits") || (key6 === "caught")) || (key6 === "level")) || (key6 === "baseline"))){
+const err130 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1639,10 +1641,10 @@ vErrors.push(err130);
 errors++;
 }
 }
-}
-if(data87.level !== undefined && func0.call(data87, "level")){
-if(!(data87.level === "tell")){
-const err131 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
+if(data89.commits !== undefined && func0.call(data89, "commits")){
+let data90 = data89.commits;
+if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
+const err131 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1651,16 +1653,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data87.baseline !== undefined && func0.call(data87, "baseline")){
-let data91 = data87.baseline;
-if(Array.isArray(data91)){
-const len13 = data91.length;
-for(let i13=0; i13<len13; i13++){
-let data92 = data91[i13];
-if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
-if((data92.guard === undefined) || (!(func0.call(data92, "guard")))){
-const err132 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
+if((typeof data90 == "number") && (isFinite(data90))){
+if(data90 < 0 || isNaN(data90)){
+const err132 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1669,8 +1664,12 @@ vErrors.push(err132);
 }
 errors++;
 }
-if((data92.line === undefined) || (!(func0.call(data92, "line")))){
-const err133 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
+}
+}
+if(data89.caught !== undefined && func0.call(data89, "caught")){
+let data91 = data89.caught;
+if(!(((typeof data91 == "number") && (!(data91 % 1) && !isNaN(data91))) && (isFinite(data91)))){
+const err133 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1679,8 +1678,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-if((data92.count === undefined) || (!(func0.call(data92, "count")))){
-const err134 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+if((typeof data91 == "number") && (isFinite(data91))){
+if(data91 < 0 || isNaN(data91)){
+const err134 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1689,9 +1689,11 @@ vErrors.push(err134);
 }
 errors++;
 }
-for(const key7 of Object.keys(data92)){
-if(!(((key7 === "guard") || (key7 === "line")) || (key7 === "count"))){
-const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+}
+}
+if(data89.level !== undefined && func0.call(data89, "level")){
+if(!(data89.level === "tell")){
+const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1701,10 +1703,15 @@ vErrors.push(err135);
 errors++;
 }
 }
-if(data92.guard !== undefined && func0.call(data92, "guard")){
-let data93 = data92.guard;
-if(!(((typeof data93 == "number") && (!(data93 % 1) && !isNaN(data93))) && (isFinite(data93)))){
-const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data89.baseline !== undefined && func0.call(data89, "baseline")){
+let data93 = data89.baseline;
+if(Array.isArray(data93)){
+const len13 = data93.length;
+for(let i13=0; i13<len13; i13++){
+let data94 = data93[i13];
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+if((data94.guard === undefined) || (!(func0.call(data94, "guard")))){
+const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1713,9 +1720,8 @@ vErrors.push(err136);
 }
 errors++;
 }
-if((typeof data93 == "number") && (isFinite(data93))){
-if(data93 < 1 || isNaN(data93)){
-const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((data94.line === undefined) || (!(func0.call(data94, "line")))){
+const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1724,13 +1730,8 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-}
-if(data92.line !== undefined && func0.call(data92, "line")){
-let data94 = data92.line;
-if(typeof data94 === "string"){
-if(!pattern11.test(data94)){
-const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
+if((data94.count === undefined) || (!(func0.call(data94, "count")))){
+const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -1739,9 +1740,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-}
-else {
-const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key7 of Object.keys(data94)){
+if(!(((key7 === "guard") || (key7 === "line")) || (key7 === "count"))){
+const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -1751,10 +1752,10 @@ vErrors.push(err139);
 errors++;
 }
 }
-if(data92.count !== undefined && func0.call(data92, "count")){
-let data95 = data92.count;
+if(data94.guard !== undefined && func0.call(data94, "guard")){
+let data95 = data94.guard;
 if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
-const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -1765,7 +1766,7 @@ errors++;
 }
 if((typeof data95 == "number") && (isFinite(data95))){
 if(data95 < 1 || isNaN(data95)){
-const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -1776,9 +1777,11 @@ errors++;
 }
 }
 }
-}
-else {
-const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data94.line !== undefined && func0.call(data94, "line")){
+let data96 = data94.line;
+if(typeof data96 === "string"){
+if(!pattern13.test(data96)){
+const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -1788,9 +1791,8 @@ vErrors.push(err142);
 errors++;
 }
 }
-}
 else {
-const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1800,9 +1802,10 @@ vErrors.push(err143);
 errors++;
 }
 }
-}
-else {
-const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data94.count !== undefined && func0.call(data94, "count")){
+let data97 = data94.count;
+if(!(((typeof data97 == "number") && (!(data97 % 1) && !isNaN(data97))) && (isFinite(data97)))){
+const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -1811,10 +1814,9 @@ vErrors.push(err144);
 }
 errors++;
 }
-}
-}
-else {
-const err145 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data97 == "number") && (isFinite(data97))){
+if(data97 < 1 || isNaN(data97)){
+const err145 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -1825,8 +1827,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err146 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err146 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -1836,12 +1839,9 @@ vErrors.push(err146);
 errors++;
 }
 }
-if(data.closing !== undefined && func0.call(data, "closing")){
-let data96 = data.closing;
-if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
-for(const key8 of Object.keys(data96)){
-if(!(((key8 === "covers") || (key8 === "surfaces")) || (key8 === "proofs"))){
-const err147 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+}
+else {
+const err147 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -1851,13 +1851,9 @@ vErrors.push(err147);
 errors++;
 }
 }
-if(data96.covers !== undefined && func0.call(data96, "covers")){
-let data97 = data96.covers;
-if(Array.isArray(data97)){
-const len14 = data97.length;
-for(let i14=0; i14<len14; i14++){
-if(typeof data97[i14] !== "string"){
-const err148 = {instancePath:instancePath+"/closing/covers/" + i14,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err148 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -1869,7 +1865,7 @@ errors++;
 }
 }
 else {
-const err149 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err149 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -1879,15 +1875,9 @@ vErrors.push(err149);
 errors++;
 }
 }
-if(data96.surfaces !== undefined && func0.call(data96, "surfaces")){
-let data99 = data96.surfaces;
-if(Array.isArray(data99)){
-const len15 = data99.length;
-for(let i15=0; i15<len15; i15++){
-let data100 = data99[i15];
-if(data100 && typeof data100 == "object" && !Array.isArray(data100)){
-if((data100.surface === undefined) || (!(func0.call(data100, "surface")))){
-const err150 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+}
+else {
+const err150 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -1896,8 +1886,13 @@ vErrors.push(err150);
 }
 errors++;
 }
-if((data100.hash === undefined) || (!(func0.call(data100, "hash")))){
-const err151 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+if(data.closing !== undefined && func0.call(data, "closing")){
+let data98 = data.closing;
+if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
+for(const key8 of Object.keys(data98)){
+if(!(((key8 === "covers") || (key8 === "surfaces")) || (key8 === "proofs"))){
+const err151 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -1906,9 +1901,14 @@ vErrors.push(err151);
 }
 errors++;
 }
-for(const key9 of Object.keys(data100)){
-if(!((key9 === "surface") || (key9 === "hash"))){
-const err152 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+}
+if(data98.covers !== undefined && func0.call(data98, "covers")){
+let data99 = data98.covers;
+if(Array.isArray(data99)){
+const len14 = data99.length;
+for(let i14=0; i14<len14; i14++){
+if(typeof data99[i14] !== "string"){
+const err152 = {instancePath:instancePath+"/closing/covers/" + i14,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -1918,9 +1918,9 @@ vErrors.push(err152);
 errors++;
 }
 }
-if(data100.surface !== undefined && func0.call(data100, "surface")){
-if(typeof data100.surface !== "string"){
-const err153 = {instancePath:instancePath+"/closing/surfaces/" + i15+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err153 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -1930,9 +1930,15 @@ vErrors.push(err153);
 errors++;
 }
 }
-if(data100.hash !== undefined && func0.call(data100, "hash")){
-if(typeof data100.hash !== "string"){
-const err154 = {instancePath:instancePath+"/closing/surfaces/" + i15+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data98.surfaces !== undefined && func0.call(data98, "surfaces")){
+let data101 = data98.surfaces;
+if(Array.isArray(data101)){
+const len15 = data101.length;
+for(let i15=0; i15<len15; i15++){
+let data102 = data101[i15];
+if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
+if((data102.surface === undefined) || (!(func0.call(data102, "surface")))){
+const err154 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -1941,10 +1947,8 @@ vErrors.push(err154);
 }
 errors++;
 }
-}
-}
-else {
-const err155 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((data102.hash === undefined) || (!(func0.call(data102, "hash")))){
+const err155 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -1953,10 +1957,9 @@ vErrors.push(err155);
 }
 errors++;
 }
-}
-}
-else {
-const err156 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+for(const key9 of Object.keys(data102)){
+if(!((key9 === "surface") || (key9 === "hash"))){
+const err156 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -1966,13 +1969,9 @@ vErrors.push(err156);
 errors++;
 }
 }
-if(data96.proofs !== undefined && func0.call(data96, "proofs")){
-let data103 = data96.proofs;
-if(Array.isArray(data103)){
-const len16 = data103.length;
-for(let i16=0; i16<len16; i16++){
-if(typeof data103[i16] !== "string"){
-const err157 = {instancePath:instancePath+"/closing/proofs/" + i16,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data102.surface !== undefined && func0.call(data102, "surface")){
+if(typeof data102.surface !== "string"){
+const err157 = {instancePath:instancePath+"/closing/surfaces/" + i15+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -1982,9 +1981,9 @@ vErrors.push(err157);
 errors++;
 }
 }
-}
-else {
-const err158 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data102.hash !== undefined && func0.call(data102, "hash")){
+if(typeof data102.hash !== "string"){
+const err158 = {instancePath:instancePath+"/closing/surfaces/" + i15+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -1996,7 +1995,7 @@ errors++;
 }
 }
 else {
-const err159 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err159 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -2006,13 +2005,9 @@ vErrors.push(err159);
 errors++;
 }
 }
-if(data.overrides !== undefined && func0.call(data, "overrides")){
-let data105 = data.overrides;
-if(Array.isArray(data105)){
-const len17 = data105.length;
-for(let i17=0; i17<len17; i17++){
-if(typeof data105[i17] !== "string"){
-const err160 = {instancePath:instancePath+"/overrides/" + i17,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err160 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -2022,9 +2017,13 @@ vErrors.push(err160);
 errors++;
 }
 }
-}
-else {
-const err161 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data98.proofs !== undefined && func0.call(data98, "proofs")){
+let data105 = data98.proofs;
+if(Array.isArray(data105)){
+const len16 = data105.length;
+for(let i16=0; i16<len16; i16++){
+if(typeof data105[i16] !== "string"){
+const err161 = {instancePath:instancePath+"/closing/proofs/" + i16,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -2034,15 +2033,9 @@ vErrors.push(err161);
 errors++;
 }
 }
-if(data.reopened !== undefined && func0.call(data, "reopened")){
-let data107 = data.reopened;
-if(Array.isArray(data107)){
-const len18 = data107.length;
-for(let i18=0; i18<len18; i18++){
-let data108 = data107[i18];
-if(typeof data108 === "string"){
-if(!pattern2.test(data108)){
-const err162 = {instancePath:instancePath+"/reopened/" + i18,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
+}
+else {
+const err162 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -2052,8 +2045,9 @@ vErrors.push(err162);
 errors++;
 }
 }
+}
 else {
-const err163 = {instancePath:instancePath+"/reopened/" + i18,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err163 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -2063,9 +2057,13 @@ vErrors.push(err163);
 errors++;
 }
 }
-}
-else {
-const err164 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.overrides !== undefined && func0.call(data, "overrides")){
+let data107 = data.overrides;
+if(Array.isArray(data107)){
+const len17 = data107.length;
+for(let i17=0; i17<len17; i17++){
+if(typeof data107[i17] !== "string"){
+const err164 = {instancePath:instancePath+"/overrides/" + i17,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -2075,10 +2073,9 @@ vErrors.push(err164);
 errors++;
 }
 }
-if(data.corrects !== undefined && func0.call(data, "corrects")){
-let data109 = data.corrects;
-if((typeof data109 !== "string") && (data109 !== null)){
-const err165 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
+}
+else {
+const err165 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -2087,9 +2084,16 @@ vErrors.push(err165);
 }
 errors++;
 }
-if(typeof data109 === "string"){
-if(!pattern13.test(data109)){
-const err166 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+if(data.reopened !== undefined && func0.call(data, "reopened")){
+let data109 = data.reopened;
+if(Array.isArray(data109)){
+const len18 = data109.length;
+for(let i18=0; i18<len18; i18++){
+let data110 = data109[i18];
+if(typeof data110 === "string"){
+if(!pattern2.test(data110)){
+const err166 = {instancePath:instancePath+"/reopened/" + i18,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -2099,11 +2103,8 @@ vErrors.push(err166);
 errors++;
 }
 }
-}
-if(data.base !== undefined && func0.call(data, "base")){
-let data110 = data.base;
-if((typeof data110 !== "string") && (data110 !== null)){
-const err167 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
+else {
+const err167 = {instancePath:instancePath+"/reopened/" + i18,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -2113,15 +2114,9 @@ vErrors.push(err167);
 errors++;
 }
 }
-if(data.parents !== undefined && func0.call(data, "parents")){
-let data111 = data.parents;
-if(Array.isArray(data111)){
-const len19 = data111.length;
-for(let i19=0; i19<len19; i19++){
-let data112 = data111[i19];
-if(typeof data112 === "string"){
-if(!pattern13.test(data112)){
-const err168 = {instancePath:instancePath+"/parents/" + i19,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+else {
+const err168 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -2131,8 +2126,10 @@ vErrors.push(err168);
 errors++;
 }
 }
-else {
-const err169 = {instancePath:instancePath+"/parents/" + i19,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.corrects !== undefined && func0.call(data, "corrects")){
+let data111 = data.corrects;
+if((typeof data111 !== "string") && (data111 !== null)){
+const err169 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -2141,10 +2138,9 @@ vErrors.push(err169);
 }
 errors++;
 }
-}
-}
-else {
-const err170 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(typeof data111 === "string"){
+if(!pattern15.test(data111)){
+const err170 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -2155,13 +2151,68 @@ errors++;
 }
 }
 }
-else {
-const err171 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.base !== undefined && func0.call(data, "base")){
+let data112 = data.base;
+if((typeof data112 !== "string") && (data112 !== null)){
+const err171 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err171];
 }
 else {
 vErrors.push(err171);
+}
+errors++;
+}
+}
+if(data.parents !== undefined && func0.call(data, "parents")){
+let data113 = data.parents;
+if(Array.isArray(data113)){
+const len19 = data113.length;
+for(let i19=0; i19<len19; i19++){
+let data114 = data113[i19];
+if(typeof data114 === "string"){
+if(!pattern15.test(data114)){
+const err172 = {instancePath:instancePath+"/parents/" + i19,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+if(vErrors === null){
+vErrors = [err172];
+}
+else {
+vErrors.push(err172);
+}
+errors++;
+}
+}
+else {
+const err173 = {instancePath:instancePath+"/parents/" + i19,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err173];
+}
+else {
+vErrors.push(err173);
+}
+errors++;
+}
+}
+}
+else {
+const err174 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err174];
+}
+else {
+vErrors.push(err174);
+}
+errors++;
+}
+}
+}
+else {
+const err175 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err175];
+}
+else {
+vErrors.push(err175);
 }
 errors++;
 }

@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateCaptureRequest = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"capture-request.schema.json","title":"CaptureRequest","description":"What `ledger capture -` reads from standard input.","type":"object","additionalProperties":false,"required":["claim"],"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"claim":{"type":"string","pattern":"\\S","description":"One proposition."},"kind":{"description":"One of the nine kinds of discovery, or several faces of one.","anyOf":[{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},{"type":"array","minItems":1,"items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]}}]},"evidence":{"type":"array","items":{"type":"string"},"description":"Places and addresses: src/a.ts#L10-L14, docs/b.md#heading, https://…"},"quotes":{"type":"array","items":{"type":"string"},"description":"Of each address, in their order, the sentence that counts."},"commands":{"type":"array","items":{"type":"string"},"description":"Commands that show it."},"outputs":{"type":"array","items":{"type":"string"},"description":"What they printed."},"when":{"type":"array","items":{"type":"string"},"description":"When it applies."},"not_when":{"type":"array","items":{"type":"string"},"description":"When it does not."},"load_when":{"type":"string","description":"The task at hand when it matters."},"title":{"type":"string","description":"Heading of the record."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"enum":["high","medium","low"],"description":"How sure."},"consequence":{"enum":["normal","high"]},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":"array","items":{"type":"object"}}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"capture-request.schema.json","title":"CaptureRequest","description":"What `ledger capture -` reads from standard input.","type":"object","additionalProperties":false,"required":["claim"],"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"claim":{"type":"string","pattern":"\\S","description":"One proposition."},"kind":{"description":"One of the nine kinds of discovery, or several faces of one.","anyOf":[{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},{"type":"array","minItems":1,"items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]}}]},"evidence":{"type":"array","items":{"type":"string"},"description":"Places and addresses: src/a.ts#L10-L14, docs/b.md#heading, https://…"},"quotes":{"type":"array","items":{"type":"string"},"description":"Of each address, in their order, the sentence that counts."},"commands":{"type":"array","items":{"type":"string"},"description":"Commands that show it."},"outputs":{"type":"array","items":{"type":"string"},"description":"What they printed."},"when":{"type":"array","items":{"type":"string"},"description":"When it applies."},"not_when":{"type":"array","items":{"type":"string"},"description":"When it does not."},"load_when":{"type":"string","description":"The task at hand when it matters."},"title":{"type":"string","description":"Heading of the record."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"enum":["high","medium","low"],"description":"How sure."},"consequence":{"enum":["normal","high"]},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":"array","items":{"type":"object"}},"valid_until":{"description":"The last day on which it holds: 2027-01-31, 31 January, Friday or tomorrow.","type":"string"},"review_by":{"description":"The day by which somebody looks at it again, in the same words.","type":"string"}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("\\S", "u");
 
@@ -757,14 +757,38 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
-else {
-const err56 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.valid_until !== undefined && func0.call(data, "valid_until")){
+if(typeof data.valid_until !== "string"){
+const err56 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err56];
 }
 else {
 vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data.review_by !== undefined && func0.call(data, "review_by")){
+if(typeof data.review_by !== "string"){
+const err57 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+}
+else {
+const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
 }
 errors++;
 }

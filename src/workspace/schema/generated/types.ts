@@ -159,6 +159,14 @@ export interface CaptureRequest {
   guard?: {
     [k: string]: unknown;
   }[];
+  /**
+   * The last day on which it holds: 2027-01-31, 31 January, Friday or tomorrow.
+   */
+  valid_until?: string;
+  /**
+   * The day by which somebody looks at it again, in the same words.
+   */
+  review_by?: string;
 }
 
 /**
@@ -601,6 +609,14 @@ export interface LedgerEntry {
       guard?: {
         [k: string]: unknown;
       }[];
+      /**
+       * The last day on which it holds.
+       */
+      valid_until?: string;
+      /**
+       * The day by which somebody looks at it again.
+       */
+      review_by?: string;
     };
     body_digest?: string;
     content_hash?: string;

@@ -1,0 +1,45 @@
+import { claimOf } from '#claims/claim-of-record';
+import { oneLine, plainText } from '#diagnostics/plain-text';
+import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
+import { isMemory } from '#provenance/is-memory';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { endOf, isExpired, isReviewDue } from '#workspace/record-end';
+import type { DiscoveryRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
+
+import type { StandingItem } from './standing.ts';
+
+/** Memory that is past a day that it names. */
+export interface RecordEnds {
+  /** Past the last day on which it holds: served to nobody. */
+  readonly expired: readonly StandingItem[];
+  /** Past the day by which somebody was to look at it again: served all the same. */
+  readonly toReview: readonly StandingItem[];
+}
+
+/** The memory that is past its end, or past the day on which it was to be looked at again. */
+export function recordEnds(workspace: Workspace, ledger: Ledger): RecordEnds {
+  const { today } = workspace;
+  const memory = discoveryRecords(workspace).filter((record) =>
+    isMemory(record, ledger.byTarget.get(record.path)),
+  );
+  const expired = memory.filter((record) => isExpired(record, today));
+  const item = (record: DiscoveryRecord, note: string): StandingItem => {
+    const history = ledger.byTarget.get(record.path);
+    return {
+      short: history ? ledger.shortOf(history.item) : record.path,
+      kind: history?.kind ?? kindOfRole(record.role) ?? 'fact',
+      discovery: oneLine(plainText(claimOf(record)?.value ?? record.title)),
+      task: history?.task ?? null,
+      note,
+    };
+  };
+  return {
+    expired: expired.map((record) =>
+      item(record, `valid until ${endOf(record.document).valid_until ?? ''}`),
+    ),
+    toReview: memory
+      .filter((record) => !expired.includes(record) && isReviewDue(record, today))
+      .map((record) => item(record, `to review by ${endOf(record.document).review_by ?? ''}`)),
+  };
+}

@@ -1,0 +1,129 @@
+import { relativeDays, type UndatedDay } from '#workspace/detectors/undated-days';
+import { daysLater, isPast } from '#workspace/text/day';
+import { dayForms, saidDay } from '#workspace/text/said-day';
+
+/** A claim whose days are dates, as far as a date is certain. */
+export interface DatedClaim {
+  readonly claim: string;
+  /** Words of the claim, and the day that stands in their place. */
+  readonly filled: readonly { readonly said: string; readonly day: string }[];
+  /** Words that may mean one of several days, and the claim with the likeliest one, if any. */
+  readonly unclear: readonly { readonly said: string; readonly offered: string | null }[];
+}
+
+/** What only whoever says it can place, and a habit nowhere but after one of these words. */
+const stretch =
+  /\b(?:until|till|before|by|through)\s+(?:the\s+end\s+of\s+)?(?:the\s+|this\s+|next\s+|our\s+)?(?:next|end\s+of\s+the|end\s+of\s+this|week(?!day)|sprint|quarter|iteration)\b(?:\s+(?:week|month|quarter|year|sprint|release|iteration))?/gi;
+/** A day as an end, which in prose is mostly a habit. */
+const untilOne =
+  /\b(?:until|till|before|by|through)\s+(?:(?:this|coming)\s+(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow|tonight)\b/gi;
+/** What somebody says before the day of one event to come. */
+const toCome =
+  /\b(?:will|going to|starts?|begins?|ends?|opens?|closes?|expires?|goes live|lands?|launch(?:es)?|due|effective|moved|postponed|scheduled|planned|freeze|frozen|blocked|closed)\b[^.;]{0,30}$/i;
+/** What happens again and again. */
+const again =
+  /\b(?:weeks?|weekends?|days?|sprints?|shifts?|rotations?|iterations?|jobs?|backups?|cadence|usually|runs?|on-call)\b/i;
+const endOfThis = /\bend\s+of\s+(?:the|this)\s+(?:month|year)$/i;
+const weekdayIn = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
+
+/**
+ * Puts dates in the place of days that only their writer could place, where a date is certain.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function datedClaim(claim: string, today: string): DatedClaim {
+  const filled: { said: string; day: string }[] = [];
+  const unclear: { said: string; offered: string | null }[] = [];
+  let text = claim;
+  for (const each of relativeIn(claim).reverse()) {
+    const { word: said, span } = each;
+    const likely = dayOfWords(said, today);
+    const isOwned = /^['’]s/.test(claim.slice(span.end));
+    const dated = likely && !isOwned ? inPlace(text, span, likely.text) : null;
+    if (likely && dated !== null && isCertain(each, claim)) {
+      text = dated;
+      filled.unshift({ said, day: likely.day });
+    } else unclear.unshift({ said, offered: dated });
+  }
+  return { claim: text, filled, unclear };
+}
+
+function inPlace(text: string, { start, end }: UndatedDay['span'], words: string): string {
+  const first = start === 0 ? words.charAt(0).toUpperCase() : words.charAt(0);
+  return text.slice(0, start) + first + words.slice(1) + text.slice(end);
+}
+
+/** Every word for a day that only its writer could place, in the order of the text. */
+function relativeIn(claim: string): UndatedDay[] {
+  const days = relativeDays(claim);
+  for (const match of [...claim.matchAll(stretch), ...claim.matchAll(untilOne)]) {
+    const [word] = match;
+    const span = { start: match.index, end: match.index + word.length };
+    if (days.every((each) => each.span.end <= span.start || each.span.start >= span.end))
+      days.push({ word, span });
+  }
+  return days.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** The likeliest day of some words, and what to write instead of them. */
+function dayOfWords(
+  said: string,
+  today: string,
+): { readonly text: string; readonly day: string } | null {
+  const [, written = ''] =
+    /^(on|by|until|till|through|since|before|after|from)\b/i.exec(said) ?? [];
+  const on = (days: number): ReturnType<typeof dayOfWords> => {
+    const day = daysLater(today, days);
+    return { text: `${written === '' ? 'on' : written} ${day}`, day };
+  };
+  const [, count, number = ''] = /^(?:(\d{1,3})|([a-z]+)) days? ago$/i.exec(said) ?? [];
+  if (count !== undefined) return on(-Number(count));
+  if (numbers.includes(number.toLowerCase())) return on(-numbers.indexOf(number.toLowerCase()));
+  if (/yesterday$/i.test(said)) return on(-1);
+  if (/tomorrow$/i.test(said)) return on(1);
+  if (/tonight$/i.test(said)) return on(0);
+  const named = weekdayIn.exec(said) ?? endOfThis.exec(said);
+  const coming = saidDay(named?.[0] ?? '', today);
+  if (coming === null) return null;
+  // Something that holds since a day of the week began on the last one.
+  const day = /^(?:since|last|past)\b/i.test(said) ? daysLater(coming, -7) : coming;
+  return { text: written === '' ? day : `${written} ${day}`, day };
+}
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+
+/** Whether words mean one day, whoever reads them on the day they were written. */
+function isCertain({ word, span }: UndatedDay, claim: string): boolean {
+  if (endOfThis.test(word)) return true;
+  if (/(?:yesterday|tomorrow|tonight|days? ago)$/i.test(word)) return true;
+  if (/^(?:this|coming|until|till|through|by)\b.*day$/i.test(word)) return !again.test(claim);
+  if (/^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(word))
+    return toCome.test(claim.slice(0, span.start)) && !again.test(claim);
+  return false;
+}
+
+const untilDay = new RegExp(
+  `\\b(?:until|till|through|up to and including)\\s+(${dayForms})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+/** What makes a day no end: it may last longer, begins then, or is told of the past. */
+const noEnd = /\b(?:at least|was|were|had|lasted|not before|earliest)\b/i;
+
+/**
+ * The last day on which a claim holds, where it says one: "merge freeze until 5 December". Null
+ * where it says none, several, one that is over, or one that may not be the last.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function endInClaim(
+  claim: string,
+  today: string,
+): { readonly said: string; readonly day: string } | null {
+  const ends = [...claim.matchAll(untilDay)].map((match) => ({
+    said: match[0],
+    day: saidDay(match[1] ?? '', today),
+  }));
+  const [end, ...others] = ends;
+  if (!end || end.day === null || others.length > 0) return null;
+  return noEnd.test(claim) || isPast(end.day, today) ? null : { said: end.said, day: end.day };
+}

@@ -1,0 +1,108 @@
+import type { Message } from '#messages/message';
+import { recordEnd as say } from '#messages/record-end';
+import type { SurfaceRow } from '#provenance/evidence/evidence';
+import { endKeys, endOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-end';
+import type { MemoryRecord } from '#workspace/records';
+
+import { isIndependent } from '../discovery/corroboration.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
+import { addHistory, setStatus } from '../edits/record-edits.ts';
+import { actItem } from '../entries/entry-item.ts';
+import { refusal } from '../reason.ts';
+import { type Session, shortIn } from '../session.ts';
+import { type Confirmation, hashOf } from './confirmation.ts';
+
+/** The days that somebody gives a record: null takes one away, and one that is not there stays. */
+export type NewEnd = Partial<RecordEnd>;
+
+/**
+ * Refuses a confirmation that would leave a day in the past, and days on what has none; the reasons
+ * go to the session.
+ */
+export function checkEnd(
+  session: Session,
+  { history, record, high }: Confirmation,
+  end: NewEnd,
+): void {
+  const { world, request, reasons } = session;
+  const item = shortIn(session, history.item);
+  const refuse = (code: string, message: Message): void =>
+    void reasons.push(refusal(item, code, message));
+  const asked = Object.keys(end).length > 0;
+  if (record.role === 'native') return asked ? refuse('P12', say.ofNote()) : undefined;
+  const { today } = world.workspace;
+  const was = endOf(record.document);
+  if (isExpired(record, today) && end.valid_until === undefined)
+    refuse('P03', say.expiredNow({ item, was: was.valid_until ?? '' }));
+  if (isReviewDue(record, today) && end.review_by === undefined)
+    refuse('P03', say.nextReview({ item, was: was.review_by ?? '' }));
+  if (asked && high !== null && !isIndependent(history.raisedBy, request, world))
+    refuse('P08', say.ofHigh({ why: high }));
+}
+
+/**
+ * Writes the days into a record that was just confirmed. The days are part of what was accepted, so
+ * that the entry is an amendment: it holds the new digest, and says which days are meant.
+ *
+ * @param rows the evidence as the confirmation bound it
+ */
+export async function setEnd(
+  session: Session,
+  { history, record }: Confirmation,
+  rows: readonly SurfaceRow[],
+  end: NewEnd,
+): Promise<void> {
+  const { desk, recorder, request } = session;
+  const was = endOf(record.document);
+  const changes = endKeys.flatMap((key) => {
+    const value = end[key];
+    return value === undefined || value === was[key] ? [] : [{ key, value }];
+  });
+  const item = shortIn(session, history.item);
+  if (changes.length === 0) {
+    if (Object.keys(end).length > 0) session.notes.push({ message: say.unchanged({ item }) });
+    return;
+  }
+  await setStatus(session, record, 'promoted', changes);
+  const after = (await desk.record(record.path)) as MemoryRecord | null;
+  if (after === null) return;
+  const said = changes.map(({ key, value }) => `${words[key]} ${value ?? 'no day'}`).join(', ');
+  const reason = [said, request.reason].filter((each) => each).join(': ');
+  const { claim, details, loadWhen } = discoveryOf(history, after);
+  const entry = await recorder.record({
+    kind: 'amendment',
+    raisedBy: history.raisedBy,
+    task: history.task,
+    items: [
+      actItem(
+        { ...history, status: 'promoted' },
+        {
+          to: 'promoted',
+          reason,
+          discovery: claim,
+          record: after,
+          contentHash: hashOf(rows),
+          rows,
+          loadWhen,
+          provenance: { ...details, claim },
+        },
+      ),
+    ],
+  });
+  await addHistory(
+    session,
+    after,
+    'promoted',
+    `amended by ${request.by}: ${reason}; ledger ${entry.slice(0, 8)}`,
+  );
+  for (const { key, value } of changes) session.notes.push({ message: told[key](item, value) });
+}
+
+const words = { valid_until: 'valid until', review_by: 'to review by' } as const;
+
+const told = {
+  valid_until: (item: string, day: string | null): Message =>
+    day === null ? say.lifted({ item }) : say.moved({ item, day }),
+  review_by: (item: string, day: string | null): Message =>
+    day === null ? say.reviewLifted({ item }) : say.reviewMoved({ item, day }),
+} as const;

@@ -1,0 +1,67 @@
+import { datedClaim, endInClaim } from '#claims/dated-claim';
+import type { Message } from '#messages/message';
+import { recordEnd as say } from '#messages/record-end';
+import { keepsRecord } from '#provenance/discovery-kinds';
+import { isPast } from '#workspace/text/day';
+import { saidDay } from '#workspace/text/said-day';
+
+import type { CaptureInput } from '../acts/discover.ts';
+
+/** What somebody said, with a date in the place of each day that is one. */
+export interface DatedInput<I> {
+  readonly input: I;
+  readonly notes: readonly Message[];
+  readonly problems: readonly Message[];
+}
+
+/**
+ * Puts dates in the place of days that another reader would take for others, and takes the end that
+ * the claim says for the end of its record.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function datedInput<I extends CaptureInput>(given: I, today: string): DatedInput<I> {
+  const { claim, filled, unclear } = datedClaim(given.claim, today);
+  const [notes, problems]: [Message[], Message[]] = [[], []];
+  for (const each of filled) notes.push(say.dated(each));
+  for (const { said, offered } of unclear)
+    problems.push(
+      offered === null ? say.undated({ said }) : say.undatedLikely({ said, claim: offered }),
+    );
+  const { valid_until: until, review_by: review, ...details } = given.details;
+  const place = whyEndless(given);
+  if (place !== null && (until !== undefined || review !== undefined)) problems.push(place);
+  const day = (said: string | undefined): string | null => {
+    if (said === undefined || place !== null) return null;
+    const named = saidDay(said, today);
+    if (named === null) problems.push(say.noDay({ said }));
+    else if (isPast(named, today)) problems.push(say.over({ day: named }));
+    return named;
+  };
+  const [end, by] = [day(until), day(review)];
+  const inClaim = until === undefined && place === null ? endInClaim(claim, today) : null;
+  if (end !== null) notes.push(say.set({ day: end }));
+  if (inClaim !== null) notes.push(say.read(inClaim));
+  if (by !== null) notes.push(say.review({ day: by }));
+  const last = end ?? inClaim?.day ?? null;
+  return {
+    input: {
+      ...given,
+      claim,
+      details: {
+        ...details,
+        ...(last === null ? {} : { valid_until: last }),
+        ...(by === null ? {} : { review_by: by }),
+      },
+    },
+    notes,
+    problems,
+  };
+}
+
+/** Why what is raised has no last day: it gets no record of its own. */
+function whyEndless({ from, kinds }: CaptureInput): Message | null {
+  if (from) return say.ofNote();
+  const kind = kinds.find((each) => !keepsRecord(each));
+  return kind === undefined ? null : say.noRecord({ kind });
+}
