@@ -7,7 +7,7 @@ import { endOf, isExpired, isReviewDue } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { StandingItem } from './standing.ts';
+import type { StandingItem } from './standing-item.ts';
 
 /** Memory that is past a day that it names. */
 export interface RecordEnds {

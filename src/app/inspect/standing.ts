@@ -26,15 +26,9 @@ import type { Acting } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, verificationOf } from '../verify/verification.ts';
 import { healthOf, type HealthPart } from './health.ts';
 import { type RecordEnds, recordEnds } from './record-ends.ts';
+import type { StandingItem } from './standing-item.ts';
 
-/** One item that somebody should look at, as people type it. */
-export interface StandingItem {
-  readonly short: string;
-  readonly kind: string;
-  readonly discovery: string;
-  readonly task: string | null;
-  readonly note: string | null;
-}
+export type { StandingItem };
 
 /** How memory stands here. */
 export interface Status {
