@@ -102,13 +102,15 @@ function* neverHere(
     const span =
       nowhere.has(value) && type.test(value) && !isSaid(value) ? placeOf(value) : undefined;
     const under = span && sections.findLast(({ heading }) => heading.start <= span.start);
-    if (!under) continue;
+    if (!under || /\b(?:naming|names|conventions?|styles?|examples?|format\w*)\b/.test(under.name))
+      continue;
     const at = under.heading.start;
     bySection.set(at, (bySection.get(at) ?? new Map<string, Span>()).set(value, span));
   }
   for (const names of bySection.values()) {
     const [first, ...others] = names;
-    if (!first || names.size < fewestTogether) continue;
+    // A section on how things are written has examples.
+    if (!first || names.size < fewestTogether || names.has('PascalCase')) continue;
     yield {
       messageId: 'together' as const,
       data: { name: first[0], count: others.length, names: [...names.keys()].join(', ') },
