@@ -85,6 +85,7 @@ import { undo } from './undo.ts';
 import { userConfiguration } from './user-configuration.ts';
 import { userStore } from './user-store.ts';
 import { waive } from './waive.ts';
+import { worth } from './worth.ts';
 
 /** A part of the catalogue, and where its messages are said. */
 export interface CataloguePart {
@@ -103,6 +104,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('Every act: the entry that records it', entry),
   part('Every act on memory: the text that was accepted', acceptedText),
   part('`ledger capture`', capture),
+  part('`ledger capture`: what is not worth keeping', worth),
   part('`ledger capture --from`', captureNative),
   part('`ledger capture --from-transcript`: why a statement is left out', leftOutStatement),
   part('Facts that a change puts in doubt, and `ledger confirm --changed`', doubt),

@@ -23,6 +23,7 @@ import {
   type OfferedNote,
 } from '../discovery/offered-note.ts';
 import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
+import { givesReason, worthQuestion } from '../discovery/worth-question.ts';
 import { type Session, shortIn } from '../session.ts';
 import { capture } from './capture.ts';
 
@@ -44,6 +45,7 @@ export async function importNotes(session: Session, notes: readonly OfferedNote[
     const discovery = offeredDiscovery(session, note);
     const why =
       refusal(session, discovery) ??
+      (note.isBare ? worthQuestion(discovery, session.world) : null) ??
       (fresh.some(
         (each) =>
           each.discovery.claim === discovery.claim && each.note.native.text === note.native.text,
@@ -159,6 +161,9 @@ function sayProposed(
       notes.push({ message: say.citedElsewhere({ item, places: elsewhere.join(', ') }) });
     if (!note.claim.states)
       notes.push({ message: say.claimAsked({ item, label: note.claim.text }) });
+    const question = givesReason(note.native.text) ? null : worthQuestion(discovery, session.world);
+    if (note.claim.states && question !== null)
+      notes.push({ message: say.worthAsked({ item, why: question }) });
   }
   if (fresh.length > mostSaid)
     notes.push({ message: say.more({ count: fresh.length - mostSaid }) });
