@@ -1,9 +1,10 @@
+import { stem } from '../sentences/claim-words.ts';
 import { inDigits } from '../sentences/numbers-and-units.ts';
 import { isFormOf, stems } from '../sentences/sentence-words.ts';
 import { isKnownLanguage } from '../sentences/states-something.ts';
 import { explains } from './explained.ts';
 
-/** Lines that stand together and are compared as one. */
+/** Lines that stand together and are compared as one, where the claim has a number of theirs. */
 const together = 3;
 /** Lines beyond which what is cited is a part of a program, and no line that could be repeated. */
 const mostLines = 12;
@@ -13,12 +14,12 @@ const longestLine = 400;
 /** Words around a value or a name, which say nothing about it. */
 const wrapping = new Set(
   stems(
-    'keep kept hold held lasted took taken because would live last take set value number amount constant variable field setting option limit ' +
+    'keep kept hold held lasted because would live last set value number amount constant variable field setting option limit ' +
       'max maximum minimum min most least exact exactly equal equals default fixed hard code config ' +
       'configured name named call called decide decided possible allow allowed important note ' +
       'time times run runs parallel concurrent attempt try tried give given fail failing define ' +
       'defined declare declared use used return returned line file more less than capped cap is up ' +
-      'second minute hour day week month year ms millisecond byte kb mb gb currently exactly here ' +
+      'currently exactly here ' +
       'project code function method parameter argument import export const let var remember fact ' +
       'stand stands say says have go goes make made put total size length count long after before',
   ),
@@ -40,10 +41,25 @@ const seconds: Readonly<Record<string, number>> = {
 const numeral =
   /(?<![\w.])(\d+(?:[_,]\d{3})*(?:\.\d+)?)(?:[ -]?(ms|milliseconds?|s|secs?|seconds?|min|mins|minutes?|h|hours?|days?|weeks?|%|percent|kb|mb|gb|kib|mib|gib))?(?![\w])/gi;
 
+/** Words of the language that code is written in, and not of what it says. */
+const keywords = new Set(
+  stems(
+    'const let var export import function return class static final public private def fn ' +
+      'type interface async await new default from string boolean int float enum void',
+  ),
+);
+
+/** A number, its unit, and what it is in other units. */
+interface Quantity {
+  readonly value: number;
+  readonly unit: string;
+  readonly others: readonly number[];
+}
+
 /** A claim and the words, numbers and denial of it. */
 interface Said {
   readonly words: readonly string[];
-  readonly numbers: readonly (readonly number[])[];
+  readonly numbers: readonly Quantity[];
   readonly denies: boolean;
   /** Whether it says why, or when it bites. */
   readonly says: boolean;
@@ -61,28 +77,34 @@ export function repeatsLine(claim: string, citedLines: readonly string[]): boole
   const words = isKnownLanguage(claim)
     ? said.words.filter((word) => word.length > 1)
     : said.words.filter((word) => word.length > 3);
-  for (let from = 0; from === 0 || from + together <= lines.length; from += 1)
-    if (addsNothing({ ...said, words }, lines.slice(from, from + together).join('\n'))) return true;
-  return false;
+  const claimed = { ...said, words };
+  return (
+    lines.some((line) => addsNothing(claimed, line)) ||
+    (said.numbers.length > 0 &&
+      lines.some((_line, at) => addsNothing(claimed, lines.slice(at, at + together).join('\n'))))
+  );
 }
 
 function addsNothing({ words, numbers, denies, says }: Said, lines: string): boolean {
   const cited = read(lines);
   if (denies && !cited.denies && !/!/.test(lines)) return false;
-  const known = new Set(cited.words);
-  const values = new Set(cited.numbers.flat());
-  for (const each of [...productsIn(lines), ...majorsIn(lines)]) values.add(each);
-  if (!numbers.every((forms) => forms.some((form) => hasValue(values, form)))) return false;
+  const known = new Set(cited.words.filter((word) => !keywords.has(word)));
+  const values = [
+    ...cited.numbers.flatMap(({ value, others }) => [value, ...others]),
+    ...productsIn(lines),
+    ...majorsIn(lines),
+  ];
+  if (!numbers.every((each) => stands(each, values, new Set(cited.words)))) return false;
   const all = [...new Set(words)];
   const same = all.filter(
     (word) => known.has(word) || [...known].some((each) => isFormOf(each, word)),
   );
   const fresh = all.filter((word) => !same.includes(word) && !wrapping.has(word));
-  const shared = same.length + new Set(numbers.map(([first]) => first)).size;
+  if (same.length >= 4 && fresh.length <= same.length / 3) return true;
+  // Words alone are of many claims about a line; its number with them is what it says.
+  if (numbers.length === 0) return same.length >= 3 && fresh.length === 0;
   return (
-    (fresh.length === 0 && same.length > 0 && shared >= 2) ||
-    (fresh.length === 1 && shared >= 3 && !says) ||
-    (same.length >= 4 && fresh.length <= same.length / 3)
+    same.length > 0 && (fresh.length === 0 || (fresh.length === 1 && same.length > 1 && !says))
   );
 }
 
@@ -93,10 +115,11 @@ function read(text: string): Said {
       .replace(/[_/.]+(?=\p{L})/gu, ' ')
       .toLowerCase(),
   )
+    .replace(/\bonce\b/g, '1 times')
     .replace(/\btwice\b/g, '2 times')
     .replace(/\b(?:no|not|never) more than\b/g, 'at most');
   const numbers = [...plain.matchAll(numeral)].map(([, digits = '', unit = '']) =>
-    formsOf(Number(digits.replace(/[_,]/g, '')), unit.toLowerCase()),
+    numberOf(Number(digits.replace(/[_,]/g, '')), unit.replace(/(?<=..)s$/, '')),
   );
   return {
     words: stems(plain.replace(numeral, ' ')).filter((word) => !/^\d/.test(word)),
@@ -108,14 +131,31 @@ function read(text: string): Said {
   };
 }
 
-/** A number as it may stand in code: 10 seconds are 10000 milliseconds, 5 percent are 0.05. */
-function formsOf(value: number, unit: string): number[] {
-  const factor = seconds[unit] ?? seconds[unit.replace(/s$/, '')];
-  if (factor !== undefined)
-    return [value, ...Object.values(seconds).map((other) => (value * factor) / other)];
-  if (unit === '%' || unit === 'percent') return [value, value / 100];
+/** A number with what it is in other units: 10 seconds are 10000 milliseconds, 5 % are 0.05. */
+function numberOf(value: number, unit: string): Quantity {
+  const factor = seconds[unit];
+  if (factor !== undefined) {
+    const others = Object.values(seconds).filter((other) => other !== factor);
+    return { value, unit, others: others.map((other) => (value * factor) / other) };
+  }
   const power = ['kb', 'mb', 'gb'].indexOf(unit.replace('i', '')) + 1;
-  return power === 0 ? [value] : [value, value * 1_024 ** power, value * 1_000 ** power];
+  const others = power > 0 ? [value * 1_024 ** power, value * 1_000 ** power] : [value / 100];
+  return { value, unit, others: unit === '' ? [] : others };
+}
+
+/** Whether a number stands in lines: one with a unit in another unit, or beside the unit's name. */
+function stands(
+  { value, unit, others }: Quantity,
+  values: readonly number[],
+  cited: ReadonlySet<string>,
+): boolean {
+  const has = (wanted: number): boolean =>
+    values.some((each) => Math.abs(each - wanted) < 1e-9 * Math.max(1, Math.abs(wanted)));
+  const isNamed = (): boolean =>
+    Object.entries(seconds).some(
+      ([name, factor]) => factor === seconds[unit] && cited.has(stem(name)),
+    );
+  return others.some(has) || (has(value) && (unit === '' || isNamed()));
 }
 
 /** What products of numbers in code come to. */
@@ -131,8 +171,4 @@ function productsIn(lines: string): number[] {
 /** The first numbers of versions. */
 function majorsIn(lines: string): number[] {
   return [...lines.matchAll(/(?<![\w.])(\d+)\.\d+\.\d+/g)].map(([, major]) => Number(major));
-}
-
-function hasValue(values: ReadonlySet<number>, wanted: number): boolean {
-  return [...values].some((each) => Math.abs(each - wanted) < 1e-9 * Math.max(1, Math.abs(wanted)));
 }
