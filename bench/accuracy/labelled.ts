@@ -10,7 +10,8 @@ export type SetName =
   | 'payload'
   | 'planting'
   | 'claiming'
-  | 'hidden';
+  | 'hidden'
+  | 'worth';
 
 /** What a prediction got right of one half of a set. */
 export interface Accuracy {

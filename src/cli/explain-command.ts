@@ -19,7 +19,7 @@ import { command, parse } from './parse.ts';
 export const runExplain: Run = async (args, context) => {
   const built = command(
     'ledger explain',
-    'List the rules; or explain a rule (code, name or alias), a gate of promotion (P01 to P13) or a word of the model.',
+    'List the rules; or explain a rule (code, name or alias), a gate of promotion (P01 to P15) or a word of the model.',
     context.out,
   )
     .argument('[rule or word...]', 'IDX101, load-when-present, "scope envelope" …')

@@ -90,6 +90,7 @@ import { userConfiguration } from './user-configuration.ts';
 import { userStore } from './user-store.ts';
 import { verifyRun } from './verify-run.ts';
 import { waive } from './waive.ts';
+import { worth } from './worth.ts';
 
 /** A part of the catalogue, and where its messages are said. */
 export interface CataloguePart {
@@ -108,6 +109,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('Every act: the entry that records it', entry),
   part('Every act on memory: the text that was accepted', acceptedText),
   part('`ledger capture`', capture),
+  part('`ledger capture`: what is not worth keeping', worth),
   part('`ledger capture --from`', captureNative),
   part('`ledger capture --from-transcript`: why a statement is left out', leftOutStatement),
   part('Facts that a change puts in doubt, and `ledger confirm --changed`', doubt),

@@ -45,6 +45,11 @@ export const importNotes = defineMessages('importNotes', {
     mend: ['to say the fact in one sentence: ledger review, then e'],
     example: { item: 'k3f', label: 'Connection limits' },
   },
+  worthAsked: {
+    text: '{item}: {why}',
+    mend: ['to say what makes it worth keeping: ledger review, then e'],
+    example: { item: 'k3f', why: 'the claim is a guess or a question' },
+  },
   more: {
     text: 'and {count} more, each with its proposal',
     mend: ['ledger review --list'],

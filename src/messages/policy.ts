@@ -26,7 +26,7 @@ export const policy = defineMessages('policy', {
   },
   notOverridden: {
     text: '{gates} cannot be overridden',
-    mend: ['only P10 (withdrawn before) and P11 (known already) can'],
+    mend: ['only P10 (withdrawn before), P11 (known already) and P15 (worth keeping) can'],
     example: { gates: 'P04, P08' },
   },
   overrideUnexplained: {

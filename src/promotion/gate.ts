@@ -16,7 +16,7 @@ export type GateReport<M extends Readonly<Record<string, MessageTemplate>>> = {
 
 /** What a gate is, for `explain` and the docs. */
 export interface GateMeta {
-  /** `P01` to `P14`; never reused. */
+  /** `P01` to `P15`; never reused. */
   readonly code: string;
   /** The good state it asks for. */
   readonly name: string;

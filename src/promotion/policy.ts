@@ -77,6 +77,9 @@ export function mayAct(
   return high ? { code: 'ACT', message: say.highForPeople({ command }) } : null;
 }
 
+/** Gates that a person may override with a reason. */
+const overridable: ReadonlySet<string> = new Set(['P10', 'P11', 'P15']);
+
 /** What speaks against overriding gates: who acts, and a reason that is missing. */
 export function overrideProblems(
   request: Pick<Request, 'actor' | 'overrides' | 'reason'>,
@@ -85,7 +88,7 @@ export function overrideProblems(
   if (request.overrides.length === 0) return [];
   const forbidden = mayAct('override', request.actor, policy, true);
   if (forbidden) return [forbidden];
-  const unknown = request.overrides.filter((code) => code !== 'P10' && code !== 'P11');
+  const unknown = request.overrides.filter((code) => !overridable.has(code));
   if (unknown.length > 0)
     return [{ code: 'ACT', message: say.notOverridden({ gates: unknown.join(', ') }) }];
   return isPlaceholder(request.reason ?? '')

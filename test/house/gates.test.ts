@@ -12,7 +12,7 @@ describe('gates', () => {
       .sort();
     expect(gates.map((gate) => gate.name).sort()).toEqual(files);
     expect(gates.map((gate) => gate.code)).toEqual(
-      Array.from({ length: 14 }, (_each, at) => `P${String(at + 1).padStart(2, '0')}`),
+      Array.from({ length: 15 }, (_each, at) => `P${String(at + 1).padStart(2, '0')}`),
     );
     const page = readFileSync('docs/gates.md', 'utf8');
     for (const gate of gates) expect(page).toContain(`## ${gate.code} ${gate.name}\n`);

@@ -709,7 +709,7 @@ describe('the commands of the guide', () => {
       known('Twenty is the middle', 'L19-L23'),
       known('Thirty is later', 'L29-L33'),
     ];
-    const open = raise('Forty is still open', 'L39-L43');
+    const open = raise('Forty waits for its turn', 'L39-L43');
     const grave = raise('Forty five is grave', 'L45-L48', '--consequence', 'high');
     here.did(reviewer, 'promote', grave);
     here.commit('Known');
@@ -750,13 +750,13 @@ describe('the commands of the guide', () => {
         as: bot,
         says: /captured \S+ fact[^]*queue drains at night/i,
       },
-      'ledger review': { line: 'ledger review --list', says: /Forty is still open/ },
+      'ledger review': { line: 'ledger review --list', says: /Forty waits for its turn/ },
       'ledger review --edit': {
         line: 'ledger review --edit',
         code: 2,
         says: /needs a terminal[^]*ledger review --apply FILE/,
       },
-      'ledger promote': { line: `ledger promote ${open} --dry-run`, says: /Forty is still open/ },
+      'ledger promote': { line: `ledger promote ${open} --dry-run`, says: /Forty waits for its turn/ },
       'ledger apply': {
         line: `ledger promote ${open} --plan > plan.json && ledger apply plan.json && rm plan.json`,
       },

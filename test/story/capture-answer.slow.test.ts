@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const code =
-  'export const limit = 10;\nexport const retries = 3;\nexport const delay = 250;\nexport const jitter = 0.5;\n';
+  'export const calls = 10;\nexport const retries = 3;\nexport const pause = 250;\nexport const jitter = 0.5;\n';
 
 function repository(): Team {
   const here = team('work', { 'src/limits.ts': code, 'ledger.config.json': '{}\n' });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const limits =
-  'function a() {\n  return 1;\n}\nconst limit = 30;\nfunction b() {\n  return 2;\n}\n';
+  'function a() {\n  return 1;\n}\nconst calls = 30;\nfunction b() {\n  return 2;\n}\n';
 const block =
   'export function long(): number {\n  const first = 1;\n  const second = 2;\n  return first + second;\n}\n';
 const record = 'corpus/findings/limit-30.md';
@@ -111,9 +111,9 @@ describe('confirm', () => {
       // A dry run shows the lines, and writes nothing.
       const planned = confirm('--at', 'src/limits.ts#L5', '--dry-run');
       expect([planned.code, here.state(record)]).toEqual([0, 'changed']);
-      expect(planned.out).toContain('│ const limit = 30;\n');
+      expect(planned.out).toContain('│ const calls = 30;\n');
       const bound = confirm('--at', 'src/limits.ts#L5');
-      expect([bound.code, bound.out.includes('│ const limit = 30;\n'), here.state(record)]).toEqual(
+      expect([bound.code, bound.out.includes('│ const calls = 30;\n'), here.state(record)]).toEqual(
         [0, true, 'fresh'],
       );
       // From now on every reader names the line where it is.
@@ -151,10 +151,10 @@ describe('confirm', () => {
       }
       here.write('src/limits.ts', limits.replace('30', '31'));
       const bound = here.as(reviewer, ['confirm', here.short, '--at', 'src/limits.ts#L4']);
-      expect([bound.code, bound.out.includes('│ const limit = 31;\n'), here.state(record)]).toEqual(
+      expect([bound.code, bound.out.includes('│ const calls = 31;\n'), here.state(record)]).toEqual(
         [0, true, 'fresh'],
       );
-      here.write('src/limits.ts', limits.replace('const limit = 30;', '}'));
+      here.write('src/limits.ts', limits.replace('const calls = 30;', '}'));
       const refused = here.as(reviewer, ['confirm', here.short]);
       expect([refused.code, refused.error.includes('│ }\n')]).toEqual([1, true]);
       here.did(reviewer, 'confirm', here.short, '--at', 'src/limits.ts#L4');
@@ -166,7 +166,7 @@ describe('confirm', () => {
       );
       // Evidence that is gone with its file is taken from another one by name alone.
       rmSync(join(here.root, 'src/limits.ts'));
-      here.write('src/other.ts', 'const limit = 30;\n');
+      here.write('src/other.ts', 'const calls = 30;\n');
       expect(here.as(reviewer, ['confirm', here.short]).code).toBe(1);
       here.did(reviewer, 'confirm', here.short, '--at', 'src/other.ts#L1');
       expect([here.state(record), here.recalled(record)?.evidence]).toEqual([
@@ -174,7 +174,7 @@ describe('confirm', () => {
         ['`src/other.ts#L1`'],
       ]);
       // A place outside, or behind a link, is none.
-      here.write('src/other.ts', 'const limit = 29;\n');
+      here.write('src/other.ts', 'const calls = 29;\n');
       expect(here.as(reviewer, ['confirm', here.short, '--at', '../other.ts#L1']).code).toBe(1);
     },
   );
@@ -192,7 +192,7 @@ describe('confirm', () => {
       here.commit('Wider');
       expect(judged()).toEqual([0, 0]);
       here.write('src/limits.ts', limits.replace('30', '32'));
-      here.write('src/other.ts', 'const limit = 31;\n');
+      here.write('src/other.ts', 'const calls = 31;\n');
       here.did(reviewer, 'confirm', here.short, '--at', 'src/other.ts#L1');
       here.commit('Another file');
       expect(judged()).toEqual([0, 0]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const code =
-  'export const limit = 10;\nexport const retries = 3;\nexport const delay = 250;\nexport const jitter = 0.5;\n';
+  'export const calls = 10;\nexport const retries = 3;\nexport const pause = 250;\nexport const jitter = 0.5;\n';
 
 function repository(files: Readonly<Record<string, string>> = {}): Team {
   return team('work', {
@@ -69,7 +69,7 @@ describe('high consequence', () => {
         here,
         'The limit is ten',
         '--command',
-        'grep -q "limit = 10" src/limits.ts',
+        'grep -q "calls = 10" src/limits.ts',
       );
       expect(here.as(bot, ['validate', item, '--run']).error).toContain('nothing was run');
       const shown = here.as(bot, ['validate', item, '--run', '--yes']);
@@ -79,7 +79,7 @@ describe('high consequence', () => {
         here,
         'The limit is eleven of 12',
         '--command',
-        'grep -q "limit = 11" src/limits.ts',
+        'grep -q "calls = 11" src/limits.ts',
       );
       expect(here.as(bot, ['validate', failing, '--run', '--yes']).code).toBe(1);
       expect(here.did(bot, 'show', failing)).toContain('pending');

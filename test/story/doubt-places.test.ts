@@ -89,7 +89,7 @@ describe('a place in doubt', { timeout: 60_000 }, () => {
     const here = team('main', {
       [`${folder}/ledger.config.json`]: '{}\n',
       [`${folder}/memory/INDEX.md`]: '# Memory\n',
-      [`${folder}/src/values.ts`]: 'export const limitOfTheApi = 10;\nexport const other = 1;\n',
+      [`${folder}/src/values.ts`]: 'export const callsOfTheApi = 10;\nexport const other = 1;\n',
     });
     const claim = ['The limit is ten', 'src/values.ts#L1', '--when', 'changing limits', ...scope];
     const item = captured(here.did(bot, 'capture', '-C', folder, ...claim));

@@ -8,7 +8,8 @@ const path = 'corpus/findings/limit-30.md';
 function edited(): Team & { readonly item: string; readonly accepted: string } {
   const here = team('work', {
     'ledger.config.json': '{}\n',
-    'src/limits.ts': 'export const least = 1;\nexport const limit = 30;\nexport const most = 90;\n',
+    'src/limits.ts':
+      'export const least = 1;\nexport const calls = 30;\nexport const upper = 90;\n',
   });
   const item = captured(
     here.did(

@@ -9,7 +9,7 @@ import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 const third = { name: 'A Third', mail: 'third@example.org' };
 const agent = { env: { CLAUDECODE: '1' } };
 const code =
-  'export const limit = 10;\nexport const retries = 3;\nexport const delay = 250;\nexport const jitter = 0.5;\n';
+  'export const calls = 10;\nexport const retries = 3;\nexport const pause = 250;\nexport const jitter = 0.5;\n';
 const scope = ['--when', 'changing limits', '--not-when', 'in tests'] as const;
 const why = ['--reason', 'it looks odd'] as const;
 

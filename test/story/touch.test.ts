@@ -32,7 +32,7 @@ interface Known {
 function known(evidence = `${file}#L3`, more: Readonly<Record<string, string>> = {}): Known {
   const here = team('work', {
     [file]: `${lines.join('\n')}\n`,
-    'src/other.ts': 'export const other = 1;\n',
+    'src/other.ts': 'export const next = 1;\n',
     'ledger.config.json': '{}\n',
     ...more,
   });
@@ -510,7 +510,7 @@ describe('an agent that stops', { timeout: 60_000 }, () => {
 
   it('has not answered with a proposal that rests on a file with a similar name', () => {
     const similar = `${file}x`;
-    const { here, item } = known(`${file}#L3`, { [similar]: 'export const similar = 1;\n' });
+    const { here, item } = known(`${file}#L3`, { [similar]: 'export const twin = 1;\n' });
     const claude = agent(here);
     claude.edits(from, to);
     const scope = ['--when', 'changing the similar one', '--not-when', 'in tests'];

@@ -84,6 +84,7 @@ function offeredFact({ subject, fact, citations, reason }: CopilotFact): Offered
     cites: [],
     evidence: citations.map((each) => each.replace(/^(?:\.\/)+/, '')),
     native: { text, byteOrderMark: false },
+    isBare: reason === '',
     own: true,
   };
 }

@@ -30,6 +30,7 @@ export function offeredNotes(
         cites: citesHere(note, root),
         evidence: [],
         native: { text, byteOrderMark },
+        isBare: false,
         own,
       },
     ];
@@ -54,6 +55,7 @@ export function offeredNotes(
             cites: [],
             evidence: [],
             native: { text: part, byteOrderMark: false },
+            isBare: false,
             own,
           },
         ]

@@ -10,7 +10,7 @@ import type { Discovery } from '../discovery/discovery.ts';
 import { type Session, shortIn } from '../session.ts';
 import type { ExtractedStatement } from '../transcript/extracted-statement.ts';
 import { capture } from './capture.ts';
-import { checkClaim } from './check-claim.ts';
+import { checkClaim, checkWorth } from './check-claim.ts';
 import { discover } from './discover.ts';
 import { dispose } from './dispose.ts';
 
@@ -154,6 +154,7 @@ function refusal(session: Session, discovery: Discovery): Sentence | null {
     return { message: say.known({ item: shortIn(session, held.item), status: held.status }) };
   const trial: Session = { ...session, reasons: [], notes: [] };
   checkClaim(trial, discovery, null);
+  checkWorth(trial, discovery, false);
   return trial.reasons[0] ?? null;
 }
 

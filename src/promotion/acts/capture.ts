@@ -12,7 +12,7 @@ import { actItem } from '../entries/entry-item.ts';
 import { queueRow, showInTask } from '../indexes/task-view.ts';
 import { overrideProblems } from '../policy.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
-import { checkClaim } from './check-claim.ts';
+import { checkClaim, checkWorth } from './check-claim.ts';
 import { nextSteps } from './next-steps.ts';
 import { place, placeNatively, type Raised } from './place-raised.ts';
 import { writeCandidate } from './write-candidate.ts';
@@ -45,7 +45,11 @@ export async function capture(
   const { world, request } = session;
   const { replaces = null, apart = false, native = null, builtFrom = [] } = manner;
   session.reasons.push(...overrideProblems(request, world.policy));
-  for (const discovery of discoveries) checkClaim(session, discovery, replaces);
+  for (const discovery of discoveries) {
+    checkClaim(session, discovery, replaces);
+    // What is imported or corrected is asked about when it is promoted.
+    if (!apart && replaces === null) checkWorth(session, discovery, native !== null);
+  }
   if (session.reasons.length > 0) {
     // All that is wrong is said at once.
     for (const discovery of discoveries) checkPlaces(session, discovery);

@@ -6,6 +6,7 @@ import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombston
 import type { Discovery } from '../discovery/discovery.ts';
 import { type Statements, statementsOf } from '../discovery/item-statements.ts';
 import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
+import { worthQuestion } from '../discovery/worth-question.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
 import { placeProblems } from '../proposals/place-problems.ts';
 import type { Reason } from '../reason.ts';
@@ -24,6 +25,19 @@ export function checkClaim(session: Session, discovery: Discovery, replaces: str
       ...quarantinedAlready(session, discovery.kind, statements.claim),
     );
   reasons.push(...waitingAlready(session, discovery));
+}
+
+/**
+ * Refuses a fact that is not worth keeping as it stands, and asks what would make it so. A note
+ * that agents load anyway is only asked about.
+ */
+export function checkWorth(session: Session, discovery: Discovery, isNote: boolean): void {
+  const { world, reasons, notes, request } = session;
+  if (request.overrides.includes('P15')) return;
+  const message = worthQuestion(discovery, world);
+  if (message === null) return;
+  if (isNote) notes.push({ message });
+  else reasons.push({ code: 'P15', message });
 }
 
 /** Refuses a claim that was withdrawn, and notes the withdrawal of one like it. */

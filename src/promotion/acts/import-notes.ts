@@ -25,6 +25,7 @@ import {
   type OfferedNote,
 } from '../discovery/offered-note.ts';
 import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
+import { givesReason, worthQuestion } from '../discovery/worth-question.ts';
 import type { Done } from '../outcome.ts';
 import { type Session, shortIn } from '../session.ts';
 import { capture } from './capture.ts';
@@ -47,6 +48,7 @@ export async function importNotes(session: Session, notes: readonly OfferedNote[
     const discovery = offeredDiscovery(session, note);
     const why =
       refusal(session, discovery) ??
+      (note.isBare ? worthQuestion(discovery, session.world) : null) ??
       (fresh.some(
         (each) =>
           each.discovery.claim === discovery.claim && each.note.native.text === note.native.text,
@@ -171,6 +173,9 @@ function sayProposed(
       });
     if (!note.claim.states)
       notes.push({ message: say.claimAsked({ item, label: note.claim.text }) });
+    const question = givesReason(note.native.text) ? null : worthQuestion(discovery, session.world);
+    if (note.claim.states && question !== null)
+      notes.push({ message: say.worthAsked({ item, why: question }) });
   }
   if (fresh.length > mostSaid)
     notes.push({ message: say.more({ count: fresh.length - mostSaid }) });

@@ -27,6 +27,8 @@ export interface OfferedNote {
   /** Places that are its evidence, as they are written, whether they are here or not. */
   readonly evidence: readonly string[];
   readonly native: NativeText;
+  /** Whether it is its claim and nothing else, so that nothing beside it can say why. */
+  readonly isBare: boolean;
   /** Whether it lies in this repository or in the user's own home. */
   readonly own: boolean;
 }

@@ -13,6 +13,7 @@ import { patternDistilled } from './pattern-distilled.ts';
 import { provenanceFilled } from './provenance-filled.ts';
 import { scopeGiven } from './scope-given.ts';
 import { targetFree } from './target-free.ts';
+import { worthKeeping } from './worth-keeping.ts';
 
 /** All gates in the order of their codes; a promotion passes every one of them. */
 export const gates: readonly Gate[] = [
@@ -30,4 +31,5 @@ export const gates: readonly Gate[] = [
   targetFree,
   nothingHidden,
   guardProved,
+  worthKeeping,
 ];

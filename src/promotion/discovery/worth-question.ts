@@ -1,0 +1,47 @@
+import { type NotKept, whyNotKept } from '#claims/worth/why-not-kept';
+import type { Message } from '#messages/message';
+import { worth as say } from '#messages/worth';
+import { evidenceItems } from '#provenance/evidence/evidence-items';
+import { standingSurface } from '#provenance/surfaces/resolve-surface';
+
+import type { World } from '../world.ts';
+import type { Discovery } from './discovery.ts';
+
+/** Files that people write for people: what stands in them is a statement already. */
+const prose = /\.(?:mdx?|markdown|txt|rst|adoc|html?)$/i;
+
+const questions: Readonly<Record<NotKept, () => Message>> = {
+  repeats: say.repeats,
+  'work-done': say.workDone,
+  guess: say.guess,
+  moment: say.moment,
+  structure: say.structure,
+};
+
+/**
+ * What a fact lacks to be worth keeping, as a message; null where nothing was found. A fact that
+ * carries a guard is kept for what the guard does.
+ */
+export function worthQuestion(discovery: Discovery, world: World): Message | null {
+  const { kind, claim, details } = discovery;
+  if (kind !== 'fact' || (details.guard ?? []).length > 0) return null;
+  const why = whyNotKept(claim, citedLines(discovery, world));
+  return why === null ? null : questions[why]();
+}
+
+/** Whether a text gives a reason of its own below a label or a heading, as notes do. */
+export function givesReason(text: string): boolean {
+  return /^\s*(?:[-*+] +)?(?:#{1,6} +)?[*_]{0,2}(?:why|reason|rationale|how to apply)\b/im.test(
+    text,
+  );
+}
+
+/** The lines of code that a discovery cites; a whole file or section is no line to be repeated. */
+function citedLines({ details }: Discovery, { evidence, readers }: World): string[] {
+  return evidenceItems(details.evidence ?? []).flatMap((item) => {
+    if (item.kind !== 'place' || prose.test(item.locator.path)) return [];
+    if (item.locator.kind === 'file' || item.locator.kind === 'section') return [];
+    const found = standingSurface(item.locator, evidence, readers);
+    return found.kind === 'found' ? (found.text ?? '').split('\n') : [];
+  });
+}
