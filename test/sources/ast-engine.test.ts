@@ -61,7 +61,7 @@ describe('the search for the shape of code', () => {
     },
   );
 
-  it('ends on what is very large or very deep', async () => {
+  it('ends on what is very large or very deep', { timeout: 120_000 }, async () => {
     for (const large of [
       '('.repeat(1_000_000),
       'console.log('.repeat(100_000),

@@ -46,7 +46,7 @@ const edit = (here: Team, content: string, session = 's'): string =>
   });
 const told = (out: string): string => (out === '' ? '' : JSON.stringify(JSON.parse(out)));
 
-describe('without the package that reads code', () => {
+describe('without the package that reads code', { timeout: 120_000 }, () => {
   let home = '';
   beforeAll(() => {
     home = realpathSync(mkdtempSync(join(tmpdir(), 'ledger-alone-')));
