@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { leftOutReasons, standingOn } from '#recall/not-served';
+import { daysLater } from '#workspace/text/day';
+import { saidDay } from '#workspace/text/said-day';
+
+const first = '2024-01-01';
+
+it('serves a fact through its last day, and never past it', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(4_000),
+      fc.nat(4_000),
+      fc.constantFrom('fact', 'expired'),
+      (end, now, was) => {
+        const standing = standingOn(
+          was,
+          daysLater(first, end),
+          `${daysLater(first, now)}T23:59:59Z`,
+        );
+        expect(standing).toBe(now > end ? 'expired' : 'fact');
+      },
+    ),
+  );
+});
+
+it('leaves what is no fact with its own reason', () => {
+  for (const reason of leftOutReasons.filter((each) => each !== 'expired'))
+    expect(standingOn(reason, '2020-01-01', '2026-11-26')).toBe(reason);
+});
+
+it('takes only days that are certain', () => {
+  for (const said of ['next week', 'next Thursday', '5/12/2026', '2026-02-30', '30 February'])
+    expect(saidDay(said, '2026-11-26')).toBeNull();
+  expect(saidDay('29 February', '2026-11-26')).toBe('2028-02-29');
+});
