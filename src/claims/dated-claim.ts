@@ -1,6 +1,6 @@
 import { relativeDays, type UndatedDay } from '#workspace/detectors/undated-days';
 import { daysLater, isPast } from '#workspace/text/day';
-import { dayForms, saidDay } from '#workspace/text/said-day';
+import { dayForms, dayInWords } from '#workspace/text/day-in-words';
 
 /** A claim whose days are dates, as far as a date is certain. */
 export interface DatedClaim {
@@ -83,7 +83,7 @@ function dayOfWords(
   if (/tomorrow$/i.test(said)) return on(1);
   if (/tonight$/i.test(said)) return on(0);
   const named = weekdayIn.exec(said) ?? endOfThis.exec(said);
-  const coming = saidDay(named?.[0] ?? '', today);
+  const coming = dayInWords(named?.[0] ?? '', today);
   if (coming === null) return null;
   // Something that holds since a day of the week began on the last one.
   const day = /^(?:since|last|past)\b/i.test(said) ? daysLater(coming, -7) : coming;
@@ -121,7 +121,7 @@ export function endInClaim(
 ): { readonly said: string; readonly day: string } | null {
   const ends = [...claim.matchAll(untilDay)].map((match) => ({
     said: match[0],
-    day: saidDay(match[1] ?? '', today),
+    day: dayInWords(match[1] ?? '', today),
   }));
   const [end, ...others] = ends;
   if (!end || end.day === null || others.length > 0) return null;

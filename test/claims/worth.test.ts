@@ -63,7 +63,11 @@ describe('what is not worth keeping', () => {
     ['what software leaves out', 'The signature is not verified in the sandbox', null],
     ['what was looked at', 'We verified that the pool is too small for 40 pods', null],
     ['removed things', 'Deleted orders stay in the table for 30 days', null],
-    ['what broke', 'Fixed in #812: the lock was released too early, because finally ran first', null],
+    [
+      'what broke',
+      'Fixed in #812: the lock was released too early, because finally ran first',
+      null,
+    ],
     ['a rule about requests', 'PRs are merged only by the release captain', null],
     ['a rule about a folder', 'Generated files live in src/generated: never edit them', null],
     ['a place elsewhere', 'The demo data lives in ~/demo/shop on the build host', null],

@@ -756,7 +756,10 @@ describe('the commands of the guide', () => {
         code: 2,
         says: /needs a terminal[^]*ledger review --apply FILE/,
       },
-      'ledger promote': { line: `ledger promote ${open} --dry-run`, says: /Forty waits for its turn/ },
+      'ledger promote': {
+        line: `ledger promote ${open} --dry-run`,
+        says: /Forty waits for its turn/,
+      },
       'ledger apply': {
         line: `ledger promote ${open} --plan > plan.json && ledger apply plan.json && rm plan.json`,
       },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { leftOutReasons, standingOn } from '#recall/not-served';
 import { daysLater } from '#workspace/text/day';
-import { saidDay } from '#workspace/text/said-day';
+import { dayInWords } from '#workspace/text/day-in-words';
 
 const first = '2024-01-01';
 
@@ -32,6 +32,6 @@ it('leaves what is no fact with its own reason', () => {
 
 it('takes only days that are certain', () => {
   for (const said of ['next week', 'next Thursday', '5/12/2026', '2026-02-30', '30 February'])
-    expect(saidDay(said, '2026-11-26')).toBeNull();
-  expect(saidDay('29 February', '2026-11-26')).toBe('2028-02-29');
+    expect(dayInWords(said, '2026-11-26')).toBeNull();
+  expect(dayInWords('29 February', '2026-11-26')).toBe('2028-02-29');
 });

@@ -7,7 +7,7 @@ import type { NewEnd } from '#promotion/acts/set-end';
 import type { Outcome } from '#promotion/outcome';
 import { readLocator } from '#provenance/evidence/locator';
 import { isPast } from '#workspace/text/day';
-import { saidDay } from '#workspace/text/said-day';
+import { dayInWords } from '#workspace/text/day-in-words';
 
 import { dayOf } from '../invocation/run-date.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
@@ -58,7 +58,7 @@ export async function confirm(
 /** The day that somebody typed; null for none. */
 function dayTyped(said: string, today: string): string | null {
   if (said.trim().toLowerCase() === 'none') return null;
-  const day = saidDay(said, today);
+  const day = dayInWords(said, today);
   if (day === null) throw new UsageError(recordEnd.noDay({ said }));
   if (isPast(day, today)) throw new UsageError(recordEnd.over({ day }));
   return day;

@@ -13,8 +13,8 @@ import { patternQuery, type SessionQuery, wordsQuery } from '#recall/sessions/se
 import { findSecrets } from '#sources/find-secrets';
 
 import { sessionsOf, type Whose } from './project-sessions.ts';
-import { type Said, saidIn, type Speaker } from './said-in.ts';
 import { behind, positionText, readPosition } from './session-position.ts';
+import { type Speaker, type SpokenText, textsOfMessage } from './texts-of-message.ts';
 
 /** What is looked for in the sessions of agents. */
 export interface SessionSearch extends Whose {
@@ -225,7 +225,9 @@ async function hitOf(
   message: Message,
   offset: number,
 ): Promise<SessionHit | null> {
-  const said = saidIn(message).filter(({ who }) => request.who === null || who === request.who);
+  const said = textsOfMessage(message).filter(
+    ({ who }) => request.who === null || who === request.who,
+  );
   const spans = query.spansIn(said.map(({ text }) => text));
   if (spans === null) return null;
   if (message.at !== null && Date.parse(message.at) < dayStart(request.since)) return null;
@@ -235,7 +237,7 @@ async function hitOf(
   seen.add(id);
   const most = Math.max(...spans.map((each) => each.length));
   const at = spans.findIndex((each) => each.length === most);
-  const { who, text } = said[at] as Said;
+  const { who, text } = said[at] as SpokenText;
   return {
     at: message.at,
     who,

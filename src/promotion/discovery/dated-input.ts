@@ -3,7 +3,7 @@ import type { Message } from '#messages/message';
 import { recordEnd as say } from '#messages/record-end';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { isPast } from '#workspace/text/day';
-import { saidDay } from '#workspace/text/said-day';
+import { dayInWords } from '#workspace/text/day-in-words';
 
 import type { CaptureInput } from '../acts/discover.ts';
 
@@ -33,7 +33,7 @@ export function datedInput<I extends CaptureInput>(given: I, today: string): Dat
   if (place !== null && (until !== undefined || review !== undefined)) problems.push(place);
   const day = (said: string | undefined): string | null => {
     if (said === undefined || place !== null) return null;
-    const named = saidDay(said, today);
+    const named = dayInWords(said, today);
     if (named === null) problems.push(say.noDay({ said }));
     else if (isPast(named, today)) problems.push(say.over({ day: named }));
     return named;

@@ -41,7 +41,7 @@ const whole = new RegExp(`^(?:${dayForms})$`, 'i');
  *
  * @param today `YYYY-MM-DD`
  */
-export function saidDay(text: string, today: string): string | null {
+export function dayInWords(text: string, today: string): string | null {
   const said = text.trim().replace(/\s+/g, ' ').toLowerCase();
   if (isDay(said)) return said;
   if (!whole.test(said) || /^20\d\d-/.test(said)) return null;
