@@ -14,7 +14,7 @@ import { findSecrets } from '#sources/find-secrets';
 
 import { sessionsOf, type Whose } from './project-sessions.ts';
 import { behind, positionText, readPosition } from './session-position.ts';
-import { type Speaker, type SpokenText, textsOfMessage } from './texts-of-message.ts';
+import { type Speaker, type MessageText, textsOfMessage } from './texts-of-message.ts';
 
 /** What is looked for in the sessions of agents. */
 export interface SessionSearch extends Whose {
@@ -237,7 +237,7 @@ async function hitOf(
   seen.add(id);
   const most = Math.max(...spans.map((each) => each.length));
   const at = spans.findIndex((each) => each.length === most);
-  const { who, text } = said[at] as SpokenText;
+  const { who, text } = said[at] as MessageText;
   return {
     at: message.at,
     who,

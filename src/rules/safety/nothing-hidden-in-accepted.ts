@@ -4,6 +4,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
 import { defineVisitingRule } from '../rule.ts';
+import { isTemplate } from '../template-files.ts';
 
 /** SEC705: accepted memory shows a reviewer everything it tells an agent. */
 export const nothingHiddenInAccepted = defineVisitingRule({
@@ -17,7 +18,7 @@ export const nothingHiddenInAccepted = defineVisitingRule({
   falsePositives:
     "Code may hold all of it. Comments of the known templates, this tool's directives " +
     'and a fixture comment before the frontmatter are fine, and so is HTML that shows ' +
-    'its text. In drafts it is a warning.',
+    'its text. In drafts it is a warning, in files whose name says template nothing.',
   messages: {
     hidden: { text: '{what} in {standing} memory', mend: ['say it in the open, or delete it'] },
   },
@@ -26,7 +27,8 @@ export const nothingHiddenInAccepted = defineVisitingRule({
       if (isKnownAbsent(document, 'markdown')) return;
       const record = workspace.byPath.get(document.path);
       const standing = record ? standingOf(record) : null;
-      if (standing === null) return;
+      // A form says in comments how it is filled; what is made of it is judged.
+      if (standing === null || (standing === 'draft' && isTemplate(document.path))) return;
       for (const { what, span } of hiddenMarkdown(document)) {
         const end = document.text.indexOf('\n', span.start);
         const at = {
