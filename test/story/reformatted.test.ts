@@ -41,7 +41,7 @@ const files = {
 const facts = [
   ['A rotated token is audited', 'src/refresh.js#L4-L7'],
   ['The limit of tokens is 30', 'src/refresh.js#L10'],
-  ['Items of a menu have a border of none', 'src/menu.css#L1-L3'],
+  ['Items of a menu have a border of none, so that the menu has one', 'src/menu.css#L1-L3'],
   ['An error gives up after three retries', 'src/settings.json'],
   ['A charge over the limit is refused', 'src/job.py#L1-L5'],
   ['Retries wait two seconds each', 'src/notes.rb#L1-L3'],

@@ -59,11 +59,17 @@ export const mostHits = 1_000;
 const mostLineBytes = 8_388_608;
 const mostWholeBytes = 16_777_216;
 
+/** What cannot be searched, by the words for it. */
+const metNotes = {
+  linesTooLong: say.linesTooLong,
+  linesBroken: say.linesBroken,
+  wholeTooLarge: say.wholeTooLarge,
+  changed: say.changed,
+  unread: say.unread,
+};
+
 /** What was met on the way that cannot be searched, each kind with the first file of it. */
-type Met = Map<
-  'linesTooLong' | 'linesBroken' | 'wholeTooLarge' | 'changed' | 'unread',
-  { readonly file: string; count: number }
->;
+type Met = Map<keyof typeof metNotes, { readonly file: string; count: number }>;
 
 interface Search {
   readonly request: SessionSearch;
@@ -267,7 +273,7 @@ function notesOf(met: Met, { unread, elsewhere, more }: SessionFiles): Sentence[
     met.set('unread', { file: before?.file ?? shown, count: (before?.count ?? 0) + 1 });
   }
   return [
-    ...[...met].map(([what, counted]) => say[what](counted)),
+    ...[...met].map(([what, counted]) => metNotes[what](counted)),
     ...(elsewhere > 0 ? [say.elsewhere({ count: elsewhere })] : []),
     ...(more ? [say.tooManyNames()] : []),
   ];
