@@ -44,7 +44,7 @@ const facts = [
   ['Items of a menu have a border of none, so that the menu has one', 'src/menu.css#L1-L3'],
   ['An error gives up after three retries', 'src/settings.json'],
   ['A charge over the limit is refused', 'src/job.py#L1-L5'],
-  ['Retries wait two seconds each', 'src/notes.rb#L1-L3'],
+  ['Retries wait two seconds each, so that the service can breathe', 'src/notes.rb#L1-L3'],
 ] as const;
 
 interface Here extends Team {

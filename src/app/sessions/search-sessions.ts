@@ -14,7 +14,7 @@ import { findSecrets } from '#sources/find-secrets';
 
 import { sessionsOf, type Whose } from './project-sessions.ts';
 import { behind, positionText, readPosition } from './session-position.ts';
-import { type Speaker, type MessageText, textsOfMessage } from './texts-of-message.ts';
+import { type MessageText, type Speaker, textsOfMessage } from './texts-of-message.ts';
 
 /** What is looked for in the sessions of agents. */
 export interface SessionSearch extends Whose {
