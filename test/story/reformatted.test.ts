@@ -41,10 +41,10 @@ const files = {
 const facts = [
   ['A rotated token is audited', 'src/refresh.js#L4-L7'],
   ['The limit of tokens is 30', 'src/refresh.js#L10'],
-  ['Items of a menu have a border of none, so that the menu has one', 'src/menu.css#L1-L3'],
+  ['Menus draw the border of their items', 'src/menu.css#L1-L3'],
   ['An error gives up after three retries', 'src/settings.json'],
   ['A charge over the limit is refused', 'src/job.py#L1-L5'],
-  ['Retries wait two seconds each, so that the service can breathe', 'src/notes.rb#L1-L3'],
+  ['Waiting is longer than the service takes to restart', 'src/notes.rb#L1-L3'],
 ] as const;
 
 interface Here extends Team {
