@@ -12,8 +12,8 @@ import { around, type Excerpt, excerptOf } from '#recall/sessions/excerpt';
 import { patternQuery, type SessionQuery, wordsQuery } from '#recall/sessions/session-query';
 import { findSecrets } from '#sources/find-secrets';
 
+import { type MessageText, messageTexts, type Speaker } from './message-texts.ts';
 import { sessionsOf, type Whose } from './project-sessions.ts';
-import { type Said, saidIn, type Speaker } from './said-in.ts';
 import { behind, positionText, readPosition } from './session-position.ts';
 
 /** What is looked for in the sessions of agents. */
@@ -59,11 +59,23 @@ export const mostHits = 1_000;
 const mostLineBytes = 8_388_608;
 const mostWholeBytes = 16_777_216;
 
-/** What was met on the way that cannot be searched, each kind with the first file of it. */
-type Met = Map<
-  'linesTooLong' | 'linesBroken' | 'wholeTooLarge' | 'changed' | 'unread',
-  { readonly file: string; count: number }
->;
+/** What is told of what could not be searched. */
+const told = {
+  linesTooLong: say.linesTooLong,
+  linesBroken: say.linesBroken,
+  wholeTooLarge: say.wholeTooLarge,
+  changed: say.changed,
+  unread: say.unread,
+};
+
+/** How often something was met, and in which file first. */
+interface Counted {
+  readonly file: string;
+  readonly count: number;
+}
+
+/** What was met on the way that could not be searched. */
+type Met = Map<keyof typeof told, Counted>;
 
 interface Search {
   readonly request: SessionSearch;
@@ -225,8 +237,10 @@ async function hitOf(
   message: Message,
   offset: number,
 ): Promise<SessionHit | null> {
-  const said = saidIn(message).filter(({ who }) => request.who === null || who === request.who);
-  const spans = query.spansIn(said.map(({ text }) => text));
+  const texts = messageTexts(message).filter(
+    ({ who }) => request.who === null || who === request.who,
+  );
+  const spans = query.spansIn(texts.map(({ text }) => text));
   if (spans === null) return null;
   if (message.at !== null && Date.parse(message.at) < dayStart(request.since)) return null;
   const { uuid } = message;
@@ -235,7 +249,7 @@ async function hitOf(
   seen.add(id);
   const most = Math.max(...spans.map((each) => each.length));
   const at = spans.findIndex((each) => each.length === most);
-  const { who, text } = said[at] as Said;
+  const { who, text } = texts[at] as MessageText;
   return {
     at: message.at,
     who,
@@ -265,7 +279,7 @@ function notesOf(met: Met, { unread, elsewhere, more }: SessionFiles): Sentence[
     met.set('unread', { file: before?.file ?? shown, count: (before?.count ?? 0) + 1 });
   }
   return [
-    ...[...met].map(([what, counted]) => say[what](counted)),
+    ...[...met].map(([what, counted]) => told[what](counted)),
     ...(elsewhere > 0 ? [say.elsewhere({ count: elsewhere })] : []),
     ...(more ? [say.tooManyNames()] : []),
   ];

@@ -5,7 +5,7 @@ export const speakers = ['person', 'agent', 'tool', 'other'] as const;
 export type Speaker = (typeof speakers)[number];
 
 /** A text of a message, and who it is from. */
-export interface Said {
+export interface MessageText {
   readonly who: Speaker;
   readonly text: string;
 }
@@ -19,10 +19,10 @@ const speakerOf: Readonly<Record<Message['role'], Speaker>> = {
 };
 
 /** All texts of a message: what was said, what tools were called with, and what they gave back. */
-export function saidIn({ role, text, tools }: Message): Said[] {
+export function messageTexts({ role, text, tools }: Message): MessageText[] {
   return [
     { who: speakerOf[role], text },
-    ...tools.flatMap(({ name, input, output }): Said[] => [
+    ...tools.flatMap(({ name, input, output }): MessageText[] => [
       {
         who: role === 'assistant' ? 'agent' : speakerOf[role],
         text: `${name}: ${textsIn(input).join('\n')}`,
