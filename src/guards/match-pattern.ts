@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
+import { timedText } from './match-time.ts';
 import { readPattern } from './pattern-needs.ts';
 
 /** Finds a pattern in texts, in a time that grows with the text alone. */
@@ -29,8 +30,13 @@ export function mayMatch(pattern: string, text: string): boolean {
  * takes as long as starting Node.
  *
  * @param multiline whether ^ and $ are those of lines in a whole text
+ * @param check asked all the while; what it throws ends the match
  */
-export async function matcherOf(pattern: string, multiline: boolean): Promise<MatcherOrProblem> {
+export async function matcherOf(
+  pattern: string,
+  multiline: boolean,
+  check: () => void = () => undefined,
+): Promise<MatcherOrProblem> {
   const { literal, needs } = readPattern(pattern);
   if (literal !== null) return literalMatcher(literal);
   const { RE2JS } = await import('re2js');
@@ -39,11 +45,15 @@ export async function matcherOf(pattern: string, multiline: boolean): Promise<Ma
     return {
       needs,
       find: (text, from = 0) => {
-        const matcher = compiled.matcher(text);
+        check();
+        const timed = timedText(text, check);
+        // Whether there is a match is known much faster than where.
+        if (from === 0 && !compiled.test(timed)) return null;
+        const matcher = compiled.matcher(timed);
         return matcher.find(from) ? { start: matcher.start(), end: matcher.end() } : null;
       },
       group: (text) => {
-        const matcher = compiled.matcher(text);
+        const matcher = compiled.matcher(timedText(text, check));
         return matcher.find() && matcher.groupCount() > 0 ? matcher.group(1) : null;
       },
     };

@@ -6,19 +6,33 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { SameValue } from './guard.ts';
 import { matcherOf } from './match-pattern.ts';
+import { inTime, type MatchTime } from './match-time.ts';
 
 /** A value as a file has it, and where; or why there is none. */
 export type FoundValue =
-  { readonly value: string; readonly span: Span } | { readonly missing: 'value' | 'parse' };
+  | { readonly value: string; readonly span: Span }
+  | { readonly missing: 'value' | 'parse' | 'time' };
 
-/** Reads one of the values that must be equal. */
-export async function valueIn({ file, at, match }: SameValue, text: string): Promise<FoundValue> {
+/**
+ * Reads one of the values that must be equal.
+ *
+ * @param time how long its pattern may be matched; null for as long as it takes
+ */
+export async function valueIn(
+  { file, at, match }: SameValue,
+  text: string,
+  time: MatchTime | null = null,
+): Promise<FoundValue> {
   const own = at === null ? text : valueAt(file, at, text);
   if (own === null) return { missing: 'value' };
   if (typeof own !== 'string') return own;
   if (match === null) return { value: own, span: placeOf(own, text) };
-  const matcher = await matcherOf(match, true);
-  const value = 'problem' in matcher ? null : matcher.group(own);
+  const found = await inTime(time, async (check) => {
+    const matcher = await matcherOf(match, true, check);
+    return { value: 'problem' in matcher ? null : matcher.group(own) };
+  });
+  if (found === null) return { missing: 'time' };
+  const { value } = found;
   return value === null ? { missing: 'value' } : { value, span: placeOf(value, text) };
 }
 

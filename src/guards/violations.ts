@@ -2,6 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { PatternGuard } from './guard.ts';
 import { matcherOf, type MatcherOrProblem, mayMatch } from './match-pattern.ts';
+import { inTime, type MatchTime } from './match-time.ts';
 
 /** A place at which a file breaks a guard. */
 export interface Violation {
@@ -10,23 +11,36 @@ export interface Violation {
   readonly line: string;
 }
 
+/** What a text has of violations, why its pattern is none, or that time was up before its end. */
+export type FoundIn = readonly Violation[] | { readonly problem: string } | 'left';
+
 /**
- * Where a text breaks a guard, in order; `problem` where its pattern is none. What requires a
- * pattern is broken at the first line.
+ * Where a text breaks a guard, in order. What requires a pattern is broken at the first line.
+ *
+ * @param time how long that may take; null for as long as it takes
  */
 export async function violationsIn(
   guard: PatternGuard,
   text: string,
-): Promise<readonly Violation[] | { readonly problem: string }> {
+  time: MatchTime | null = null,
+): Promise<FoundIn> {
   // What has a NUL may be a picture, which lacks any line.
   if (guard.kind === 'require' && text.includes('\0')) return [];
   const isThere = mayMatch(guard.pattern, text);
   if (!isThere) return guard.kind === 'forbid' ? [] : [first(text)];
-  const matcher = await matcherOf(guard.pattern, guard.multiline);
-  if ('problem' in matcher) return matcher;
-  const found = guard.multiline ? inWhole(matcher, text) : inLines(matcher, text);
-  if (guard.kind === 'forbid') return found;
+  const found = await inTime(time, async (check) => {
+    const matcher = await matcherOf(guard.pattern, guard.multiline, check);
+    if ('problem' in matcher) return matcher;
+    return guard.multiline ? inWhole(matcher, text) : inLines(matcher, text);
+  });
+  if (found === null) return 'left';
+  if ('problem' in found || guard.kind === 'forbid') return found;
   return found.length > 0 ? [] : [first(text)];
+}
+
+/** The violations that were found; none where nobody could look. */
+export function foundOnly(found: FoundIn): readonly Violation[] {
+  return found === 'left' || 'problem' in found ? [] : found;
 }
 
 function first(text: string): Violation {

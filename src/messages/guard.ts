@@ -96,6 +96,12 @@ export const guardProof = defineMessages('guardProof', {
     text: 'its pattern matches every line, also an empty one',
     mend: ['write a pattern that matches only what must not be there'],
   },
+  slow: {
+    text: 'matching its pattern takes too long here, so not all files were looked through',
+    mend: [
+      'narrow it by --in, or write a text into the pattern: it is matched only where that stands',
+    ],
+  },
   badPasses: {
     text: 'it lets pass what it must catch: {example}',
     mend: ['change the pattern or the example'],
@@ -143,6 +149,11 @@ export const guardNote = defineMessages('guardNote', {
     text: 'the guard looks at no file there is: {globs}',
     mend: ['if that is a slip: capture it again with another --in'],
     example: { globs: 'sorc/**' },
+  },
+  unread: {
+    text: 'files that are too large or cannot be read were not looked through: {paths}',
+    mend: ['what breaks the guard there is not left alone once they can be read'],
+    example: { paths: 'data/all.csv' },
   },
   breaksNone: { text: 'no file breaks the guard today' },
   caughtNone: {

@@ -76,7 +76,7 @@ export const lintNotice = defineMessages('lintNotice', {
     text: 'git does not list the files here, so nobody looked for what breaks the guards of memory',
   },
   guardsUnread: {
-    text: 'guards were not looked for in files that are too large or cannot be read: {paths}',
+    text: 'guards were not looked for in files that are too large, cannot be read or took too long: {paths}',
     example: { paths: 'data/all.csv' },
   },
   guardsMore: {

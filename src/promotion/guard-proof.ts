@@ -1,3 +1,4 @@
+import { firstOf } from '#diagnostics/plain-text';
 import { guardNote as say, guardProof as proof } from '#messages/guard';
 import { type GuardProof, lineDigest } from '#provenance/guards-in-force';
 import type { BrokenLine, ProvenGuards } from '#provenance/proven-guards';
@@ -22,7 +23,7 @@ export function checkGuards(session: Session, discovery: Discovery): void {
 /** Tells what guards would hold up today, and what they would have held up. */
 export function noteGuards(
   { notes }: Session,
-  { blind, broken, history, problems }: ProvenGuards,
+  { blind, broken, unread, history, problems }: ProvenGuards,
 ): void {
   if (problems.length > 0) return;
   for (const globs of blind) notes.push({ message: say.noFile({ globs }) });
@@ -32,6 +33,7 @@ export function noteGuards(
   else if (broken.length === 0) notes.push({ message: say.breaksNone() });
   else if (broken.length === 1) notes.push({ message: say.breaksOne({ place }) });
   else notes.push({ message: say.breaksSeveral({ count: broken.length, place }) });
+  if (unread.length > 0) notes.push({ message: say.unread({ paths: firstOf(unread) }) });
   if (history === null) return;
   const { commits, caught, leftAfter, refused } = history;
   const ids = [...new Set(caught.map(({ commit }) => commit))];

@@ -6,7 +6,7 @@ import type { PatternGuard } from '#guards/guard';
 import { matcherOf } from '#guards/match-pattern';
 import { mayBreak } from '#guards/may-break';
 import { readPattern } from '#guards/pattern-needs';
-import { addedViolations, violationsIn } from '#guards/violations';
+import { addedViolations, foundOnly, violationsIn } from '#guards/violations';
 
 const letters = fc.constantFrom('a', 'b', 'ab', 'A', '1', ' ', '-', 'é', '\\.', '\\(', '\\|', '/');
 const parts = fc.letrec<{ readonly part: string; readonly ways: string }>((tie) => ({
@@ -117,9 +117,7 @@ describe('violations', () => {
         if (engine === null) return;
         const found = await violationsIn(guard('forbid', pattern), text);
         const lines = text.split('\n').filter((line) => engine.matcher(line).find());
-        expect('problem' in found ? found : found.map(({ line }) => line)).toEqual(
-          lines.map((line) => line.trim()),
-        );
+        expect(foundOnly(found).map(({ line }) => line)).toEqual(lines.map((line) => line.trim()));
       }),
       runs,
     );
@@ -136,9 +134,8 @@ describe('violations', () => {
         async (kind, pattern, before, after, multiline) => {
           const of = guard(kind, pattern, multiline);
           if (compiled(pattern) === null || mayBreak(of, before, after)) return;
-          const was = before === null ? [] : await violationsIn(of, before);
-          const is = await violationsIn(of, after);
-          if ('problem' in was || 'problem' in is) throw new Error('no pattern');
+          const was = before === null ? [] : foundOnly(await violationsIn(of, before));
+          const is = foundOnly(await violationsIn(of, after));
           expect(addedViolations(was, is)).toEqual([]);
         },
       ),
@@ -154,5 +151,20 @@ describe('violations', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
     const matcher = await matcherOf('(a)\\1', false);
     expect('problem' in matcher).toBe(true);
+  });
+
+  it.each([
+    ['within a line', 'ab'.repeat(50_000), false],
+    ['between lines', 'ab\n'.repeat(50_000), false],
+    ['in a whole file', 'ab\n'.repeat(50_000), true],
+  ])('are left when time is up, %s', async (_where, text, multiline) => {
+    let asked = 0;
+    const time = { left: 100, now: () => (asked += 1) };
+    const of = guard('forbid', '[ab]+[cd]', multiline);
+    expect(await violationsIn(of, text, time)).toBe('left');
+    expect([asked < 110, time.left]).toEqual([true, 0]);
+    expect(await violationsIn(of, 'abc', time)).toBe('left');
+    // What has nothing that the pattern needs takes no time.
+    expect(await violationsIn(guard('forbid', 'moment\\('), text, time)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { textOf } from '#messages/join-message';
 import { isBesideRecords } from '#provenance/own-places';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { brokenByChange } from '#sources/guards/broken-guards';
+import { timeAtHook } from '#sources/guards/match-times';
 
 import type { Env } from '../invocation/actor.ts';
 import { dayOf } from '../invocation/run-date.ts';
@@ -17,6 +18,7 @@ import {
   brokenText,
   markOf,
   messageValues,
+  unseen,
   withoutWaived,
 } from './broken-guard.ts';
 import { guardsHere } from './guards-here.ts';
@@ -95,7 +97,8 @@ async function brokenSinceHead(
   // Git tells by the time of a file whether it may have changed.
   const changed = seen.filter((path) => lines(before.get(path)) !== lines(after.get(path)));
   const named = guards.map((of) => ({ ...of, record: { path: of.record } }));
-  const found = await brokenByChange(named, [treeOf([...before])], treeOf([...after]), changed);
+  const trees = [[treeOf([...before])], treeOf([...after])] as const;
+  const found = await brokenByChange(named, ...trees, changed, timeAtHook());
   const guardOf = (name: { readonly record: string; readonly nth: number }): HookGuard =>
     guards.find((each) => each.record === name.record && each.nth === name.nth) as HookGuard;
   return [
@@ -109,5 +112,8 @@ async function brokenSinceHead(
       const values = messageValues(of, code, path, program);
       return { of, code, path, what: say.different({ ...values, values: line }) };
     }),
+    ...found.unproven.flatMap(({ path, ...name }): BrokenGuard[] =>
+      path === undefined ? [] : [unseen(guardOf(name), path, program)],
+    ),
   ];
 }

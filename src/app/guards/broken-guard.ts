@@ -14,6 +14,8 @@ export interface BrokenGuard {
   /** The file; the record, of a guard that looks at no file. */
   readonly path: string;
   readonly what: Message;
+  /** Nobody could look whether it is broken. */
+  readonly isUnseen?: true;
 }
 
 /** Guards that are told in one text; the others are a number. */
@@ -42,6 +44,13 @@ export function messageValues(
 ) {
   const scope = shellWord(path);
   return { record, decided, instead: guard.instead, claim, program, code, path, scope };
+}
+
+/** A guard for which nobody could look in time: it is told, and holds nothing up. */
+export function unseen(guard: HookGuard, path: string, program: string): BrokenGuard {
+  const [of, code] = [{ ...guard, level: 'tell' as const }, 'GRD001' as const];
+  const what = say.slow(messageValues(of, code, path, program));
+  return { of, code, path, what, isUnseen: true };
 }
 
 /** What an agent is told of broken guards; empty where there are none. */

@@ -10,6 +10,8 @@ import { commandOfTool } from '#recall/tool-command';
 import { committedTexts } from '#sources/evidence/committed-texts';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { brokenByChange } from '#sources/guards/broken-guards';
+import { timeAtHook } from '#sources/guards/match-times';
+import type { GuardName } from '#workspace/paths/surroundings';
 
 import { isFirstTime } from '../hooks/hook-once.ts';
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
@@ -20,6 +22,7 @@ import {
   brokenText,
   markOf,
   messageValues,
+  unseen,
   withoutWaived,
 } from './broken-guard.ts';
 import { countCatches } from './catches.ts';
@@ -71,7 +74,10 @@ export async function guardTool(call: GuardedCall): Promise<GuardAnswer> {
     countCatches(
       call.env,
       located.root.path,
-      { caught: caught.map(keyOf), waived: found.filter(isWaivedIn(broken)).map(keyOf) },
+      {
+        caught: caught.filter(({ isUnseen }) => !isUnseen).map(keyOf),
+        waived: found.filter(isWaivedIn(broken)).map(keyOf),
+      },
       call.now,
     );
   if (held.length > 0) {
@@ -146,10 +152,10 @@ async function brokenByEdits(
   const after = treeOf(known.map((edit) => [edit.path, edit.after]));
   const named = guards.map((of) => ({ ...of, record: { path: of.record } }));
   const paths = known.map(({ path }) => path);
-  const { violations } = await brokenByChange(named, before, after, paths);
+  const found = await brokenByChange(named, before, after, paths, timeAtHook());
   const firsts = new Map<string, BrokenGuard>();
-  for (const { record, nth, path, line } of violations) {
-    const of = guards.find((each) => each.record === record && each.nth === nth) as OfPattern;
+  for (const { record, nth, path, line } of found.violations) {
+    const of = guardNamed(guards, { record, nth });
     const isEmptied = known.some((edit) => edit.path === path && edit.after === '');
     // What is left empty is mostly about to go, or to be filled.
     if (of.guard.kind === 'require' && isEmptied) continue;
@@ -160,7 +166,16 @@ async function brokenByEdits(
     const broken: BrokenGuard = { of, code, path, what };
     if (!firsts.has(markOf(broken))) firsts.set(markOf(broken), broken);
   }
-  return [...firsts.values()];
+  return [
+    ...firsts.values(),
+    ...found.unproven.flatMap(({ path, ...name }): BrokenGuard[] =>
+      path === undefined ? [] : [unseen(guardNamed(guards, name), path, call.program)],
+    ),
+  ];
+}
+
+function guardNamed(guards: readonly OfPattern[], { record, nth }: GuardName): OfPattern {
+  return guards.find((each) => each.record === record && each.nth === nth) as OfPattern;
 }
 
 /** Edits with the texts that git has, where nobody can tell what an edit was made of. */

@@ -117,8 +117,8 @@ async function hitsOf(
     level: null,
   }));
   const sources = { ...tree, paths: tree.paths.filter(isSource) };
-  const found = await brokenToday(probes, sources, mostLeftAlone);
-  return found.map((each) => ({ ...each, pattern: patterns[each.nth - 1] ?? '' }));
+  const { lines } = await brokenToday(probes, sources, mostLeftAlone);
+  return lines.map((each) => ({ ...each, pattern: patterns[each.nth - 1] ?? '' }));
 }
 
 /** What is proved, each guard once, without those that memory carries already. */
@@ -138,7 +138,7 @@ async function proposals(
       once.set(key, [...(once.get(key) ?? []), each]);
   }
   const groups = [...once.values()];
-  const lines =
+  const today =
     memory.tree === null
       ? null
       : await brokenToday(
@@ -150,11 +150,13 @@ async function proposals(
     proposalOf(
       first as Drafted,
       others,
-      lines?.filter(({ nth }) => nth === at + 1) ?? null,
+      today?.lines.filter(({ nth }) => nth === at + 1) ?? null,
       memory.tree?.paths ?? null,
     ),
   );
-  const proposed = all.filter(({ broken }) => (broken?.count ?? 0) <= mostLeftAlone);
+  const proposed = all.filter(
+    ({ broken }, at) => (broken?.count ?? 0) <= mostLeftAlone && !today?.slow.has(at + 1),
+  );
   return { known, proposed, tooWide: all.length - proposed.length };
 }
 

@@ -4,6 +4,7 @@ import { isGuarded } from '#guards/guarded-files';
 import { provenByExamples } from '#guards/prove-guard';
 import { textOf } from '#messages/join-message';
 import { findItem } from '#promotion/discovery/find-item';
+import type { GuardInForce } from '#provenance/guards-in-force';
 import { unrecorded } from '#provenance/ledger/ledger';
 import type { TestedGuard } from '#reporters/tested-guards';
 import { brokenInTree } from '#sources/guards/broken-guards';
@@ -46,10 +47,13 @@ export async function testGuards(acting: Acting, names: readonly string[]): Prom
       ...guardView(each, ledger),
       isCandidate: known === undefined,
       examples: examplesOf(guard),
-      problems: (await provenByExamples(guard)).map((problem) => textOf(problemText(problem))),
+      problems: [
+        ...(await provenByExamples(guard)).map((problem) => textOf(problemText(problem))),
+        ...(broken?.[at]?.problems ?? []),
+      ],
       files: tree === null ? null : filesOf(guard, tree.paths),
       unmatched: tree === null ? [] : unmatchedIn(guard, tree.paths),
-      broken: broken?.[at] ?? null,
+      broken: broken?.[at]?.count ?? null,
       leftAlone: known ? [...known.baseline.values()].reduce((sum, count) => sum + count, 0) : null,
     });
   }
@@ -124,34 +128,41 @@ function unmatchedIn(guard: Guard, paths: readonly string[]): readonly string[] 
   return globs.filter((glob) => !paths.some((path) => matchesGlob(glob, path)));
 }
 
-/** How many lines break each guard today; null for a guard that no line alone can break. */
+/** What breaks each guard today. */
+interface BrokenCount {
+  /** Null for a guard that no line alone can break. */
+  readonly count: number | null;
+  readonly problems: readonly string[];
+}
+
 async function brokenCounts(
   asked: readonly CandidateGuard[],
   tree: GuardedTree,
-): Promise<(number | null)[]> {
-  const lines = await brokenToday(
+): Promise<readonly BrokenCount[]> {
+  const { lines, slow } = await brokenToday(
     asked.map(({ guard }) => guard),
     tree,
   );
-  const counts: (number | null)[] = asked.map(({ guard }, at) =>
-    guard.kind === 'forbid' || guard.kind === 'require'
-      ? lines.filter(({ nth }) => nth === at + 1).length
-      : null,
-  );
+  const counts: BrokenCount[] = [];
   for (const [at, each] of asked.entries()) {
-    if (each.guard.kind !== 'same') continue;
-    const { violations } = await brokenInTree(
-      [
-        {
-          ...each,
-          history: unrecorded('fact', each.record.title, each.record.path),
-          level: 'block',
-          baseline: new Map(),
-        },
-      ],
-      tree,
-    );
-    counts[at] = violations.length;
+    const { kind } = each.guard;
+    if (kind === 'same') {
+      const { violations, unproven } = await brokenInTree([unpromoted(each)], tree);
+      counts.push({ count: violations.length, problems: unproven.map(({ why }) => why) });
+    } else
+      counts.push({
+        count:
+          kind === 'forbid' || kind === 'require'
+            ? lines.filter(({ nth }) => nth === at + 1).length
+            : null,
+        problems: slow.has(at + 1) ? [textOf(problemText({ kind: 'slow' }))] : [],
+      });
   }
   return counts;
+}
+
+/** A guard as if it were promoted, without anything that it leaves alone. */
+function unpromoted(each: CandidateGuard): GuardInForce {
+  const history = unrecorded('fact', each.record.title, each.record.path);
+  return { ...each, history, level: 'block', baseline: new Map() };
 }

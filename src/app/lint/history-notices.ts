@@ -1,3 +1,4 @@
+import { firstOf } from '#diagnostics/plain-text';
 import { textOf } from '#messages/join-message';
 import { lintNotice as say } from '#messages/lint';
 import type { Surroundings } from '#workspace/paths/surroundings';
@@ -52,18 +53,13 @@ export function elsewhereNotices(count: number): string[] {
   return [textOf(count === 1 ? say.elsewhereOne() : say.elsewhereMany({ count }))];
 }
 
-/** Paths that a notice names; the others are counted. */
-const mostPaths = 3;
-
 /** Files that guards could not look through, and places that are not listed. */
 function unseenByGuards(guards: Surroundings['guards']): string[] {
   if (guards === undefined) return [];
   const { unread, more } = guards;
   if (guards.unlisted) return [textOf(say.guardsUnlisted())];
-  const others = unread.length - mostPaths;
-  const paths = [...unread.slice(0, mostPaths), ...(others > 0 ? [`+${others}`] : [])].join(', ');
   return [
-    ...(unread.length === 0 ? [] : [textOf(say.guardsUnread({ paths }))]),
+    ...(unread.length === 0 ? [] : [textOf(say.guardsUnread({ paths: firstOf(unread) }))]),
     ...(more === 0 ? [] : [textOf(say.guardsMore({ count: more }))]),
   ];
 }

@@ -1,33 +1,23 @@
+import { catchKey } from '#guards/catch-counts';
 import type { PatternGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { provenByExamples } from '#guards/prove-guard';
-import { type Violation, violationsIn } from '#guards/violations';
+import { foundOnly, type Violation, violationsIn } from '#guards/violations';
 import { textOf } from '#messages/join-message';
 import { type GuardInForce, lineDigest, type NamedGuard } from '#provenance/guards-in-force';
-import type { GuardFindings, GuardName, GuardViolation } from '#workspace/paths/surroundings';
+import type { GuardFindings, GuardViolation } from '#workspace/paths/surroundings';
 
 import { brokenValues } from './broken-values.ts';
+import { type Collected, collected, nameOf, noteSlow } from './collected.ts';
 import type { GuardedTree } from './guarded-tree.ts';
 import { halfDone } from './half-done.ts';
+import { timeForEach,type TimeOf } from './match-times.ts';
 import { problemText } from './problem-text.ts';
 
 /** Files that are held at a time. */
 const filesAtOnce = 200;
 /** Violations of one guard beyond which the others are only counted. */
 const mostOfOne = 500;
-
-/** What is collected while files are looked through. */
-interface Collected {
-  readonly violations: GuardViolation[];
-  readonly unproven: Map<
-    string,
-    { readonly record: string; readonly nth: number; readonly why: string }
-  >;
-  readonly texts: Map<string, string>;
-  readonly unread: Set<string>;
-  /** The guards that looked at a file. */
-  readonly seen: Set<string>;
-}
 
 /**
  * Where the files of a tree break guards, apart from what stood there when these were promoted; and
@@ -36,18 +26,16 @@ interface Collected {
 export async function brokenInTree(
   guards: readonly GuardInForce[],
   tree: GuardedTree,
+  timeOf: TimeOf = timeForEach(),
 ): Promise<GuardFindings> {
-  const all = collected();
-  await eachFile(guards, tree, tree.paths, all, (of, found) => {
-    all.violations.push(...found.map((each) => named(of, each)));
-  });
-  await brokenValues(guards, tree, all);
+  const all = await eachFile(guards, tree, tree.paths, timeOf);
+  await brokenValues(guards, tree, all, timeOf);
   for (const { guard, ...of } of guards)
     for (const problem of await provenByExamples(guard))
-      all.unproven.set(keyOf(nameOf(of)), { ...nameOf(of), why: textOf(problemText(problem)) });
-  const left = new Map(guards.map((of) => [keyOf(nameOf(of)), new Map(of.baseline)]));
+      all.unproven.set(catchKey(nameOf(of)), { ...nameOf(of), why: textOf(problemText(problem)) });
+  const left = new Map(guards.map((of) => [catchKey(nameOf(of)), new Map(of.baseline)]));
   const violations = all.violations.filter((each) => {
-    const known = left.get(keyOf(each));
+    const known = left.get(catchKey(each));
     const digest = lineDigest(each.line);
     const count = known?.get(digest) ?? 0;
     if (count > 0) known?.set(digest, count - 1);
@@ -66,7 +54,7 @@ function passingIn(
   const reading = guards.filter(({ guard }) => ['forbid', 'require', 'same'].includes(guard.kind));
   const blind = new Set(
     reading
-      .filter((of) => isOfPattern(of) && !seen.has(keyOf(nameOf(of))))
+      .filter((of) => isOfPattern(of) && !seen.has(catchKey(nameOf(of))))
       .map(({ record }) => record.path),
   );
   return new Set(
@@ -87,17 +75,20 @@ export async function brokenByChange(
   before: readonly GuardedTree[],
   after: GuardedTree,
   changed: readonly string[],
+  timeOf: TimeOf = timeForEach(),
 ): Promise<GuardFindings> {
   const [was, is] = [collected(), collected()];
   const sides = [...before.map((tree) => [tree, was] as const), [after, is] as const];
   for (const [tree, into] of sides) {
-    await eachFile(guards, tree, changed, into, (of, found) => {
-      into.violations.push(...found.map((each) => named(of, each)));
-    });
-    await brokenValues(guards, tree, into, changed);
+    await eachFile(guards, tree, changed, timeOf, into);
+    await brokenValues(guards, tree, into, timeOf, changed);
   }
-  const violations = addedIn(was.violations, is.violations);
-  return findings({ ...is, violations }, halfDone(guards, changed));
+  // What was there before is not known of a guard that nobody could look for then.
+  const unproven = new Map([...is.unproven, ...was.unproven]);
+  const violations = addedIn(was.violations, is.violations).filter(
+    (each) => !was.unproven.has(catchKey(each)),
+  );
+  return findings({ ...is, violations, unproven }, halfDone(guards, changed));
 }
 
 /** The violations that are more than before; those in a file that had none of them come first. */
@@ -105,7 +96,7 @@ function addedIn(
   before: readonly GuardViolation[],
   after: readonly GuardViolation[],
 ): GuardViolation[] {
-  const contentOf = ({ line, ...each }: GuardViolation): string => `${keyOf(each)}\0${line}`;
+  const contentOf = ({ line, ...each }: GuardViolation): string => `${catchKey(each)}\0${line}`;
   const left = new Map<string, number>();
   const take = (key: string): boolean => {
     const count = left.get(key) ?? 0;
@@ -124,9 +115,9 @@ async function eachFile(
   guards: readonly NamedGuard[],
   tree: GuardedTree,
   paths: readonly string[],
-  into: Collected,
-  take: (of: NamedGuard, found: readonly (Violation & { readonly path: string })[]) => void,
-): Promise<void> {
+  timeOf: TimeOf,
+  into = collected(),
+): Promise<Collected> {
   const there = new Set(tree.paths);
   const looking = guards.filter(isOfPattern);
   const wanted = paths.filter(
@@ -143,36 +134,24 @@ async function eachFile(
           into.unread.add(path);
           continue;
         }
-        into.seen.add(keyOf(nameOf(of)));
-        const found = await violationsIn(of.guard, text);
-        if ('problem' in found)
-          into.unproven.set(keyOf(nameOf(of)), {
+        into.seen.add(catchKey(nameOf(of)));
+        const found = await violationsIn(of.guard, text, timeOf(of));
+        if (found === 'left') noteSlow(of, path, into);
+        else if ('problem' in found)
+          into.unproven.set(catchKey(nameOf(of)), {
             ...nameOf(of),
             why: textOf(problemText({ kind: 'no-pattern', why: found.problem })),
           });
-        else if (found.length > 0) {
-          into.texts.set(path, text);
-          take(
-            of,
-            found.map((each) => ({ ...each, path })),
-          );
-        }
+        const violations = foundOnly(found);
+        if (violations.length > 0) into.texts.set(path, text);
+        for (const each of violations) into.violations.push(named(of, { ...each, path }));
       }
   }
+  return into;
 }
 
 function isOfPattern(of: NamedGuard): of is NamedGuard & { readonly guard: PatternGuard } {
   return of.guard.kind === 'forbid' || of.guard.kind === 'require';
-}
-
-function collected(): Collected {
-  return {
-    violations: [],
-    unproven: new Map(),
-    texts: new Map(),
-    unread: new Set(),
-    seen: new Set(),
-  };
 }
 
 function findings(
@@ -181,8 +160,8 @@ function findings(
 ): GuardFindings {
   const counts = new Map<string, number>();
   const listed = violations.filter((each) => {
-    const count = (counts.get(keyOf(each)) ?? 0) + 1;
-    counts.set(keyOf(each), count);
+    const count = (counts.get(catchKey(each)) ?? 0) + 1;
+    counts.set(catchKey(each), count);
     return count <= mostOfOne;
   });
   const shown = new Set(listed.map(({ path }) => path));
@@ -202,12 +181,4 @@ function named(
   { path, span, line }: Violation & { readonly path: string },
 ): GuardViolation {
   return { ...nameOf(of), path, span, line, level };
-}
-
-function nameOf({ record, nth }: Pick<NamedGuard, 'record' | 'nth'>): GuardName {
-  return { record: record.path, nth };
-}
-
-function keyOf({ record, nth }: GuardName): string {
-  return `${record}\0${nth}`;
 }

@@ -1,13 +1,23 @@
 import { lineMap } from '#diagnostics/line-map';
 import type { Guard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
-import { violationsIn } from '#guards/violations';
+import { foundOnly, violationsIn } from '#guards/violations';
 import type { BrokenLine } from '#provenance/proven-guards';
 
 import type { GuardedTree } from './guarded-tree.ts';
+import { timeForEach } from './match-times.ts';
 
 /** Files that are held at a time. */
 const filesAtOnce = 200;
+
+/** What breaks guards today. */
+export interface BrokenToday {
+  readonly lines: readonly BrokenLine[];
+  /** Files that are too large or cannot be read. */
+  readonly unread: readonly string[];
+  /** The guards that take too long, by their place in the list, from 1. */
+  readonly slow: ReadonlySet<number>;
+}
 
 /**
  * The lines of a tree that break guards of a pattern; each file is read once, whatever their
@@ -19,24 +29,27 @@ export async function brokenToday(
   guards: readonly Guard[],
   tree: GuardedTree,
   most = Infinity,
-): Promise<BrokenLine[]> {
+): Promise<BrokenToday> {
   const looking = guards.flatMap((guard, at) =>
     guard.kind === 'forbid' || guard.kind === 'require' ? [{ guard, nth: at + 1, found: 0 }] : [],
   );
   const paths = tree.paths.filter((path) => looking.some(({ guard }) => isGuarded(guard, path)));
-  const broken: BrokenLine[] = [];
+  const [lines, notRead, slow]: [BrokenLine[], string[], Set<number>] = [[], [], new Set()];
+  const timeOf = timeForEach();
   for (let from = 0; from < paths.length; from += filesAtOnce) {
-    const { texts } = await tree.texts(paths.slice(from, from + filesAtOnce));
+    const { texts, unread } = await tree.texts(paths.slice(from, from + filesAtOnce));
+    notRead.push(...unread);
     for (const [path, text] of texts) {
       let map: ReturnType<typeof lineMap> | null = null;
       for (const each of looking) {
         if (each.found >= most || !isGuarded(each.guard, path)) continue;
-        const violations = await violationsIn(each.guard, text);
-        if ('problem' in violations) continue;
+        const found = await violationsIn(each.guard, text, timeOf(each));
+        if (found === 'left') slow.add(each.nth);
+        const violations = foundOnly(found);
         each.found += violations.length;
         if (violations.length > 0) map ??= lineMap(text);
         for (const { span, line } of violations)
-          broken.push({
+          lines.push({
             nth: each.nth,
             path,
             number: map?.place(span).start.line ?? 1,
@@ -45,5 +58,5 @@ export async function brokenToday(
       }
     }
   }
-  return broken;
+  return { lines, unread: notRead, slow };
 }

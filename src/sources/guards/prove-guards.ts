@@ -3,7 +3,7 @@ import type { Guard, PatternGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { readGuards } from '#guards/guards-of-record';
 import { provenByExamples } from '#guards/prove-guard';
-import { violationsIn } from '#guards/violations';
+import { foundOnly, violationsIn } from '#guards/violations';
 import { guardProof as say } from '#messages/guard';
 import type { Message } from '#messages/message';
 import type { GuardInForce } from '#provenance/guards-in-force';
@@ -41,20 +41,18 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
     problems.push(...(await provenByExamples(guard)).map(problemText));
     problems.push(...(await contradictions(guard, ground)));
   }
-  if (problems.length > 0) return { problems, blind: [], broken: null, history: null };
   const { tree, repository } = ground;
-  const broken = tree === null ? null : await brokenToday(guards, tree);
-  if ((broken?.length ?? 0) > mostBroken)
-    return {
-      problems: [say.tooMany({ count: broken?.length ?? 0, most: mostBroken })],
-      blind: [],
-      broken: null,
-      history: null,
-    };
+  const today = problems.length > 0 || tree === null ? null : await brokenToday(guards, tree);
+  const broken = today?.lines ?? null;
+  const count = broken?.length ?? 0;
+  if (count > mostBroken) problems.push(say.tooMany({ count, most: mostBroken }));
+  if ((today?.slow.size ?? 0) > 0) problems.push(say.slow());
+  if (problems.length > 0) return { problems, blind: [], broken: null, unread: [], history: null };
   return {
     problems,
     blind: tree === null ? [] : blindOf(guards, tree),
     broken,
+    unread: today?.unread ?? [],
     history: repository === null ? null : await tryOnHistory(guards, { ...ground, repository }),
   };
 }
@@ -81,8 +79,7 @@ function wantedBy(guard: Guard): readonly string[] {
 async function caught(guard: Guard, examples: readonly string[]): Promise<string | null> {
   if (guard.kind !== 'forbid') return null;
   for (const example of examples) {
-    const found = await violationsIn(guard, example);
-    if (!('problem' in found) && found.length > 0) return example;
+    if (foundOnly(await violationsIn(guard, example)).length > 0) return example;
   }
   return null;
 }

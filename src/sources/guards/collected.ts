@@ -1,0 +1,41 @@
+import { catchKey } from '#guards/catch-counts';
+import { textOf } from '#messages/join-message';
+import type { NamedGuard } from '#provenance/guards-in-force';
+import type { GuardName, GuardViolation, UnprovenGuard } from '#workspace/paths/surroundings';
+
+import { problemText } from './problem-text.ts';
+
+/** What is collected while files are looked through. */
+export interface Collected {
+  readonly violations: GuardViolation[];
+  /** Guards that prove nothing, by `catchKey`. */
+  readonly unproven: Map<string, UnprovenGuard>;
+  readonly texts: Map<string, string>;
+  readonly unread: Set<string>;
+  /** The guards that looked at a file, by `catchKey`. */
+  readonly seen: Set<string>;
+}
+
+/** Nothing yet. */
+export function collected(): Collected {
+  return {
+    violations: [],
+    unproven: new Map(),
+    texts: new Map(),
+    unread: new Set(),
+    seen: new Set(),
+  };
+}
+
+/** Notes a file in which the time of a guard was up; the first of each guard is named with it. */
+export function noteSlow(of: NamedGuard, path: string, into: Collected): void {
+  const name = nameOf(of);
+  const why = textOf(problemText({ kind: 'slow' }));
+  into.unread.add(path);
+  if (!into.unproven.has(catchKey(name))) into.unproven.set(catchKey(name), { ...name, why, path });
+}
+
+/** A guard by its record's path. */
+export function nameOf({ record, nth }: Pick<NamedGuard, 'record' | 'nth'>): GuardName {
+  return { record: record.path, nth };
+}
