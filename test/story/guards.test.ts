@@ -293,7 +293,14 @@ describe('a guard', () => {
     expect(ran.code).toBe(0);
     expect(ran.error).toContain('src/large.ts');
     const args = ['--forbid', 'dayjs', '--in', 'src/**', '--bad', 'dayjs'];
-    const said = here.did(bob, 'capture', 'Nobody uses dayjs', 'src/dates.ts#L1', ...scope, ...args);
+    const said = here.did(
+      bob,
+      'capture',
+      'Nobody uses dayjs',
+      'src/dates.ts#L1',
+      ...scope,
+      ...args,
+    );
     expect(said).toMatch(/too large .* src\/large\.ts$/m);
   });
 });

@@ -11,7 +11,7 @@ import { brokenValues } from './broken-values.ts';
 import { type Collected, collected, nameOf, noteSlow } from './collected.ts';
 import type { GuardedTree } from './guarded-tree.ts';
 import { halfDone } from './half-done.ts';
-import { timeForEach,type TimeOf } from './match-times.ts';
+import { timeForEach, type TimeOf } from './match-times.ts';
 import { problemText } from './problem-text.ts';
 
 /** Files that are held at a time. */

@@ -9,7 +9,7 @@ import type { CaughtCommit, TriedOnHistory } from '#provenance/proven-guards';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
 import { onlyItsOwn } from '../evidence/only-its-own.ts';
-import { longestMatch, timeForEach,type TimeOf } from './match-times.ts';
+import { longestMatch, timeForEach, type TimeOf } from './match-times.ts';
 
 /** How many commits a guard is tried on, and for how long. */
 const [mostCommits, milliseconds] = [200, 20_000];
