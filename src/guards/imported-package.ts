@@ -1,5 +1,5 @@
 import type { ForbidGuard } from './guard.ts';
-import { foundOnly, violationsIn } from './violations.ts';
+import { violationsIn } from './violations.ts';
 
 const imports = /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*['"]([^'"\s]+)['"]/;
 const ofScript = /\.(?:[cm]?[jt]sx?|\*|\{[^}]*[cm]?[jt]sx?[^}]*\}|vue|svelte|astro)$/;
@@ -15,7 +15,7 @@ export async function importedPackage(guard: ForbidGuard): Promise<string | null
   const name = guard.bad.map((text) => imports.exec(text)?.[1]).find((each) => each !== undefined);
   if (name === undefined) return null;
   const catches = async (line: string): Promise<boolean> =>
-    foundOnly(await violationsIn(guard, line)).length > 0;
+    (await violationsIn(guard, line)).violations.length > 0;
   const own = [`import x from '${name}';`, `import { y } from "${name}";`];
   const others = [
     `import x from '${name}-other';`,

@@ -7,6 +7,8 @@ import { readPattern } from './pattern-needs.ts';
 export interface PatternMatcher {
   /** Texts of which each match contains one; null where any text may have a match. */
   readonly needs: readonly string[] | null;
+  /** Whether it is there at all, which is known much faster than where. */
+  test(text: string): boolean;
   /** The first place at or behind an offset; null where there is none. */
   find(text: string, from?: number): Span | null;
   /** What the first group of the first match holds; null without a match or a group. */
@@ -44,12 +46,13 @@ export async function matcherOf(
     const compiled = RE2JS.compile(pattern, multiline ? RE2JS.MULTILINE : 0);
     return {
       needs,
+      test: (text) => {
+        check();
+        return compiled.test(timedText(text, check));
+      },
       find: (text, from = 0) => {
         check();
-        const timed = timedText(text, check);
-        // Whether there is a match is known much faster than where.
-        if (from === 0 && !compiled.test(timed)) return null;
-        const matcher = compiled.matcher(timed);
+        const matcher = compiled.matcher(timedText(text, check));
         return matcher.find(from) ? { start: matcher.start(), end: matcher.end() } : null;
       },
       group: (text) => {
@@ -65,6 +68,7 @@ export async function matcherOf(
 function literalMatcher(literal: string): PatternMatcher {
   return {
     needs: [literal],
+    test: (text) => text.includes(literal),
     find: (text, from = 0) => {
       const start = text.indexOf(literal, from);
       return start === -1 ? null : { start, end: start + literal.length };

@@ -1,7 +1,7 @@
 import type { Guard, PatternGuard } from './guard.ts';
 import { matcherOf } from './match-pattern.ts';
 import { runsGuarded } from './shell-commands.ts';
-import { foundOnly, violationsIn } from './violations.ts';
+import { violationsIn } from './violations.ts';
 
 /** What speaks against a guard, by its own examples. */
 export type GuardProblem =
@@ -31,7 +31,7 @@ async function patternProblems(guard: PatternGuard): Promise<readonly GuardProbl
   if (guard.bad.length === 0) return [{ kind: 'no-bad' }];
   const caught = new Set<string>();
   for (const example of [...guard.bad, ...guard.good]) {
-    if (foundOnly(await violationsIn(guard, example)).length > 0) caught.add(example);
+    if ((await violationsIn(guard, example)).violations.length > 0) caught.add(example);
   }
   return exampleProblems(guard, (example) => caught.has(example));
 }

@@ -1,7 +1,3 @@
-import { parse as parseJson } from 'jsonc-parser';
-import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml } from 'yaml';
-
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { SameValue } from './guard.ts';
@@ -23,7 +19,7 @@ export async function valueIn(
   text: string,
   time: MatchTime | null = null,
 ): Promise<FoundValue> {
-  const own = at === null ? text : valueAt(file, at, text);
+  const own = at === null ? text : await valueAt(file, at, text);
   if (own === null) return { missing: 'value' };
   if (typeof own !== 'string') return own;
   if (match === null) return { value: own, span: placeOf(own, text) };
@@ -37,10 +33,14 @@ export async function valueIn(
 }
 
 /** The scalar at a path of keys, as text; null where there is none. */
-function valueAt(file: string, path: string, text: string): string | null | { missing: 'parse' } {
+async function valueAt(
+  file: string,
+  path: string,
+  text: string,
+): Promise<string | null | { missing: 'parse' }> {
   let value: unknown;
   try {
-    value = parsed(file, text);
+    value = await parsed(file, text);
   } catch {
     return { missing: 'parse' };
   }
@@ -51,10 +51,11 @@ function valueAt(file: string, path: string, text: string): string | null | { mi
   return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? String(value) : null;
 }
 
-function parsed(file: string, text: string): unknown {
-  if (/\.toml$/i.test(file)) return parseToml(text);
-  if (/\.ya?ml$/i.test(file)) return parseYaml(text, { maxAliasCount: 20 });
-  return parseJson(text, [], { allowTrailingComma: true });
+/** What a file says; its parser is loaded for it, for hooks load this as well. */
+async function parsed(file: string, text: string): Promise<unknown> {
+  if (/\.toml$/i.test(file)) return (await import('smol-toml')).parse(text);
+  if (/\.ya?ml$/i.test(file)) return (await import('yaml')).parse(text, { maxAliasCount: 20 });
+  return (await import('jsonc-parser')).parse(text, [], { allowTrailingComma: true });
 }
 
 function placeOf(value: string, text: string): Span {

@@ -2,7 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { PatternGuard } from './guard.ts';
 import { matcherOf, type MatcherOrProblem, mayMatch } from './match-pattern.ts';
-import { inTime, type MatchTime } from './match-time.ts';
+import { inTime, type MatchTime, TimeIsUp } from './match-time.ts';
 
 /** A place at which a file breaks a guard. */
 export interface Violation {
@@ -11,8 +11,14 @@ export interface Violation {
   readonly line: string;
 }
 
-/** What a text has of violations, why its pattern is none, or that time was up before its end. */
-export type FoundIn = readonly Violation[] | { readonly problem: string } | 'left';
+/** What was found in a text. */
+export interface Found {
+  readonly violations: readonly Violation[];
+  /** Why the pattern is none. */
+  readonly problem?: string;
+  /** Time was up before the end. */
+  readonly isLeft?: true;
+}
 
 /**
  * Where a text breaks a guard, in order. What requires a pattern is broken at the first line.
@@ -23,24 +29,22 @@ export async function violationsIn(
   guard: PatternGuard,
   text: string,
   time: MatchTime | null = null,
-): Promise<FoundIn> {
+): Promise<Found> {
   // What has a NUL may be a picture, which lacks any line.
-  if (guard.kind === 'require' && text.includes('\0')) return [];
+  if (guard.kind === 'require' && text.includes('\0')) return { violations: [] };
   const isThere = mayMatch(guard.pattern, text);
-  if (!isThere) return guard.kind === 'forbid' ? [] : [first(text)];
-  const found = await inTime(time, async (check) => {
+  if (!isThere) return { violations: guard.kind === 'forbid' ? [] : [first(text)] };
+  const found: Violation[] = [];
+  const ended = await inTime(time, async (check) => {
     const matcher = await matcherOf(guard.pattern, guard.multiline, check);
-    if ('problem' in matcher) return matcher;
-    return guard.multiline ? inWhole(matcher, text) : inLines(matcher, text);
+    if ('problem' in matcher) return { ...matcher, violations: [] };
+    (guard.multiline ? lookInWhole : lookInLines)(matcher, text, found);
+    return { violations: found };
   });
-  if (found === null) return 'left';
-  if ('problem' in found || guard.kind === 'forbid') return found;
-  return found.length > 0 ? [] : [first(text)];
-}
-
-/** The violations that were found; none where nobody could look. */
-export function foundOnly(found: FoundIn): readonly Violation[] {
-  return found === 'left' || 'problem' in found ? [] : found;
+  if (guard.kind === 'forbid') return ended ?? { violations: found, isLeft: true };
+  if (found.length > 0) return { violations: [] };
+  if (ended === null) return { violations: [], isLeft: true };
+  return 'problem' in ended ? ended : { violations: [first(text)] };
 }
 
 function first(text: string): Violation {
@@ -52,8 +56,7 @@ function first(text: string): Violation {
 type Matcher = Exclude<MatcherOrProblem, { readonly problem: string }>;
 
 /** One violation a line; a line without what the pattern needs is not looked at. */
-function inLines(matcher: Matcher, text: string): Violation[] {
-  const found: Violation[] = [];
+function lookInLines(matcher: Matcher, text: string, found: Violation[]): void {
   for (let start = 0; start <= text.length;) {
     const candidate = matcher.needs === null ? start : nextOf(matcher.needs, text, start);
     if (candidate === -1) break;
@@ -61,7 +64,7 @@ function inLines(matcher: Matcher, text: string): Violation[] {
     const newline = text.indexOf('\n', candidate);
     const end = newline === -1 ? text.length : newline;
     const line = text.slice(start, end).replace(/\r$/, '');
-    const at = matcher.find(line);
+    const at = matcher.test(line) ? placeIn(matcher, line) : null;
     if (at !== null)
       found.push({
         span: { start: start + at.start, end: start + at.end },
@@ -69,7 +72,16 @@ function inLines(matcher: Matcher, text: string): Violation[] {
       });
     start = end + 1;
   }
-  return found;
+}
+
+/** Where a line matches; all of it where only that it does is known in time. */
+function placeIn(matcher: Matcher, line: string): Span | null {
+  try {
+    return matcher.find(line);
+  } catch (error) {
+    if (!(error instanceof TimeIsUp)) throw error;
+    return { start: 0, end: line.length };
+  }
 }
 
 /** The first place at or behind an offset where one of some texts stands; -1 without one. */
@@ -80,8 +92,8 @@ function nextOf(needs: readonly string[], text: string, from: number): number {
   }, -1);
 }
 
-function inWhole(matcher: Matcher, text: string): Violation[] {
-  const found: Violation[] = [];
+function lookInWhole(matcher: Matcher, text: string, found: Violation[]): void {
+  if (!matcher.test(text)) return;
   for (let from = 0; from <= text.length;) {
     const at = matcher.find(text, from);
     if (at === null) break;
@@ -91,7 +103,6 @@ function inWhole(matcher: Matcher, text: string): Violation[] {
     found.push({ span: at, line: text.slice(start, end).trim() });
     from = Math.max(at.end, at.start + 1);
   }
-  return found;
 }
 
 /** The violations that a change adds: of lines that say the same, what is more than before. */

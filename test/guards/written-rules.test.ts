@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { runsGuarded } from '#guards/shell-commands';
-import { foundOnly, violationsIn } from '#guards/violations';
+import { violationsIn } from '#guards/violations';
 import type { WrittenRule } from '#guards/written/rule-kinds';
 import { writtenRule } from '#guards/written/written-rule';
 import { matchesGlob } from '#workspace/paths/match-glob';
@@ -44,7 +44,7 @@ async function holds(rule: WrittenRule, example: string): Promise<boolean> {
     },
     example,
   );
-  return foundOnly(found).length > 0;
+  return found.violations.length > 0;
 }
 
 async function isRight({ text, guard }: Labelled): Promise<boolean> {

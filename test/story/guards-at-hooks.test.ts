@@ -196,6 +196,25 @@ describe('an edit that breaks a guard', { timeout: 60_000 }, () => {
     expect(write('docs/dates.md', "moment('2020')\n")).toEqual(silence);
   });
 
+  it('is refused from wherever the agent stands: the file says which repository it is', () => {
+    const added = "export const y = moment('2026');\n";
+    const outside = mkdtempSync(join(tmpdir(), 'ledger-outside-'));
+    const other = teamAt(mkdtempSync(join(tmpdir(), 'ledger-other-')));
+    initRepository(other.root, 'main', bot);
+    try {
+      for (const cwd of [outside, other.root, join(here.root, 'src')]) {
+        expect(refused(write('src/report.ts', added, { cwd }))).toContain(claim);
+        expect(refused(write('src/new/deep/a.ts', added, { cwd }))).toContain(claim);
+        expect(write('src/report.ts', 'export {};\n', { cwd })).toEqual(silence);
+      }
+      expect(bash('npm run compile', { cwd: outside })).toEqual(silence);
+      const file_path = join(other.root, 'src/a.ts');
+      expect(claude('Write', { file_path, content: added })).toEqual(silence);
+    } finally {
+      for (const root of [outside, other.root]) rmSync(root, { recursive: true, force: true });
+    }
+  });
+
   it('is told where looking takes too long, and is not refused', () => {
     let [seed, text] = [1, ''];
     while (text.length < 1_000_000)

@@ -37,7 +37,7 @@ export async function brokenAtStop(
   env: Env,
   program: string,
 ): Promise<HalfDoneHere> {
-  const here = await guardsHere(located, env);
+  const here = await guardsHere({ ...located, from: '' }, env);
   const guards = here.guards.filter(isOfSeveralFiles);
   if (guards.length === 0) return nothingHalf;
   const isOwn = (path: string): boolean =>
@@ -51,8 +51,7 @@ export async function brokenAtStop(
     return { ...nothingHalf, problem: error.message };
   }
   if (found.length === 0) return nothingHalf;
-  const { guardWaivers } = await import('./guard-waivers.ts');
-  const broken = withoutWaived(found, await guardWaivers(located, dayOf()));
+  const broken = withoutWaived(found, here.waivers, dayOf());
   return {
     mark: broken.map(markOf).sort().join(', '),
     lines: broken.map(({ what }) => textOf(what)),

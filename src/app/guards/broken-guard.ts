@@ -3,9 +3,9 @@ import { joinMessage, textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import { visible } from '#reporters/visible';
+import { inScope } from '#rules/waiver-scope';
 
-import type { GuardRule, WaiverAt } from './guard-waivers.ts';
-import type { HookGuard } from './hook-guards.ts';
+import type { GuardRule, GuardWaiver, HookGuard } from './hook-guards.ts';
 
 /** A guard that an agent breaks, or is about to. */
 export interface BrokenGuard {
@@ -21,12 +21,23 @@ export interface BrokenGuard {
 /** Guards that are told in one text; the others are a number. */
 const mostTold = 3;
 
-/** Those that no waiver lets pass; one that only lowers the rule leaves it at being told. */
-export function withoutWaived(broken: readonly BrokenGuard[], waiverAt: WaiverAt): BrokenGuard[] {
+/**
+ * Those that no waiver lets pass; one that only lowers the rule leaves it at being told.
+ *
+ * @param today the day that waivers are judged on, `2026-11-22`
+ */
+export function withoutWaived(
+  broken: readonly BrokenGuard[],
+  waivers: readonly GuardWaiver[],
+  today: string,
+): BrokenGuard[] {
   return broken.flatMap((each) => {
-    const to = waiverAt(each.code, each.path);
-    if (to === 'off') return [];
-    return [to === null ? each : { ...each, of: { ...each.of, level: 'tell' as const } }];
+    const found = waivers.filter(
+      ({ code, scope, isPlain, until }) =>
+        code === each.code && until >= today && inScope(scope, isPlain)(each.path),
+    );
+    if (found.some(({ to }) => to === 'off')) return [];
+    return [found.length === 0 ? each : { ...each, of: { ...each.of, level: 'tell' as const } }];
   });
 }
 

@@ -1,19 +1,15 @@
 import { resolve } from 'node:path';
 
-import { locate, type Located } from '#disk/roots/locate';
+import type { Located } from '#disk/roots/locate';
 import { catchKey } from '#guards/catch-counts';
 import type { PatternGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { runsGuarded } from '#guards/shell-commands';
 import { guardHook as say } from '#messages/guard-hook';
-import { commandOfTool } from '#recall/tool-command';
-import { committedTexts } from '#sources/evidence/committed-texts';
-import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { brokenByChange } from '#sources/guards/broken-guards';
 import { timeAtHook } from '#sources/guards/match-times';
 import type { GuardName } from '#workspace/paths/surroundings';
 
-import { isFirstTime } from '../hooks/hook-once.ts';
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
 import type { Env } from '../invocation/actor.ts';
 import { dayOf } from '../invocation/run-date.ts';
@@ -27,8 +23,8 @@ import {
 } from './broken-guard.ts';
 import { countCatches } from './catches.ts';
 import { type EditOfTool, editsOfTool } from './edits-of-tool.ts';
-import { guardsHere } from './guards-here.ts';
-import type { HookGuard } from './hook-guards.ts';
+import type { HookGuard, HookGuards } from './hook-guards.ts';
+import type { GuardedRoot } from './nothing-guarded.ts';
 import { treeOf } from './tree-of-texts.ts';
 
 /** A call of a tool of an agent. */
@@ -60,36 +56,51 @@ export interface GuardAnswer {
  * that nobody edits by hand, and of commands that no agent runs. What a session is only told, it
  * hears once a guard and file.
  *
- * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
+ * @param roots those of which a guard may have to do with it
+ * @throws {EnvironmentError} for what cannot be read
  */
-export async function guardTool(call: GuardedCall): Promise<GuardAnswer> {
-  const [located] = locate(resolve(call.cwd), [], call.config ?? null);
-  const found = located ? await brokenBy(located, call) : [];
-  if (!located || found.length === 0) return { refusal: null, context: '' };
-  const { guardWaivers } = await import('./guard-waivers.ts');
-  const waiverAt = await guardWaivers(located, dayOf(new Date(call.now)));
-  const broken = withoutWaived(found, waiverAt);
-  const held = call.isDone ? [] : broken.filter(({ of }) => of.level === 'block');
-  const count = (caught: readonly BrokenGuard[]): Promise<void> =>
-    countCatches(
+export async function guardTool(
+  call: GuardedCall,
+  roots: readonly GuardedRoot[],
+): Promise<GuardAnswer> {
+  const held: BrokenGuard[] = [];
+  const told: BrokenGuard[] = [];
+  for (const root of roots) {
+    const here =
+      root.here ?? (await (await import('./guards-here.ts')).guardsHere(root.located, call.env));
+    const found = await brokenBy(root, here, call);
+    const left = withoutWaived(found, here.waivers, dayOf(new Date(call.now)));
+    const blocking = call.isDone ? [] : left.filter(({ of }) => of.level === 'block');
+    const news = blocking.length > 0 ? blocking : await unheard(root, left, call);
+    (blocking.length > 0 ? held : told).push(...news);
+    await countCatches(
       call.env,
-      located.root.path,
+      root.located.root.path,
       {
-        caught: caught.filter(({ isUnseen }) => !isUnseen).map(keyOf),
-        waived: found.filter(isWaivedIn(broken)).map(keyOf),
+        caught: news.filter(({ isUnseen }) => !isUnseen).map(keyOf),
+        waived: found.filter(isWaivedIn(left)).map(keyOf),
       },
       call.now,
     );
-  if (held.length > 0) {
-    await count(held);
-    return { refusal: brokenText(held), context: '' };
   }
+  return held.length > 0
+    ? { refusal: brokenText(held), context: '' }
+    : { refusal: null, context: brokenText(told) };
+}
+
+/** What a session can be told and was not yet. */
+async function unheard(
+  { located }: GuardedRoot,
+  broken: readonly BrokenGuard[],
+  { session, hears, env, now }: GuardedCall,
+): Promise<BrokenGuard[]> {
+  if (!hears || session === null || broken.length === 0) return hears ? [...broken] : [];
+  const { isFirstTime } = await import('../hooks/hook-once.ts');
+  const where = { cwd: located.root.path, env };
   const told: BrokenGuard[] = [];
-  for (const each of call.hears ? broken : [])
-    if (call.session === null || (await isFirstTime(call, call.session, markOf(each), call.now)))
-      told.push(each);
-  await count(told);
-  return { refusal: null, context: brokenText(told) };
+  for (const each of broken)
+    if (await isFirstTime(where, session, markOf(each), now)) told.push(each);
+  return told;
 }
 
 function keyOf({ of }: BrokenGuard): string {
@@ -102,10 +113,12 @@ function isWaivedIn(left: readonly BrokenGuard[]): (each: BrokenGuard) => boolea
   return (each) => !marks.has(markOf(each));
 }
 
-async function brokenBy(located: Located, call: GuardedCall): Promise<BrokenGuard[]> {
-  const { cwd, env, tool, isDone } = call;
-  const here = await guardsHere(located, env);
-  if (here.guards.length === 0) return [];
+async function brokenBy(
+  { located, command }: GuardedRoot,
+  here: HookGuards,
+  call: GuardedCall,
+): Promise<BrokenGuard[]> {
+  const { cwd, tool, isDone } = call;
   const edits = editsOfTool(located.root.path, resolve(cwd), tool, here, isDone);
   const byHand = here.guards.flatMap((of) => {
     const { guard } = of;
@@ -123,7 +136,7 @@ async function brokenBy(located: Located, call: GuardedCall): Promise<BrokenGuar
   return [
     ...byHand,
     ...(await brokenByEdits(located, call, here.guards.filter(isOfPattern), edits)),
-    ...brokenByCommand(here.guards, call),
+    ...brokenByCommand(here.guards, command, call),
   ];
 }
 
@@ -179,11 +192,15 @@ function guardNamed(guards: readonly OfPattern[], { record, nth }: GuardName): O
 }
 
 /** Edits with the texts that git has, where nobody can tell what an edit was made of. */
-function withCommitted(
+async function withCommitted(
   located: Located,
   env: Env,
   edits: readonly EditOfTool[],
 ): Promise<EditOfTool[]> {
+  const [{ committedTexts }, { workTreeEvidence }] = await Promise.all([
+    import('#sources/evidence/committed-texts'),
+    import('#sources/evidence/work-tree-evidence'),
+  ]);
   const source = workTreeEvidence(located.root, env as NodeJS.ProcessEnv);
   return Promise.all(
     edits.map(async (edit) =>
@@ -192,8 +209,11 @@ function withCommitted(
   );
 }
 
-function brokenByCommand(guards: readonly HookGuard[], call: GuardedCall): BrokenGuard[] {
-  const line = commandOfTool(call.tool.name, call.tool.input);
+function brokenByCommand(
+  guards: readonly HookGuard[],
+  line: string | null,
+  call: GuardedCall,
+): BrokenGuard[] {
   return guards.flatMap((of): BrokenGuard[] => {
     const { guard, record: path } = of;
     if (line === null || guard.kind !== 'shell' || !runsGuarded(guard, line)) return [];

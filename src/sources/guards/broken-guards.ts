@@ -2,7 +2,7 @@ import { catchKey } from '#guards/catch-counts';
 import type { PatternGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { provenByExamples } from '#guards/prove-guard';
-import { foundOnly, type Violation, violationsIn } from '#guards/violations';
+import { type Violation, violationsIn } from '#guards/violations';
 import { textOf } from '#messages/join-message';
 import { type GuardInForce, lineDigest, type NamedGuard } from '#provenance/guards-in-force';
 import type { GuardFindings, GuardViolation } from '#workspace/paths/surroundings';
@@ -135,14 +135,13 @@ async function eachFile(
           continue;
         }
         into.seen.add(catchKey(nameOf(of)));
-        const found = await violationsIn(of.guard, text, timeOf(of));
-        if (found === 'left') noteSlow(of, path, into);
-        else if ('problem' in found)
+        const { violations, problem, isLeft } = await violationsIn(of.guard, text, timeOf(of));
+        if (isLeft) noteSlow(of, path, into);
+        if (problem !== undefined)
           into.unproven.set(catchKey(nameOf(of)), {
             ...nameOf(of),
-            why: textOf(problemText({ kind: 'no-pattern', why: found.problem })),
+            why: textOf(problemText({ kind: 'no-pattern', why: problem })),
           });
-        const violations = foundOnly(found);
         if (violations.length > 0) into.texts.set(path, text);
         for (const each of violations) into.violations.push(named(of, { ...each, path }));
       }

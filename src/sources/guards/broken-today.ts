@@ -1,7 +1,7 @@
 import { lineMap } from '#diagnostics/line-map';
 import type { Guard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
-import { foundOnly, violationsIn } from '#guards/violations';
+import { violationsIn } from '#guards/violations';
 import type { BrokenLine } from '#provenance/proven-guards';
 
 import type { GuardedTree } from './guarded-tree.ts';
@@ -43,9 +43,8 @@ export async function brokenToday(
       let map: ReturnType<typeof lineMap> | null = null;
       for (const each of looking) {
         if (each.found >= most || !isGuarded(each.guard, path)) continue;
-        const found = await violationsIn(each.guard, text, timeOf(each));
-        if (found === 'left') slow.add(each.nth);
-        const violations = foundOnly(found);
+        const { violations, isLeft } = await violationsIn(each.guard, text, timeOf(each));
+        if (isLeft) slow.add(each.nth);
         each.found += violations.length;
         if (violations.length > 0) map ??= lineMap(text);
         for (const { span, line } of violations)

@@ -3,7 +3,7 @@ import type { Guard, PatternGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { readGuards } from '#guards/guards-of-record';
 import { provenByExamples } from '#guards/prove-guard';
-import { foundOnly, violationsIn } from '#guards/violations';
+import { violationsIn } from '#guards/violations';
 import { guardProof as say } from '#messages/guard';
 import type { Message } from '#messages/message';
 import type { GuardInForce } from '#provenance/guards-in-force';
@@ -79,7 +79,7 @@ function wantedBy(guard: Guard): readonly string[] {
 async function caught(guard: Guard, examples: readonly string[]): Promise<string | null> {
   if (guard.kind !== 'forbid') return null;
   for (const example of examples) {
-    if (foundOnly(await violationsIn(guard, example)).length > 0) return example;
+    if ((await violationsIn(guard, example)).violations.length > 0) return example;
   }
   return null;
 }

@@ -4,7 +4,7 @@ import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Guard, PatternGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
-import { addedViolations, foundOnly, violationsIn } from '#guards/violations';
+import { addedViolations, violationsIn } from '#guards/violations';
 import type { CaughtCommit, TriedOnHistory } from '#provenance/proven-guards';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
@@ -84,10 +84,10 @@ async function caughtIn(
   const removed = await Promise.all(
     all.map((each) => violationsIn(guard as PatternGuard, each.removed.join('\n'), timeOf(guard))),
   );
-  const before = removed.flatMap(foundOnly);
+  const before = removed.flatMap(({ violations }) => violations);
   for (const { path, added } of all) {
     const after = await violationsIn(guard as PatternGuard, added.join('\n'), timeOf(guard));
-    const [first] = addedViolations(before, foundOnly(after));
+    const [first] = addedViolations(before, after.violations);
     if (first !== undefined) return { path, line: first.line };
   }
   return null;
