@@ -22,7 +22,7 @@ export const lint = defineMessages('lint', {
   stagedOfSeveral: { text: '--staged takes one repository at a time' },
   nothingThere: {
     text: 'nothing to lint in {paths}',
-    mend: ['name a Markdown file, or a folder with some in it'],
+    mend: ['name a Markdown file, a file at which a guard looks, or a folder with some in it'],
     example: { paths: 'src' },
   },
   bufferFixed: {

@@ -286,6 +286,20 @@ describe('a guard', () => {
     );
   });
 
+  it('is found in a file that is named or piped in, and is no memory', () => {
+    const here = promoted();
+    expect(found(here, 'lint', 'src/dates.ts')).toEqual([]);
+    here.write('src/new.ts', "export {};\nmoment('2026');\n");
+    expect(found(here, 'lint', 'src/new.ts')).toEqual(['GRD001 error src/new.ts:2']);
+    const piped = (path: string, input: string) =>
+      here.as(reviewer, ['lint', '-', '--stdin-filename', path, '--format', 'compact'], { input });
+    expect(piped('src/new.ts', 'export {};\n')).toMatchObject({ code: 0, out: '' });
+    for (const path of ['src/new.ts', 'src/not/there.ts'])
+      expect(piped(path, "\n\nmoment('1');\n").out).toMatch(/^src\/\S+:3:1 error GRD001 /);
+    here.write('other.txt', 'x\n');
+    expect(here.as(reviewer, ['lint', 'other.txt']).code).toBe(2);
+  });
+
   it('says which files are too large to be looked through', () => {
     const here = promoted();
     here.write('src/large.ts', `${'x'.repeat(99)}\n`.repeat(50_000));

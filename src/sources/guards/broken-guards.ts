@@ -135,6 +135,7 @@ async function eachFile(
           continue;
         }
         into.seen.add(catchKey(nameOf(of)));
+        into.looked.add(path);
         const { violations, problem, isLeft } = await violationsIn(of.guard, text, timeOf(of));
         if (isLeft) noteSlow(of, path, into);
         if (problem !== undefined)
@@ -154,7 +155,7 @@ function isOfPattern(of: NamedGuard): of is NamedGuard & { readonly guard: Patte
 }
 
 function findings(
-  { violations, unproven, texts, unread }: Collected,
+  { violations, unproven, texts, looked, unread }: Collected,
   half: GuardFindings['halfDone'],
 ): GuardFindings {
   const counts = new Map<string, number>();
@@ -170,6 +171,7 @@ function findings(
     unproven: [...unproven.values()],
     passing: new Set(),
     texts: new Map([...texts].filter(([path]) => shown.has(path))),
+    looked,
     unread: [...unread],
     more: violations.length - listed.length,
   };

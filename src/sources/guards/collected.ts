@@ -12,6 +12,8 @@ export interface Collected {
   readonly unproven: Map<string, UnprovenGuard>;
   readonly texts: Map<string, string>;
   readonly unread: Set<string>;
+  /** Files at which a guard looked. */
+  readonly looked: Set<string>;
   /** The guards that looked at a file, by `catchKey`. */
   readonly seen: Set<string>;
 }
@@ -23,6 +25,7 @@ export function collected(): Collected {
     unproven: new Map(),
     texts: new Map(),
     unread: new Set(),
+    looked: new Set(),
     seen: new Set(),
   };
 }

@@ -222,6 +222,8 @@ export interface GuardFindings {
   readonly passing: ReadonlySet<string>;
   /** The texts of the files in which something was found. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Files at which a guard looked. */
+  readonly looked: ReadonlySet<string>;
   /** Files that are too large to be looked through, or took too long. */
   readonly unread: readonly string[];
   /** Violations that are not listed, for there are too many of one guard. */
