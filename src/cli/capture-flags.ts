@@ -47,7 +47,7 @@ export interface CaptureFlags
   readonly forbid?: string;
   readonly require?: string;
   readonly forbidEdit?: string;
-  readonly forbidCommand?: string;
+  readonly forbidCommand?: readonly string[];
   readonly together?: readonly string[];
   readonly same?: readonly string[];
   readonly in?: readonly string[];

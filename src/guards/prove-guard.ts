@@ -1,6 +1,6 @@
 import type { Guard, PatternGuard } from './guard.ts';
 import { matcherOf } from './match-pattern.ts';
-import { runsGuarded } from './shell-commands.ts';
+import { guardedRun } from './shell-commands.ts';
 import { violationsIn } from './violations.ts';
 
 /** What speaks against a guard, by its own examples. */
@@ -13,7 +13,8 @@ export type GuardProblem =
 /** Runs a guard over its own examples; empty where it does what they say. */
 export async function provenByExamples(guard: Guard): Promise<readonly GuardProblem[]> {
   if (guard.kind === 'forbid' || guard.kind === 'require') return patternProblems(guard);
-  if (guard.kind === 'shell') return exampleProblems(guard, (line) => runsGuarded(guard, line));
+  if (guard.kind === 'shell')
+    return exampleProblems(guard, (line) => guardedRun(guard, line) !== null);
   if (guard.kind !== 'same') return [];
   const problems = await Promise.all(
     guard.values.map(async ({ match }) => {

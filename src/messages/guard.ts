@@ -171,6 +171,16 @@ export const guardNote = defineMessages('guardNote', {
       first: '4f1c2ab 2026-11-02 Add date picker (src/picker.ts)',
     },
   },
+  caughtSomeKnown: {
+    text: 'of the last {commits} commits the guard would have held up {caught}: {first}',
+    mend: ['read them: the record says itself how the guard bites'],
+    example: {
+      commits: 200,
+      caught: 3,
+      first: '4f1c2ab 2026-11-02 Add date picker (src/picker.ts)',
+    },
+  },
+  historyLeftKnown: { text: 'history was left after {seconds} seconds', example: { seconds: 20 } },
   historyLeft: {
     text: 'history was left after {seconds} seconds: the guard only tells',
     example: { seconds: 20 },

@@ -31,6 +31,8 @@ export interface ProvenGuards {
   readonly broken: readonly BrokenLine[] | null;
   /** Files that are too large or cannot be read, so that nobody knows what breaks guards there. */
   readonly unread: readonly string[];
+  /** Whether the record says itself how each of them bites. */
+  readonly saysLevel: boolean;
   /** What history says; null where none of them can be tried on it. */
   readonly history: TriedOnHistory | null;
 }

@@ -135,7 +135,7 @@ describe('a guard', () => {
     );
     here.commit('Withdraw');
     expect(here.as(reviewer, ['gate', '--since', 'main', '--format', 'markdown']).out).toMatch(
-      /takes its guard away: forbid moment/,
+      /takes its guard away: must not contain moment/,
     );
     here.write('src/new.ts', "moment('2026');\n");
     expect(found(here, 'lint')).toEqual([]);
@@ -214,6 +214,30 @@ describe('a guard', () => {
     ]);
     expect(ran.code).toBe(1);
     expect(ran.error + ran.out).toContain('P14');
+  });
+
+  it('is spoken of with its item, and told of no level that it has', () => {
+    const here = team('main', { 'src/dates.ts': 'format();\n' });
+    for (const call of ['dayjs()', 'moment()']) {
+      here.write('src/old.ts', `${call};\n`);
+      here.commit(`Call ${call}`);
+    }
+    const raise = (name: string, ...more: readonly string[]) => {
+      const args = ['--forbid', `${name}\\(`, '--in', 'src/**', '--bad', `${name}()`, ...more];
+      here.did(bob, 'capture', `Nobody uses ${name} here`, 'src/dates.ts#L1', ...scope, ...args);
+    };
+    raise('dayjs', '--guard-level', 'block');
+    raise('moment');
+    const { items } = JSON.parse(here.did(reviewer, 'queue', '--format', 'json')) as {
+      items: { short: string; discovery: string }[];
+    };
+    const shorts = ['dayjs', 'moment'].map(
+      (name) => items.find(({ discovery }) => discovery.includes(name))?.short ?? '',
+    );
+    const said = here.did(reviewer, 'promote', ...shorts);
+    for (const short of shorts)
+      expect(said).toMatch(new RegExp(`^note  ${short}: of the last `, 'm'));
+    expect(said.match(/write level: block/g)).toHaveLength(1);
   });
 
   it('looks at no record, so that none forbids its own mending', () => {

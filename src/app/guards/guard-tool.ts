@@ -4,7 +4,7 @@ import type { Located } from '#disk/roots/locate';
 import { catchKey } from '#guards/catch-counts';
 import type { PatternGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
-import { runsGuarded } from '#guards/shell-commands';
+import { guardedRun } from '#guards/shell-commands';
 import { guardHook as say } from '#messages/guard-hook';
 import { brokenByChange } from '#sources/guards/broken-guards';
 import { timeAtHook } from '#sources/guards/match-times';
@@ -216,8 +216,9 @@ function brokenByCommand(
 ): BrokenGuard[] {
   return guards.flatMap((of): BrokenGuard[] => {
     const { guard, record: path } = of;
-    if (line === null || guard.kind !== 'shell' || !runsGuarded(guard, line)) return [];
-    const what = say.runs({ ...valuesOf(of, path, call), command: guard.command });
+    const command = line === null || guard.kind !== 'shell' ? null : guardedRun(guard, line);
+    if (command === null) return [];
+    const what = say.runs({ ...valuesOf(of, path, call), command });
     return [{ of, code, path, what }];
   });
 }

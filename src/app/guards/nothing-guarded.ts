@@ -7,7 +7,7 @@ import { rootWithoutMemory } from '#disk/roots/root-without-memory';
 import { realPath, realTarget } from '#disk/writing/real-target';
 import { isGuarded } from '#guards/guarded-files';
 import { mayBreak } from '#guards/may-break';
-import { runsGuarded } from '#guards/shell-commands';
+import { guardedRun } from '#guards/shell-commands';
 import { commandOfTool } from '#recall/tool-command';
 import { touchedFiles } from '#recall/touched-files';
 
@@ -102,7 +102,7 @@ function mayBreakAny(
   return guards.some(
     (each) =>
       edits.some((edit) => mayConcern(each, edit)) ||
-      (command !== null && each.guard.kind === 'shell' && runsGuarded(each.guard, command)),
+      (command !== null && each.guard.kind === 'shell' && guardedRun(each.guard, command) !== null),
   );
 }
 

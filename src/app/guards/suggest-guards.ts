@@ -167,7 +167,7 @@ function essenceOf(guard: Guard): string {
     case 'require':
       return JSON.stringify([guard.kind, guard.pattern]);
     case 'shell':
-      return JSON.stringify([guard.kind, guard.command]);
+      return JSON.stringify([guard.kind, guard.commands]);
     case 'path':
       return JSON.stringify([guard.kind, [...guard.in].sort()]);
     case 'together':

@@ -47,12 +47,15 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
   const count = broken?.length ?? 0;
   if (count > mostBroken) problems.push(say.tooMany({ count, most: mostBroken }));
   if ((today?.slow.size ?? 0) > 0) problems.push(say.slow());
-  if (problems.length > 0) return { problems, blind: [], broken: null, unread: [], history: null };
+  const saysLevel = guards.every(({ level }) => level !== null);
+  if (problems.length > 0)
+    return { problems, blind: [], broken: null, unread: [], saysLevel, history: null };
   return {
     problems,
     blind: tree === null ? [] : blindOf(guards, tree),
     broken,
     unread: today?.unread ?? [],
+    saysLevel,
     history: repository === null ? null : await tryOnHistory(guards, { ...ground, repository }),
   };
 }
