@@ -9,12 +9,20 @@ const shells = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh']);
 const deepest = 4;
 
 /**
- * Whether a command line runs the command of a guard: the program, and the words behind it in their
- * order; options may stand between them. What a script or a variable runs is not seen.
+ * Which command of a guard a command line runs: the program, and the words behind it in their
+ * order; options may stand between them, with a value or without. What a script or a variable runs
+ * is not seen. Null for none.
  */
-export function runsGuarded({ command }: Pick<ShellGuard, 'command'>, line: string): boolean {
-  const [wanted] = commandsIn(command, 0);
-  return wanted !== undefined && commandsIn(line, 0).some((given) => isRun(wanted, given));
+export function guardedRun(
+  { commands }: Pick<ShellGuard, 'commands'>,
+  line: string,
+): string | null {
+  const all = commandsIn(line, 0);
+  const isGiven = (command: string): boolean => {
+    const [wanted] = commandsIn(command, 0);
+    return wanted !== undefined && all.some((given) => isRun(wanted, given));
+  };
+  return commands.find(isGiven) ?? null;
 }
 
 function isRun(wanted: readonly string[], given: readonly string[]): boolean {
@@ -30,7 +38,9 @@ function isRun(wanted: readonly string[], given: readonly string[]): boolean {
     else if (at === 0 || (!word.startsWith('-') && !afterOption)) return false;
     afterOption = word.startsWith('-') && !word.includes('=');
   }
-  return next === words.length && options.every((option) => given.includes(option));
+  const isThere = (option: string): boolean =>
+    given.some((word) => word === option || word.startsWith(`${option}=`));
+  return next === words.length && options.every(isThere);
 }
 
 function program(word: string): string {

@@ -35,6 +35,10 @@ export interface ProvenGuards {
   readonly blind: readonly string[];
   /** What breaks them today; null where the files could not be listed. */
   readonly broken: readonly BrokenLine[] | null;
+  /** Files that are too large or cannot be read, so that nobody knows what breaks guards there. */
+  readonly unread: readonly string[];
+  /** Whether the record says itself how each of them bites. */
+  readonly saysLevel: boolean;
   /** What history says; null where none of them can be tried on it. */
   readonly history: TriedOnHistory | null;
 }

@@ -9,6 +9,7 @@ import type { CaughtCommit, TriedOnHistory } from '#provenance/proven-guards';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
 import { onlyItsOwn } from '../evidence/only-its-own.ts';
+import { longestMatch, timeForEach, type TimeOf } from './match-times.ts';
 
 /** How many commits a guard is tried on, and for how long. */
 const [mostCommits, milliseconds] = [200, 20_000];
@@ -41,6 +42,7 @@ export async function tryOnHistory(
     return { commits: 0, caught: [], leftAfter: milliseconds, ...onlyItsOwn(error) };
   }
   const caught: CaughtCommit[] = [];
+  const timeOf = timeForEach();
   const inside = ({ files }: CommitChange): readonly FileChange[] =>
     files.flatMap(({ path, ...lines }) => {
       const own = path.slice(prefix.length);
@@ -48,7 +50,8 @@ export async function tryOnHistory(
     });
   for (const commit of commits)
     for (const [at, guard] of guards.entries()) {
-      const found = isTried(guard) ? await caughtIn(guard, inside(commit)) : null;
+      const found = isTried(guard) ? await caughtIn(guard, inside(commit), timeOf) : null;
+      if (timeOf(guard).left === 0) return { commits: 0, caught: [], leftAfter: longestMatch };
       if (found !== null)
         caught.push({
           nth: at + 1,
@@ -68,6 +71,7 @@ function isTried(guard: Guard): guard is ForbidGuard | TogetherGuard {
 async function caughtIn(
   guard: ForbidGuard | TogetherGuard,
   inside: readonly FileChange[],
+  timeOf: TimeOf,
 ): Promise<{ readonly path: string; readonly line: string } | null> {
   if (guard.kind === 'together') {
     const met = guard.globs.map((glob) => inside.find(({ path }) => matchesGlob(glob, path))?.path);
@@ -78,12 +82,12 @@ async function caughtIn(
   }
   const all = inside.filter(({ path }) => isGuarded(guard, path));
   const removed = await Promise.all(
-    all.map((each) => violationsIn(guard, each.removed.join('\n'))),
+    all.map((each) => violationsIn(guard, each.removed.join('\n'), timeOf(guard))),
   );
-  const before = removed.flatMap((each) => ('problem' in each ? [] : each));
+  const before = removed.flatMap(({ violations }) => violations);
   for (const { path, added } of all) {
-    const after = await violationsIn(guard, added.join('\n'));
-    const [first] = 'problem' in after ? [] : addedViolations(before, after);
+    const after = await violationsIn(guard, added.join('\n'), timeOf(guard));
+    const [first] = addedViolations(before, after.violations);
     if (first !== undefined) return { path, line: first.line };
   }
   return null;
