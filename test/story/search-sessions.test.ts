@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { type SessionHit, type SessionSearch, searchSessions } from '#app/sessions/search-sessions';
+import { searchSessions,type SessionHit, type SessionSearch } from '#app/sessions/search-sessions';
 import { textOf } from '#messages/join-message';
 
 import { folderWith, ledger } from '../support/run-cli.ts';

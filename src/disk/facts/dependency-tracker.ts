@@ -33,7 +33,7 @@ export interface Days {
 }
 
 /** An outcome that is the same on every day. */
-export const everyDay: Days = { after: null, through: null };
+const everyDay: Days = { after: null, through: null };
 
 /** Runs that are watched side by side do not see each other's files. */
 const watching = new AsyncLocalStorage<Watch>();
