@@ -155,4 +155,35 @@ describe('violations', () => {
     const matcher = await matcherOf('(a)\\1', false);
     expect('problem' in matcher).toBe(true);
   });
+
+  it('are found in a whole text as often as a baseline holds, and beyond the first look', async () => {
+    const greedy = guard('forbid', 'a[\\s\\S]*b|a', true);
+    expect(await violationsIn(greedy, 'a\n'.repeat(60_000))).toHaveLength(2_000);
+    const far = `x\n  try {\n${'step();\n'.repeat(20_000)}} catch {}\ntry {} catch {}\n`;
+    expect(await violationsIn(guard('forbid', 'try \\{[\\s\\S]*catch', true), far)).toEqual([
+      { span: { start: 4, end: far.lastIndexOf('catch') + 5 }, line: 'try {' },
+    ]);
+    const short = await violationsIn(guard('forbid', 'try \\{[\\s\\S]*?catch', true), far);
+    expect('problem' in short ? short : short.map(({ line }) => line)).toEqual([
+      'try {',
+      'try {} catch {}',
+    ]);
+  });
+
+  it('are counted once a line, however often a pattern of several lines begins there', async () => {
+    const found = await violationsIn(guard('forbid', 'a\\s*b', true), 'ab a b\na\nb ab\n');
+    expect('problem' in found ? found : found.map(({ line }) => line)).toEqual([
+      'ab a b',
+      'a',
+      'b ab',
+    ]);
+  });
+
+  it('do not wait for a text that stands nowhere, however many lines have the other', async () => {
+    const text = 'bar(\n'.repeat(400_000);
+    const began = performance.now();
+    const found = await violationsIn(guard('forbid', 'foo+x|bar\\('), text);
+    expect(found).toHaveLength(400_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
 });

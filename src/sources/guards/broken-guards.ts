@@ -39,7 +39,7 @@ export async function brokenInTree(
 ): Promise<GuardFindings> {
   const all = collected();
   await eachFile(guards, tree, tree.paths, all, (of, found) => {
-    all.violations.push(...found.map((each) => named(of, each)));
+    for (const each of found) all.violations.push(named(of, each));
   });
   await brokenValues(guards, tree, all);
   for (const { guard, ...of } of guards)
@@ -92,7 +92,7 @@ export async function brokenByChange(
   const sides = [...before.map((tree) => [tree, was] as const), [after, is] as const];
   for (const [tree, into] of sides) {
     await eachFile(guards, tree, changed, into, (of, found) => {
-      into.violations.push(...found.map((each) => named(of, each)));
+      for (const each of found) into.violations.push(named(of, each));
     });
     await brokenValues(guards, tree, into, changed);
   }
