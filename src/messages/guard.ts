@@ -160,6 +160,13 @@ export const guardNote = defineMessages('guardNote', {
       first: '4f1c2ab 2026-11-02 Add date picker (src/picker.ts)',
     },
   },
+  historyCut: {
+    text: 'the guard reads whole files, so only the last {commits} commits were tried: older ones come to too many files',
+    example: { commits: 140 },
+  },
+  valuesUntried: {
+    text: 'the guard was not tried on history: nobody looks there for values that must be equal',
+  },
   historyLeft: {
     text: 'history was left after {seconds} seconds: the guard only tells',
     example: { seconds: 20 },

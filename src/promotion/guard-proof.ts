@@ -22,7 +22,7 @@ export function checkGuards(session: Session, discovery: Discovery): void {
 /** Tells what guards would hold up today, and what they would have held up. */
 export function noteGuards(
   { notes }: Session,
-  { blind, broken, history, problems }: ProvenGuards,
+  { blind, broken, history, hasValues, problems }: ProvenGuards,
 ): void {
   if (problems.length > 0) return;
   for (const globs of blind) notes.push({ message: say.noFile({ globs }) });
@@ -32,14 +32,17 @@ export function noteGuards(
   else if (broken.length === 0) notes.push({ message: say.breaksNone() });
   else if (broken.length === 1) notes.push({ message: say.breaksOne({ place }) });
   else notes.push({ message: say.breaksSeveral({ count: broken.length, place }) });
+  if (hasValues) notes.push({ message: say.valuesUntried() });
   if (history === null) return;
-  const { commits, caught, leftAfter, refused } = history;
+  const { commits, caught, isCut, leftAfter, refused } = history;
   const ids = [...new Set(caught.map(({ commit }) => commit))];
   const [latest] = caught;
   if (refused !== undefined) notes.push({ message: say.historyUnasked({ why: refused }) });
   else if (leftAfter !== null)
     notes.push({ message: say.historyLeft({ seconds: leftAfter / 1_000 }) });
-  else if (!latest) notes.push({ message: say.caughtNone({ commits }) });
+  if (refused !== undefined || leftAfter !== null) return;
+  if (isCut) notes.push({ message: say.historyCut({ commits }) });
+  if (!latest) notes.push({ message: say.caughtNone({ commits }) });
   else
     notes.push({
       message: say.caughtSome({
@@ -53,7 +56,8 @@ export function noteGuards(
 /** How guards were proved, as the entry that decides about their record holds it. */
 export function guardProofOf({ broken, history }: ProvenGuards): GuardProof {
   const caught = new Set(history?.caught.map(({ commit }) => commit)).size;
-  const isSure = caught === 0 && (history === null || history.leftAfter === null);
+  const isTried = history?.leftAfter === null && !(history.isCut && history.commits === 0);
+  const isSure = caught === 0 && (history === null || isTried);
   return {
     commits: history?.commits ?? 0,
     caught,

@@ -41,21 +41,21 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
     problems.push(...(await provenByExamples(guard)).map(problemText));
     problems.push(...(await contradictions(guard, ground)));
   }
-  if (problems.length > 0) return { problems, blind: [], broken: null, history: null };
+  const unproven = { blind: [], broken: null, history: null, hasValues: false };
+  if (problems.length > 0) return { problems, ...unproven };
   const { tree, repository } = ground;
   const broken = tree === null ? null : await brokenToday(guards, tree);
   if ((broken?.length ?? 0) > mostBroken)
     return {
       problems: [say.tooMany({ count: broken?.length ?? 0, most: mostBroken })],
-      blind: [],
-      broken: null,
-      history: null,
+      ...unproven,
     };
   return {
     problems,
     blind: tree === null ? [] : blindOf(guards, tree),
     broken,
     history: repository === null ? null : await tryOnHistory(guards, { ...ground, repository }),
+    hasValues: guards.some(({ kind }) => kind === 'same'),
   };
 }
 
