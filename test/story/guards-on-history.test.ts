@@ -22,12 +22,23 @@ it('tries guards that read whole files on the files of each commit', { timeout: 
   here.commit('Wait for ever');
   here.write('src/a.ts', '// SPDX-MIT\nfetch(a)\n  .then(c)\n');
   here.commit('Take another');
-  const licence = ['--require', '^// SPDX-', '--in', 'src/**', '--bad', 'x', '--good', '// SPDX-MIT'];
+  const licence = [
+    '--require',
+    '^// SPDX-',
+    '--in',
+    'src/**',
+    '--bad',
+    'x',
+    '--good',
+    '// SPDX-MIT',
+  ];
   const fetch = ['--forbid', 'fetch\\([^()]*\\)\\s*\\.then', '--multiline', '--in', 'src/**'];
   const bad = ['--bad', 'fetch(a)\n.then(b)'];
 
   const first = promoted(here, 'Each file names its licence', ...licence);
-  expect(first).toMatch(/of the last 5 commits the guard would have held up 1: .* Begin \(src\/old/);
+  expect(first).toMatch(
+    /of the last 5 commits the guard would have held up 1: .* Begin \(src\/old/,
+  );
   const second = promoted(here, 'A fetch has a time limit', ...fetch, ...bad);
   expect(second).toMatch(/would have held up 1: \w+ \S+ Wait for ever \(src\/a\.ts\)/);
   // Both only tell, for nobody knows yet whether those commits were wrong.
