@@ -55,13 +55,16 @@ function withoutDocuments(text: string): string {
   if (!text.includes('<<')) return text;
   const kept: string[] = [];
   const lines = text.split('\n');
+  const lastAt = new Map(lines.map((line, at) => [line.trim(), at]));
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as string;
     kept.push(line);
     const [, lead = '', word] = /^(.*?)(?<!<)<<-?\s*(?:'|"|\\)?(\w+)/.exec(line) ?? [];
     if (word === undefined || isShell(lead)) continue;
-    const end = lines.findIndex((each, next) => next > at && each.trim() === word);
-    if (end !== -1) at = end;
+    // A document without an end is none; looking for each end would take the square of the time.
+    if ((lastAt.get(word) ?? -1) > at)
+      do at += 1;
+      while (lines[at]?.trim() !== word);
   }
   return kept.join('\n');
 }
@@ -91,7 +94,7 @@ function commandsIn(text: string, depth: number): string[][] {
     if (character === "'" || character === '"') {
       const end = closing(line, at);
       const text = line.slice(at + 1, end);
-      if (character === '"') inner.push(...substitutionsIn(text));
+      for (const each of character === '"' ? substitutionsIn(text) : []) inner.push(each);
       word = (word ?? '') + text;
       at = end;
     } else if (character === '\\') {

@@ -104,9 +104,10 @@ type Matcher = Exclude<MatcherOrProblem, { readonly problem: string }>;
 
 /** One violation a line; a line without what the pattern needs is not looked at. */
 function lookInLines(matcher: Matcher, text: string, found: Violation[]): void {
+  const candidateFrom = matcher.needs === null ? null : finderOf(matcher.needs, text);
   for (let start = 0; start <= text.length;) {
-    const candidate = matcher.needs === null ? start : nextOf(matcher.needs, text, start);
-    if (candidate === -1) break;
+    const candidate = candidateFrom === null ? start : candidateFrom(start);
+    if (candidate === Infinity) break;
     start = text.lastIndexOf('\n', candidate - 1) + 1;
     const newline = text.indexOf('\n', candidate);
     const end = newline === -1 ? text.length : newline;
@@ -131,35 +132,65 @@ function placeIn(matcher: Matcher, line: string): Span | null {
   }
 }
 
-/** The first place at or behind an offset where one of some texts stands; -1 without one. */
-function nextOf(needs: readonly string[], text: string, from: number): number {
-  return needs.reduce((first, need) => {
-    const at = text.indexOf(need, from);
-    return at === -1 || (first !== -1 && first < at) ? first : at;
-  }, -1);
+/**
+ * Tells the first place at or behind an offset where one of some texts stands, Infinity without
+ * one. Offsets only grow, so each text is looked for once, however often another one stands there.
+ */
+function finderOf(needs: readonly string[], text: string): (from: number) => number {
+  const next = needs.map(() => -1);
+  return (from) => {
+    for (const [each, need] of needs.entries()) {
+      if ((next[each] ?? 0) >= from) continue;
+      const at = text.indexOf(need, from);
+      next[each] = at === -1 ? Infinity : at;
+    }
+    return Math.min(...next);
+  };
 }
 
+/** Characters that are searched first for a pattern that may span lines. */
+const firstSearched = 4_096;
+/** Violations in one file after which nobody looks for more: a baseline holds fewer. */
+const mostInFile = 2_000;
+
+/** One violation a line that a match begins on. */
 function lookInWhole(matcher: Matcher, text: string, found: Violation[]): void {
   if (!matcher.test(text)) return;
-  for (let from = 0; from <= text.length;) {
-    const at = matcher.find(text, from);
+  for (let from = 0; from <= text.length && found.length < mostInFile;) {
+    const at = nearest(matcher, text, from);
     if (at === null) break;
-    found.push({ span: at, line: lineAt(text, at.start).line });
-    from = Math.max(at.end, at.start + 1);
+    const { end, line } = lineAt(text, at.start);
+    found.push({ span: at, line });
+    from = Math.max(at.end, end + 1);
   }
 }
 
-function lineAt(text: string, offset: number): { readonly start: number; readonly line: string } {
+/** The line of an offset, without blanks around it. */
+function lineAt(text: string, offset: number): Span & { readonly line: string } {
   const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   const newline = text.indexOf('\n', offset);
-  return { start, line: text.slice(start, newline === -1 ? text.length : newline).trim() };
+  const end = newline === -1 ? text.length : newline;
+  return { start, end, line: text.slice(start, end).trim() };
+}
+
+/**
+ * The next match. A pattern that could go on reads to the end of the text before it is content with
+ * a short match, and would for each of many; so a part is searched first, and more of the text
+ * while nothing is found that ends within.
+ */
+function nearest(matcher: Matcher, text: string, from: number): Span | null {
+  for (let length = firstSearched; ; length *= 4) {
+    const isAll = from + length >= text.length;
+    const at = matcher.find(isAll ? text : text.slice(0, from + length), from);
+    if (isAll || (at !== null && at.end < from + length)) return at;
+  }
 }
 
 /** The violations that a change adds: of lines that say the same, what is more than before. */
-export function addedViolations(
+export function addedViolations<V extends Violation>(
   before: readonly Violation[],
-  after: readonly Violation[],
-): readonly Violation[] {
+  after: readonly V[],
+): readonly V[] {
   const left = new Map<string, number>();
   for (const { line } of before) left.set(line, (left.get(line) ?? 0) + 1);
   return after.filter(({ line }) => {

@@ -212,6 +212,13 @@ export const guardNote = defineMessages('guardNote', {
     },
   },
   historyLeftKnown: { text: 'history was left after {seconds} seconds', example: { seconds: 20 } },
+  historyCut: {
+    text: 'the guard reads whole files, so only the last {commits} commits were tried: older ones come to too many files',
+    example: { commits: 140 },
+  },
+  valuesUntried: {
+    text: 'the guard was not tried on history: nobody looks there for values that must be equal',
+  },
   historyLeft: {
     text: 'history was left after {seconds} seconds: the guard only tells',
     example: { seconds: 20 },

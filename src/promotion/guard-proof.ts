@@ -4,7 +4,7 @@ import { guardNote as say, guardProof as proof } from '#messages/guard';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { type GuardProof, lineDigest } from '#provenance/guards-in-force';
-import type { BrokenLine, ProvenGuards } from '#provenance/proven-guards';
+import type { BrokenLine, ProvenGuards, TriedOnHistory } from '#provenance/proven-guards';
 
 import type { Discovery } from './discovery/discovery.ts';
 import type { Session } from './session.ts';
@@ -59,28 +59,38 @@ function saidOfToday({ blind, broken, unread }: ProvenGuards): Message[] {
   ];
 }
 
-function saidOfHistory({ history, saysLevel }: ProvenGuards): Message[] {
-  if (history === null) return [];
-  const { commits, caught, leftAfter, refused } = history;
+function saidOfHistory({ history, saysLevel, hasValues }: ProvenGuards): Message[] {
+  return [
+    ...(hasValues ? [say.valuesUntried()] : []),
+    ...(history === null ? [] : saidOfCommits(history, saysLevel)),
+  ];
+}
+
+function saidOfCommits(
+  { commits, caught, isCut, leftAfter, refused }: TriedOnHistory,
+  saysLevel: boolean,
+): Message[] {
   const [latest] = caught;
   if (refused !== undefined) return [say.historyUnasked({ why: refused })];
   if (leftAfter !== null) {
     const seconds = leftAfter / 1_000;
     return [saysLevel ? say.historyLeftKnown({ seconds }) : say.historyLeft({ seconds })];
   }
-  if (!latest) return [say.caughtNone({ commits })];
+  const cut = isCut ? [say.historyCut({ commits })] : [];
+  if (!latest) return [...cut, say.caughtNone({ commits })];
   const values = {
     commits,
     caught: new Set(caught.map(({ commit }) => commit)).size,
     first: `${latest.commit.slice(0, 7)} ${latest.day} ${latest.subject} (${latest.path})`,
   };
-  return [saysLevel ? say.caughtSomeKnown(values) : say.caughtSome(values)];
+  return [...cut, saysLevel ? say.caughtSomeKnown(values) : say.caughtSome(values)];
 }
 
 /** How guards were proved, as the entry that decides about their record holds it. */
 export function guardProofOf({ broken, history }: ProvenGuards): GuardProof {
   const caught = new Set(history?.caught.map(({ commit }) => commit)).size;
-  const isSure = caught === 0 && (history === null || history.leftAfter === null);
+  const isTried = history?.leftAfter === null && !(history.isCut && history.commits === 0);
+  const isSure = caught === 0 && (history === null || isTried);
   return {
     commits: history?.commits ?? 0,
     caught,

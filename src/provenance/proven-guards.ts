@@ -41,11 +41,15 @@ export interface ProvenGuards {
   readonly saysLevel: boolean;
   /** What history says; null where none of them can be tried on it. */
   readonly history: TriedOnHistory | null;
+  /** Whether one of them says of values that they are equal, which is not tried on history. */
+  readonly hasValues: boolean;
 }
 
 /** What became of guards that were tried on the latest commits. */
 export interface TriedOnHistory {
   readonly commits: number;
+  /** Whether older ones were left out, as their whole files come to too many. */
+  readonly isCut?: boolean;
   readonly caught: readonly CaughtCommit[];
   /** Milliseconds after which it was left; null when it came to its end. */
   readonly leftAfter: number | null;

@@ -180,4 +180,29 @@ describe('violations', () => {
       isLeft: true,
     });
   });
+
+  it('are found in a whole text as often as a baseline holds, and beyond the first look', async () => {
+    const greedy = guard('forbid', 'a[\\s\\S]*b|a', true);
+    const { violations } = await violationsIn(greedy, 'a\n'.repeat(60_000));
+    expect(violations).toHaveLength(2_000);
+    const far = `x\n  try {\n${'step();\n'.repeat(20_000)}} catch {}\ntry {} catch {}\n`;
+    expect(await violationsIn(guard('forbid', 'try \\{[\\s\\S]*catch', true), far)).toEqual({
+      violations: [{ span: { start: 4, end: far.lastIndexOf('catch') + 5 }, line: 'try {' }],
+    });
+    const short = await violationsIn(guard('forbid', 'try \\{[\\s\\S]*?catch', true), far);
+    expect(short.violations.map(({ line }) => line)).toEqual(['try {', 'try {} catch {}']);
+  });
+
+  it('are counted once a line, however often a pattern of several lines begins there', async () => {
+    const found = await violationsIn(guard('forbid', 'a\\s*b', true), 'ab a b\na\nb ab\n');
+    expect(found.violations.map(({ line }) => line)).toEqual(['ab a b', 'a', 'b ab']);
+  });
+
+  it('do not wait for a text that stands nowhere, however many lines have the other', async () => {
+    const text = 'bar(\n'.repeat(400_000);
+    const began = performance.now();
+    const found = await violationsIn(guard('forbid', 'foo+x|bar\\('), text);
+    expect(found.violations).toHaveLength(400_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
 });

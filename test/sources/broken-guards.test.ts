@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { treeOf } from '#app/guards/tree-of-texts';
 import type { ForbidGuard } from '#guards/guard';
-import type { GuardInForce } from '#provenance/guards-in-force';
+import type { GuardInForce, NamedGuard } from '#provenance/guards-in-force';
 import { brokenByChange, brokenInTree } from '#sources/guards/broken-guards';
 
 const rest = { in: ['**'], except: [], multiline: false, good: [], instead: null, level: null };
@@ -43,4 +43,26 @@ describe('a guard whose time is up', () => {
     expect(violations).toEqual([]);
     expect(unproven).toEqual([expect.objectContaining(told)]);
   });
+});
+
+it('counts what is broken on more lines than a call takes arguments', async () => {
+  const of: NamedGuard = {
+    record: { path: 'corpus/findings/a.md' },
+    nth: 1,
+    level: 'block',
+    guard: {
+      kind: 'forbid',
+      pattern: 'moment',
+      multiline: false,
+      in: ['src/**'],
+      except: [],
+      bad: ['moment'],
+      good: [],
+      instead: null,
+      level: null,
+    },
+  };
+  const after = treeOf([['src/a.ts', 'moment\n'.repeat(150_000)]]);
+  const { violations, more } = await brokenByChange([of], [], after, ['src/a.ts']);
+  expect([violations.length, more]).toEqual([500, 149_500]);
 });

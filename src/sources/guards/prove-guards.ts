@@ -47,7 +47,13 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
   }
   const commands = guards.flatMap((guard) => (guard.kind === 'command' ? commandLine(guard) : []));
   const saysLevel = guards.every(({ kind, level }) => kind === 'command' || level !== null);
-  const known = { unchecked, commands, isRunAlone: commands.length === guards.length, saysLevel };
+  const known = {
+    unchecked,
+    commands,
+    isRunAlone: commands.length === guards.length,
+    saysLevel,
+    hasValues: guards.some(({ kind }) => kind === 'same'),
+  };
   const { tree, repository } = ground;
   const today = problems.length > 0 || tree === null ? null : await brokenToday(guards, tree);
   const broken = today?.lines ?? null;
