@@ -12,6 +12,7 @@ import { actMeasures } from './act-measures.ts';
 import { auditMeasures } from './audit-measures.ts';
 import { conflictMeasures, textMeasures } from './conflict-measures.ts';
 import { gateMeasures } from './gate-measures.ts';
+import { guardMeasures } from './guard-measures.ts';
 import { lintMeasures, realMeasures, startMeasures } from './lint-measures.ts';
 import { describe, doubled, type Measure } from './measure-line.ts';
 
@@ -36,6 +37,7 @@ if (positionals[0] === 'sessions') {
   await measureSessions(Number(flags.sizes ?? 256));
   process.exit();
 }
+const onlyGuards = positionals[0] === 'guards';
 const runs = flags.quick ? { usual: 3, slow: 1 } : { usual: Number(flags.runs ?? 7), slow: 3 };
 // A full run measures the quick size too, so that what it records can be compared with any quick
 // run.
@@ -45,7 +47,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
 const measures: Measure[] = [];
 try {
   const request = { temporary, runs, sizes };
-  for (const part of [
+  const all = [
     startMeasures,
     lintMeasures,
     gateMeasures,
@@ -54,8 +56,9 @@ try {
     conflictMeasures,
     textMeasures,
     ...(flags.real === undefined ? [] : [realMeasures(flags.real)]),
-  ]) {
-    for (const measure of part(request)) {
+  ];
+  for (const part of onlyGuards ? [guardMeasures] : all) {
+    for await (const measure of part(request)) {
       measures.push(measure);
       process.stdout.write(`${describe(measure)}\n`);
     }
@@ -64,10 +67,13 @@ try {
   rmSync(temporary, { recursive: true, force: true });
 }
 
-const { accuracy } = kept();
+const { accuracy, measures: before } = kept();
 const results = {
   ...(accuracy === undefined ? {} : { accuracy }),
-  measures: Object.fromEntries(measures.map(({ name, ...rest }) => [name, rest])),
+  measures: {
+    ...(onlyGuards ? before : {}),
+    ...Object.fromEntries(measures.map(({ name, ...rest }) => [name, rest])),
+  },
   node: process.version,
   runs,
 };
@@ -77,7 +83,10 @@ const ratios = Object.fromEntries(
   measures.filter(({ unit }) => unit === '×').map(({ name, value }) => [name, value]),
 );
 if (flags.record)
-  writeFileSync(here('recorded.json'), `${JSON.stringify(ratios, sortedAndRounded, 2)}\n`);
+  writeFileSync(
+    here('recorded.json'),
+    `${JSON.stringify({ ...(onlyGuards ? recorded() : {}), ...ratios }, sortedAndRounded, 2)}\n`,
+  );
 else {
   for (const { name, before, now } of doubled(ratios, recorded())) {
     process.stdout.write(`doubled: ${name} was ${before} ×, is ${now} ×\n`);
@@ -89,11 +98,9 @@ else {
  * What runs before this one wrote, of which each kind of run leaves the other's figures as they
  * are; nothing before the first.
  */
-function kept(): { readonly accuracy?: unknown } {
+function kept(): { readonly accuracy?: unknown; readonly measures?: object } {
   try {
-    return JSON.parse(readFileSync(here('results.json'), 'utf8')) as {
-      readonly accuracy?: unknown;
-    };
+    return JSON.parse(readFileSync(here('results.json'), 'utf8')) as ReturnType<typeof kept>;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return {};

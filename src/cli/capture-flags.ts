@@ -51,7 +51,7 @@ export interface CaptureFlags
   readonly language?: string;
   readonly provedBy?: string;
   readonly forbidEdit?: string;
-  readonly forbidCommand?: string;
+  readonly forbidCommand?: readonly string[];
   readonly together?: readonly string[];
   readonly same?: readonly string[];
   readonly in?: readonly string[];

@@ -28,7 +28,11 @@ export function withGuardOptions(built: Command): Command {
     )
     .option('--multiline', 'match the pattern against whole files, not line by line')
     .option('--forbid-edit <glob>', 'files that nobody edits by hand')
-    .option('--forbid-command <command>', 'a command that an agent must not run')
+    .option(
+      '--forbid-command <command>',
+      'a command that an agent must not run; repeatable',
+      append,
+    )
     .option('--together <glob>', 'files that change together; give it twice or more', append)
     .option(
       '--same <value>',

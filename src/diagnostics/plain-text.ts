@@ -9,6 +9,12 @@ export function oneLine(text: string): string {
     : text;
 }
 
+/** The first three of a list, and how many others there are: `a, b, c, +4`. */
+export function firstOf(list: readonly string[]): string {
+  const others = list.length - 3;
+  return [...list.slice(0, 3), ...(others > 0 ? [`+${others}`] : [])].join(', ');
+}
+
 /** Where a paragraph ends: at a blank line, or where a fence begins. */
 const paragraphEnd =
   /\n[^\S\n]*\n|(?:^|\n)[^\S\n]*(?:(?:[>*+-]|\d{1,9}[.)])[^\S\n]*)*(?:`{3}|~{3})/;

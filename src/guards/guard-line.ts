@@ -1,25 +1,52 @@
+import { guardChecks as checks } from '#messages/guard-list';
+import { textOf } from '#messages/join-message';
+import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 
 import type { CommandGuard, Guard } from './guard.ts';
 
-/** What a guard checks, on one line. */
+/** What a guard checks and where, on one line. */
 export function guardLine(guard: Guard): string {
+  const places = placeText(guard);
+  return `${checkOf(guard)}${places === '' ? '' : ` (in ${places})`}`;
+}
+
+/** What a guard checks, in one line. */
+export function checkOf(guard: Guard): string {
+  return textOf(checkSaid(guard));
+}
+
+function checkSaid(guard: Guard): Message {
+  const { instead } = guard;
   switch (guard.kind) {
     case 'forbid':
+      return instead === null
+        ? checks.forbid({ pattern: guard.pattern })
+        : checks.forbidInstead({ pattern: guard.pattern, instead });
     case 'require':
-      return `${guard.kind} ${guard.pattern} in ${scopeOf(guard)}`;
-    case 'ast':
-      return `forbid ${guard.language} ${guard.pattern} in ${scopeOf(guard)}`;
-    case 'path':
-      return `no edit by hand of ${scopeOf(guard)}`;
-    case 'shell':
-      return `no run of ${guard.command}`;
+      return checks.require({ pattern: guard.pattern });
+    case 'ast': {
+      const { language, pattern } = guard;
+      return instead === null
+        ? checks.ast({ language, pattern })
+        : checks.astInstead({ language, pattern, instead });
+    }
     case 'command':
-      return `run ${commandLine(guard)}`;
+      return checks.command({ command: commandLine(guard) });
+    case 'path':
+      return instead === null ? checks.path() : checks.pathInstead({ instead });
+    case 'shell':
+      return instead === null
+        ? checks.shell({ command: guard.commands.join(', ') })
+        : checks.shellInstead({ command: guard.commands.join(', '), instead });
     case 'together':
-      return `change together ${guard.globs.join(', ')}`;
+      return checks.together();
     case 'same':
-      return `same value in ${guard.values.map(({ file }) => file).join(', ')}`;
+      return checks.same({
+        values: guard.values
+          .map(({ file, at }) => (at === null ? file : `${file}#${at}`))
+          .join(', '),
+      });
   }
 }
 
@@ -29,12 +56,26 @@ export function commandLine({ argv }: Pick<CommandGuard, 'argv'>): string {
   return argv.map((word) => (/^[\w./@:+,=-]+$/.test(word) ? word : shellWord(word))).join(' ');
 }
 
-function scopeOf({
-  in: globs,
-  except,
-}: {
-  in: readonly string[];
-  except: readonly string[];
-}): string {
-  return `${globs.join(', ')}${except.length > 0 ? ` except ${except.join(', ')}` : ''}`;
+/** The globs of the files that a guard is about, and those it leaves out. */
+export function placesOf(guard: Guard): {
+  readonly in: readonly string[];
+  readonly except: readonly string[];
+} {
+  switch (guard.kind) {
+    case 'shell':
+    case 'command':
+      return { in: [], except: [] };
+    case 'together':
+      return { in: guard.globs, except: [] };
+    case 'same':
+      return { in: guard.values.map(({ file }) => file), except: [] };
+    default:
+      return { in: guard.in, except: guard.except };
+  }
+}
+
+/** The same on one line; empty for a guard of commands. */
+export function placeText(guard: Guard): string {
+  const { in: globs, except } = placesOf(guard);
+  return `${globs.join(', ')}${except.length === 0 ? '' : `, but not ${except.join(', ')}`}`;
 }

@@ -54,10 +54,10 @@ export interface PathGuard extends Common, Scoped {
   readonly kind: 'path';
 }
 
-/** A command that an agent must not run, by its words. */
+/** Commands that an agent must not run, by their words: mostly one in several spellings. */
 export interface ShellGuard extends Common {
   readonly kind: 'shell';
-  readonly command: string;
+  readonly commands: readonly string[];
   readonly bad: readonly string[];
   readonly good: readonly string[];
 }

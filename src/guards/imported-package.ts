@@ -14,10 +14,8 @@ export async function importedPackage(guard: ForbidGuard): Promise<string | null
     return null;
   const name = guard.bad.map((text) => imports.exec(text)?.[1]).find((each) => each !== undefined);
   if (name === undefined) return null;
-  const catches = async (line: string): Promise<boolean> => {
-    const found = await violationsIn(guard, line);
-    return !('problem' in found) && found.length > 0;
-  };
+  const catches = async (line: string): Promise<boolean> =>
+    (await violationsIn(guard, line)).violations.length > 0;
   const own = [`import x from '${name}';`, `import { y } from "${name}";`];
   const others = [
     `import x from '${name}-other';`,

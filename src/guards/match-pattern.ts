@@ -1,11 +1,14 @@
 import type { Span } from '#diagnostics/diagnostic';
 
+import { timedText } from './match-time.ts';
 import { readPattern } from './pattern-needs.ts';
 
 /** Finds a pattern in texts, in a time that grows with the text alone. */
 export interface PatternMatcher {
   /** Texts of which each match contains one; null where any text may have a match. */
   readonly needs: readonly string[] | null;
+  /** Whether it is there at all, which is known much faster than where. */
+  test(text: string): boolean;
   /** The first place at or behind an offset; null where there is none. */
   find(text: string, from?: number): Span | null;
   /** What the first group of the first match holds; null without a match or a group. */
@@ -29,8 +32,13 @@ export function mayMatch(pattern: string, text: string): boolean {
  * takes as long as starting Node.
  *
  * @param multiline whether ^ and $ are those of lines in a whole text
+ * @param check asked all the while; what it throws ends the match
  */
-export async function matcherOf(pattern: string, multiline: boolean): Promise<MatcherOrProblem> {
+export async function matcherOf(
+  pattern: string,
+  multiline: boolean,
+  check: () => void = () => undefined,
+): Promise<MatcherOrProblem> {
   const { literal, needs } = readPattern(pattern);
   if (literal !== null) return literalMatcher(literal);
   const { RE2JS } = await import('re2js');
@@ -38,12 +46,17 @@ export async function matcherOf(pattern: string, multiline: boolean): Promise<Ma
     const compiled = RE2JS.compile(pattern, multiline ? RE2JS.MULTILINE : 0);
     return {
       needs,
+      test: (text) => {
+        check();
+        return compiled.test(timedText(text, check));
+      },
       find: (text, from = 0) => {
-        const matcher = compiled.matcher(text);
+        check();
+        const matcher = compiled.matcher(timedText(text, check));
         return matcher.find(from) ? { start: matcher.start(), end: matcher.end() } : null;
       },
       group: (text) => {
-        const matcher = compiled.matcher(text);
+        const matcher = compiled.matcher(timedText(text, check));
         return matcher.find() && matcher.groupCount() > 0 ? matcher.group(1) : null;
       },
     };
@@ -55,6 +68,7 @@ export async function matcherOf(pattern: string, multiline: boolean): Promise<Ma
 function literalMatcher(literal: string): PatternMatcher {
   return {
     needs: [literal],
+    test: (text) => text.includes(literal),
     find: (text, from = 0) => {
       const start = text.indexOf(literal, from);
       return start === -1 ? null : { start, end: start + literal.length };

@@ -3,14 +3,14 @@ import type { Message } from '#messages/message';
 import { matchesAnyCode } from './ast-pattern.ts';
 import { type Guard, readsText, type TextGuard } from './guard.ts';
 import { matcherOf } from './match-pattern.ts';
-import { runsGuarded } from './shell-commands.ts';
-import { type FindViolations, isUnknown } from './violations.ts';
+import { guardedRun } from './shell-commands.ts';
+import type { FindViolations, Found } from './violations.ts';
 
 /** What speaks against a guard, by its own examples. */
 export type GuardProblem =
   | { readonly kind: 'no-bad' }
   | { readonly kind: 'no-pattern' | 'no-code'; readonly why: string }
-  | { readonly kind: 'catches-all' }
+  | { readonly kind: 'catches-all' | 'slow' }
   | { readonly kind: 'unchecked'; readonly why: Message }
   | { readonly kind: 'bad-passes' | 'good-caught'; readonly example: string };
 
@@ -24,7 +24,8 @@ export async function provenByExamples(
   find: FindViolations,
 ): Promise<readonly GuardProblem[]> {
   if (readsText(guard)) return textProblems(guard, find);
-  if (guard.kind === 'shell') return exampleProblems(guard, (line) => runsGuarded(guard, line));
+  if (guard.kind === 'shell')
+    return exampleProblems(guard, (line) => guardedRun(guard, line) !== null);
   if (guard.kind !== 'same') return [];
   const problems = await Promise.all(
     guard.values.map(async ({ match }) => {
@@ -50,15 +51,21 @@ async function textProblems(
   const caught = new Set<string>();
   for (const example of [...guard.bad, ...guard.good]) {
     const found = await find(guard, example);
-    if (isUnknown(found))
-      return [
-        'problem' in found
-          ? { kind: guard.kind === 'ast' ? 'no-code' : 'no-pattern', why: found.problem }
-          : { kind: 'unchecked', why: found.unchecked },
-      ];
-    if (found.length > 0) caught.add(example);
+    const problem = problemOf(guard, found);
+    if (problem !== null) return [problem];
+    if (found.violations.length > 0) caught.add(example);
   }
   return exampleProblems(guard, (example) => caught.has(example));
+}
+
+/** Why nobody can say where texts break a guard; null where somebody can. */
+export function problemOf(
+  { kind }: TextGuard,
+  { problem, unchecked }: Found,
+): Extract<GuardProblem, { readonly why: unknown }> | null {
+  if (unchecked !== undefined) return { kind: 'unchecked', why: unchecked };
+  if (problem === undefined) return null;
+  return { kind: kind === 'ast' ? 'no-code' : 'no-pattern', why: problem };
 }
 
 function exampleProblems(

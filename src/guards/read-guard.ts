@@ -115,8 +115,9 @@ function guardOf(kind: Guard['kind'], fields: Fields): Guard {
         except: globs(fields, 'except', false),
       };
     case 'shell': {
-      const command = text(fields, 'shell');
-      return { kind, ...common, command, bad: texts(fields, 'bad'), good: texts(fields, 'good') };
+      const commands = texts(fields, 'shell');
+      if (commands.length === 0) throw new BadGuard(say.noText({ key: 'shell' }));
+      return { kind, ...common, commands, bad: texts(fields, 'bad'), good: texts(fields, 'good') };
     }
     case 'together': {
       const all = globs(fields, 'together', true);

@@ -1,32 +1,46 @@
-import { parse as parseJson } from 'jsonc-parser';
-import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml } from 'yaml';
-
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { SameValue } from './guard.ts';
 import { matcherOf } from './match-pattern.ts';
+import { inTime, type MatchTime } from './match-time.ts';
 
 /** A value as a file has it, and where; or why there is none. */
 export type FoundValue =
-  { readonly value: string; readonly span: Span } | { readonly missing: 'value' | 'parse' };
+  | { readonly value: string; readonly span: Span }
+  | { readonly missing: 'value' | 'parse' | 'time' };
 
-/** Reads one of the values that must be equal. */
-export async function valueIn({ file, at, match }: SameValue, text: string): Promise<FoundValue> {
-  const own = at === null ? text : valueAt(file, at, text);
+/**
+ * Reads one of the values that must be equal.
+ *
+ * @param time how long its pattern may be matched; null for as long as it takes
+ */
+export async function valueIn(
+  { file, at, match }: SameValue,
+  text: string,
+  time: MatchTime | null = null,
+): Promise<FoundValue> {
+  const own = at === null ? text : await valueAt(file, at, text);
   if (own === null) return { missing: 'value' };
   if (typeof own !== 'string') return own;
   if (match === null) return { value: own, span: placeOf(own, text) };
-  const matcher = await matcherOf(match, true);
-  const value = 'problem' in matcher ? null : matcher.group(own);
+  const found = await inTime(time, async (check) => {
+    const matcher = await matcherOf(match, true, check);
+    return { value: 'problem' in matcher ? null : matcher.group(own) };
+  });
+  if (found === null) return { missing: 'time' };
+  const { value } = found;
   return value === null ? { missing: 'value' } : { value, span: placeOf(value, text) };
 }
 
 /** The scalar at a path of keys, as text; null where there is none. */
-function valueAt(file: string, path: string, text: string): string | null | { missing: 'parse' } {
+async function valueAt(
+  file: string,
+  path: string,
+  text: string,
+): Promise<string | null | { missing: 'parse' }> {
   let value: unknown;
   try {
-    value = parsed(file, text);
+    value = await parsed(file, text);
   } catch {
     return { missing: 'parse' };
   }
@@ -37,10 +51,11 @@ function valueAt(file: string, path: string, text: string): string | null | { mi
   return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? String(value) : null;
 }
 
-function parsed(file: string, text: string): unknown {
-  if (/\.toml$/i.test(file)) return parseToml(text);
-  if (/\.ya?ml$/i.test(file)) return parseYaml(text, { maxAliasCount: 20 });
-  return parseJson(text, [], { allowTrailingComma: true });
+/** What a file says; its parser is loaded for it, for hooks load this as well. */
+async function parsed(file: string, text: string): Promise<unknown> {
+  if (/\.toml$/i.test(file)) return (await import('smol-toml')).parse(text);
+  if (/\.ya?ml$/i.test(file)) return (await import('yaml')).parse(text, { maxAliasCount: 20 });
+  return (await import('jsonc-parser')).parse(text, [], { allowTrailingComma: true });
 }
 
 function placeOf(value: string, text: string): Span {

@@ -9,12 +9,20 @@ const shells = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh']);
 const deepest = 4;
 
 /**
- * Whether a command line runs the command of a guard: the program, and the words behind it in their
- * order; options may stand between them. What a script or a variable runs is not seen.
+ * Which command of a guard a command line runs: the program, and the words behind it in their
+ * order; options may stand between them, with a value or without. What a script or a variable runs
+ * is not seen. Null for none.
  */
-export function runsGuarded({ command }: Pick<ShellGuard, 'command'>, line: string): boolean {
-  const [wanted] = commandsIn(command, 0);
-  return wanted !== undefined && commandsIn(line, 0).some((given) => isRun(wanted, given));
+export function guardedRun(
+  { commands }: Pick<ShellGuard, 'commands'>,
+  line: string,
+): string | null {
+  const all = commandsIn(line, 0);
+  const isGiven = (command: string): boolean => {
+    const [wanted] = commandsIn(command, 0);
+    return wanted !== undefined && all.some((given) => isRun(wanted, given));
+  };
+  return commands.find(isGiven) ?? null;
 }
 
 function isRun(wanted: readonly string[], given: readonly string[]): boolean {
@@ -30,7 +38,9 @@ function isRun(wanted: readonly string[], given: readonly string[]): boolean {
     else if (at === 0 || (!word.startsWith('-') && !afterOption)) return false;
     afterOption = word.startsWith('-') && !word.includes('=');
   }
-  return next === words.length && options.every((option) => given.includes(option));
+  const isThere = (option: string): boolean =>
+    given.some((word) => word === option || word.startsWith(`${option}=`));
+  return next === words.length && options.every(isThere);
 }
 
 function program(word: string): string {
@@ -45,13 +55,16 @@ function withoutDocuments(text: string): string {
   if (!text.includes('<<')) return text;
   const kept: string[] = [];
   const lines = text.split('\n');
+  const lastAt = new Map(lines.map((line, at) => [line.trim(), at]));
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as string;
     kept.push(line);
     const [, lead = '', word] = /^(.*?)(?<!<)<<-?\s*(?:'|"|\\)?(\w+)/.exec(line) ?? [];
     if (word === undefined || isShell(lead)) continue;
-    const end = lines.findIndex((each, next) => next > at && each.trim() === word);
-    if (end !== -1) at = end;
+    // A document without an end is none; looking for each end would take the square of the time.
+    if ((lastAt.get(word) ?? -1) > at)
+      do at += 1;
+      while (lines[at]?.trim() !== word);
   }
   return kept.join('\n');
 }
@@ -81,7 +94,7 @@ function commandsIn(text: string, depth: number): string[][] {
     if (character === "'" || character === '"') {
       const end = closing(line, at);
       const text = line.slice(at + 1, end);
-      if (character === '"') inner.push(...substitutionsIn(text));
+      for (const each of character === '"' ? substitutionsIn(text) : []) inner.push(each);
       word = (word ?? '') + text;
       at = end;
     } else if (character === '\\') {

@@ -1,8 +1,10 @@
 import type { Span } from '#diagnostics/diagnostic';
+import type { Message } from '#messages/message';
 
-import { astNeed, type AstSearch, type Unchecked } from './ast-pattern.ts';
+import { astNeed, type AstSearch } from './ast-pattern.ts';
 import type { AstGuard, PatternGuard, TextGuard } from './guard.ts';
 import { matcherOf, type MatcherOrProblem, mayMatch } from './match-pattern.ts';
+import { inTime, type MatchTime, TimeIsUp } from './match-time.ts';
 
 /** A place at which a file breaks a guard. */
 export interface Violation {
@@ -11,59 +13,85 @@ export interface Violation {
   readonly line: string;
 }
 
-/** Where a text breaks a guard, in order; `problem` where its pattern is none. */
-export type FoundViolations = readonly Violation[] | { readonly problem: string } | Unchecked;
-
-/** Tells where a text breaks a guard. */
-export type FindViolations = (guard: TextGuard, text: string) => Promise<FoundViolations>;
-
-/** Whether nobody can say where a text breaks a guard. */
-export function isUnknown(
-  found: FoundViolations,
-): found is Exclude<FoundViolations, readonly Violation[]> {
-  return !Array.isArray(found);
+/** What was found in a text. */
+export interface Found {
+  readonly violations: readonly Violation[];
+  /** Why the pattern is none. */
+  readonly problem?: string;
+  /** Time was up before the end. */
+  readonly isLeft?: true;
+  /** What is missing to look at all, and what helps. */
+  readonly unchecked?: Message;
 }
+
+/**
+ * Tells where a text breaks a guard.
+ *
+ * @param time how long that may take; null for as long as it takes
+ */
+export type FindViolations = (
+  guard: TextGuard,
+  text: string,
+  time?: MatchTime | null,
+) => Promise<Found>;
 
 /** Finds violations of guards of any kind, with a search for the shape of code. */
 export function finderWith(search: AstSearch): FindViolations {
-  return (guard, text) =>
-    guard.kind === 'ast' ? shapesIn(guard, text, search) : violationsIn(guard, text);
+  return (guard, text, time = null) =>
+    guard.kind === 'ast' ? shapesIn(guard, text, search, time) : violationsIn(guard, text, time);
 }
 
-/** One violation a line, as of a pattern; a text without a word of the pattern is not parsed. */
+/**
+ * One violation a line, as of a pattern; a text without a word of the pattern is not parsed. What
+ * has begun to be parsed is parsed to its end.
+ */
 async function shapesIn(
   guard: AstGuard,
   text: string,
   search: AstSearch,
-): Promise<FoundViolations> {
+  time: MatchTime | null,
+): Promise<Found> {
   const need = astNeed(guard.pattern);
-  if (need !== null && !text.includes(need)) return [];
-  const found = await search(guard, text);
-  if ('problem' in found || 'unchecked' in found) return found;
+  if (need !== null && !text.includes(need)) return { violations: [] };
+  // To load the parser takes no time of the guard.
+  if (time !== null) await search(guard, '');
+  const found = await inTime(time, () => search(guard, text));
+  if (found === null) return { violations: [], isLeft: true };
+  if ('problem' in found || 'unchecked' in found) return { ...found, violations: [] };
   const lines = new Map<number, Violation>();
   for (const span of found) {
     const { start, line } = lineAt(text, span.start);
     if (!lines.has(start)) lines.set(start, { span, line });
   }
-  return [...lines.values()];
+  return { violations: [...lines.values()] };
 }
 
 /**
- * Where a text breaks a guard of a pattern. What requires a pattern is broken at the first line.
+ * Where a text breaks a guard of a pattern, in order. What requires a pattern is broken at the
+ * first line.
+ *
+ * @param time how long that may take; null for as long as it takes
  */
 export async function violationsIn(
   guard: PatternGuard,
   text: string,
-): Promise<readonly Violation[] | { readonly problem: string }> {
+  time: MatchTime | null = null,
+): Promise<Found> {
   // What has a NUL may be a picture, which lacks any line.
-  if (guard.kind === 'require' && text.includes('\0')) return [];
+  if (guard.kind === 'require' && text.includes('\0')) return { violations: [] };
   const isThere = mayMatch(guard.pattern, text);
-  if (!isThere) return guard.kind === 'forbid' ? [] : [first(text)];
-  const matcher = await matcherOf(guard.pattern, guard.multiline);
-  if ('problem' in matcher) return matcher;
-  const found = guard.multiline ? inWhole(matcher, text) : inLines(matcher, text);
-  if (guard.kind === 'forbid') return found;
-  return found.length > 0 ? [] : [first(text)];
+  if (!isThere) return { violations: guard.kind === 'forbid' ? [] : [first(text)] };
+  const found: Violation[] = [];
+  const ended = await inTime(time, async (check) => {
+    const matcher = await matcherOf(guard.pattern, guard.multiline, check);
+    if ('problem' in matcher) return { ...matcher, violations: [] };
+    (guard.multiline ? lookInWhole : lookInLines)(matcher, text, found);
+    return { violations: found };
+  });
+  if (guard.kind === 'forbid') return ended ?? { violations: found, isLeft: true };
+  if (found.length > 0) return { violations: [] };
+  if (ended === null) return { violations: [], isLeft: true };
+  return 'problem' in ended ? ended : { violations: [first(text)] };
 }
 
 function first(text: string): Violation {
@@ -75,16 +103,16 @@ function first(text: string): Violation {
 type Matcher = Exclude<MatcherOrProblem, { readonly problem: string }>;
 
 /** One violation a line; a line without what the pattern needs is not looked at. */
-function inLines(matcher: Matcher, text: string): Violation[] {
-  const found: Violation[] = [];
+function lookInLines(matcher: Matcher, text: string, found: Violation[]): void {
+  const candidateFrom = matcher.needs === null ? null : finderOf(matcher.needs, text);
   for (let start = 0; start <= text.length;) {
-    const candidate = matcher.needs === null ? start : nextOf(matcher.needs, text, start);
-    if (candidate === -1) break;
+    const candidate = candidateFrom === null ? start : candidateFrom(start);
+    if (candidate === Infinity) break;
     start = text.lastIndexOf('\n', candidate - 1) + 1;
     const newline = text.indexOf('\n', candidate);
     const end = newline === -1 ? text.length : newline;
     const line = text.slice(start, end).replace(/\r$/, '');
-    const at = matcher.find(line);
+    const at = matcher.test(line) ? placeIn(matcher, line) : null;
     if (at !== null)
       found.push({
         span: { start: start + at.start, end: start + at.end },
@@ -92,39 +120,77 @@ function inLines(matcher: Matcher, text: string): Violation[] {
       });
     start = end + 1;
   }
-  return found;
 }
 
-/** The first place at or behind an offset where one of some texts stands; -1 without one. */
-function nextOf(needs: readonly string[], text: string, from: number): number {
-  return needs.reduce((first, need) => {
-    const at = text.indexOf(need, from);
-    return at === -1 || (first !== -1 && first < at) ? first : at;
-  }, -1);
-}
-
-function inWhole(matcher: Matcher, text: string): Violation[] {
-  const found: Violation[] = [];
-  for (let from = 0; from <= text.length;) {
-    const at = matcher.find(text, from);
-    if (at === null) break;
-    found.push({ span: at, line: lineAt(text, at.start).line });
-    from = Math.max(at.end, at.start + 1);
+/** Where a line matches; all of it where only that it does is known in time. */
+function placeIn(matcher: Matcher, line: string): Span | null {
+  try {
+    return matcher.find(line);
+  } catch (error) {
+    if (!(error instanceof TimeIsUp)) throw error;
+    return { start: 0, end: line.length };
   }
-  return found;
 }
 
-function lineAt(text: string, offset: number): { readonly start: number; readonly line: string } {
+/**
+ * Tells the first place at or behind an offset where one of some texts stands, Infinity without
+ * one. Offsets only grow, so each text is looked for once, however often another one stands there.
+ */
+function finderOf(needs: readonly string[], text: string): (from: number) => number {
+  const next = needs.map(() => -1);
+  return (from) => {
+    for (const [each, need] of needs.entries()) {
+      if ((next[each] ?? 0) >= from) continue;
+      const at = text.indexOf(need, from);
+      next[each] = at === -1 ? Infinity : at;
+    }
+    return Math.min(...next);
+  };
+}
+
+/** Characters that are searched first for a pattern that may span lines. */
+const firstSearched = 4_096;
+/** Violations in one file after which nobody looks for more: a baseline holds fewer. */
+const mostInFile = 2_000;
+
+/** One violation a line that a match begins on. */
+function lookInWhole(matcher: Matcher, text: string, found: Violation[]): void {
+  if (!matcher.test(text)) return;
+  for (let from = 0; from <= text.length && found.length < mostInFile;) {
+    const at = nearest(matcher, text, from);
+    if (at === null) break;
+    const { end, line } = lineAt(text, at.start);
+    found.push({ span: at, line });
+    from = Math.max(at.end, end + 1);
+  }
+}
+
+/** The line of an offset, without blanks around it. */
+function lineAt(text: string, offset: number): Span & { readonly line: string } {
   const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   const newline = text.indexOf('\n', offset);
-  return { start, line: text.slice(start, newline === -1 ? text.length : newline).trim() };
+  const end = newline === -1 ? text.length : newline;
+  return { start, end, line: text.slice(start, end).trim() };
+}
+
+/**
+ * The next match. A pattern that could go on reads to the end of the text before it is content with
+ * a short match, and would for each of many; so a part is searched first, and more of the text
+ * while nothing is found that ends within.
+ */
+function nearest(matcher: Matcher, text: string, from: number): Span | null {
+  for (let length = firstSearched; ; length *= 4) {
+    const isAll = from + length >= text.length;
+    const at = matcher.find(isAll ? text : text.slice(0, from + length), from);
+    if (isAll || (at !== null && at.end < from + length)) return at;
+  }
 }
 
 /** The violations that a change adds: of lines that say the same, what is more than before. */
-export function addedViolations(
+export function addedViolations<V extends Violation>(
   before: readonly Violation[],
-  after: readonly Violation[],
-): readonly Violation[] {
+  after: readonly V[],
+): readonly V[] {
   const left = new Map<string, number>();
   for (const { line } of before) left.set(line, (left.get(line) ?? 0) + 1);
   return after.filter(({ line }) => {

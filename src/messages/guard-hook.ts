@@ -42,6 +42,17 @@ export const guardHook = defineMessages('guardHook', {
       pattern: '^// SPDX-License-Identifier: MIT',
     },
   },
+  slow: {
+    text: 'nobody looked whether {path} breaks a guard of the project, for that takes too long here: {program} lint and {program} gate look longer',
+    mend: ['{claim}', ...mend],
+    example: {
+      ...common,
+      path,
+      code,
+      scope: path,
+      claim: 'No line of the parser repeats a group without end',
+    },
+  },
   byHand: {
     text: 'nobody edits {path} by hand',
     mend: ['{claim}', ...mend],

@@ -127,6 +127,12 @@ export const guardProof = defineMessages('guardProof', {
     text: 'its pattern matches every line, also an empty one',
     mend: ['write a pattern that matches only what must not be there'],
   },
+  slow: {
+    text: 'matching its pattern takes too long here, so not all files were looked through',
+    mend: [
+      'narrow it by --in, or write a text into the pattern: it is matched only where that stands',
+    ],
+  },
   badPasses: {
     text: 'it lets pass what it must catch: {example}',
     mend: ['change the pattern or the example'],
@@ -175,6 +181,11 @@ export const guardNote = defineMessages('guardNote', {
     mend: ['if that is a slip: capture it again with another --in'],
     example: { globs: 'sorc/**' },
   },
+  unread: {
+    text: 'files that are too large or cannot be read were not looked through: {paths}',
+    mend: ['what breaks the guard there is not left alone once they can be read'],
+    example: { paths: 'data/all.csv' },
+  },
   breaksNone: { text: 'no file breaks the guard today' },
   caughtNone: {
     text: 'of the last {commits} commits the guard would have held up none',
@@ -190,6 +201,23 @@ export const guardNote = defineMessages('guardNote', {
       caught: 3,
       first: '4f1c2ab 2026-11-02 Add date picker (src/picker.ts)',
     },
+  },
+  caughtSomeKnown: {
+    text: 'of the last {commits} commits the guard would have held up {caught}: {first}',
+    mend: ['read them: the record says itself how the guard bites'],
+    example: {
+      commits: 200,
+      caught: 3,
+      first: '4f1c2ab 2026-11-02 Add date picker (src/picker.ts)',
+    },
+  },
+  historyLeftKnown: { text: 'history was left after {seconds} seconds', example: { seconds: 20 } },
+  historyCut: {
+    text: 'the guard reads whole files, so only the last {commits} commits were tried: older ones come to too many files',
+    example: { commits: 140 },
+  },
+  valuesUntried: {
+    text: 'the guard was not tried on history: nobody looks there for values that must be equal',
   },
   historyLeft: {
     text: 'history was left after {seconds} seconds: the guard only tells',

@@ -22,7 +22,7 @@ export const lint = defineMessages('lint', {
   stagedOfSeveral: { text: '--staged takes one repository at a time' },
   nothingThere: {
     text: 'nothing to lint in {paths}',
-    mend: ['name a Markdown file, or a folder with some in it'],
+    mend: ['name a Markdown file, a file at which a guard looks, or a folder with some in it'],
     example: { paths: 'src' },
   },
   bufferFixed: {
@@ -76,7 +76,7 @@ export const lintNotice = defineMessages('lintNotice', {
     text: 'git does not list the files here, so nobody looked for what breaks the guards of memory',
   },
   guardsUnread: {
-    text: 'guards were not looked for in files that are too large or cannot be read: {paths}',
+    text: 'guards were not looked for in files that are too large, cannot be read or took too long: {paths}',
     example: { paths: 'data/all.csv' },
   },
   guardsUncheckedOne: {

@@ -1,7 +1,10 @@
+import { definedFields } from '#diagnostics/defined-fields';
+import { firstOf } from '#diagnostics/plain-text';
 import { guardNote as say, guardProof as proof } from '#messages/guard';
 import { joinMessage } from '#messages/join-message';
+import type { Message } from '#messages/message';
 import { type GuardProof, lineDigest } from '#provenance/guards-in-force';
-import type { BrokenLine, ProvenGuards } from '#provenance/proven-guards';
+import type { BrokenLine, ProvenGuards, TriedOnHistory } from '#provenance/proven-guards';
 
 import type { Discovery } from './discovery/discovery.ts';
 import type { Session } from './session.ts';
@@ -20,48 +23,74 @@ export function checkGuards(session: Session, discovery: Discovery): void {
   if (proven) noteGuards(session, proven);
 }
 
-/** Tells what guards would hold up today, and what they would have held up. */
-export function noteGuards(
-  { notes }: Session,
-  { blind, broken, history, problems, unchecked, commands, isRunAlone }: ProvenGuards,
-): void {
-  if (problems.length > 0) return;
-  for (const command of commands) notes.push({ message: say.commandNotRun({ command }) });
-  if (isRunAlone) return;
-  if (unchecked !== null) {
-    const { text, mend } = joinMessage(unchecked);
-    notes.push({ message: say.codeUnchecked({ why: text, advice: mend[0] ?? '' }) });
-    return;
-  }
-  for (const globs of blind) notes.push({ message: say.noFile({ globs }) });
+/**
+ * Tells what guards would hold up today, and what they would have held up.
+ *
+ * @param item whose guards they are, as people type it; none where nobody raised it yet
+ */
+export function noteGuards({ notes }: Session, proven: ProvenGuards, item?: string): void {
+  if (proven.problems.length > 0) return;
+  const said = [
+    ...proven.commands.map((command) => say.commandNotRun({ command })),
+    ...(proven.isRunAlone ? [] : saidOfFiles(proven)),
+  ];
+  for (const message of said) notes.push({ message, ...definedFields({ item }) });
+}
+
+function saidOfFiles(proven: ProvenGuards): Message[] {
+  if (proven.unchecked === null) return [...saidOfToday(proven), ...saidOfHistory(proven)];
+  const { text, mend } = joinMessage(proven.unchecked);
+  return [say.codeUnchecked({ why: text, advice: mend[0] ?? '' })];
+}
+
+function saidOfToday({ blind, broken, unread }: ProvenGuards): Message[] {
   const [first] = broken ?? [];
   const place = first ? `${first.path}:${first.number}` : '';
-  if (broken === null) notes.push({ message: say.proofUnasked() });
-  else if (broken.length === 0) notes.push({ message: say.breaksNone() });
-  else if (broken.length === 1) notes.push({ message: say.breaksOne({ place }) });
-  else notes.push({ message: say.breaksSeveral({ count: broken.length, place }) });
-  if (history === null) return;
-  const { commits, caught, leftAfter, refused } = history;
-  const ids = [...new Set(caught.map(({ commit }) => commit))];
+  return [
+    ...blind.map((globs) => say.noFile({ globs })),
+    broken === null
+      ? say.proofUnasked()
+      : broken.length === 0
+        ? say.breaksNone()
+        : broken.length === 1
+          ? say.breaksOne({ place })
+          : say.breaksSeveral({ count: broken.length, place }),
+    ...(unread.length > 0 ? [say.unread({ paths: firstOf(unread) })] : []),
+  ];
+}
+
+function saidOfHistory({ history, saysLevel, hasValues }: ProvenGuards): Message[] {
+  return [
+    ...(hasValues ? [say.valuesUntried()] : []),
+    ...(history === null ? [] : saidOfCommits(history, saysLevel)),
+  ];
+}
+
+function saidOfCommits(
+  { commits, caught, isCut, leftAfter, refused }: TriedOnHistory,
+  saysLevel: boolean,
+): Message[] {
   const [latest] = caught;
-  if (refused !== undefined) notes.push({ message: say.historyUnasked({ why: refused }) });
-  else if (leftAfter !== null)
-    notes.push({ message: say.historyLeft({ seconds: leftAfter / 1_000 }) });
-  else if (!latest) notes.push({ message: say.caughtNone({ commits }) });
-  else
-    notes.push({
-      message: say.caughtSome({
-        commits,
-        caught: ids.length,
-        first: `${latest.commit.slice(0, 7)} ${latest.day} ${latest.subject} (${latest.path})`,
-      }),
-    });
+  if (refused !== undefined) return [say.historyUnasked({ why: refused })];
+  if (leftAfter !== null) {
+    const seconds = leftAfter / 1_000;
+    return [saysLevel ? say.historyLeftKnown({ seconds }) : say.historyLeft({ seconds })];
+  }
+  const cut = isCut ? [say.historyCut({ commits })] : [];
+  if (!latest) return [...cut, say.caughtNone({ commits })];
+  const values = {
+    commits,
+    caught: new Set(caught.map(({ commit }) => commit)).size,
+    first: `${latest.commit.slice(0, 7)} ${latest.day} ${latest.subject} (${latest.path})`,
+  };
+  return [...cut, saysLevel ? say.caughtSomeKnown(values) : say.caughtSome(values)];
 }
 
 /** How guards were proved, as the entry that decides about their record holds it. */
 export function guardProofOf({ broken, history }: ProvenGuards): GuardProof {
   const caught = new Set(history?.caught.map(({ commit }) => commit)).size;
-  const isSure = caught === 0 && (history === null || history.leftAfter === null);
+  const isTried = history?.leftAfter === null && !(history.isCut && history.commits === 0);
+  const isSure = caught === 0 && (history === null || isTried);
   return {
     commits: history?.commits ?? 0,
     caught,

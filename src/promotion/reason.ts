@@ -23,6 +23,8 @@ export function refusal(item: string, code: string, message: Message): Reason {
 export type Note = Sentence & {
   /** Lines of files that it is about: data, which is shown as it stands. */
   readonly lines?: readonly string[];
+  /** The item it is about, as people type it. */
+  readonly item?: string;
 };
 
 /**

@@ -35,13 +35,21 @@ export interface ProvenGuards {
   readonly blind: readonly string[];
   /** What breaks them today; null where the files could not be listed. */
   readonly broken: readonly BrokenLine[] | null;
+  /** Files that are too large or cannot be read, so that nobody knows what breaks guards there. */
+  readonly unread: readonly string[];
+  /** Whether the record says itself how each of them bites. */
+  readonly saysLevel: boolean;
   /** What history says; null where none of them can be tried on it. */
   readonly history: TriedOnHistory | null;
+  /** Whether one of them says of values that they are equal, which is not tried on history. */
+  readonly hasValues: boolean;
 }
 
 /** What became of guards that were tried on the latest commits. */
 export interface TriedOnHistory {
   readonly commits: number;
+  /** Whether older ones were left out, as their whole files come to too many. */
+  readonly isCut?: boolean;
   readonly caught: readonly CaughtCommit[];
   /** Milliseconds after which it was left; null when it came to its end. */
   readonly leftAfter: number | null;

@@ -1,8 +1,9 @@
+import { checkOf } from '#guards/guard-line';
 import { guardExport as say } from '#messages/guard-export';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
-import { checkOf, type GuardView, nameOf } from './guards.ts';
+import { type GuardView, nameOf } from './guards.ts';
 import { visible } from './visible.ts';
 
 /** A guard in force, with the package whose import it forbids, where it forbids nothing else. */

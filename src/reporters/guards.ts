@@ -1,7 +1,7 @@
 import type { Guard, GuardLevel } from '#guards/guard';
-import { commandLine } from '#guards/guard-line';
-import { guardChecks as checks, guardList as say } from '#messages/guard-list';
-import { joinMessage, textOf } from '#messages/join-message';
+import { checkOf, guardLine, placesOf, placeText } from '#guards/guard-line';
+import { guardList as say } from '#messages/guard-list';
+import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
 import { counted, type Presentation, withProgram } from './report.ts';
@@ -25,69 +25,6 @@ export interface GuardView {
   readonly leftAlone: number;
   /** How often it caught something; null where nobody counted. */
   readonly catches: number | null;
-}
-
-/** What a guard checks, in one line. */
-export function checkOf(guard: Guard): string {
-  return textOf(checkSaid(guard));
-}
-
-function checkSaid(guard: Guard): Message {
-  const { instead } = guard;
-  switch (guard.kind) {
-    case 'forbid':
-      return instead === null
-        ? checks.forbid({ pattern: guard.pattern })
-        : checks.forbidInstead({ pattern: guard.pattern, instead });
-    case 'require':
-      return checks.require({ pattern: guard.pattern });
-    case 'ast': {
-      const { language, pattern } = guard;
-      return instead === null
-        ? checks.ast({ language, pattern })
-        : checks.astInstead({ language, pattern, instead });
-    }
-    case 'command':
-      return checks.command({ command: commandLine(guard) });
-    case 'path':
-      return instead === null ? checks.path() : checks.pathInstead({ instead });
-    case 'shell':
-      return instead === null
-        ? checks.shell({ command: guard.command })
-        : checks.shellInstead({ command: guard.command, instead });
-    case 'together':
-      return checks.together();
-    case 'same':
-      return checks.same({
-        values: guard.values
-          .map(({ file, at }) => (at === null ? file : `${file}#${at}`))
-          .join(', '),
-      });
-  }
-}
-
-/** The globs of the files that a guard is about, and those it leaves out. */
-function placesOf(guard: Guard): {
-  readonly in: readonly string[];
-  readonly except: readonly string[];
-} {
-  switch (guard.kind) {
-    case 'shell':
-    case 'command':
-      return { in: [], except: [] };
-    case 'together':
-      return { in: guard.globs, except: [] };
-    case 'same':
-      return { in: guard.values.map(({ file }) => file), except: [] };
-    default:
-      return { in: guard.in, except: guard.except };
-  }
-}
-
-/** The same on one line; empty for a guard of commands. */
-export function placeText(guard: Guard): string {
-  const { in: globs, except } = placesOf(guard);
-  return `${globs.join(', ')}${except.length === 0 ? '' : `, but not ${except.join(', ')}`}`;
 }
 
 /** What people type for the record of a guard. */
@@ -133,7 +70,7 @@ export function guardsCompact(guards: readonly GuardView[]): string {
           nameOf(each),
           guard.kind,
           level,
-          `${checkOf(guard)}${placeText(guard) === '' ? '' : ` (in ${placeText(guard)})`}`,
+          guardLine(guard),
           ...(decided === null ? [] : [`${decided.by}, ${decided.day}`]),
           ...(leftAlone === 0 ? [] : [`${counted(leftAlone, 'line')} left alone`]),
           ...(catches === null ? [] : [`caught ${catches}`]),
@@ -215,7 +152,7 @@ export function guardData(guard: Guard): Record<string, unknown> {
       return { path: guard.in, ...list('except', guard.except), ...common };
     case 'shell':
       return {
-        shell: guard.command,
+        shell: guard.commands.length === 1 ? guard.commands[0] : guard.commands,
         ...common,
         ...list('bad', guard.bad),
         ...list('good', guard.good),

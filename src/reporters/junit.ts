@@ -10,11 +10,12 @@ import { visible, visiblePath } from './visible.ts';
  */
 export function junit(report: Report): string {
   const paths = [...new Set(report.diagnostics.map((each) => each.path))];
-  const suites = paths.map((path) =>
+  const suites = paths.map((path, at) =>
     suite(
       path,
       report.diagnostics.filter((each) => each.path === path),
       report,
+      at === 0 ? noticesOf(report) : '',
     ),
   );
   const failures = report.diagnostics.filter((each) => fails(each, report)).length;
@@ -26,7 +27,12 @@ export function junit(report: Report): string {
   );
 }
 
-function suite(path: string, found: readonly Diagnostic[], report: Report): string {
+function suite(
+  path: string,
+  found: readonly Diagnostic[],
+  report: Report,
+  notices: string,
+): string {
   const names = new Map<string, number>();
   const cases = found.map((each) => {
     // Readers tell cases apart by their names, and lines move: the message stays.
@@ -38,7 +44,7 @@ function suite(path: string, found: readonly Diagnostic[], report: Report): stri
   return (
     `  <testsuite name="${escape(path)}" tests="${found.length}" failures="` +
     `${found.filter((each) => fails(each, report)).length}" errors="0" skipped="0">\n` +
-    `${cases.join('')}  </testsuite>\n`
+    `${cases.join('')}${notices}  </testsuite>\n`
   );
 }
 
@@ -71,8 +77,14 @@ function cleanSuite(report: Report): string {
     `skipped="0">\n    <testcase classname="ledger.${report.command}` +
     '" name="clean">\n      <system-out>' +
     `${escape(report.summary.files === 0 ? 'no memory found here' : readOf(report))}` +
-    '</system-out>\n    </testcase>\n  </testsuite>\n'
+    `</system-out>\n    </testcase>\n${noticesOf(report)}  </testsuite>\n`
   );
+}
+
+/** What is said of the run itself: what a suite prints besides its cases. */
+function noticesOf({ notices }: Report): string {
+  if (notices.length === 0) return '';
+  return `    <system-out>${notices.map((each) => `note: ${escape(each)}`).join('\n')}</system-out>\n`;
 }
 
 function fails(each: Diagnostic, { failing }: Report): boolean {

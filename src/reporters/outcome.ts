@@ -130,7 +130,8 @@ function dataLines(lines: readonly string[] = []): string {
 function noteBlock(note: Note, presentation: Presentation): string {
   const { paint, program } = presentation;
   const { text, mend } = wordsOf(note);
-  return `${paint('warning', 'note')}  ${visible(withProgram(text, program))}\n${dataLines(note.lines)}${forReader(
+  const of = note.item === undefined ? '' : `${note.item}: `;
+  return `${paint('warning', 'note')}  ${visible(of + withProgram(text, program))}\n${dataLines(note.lines)}${forReader(
     mend,
     presentation,
   )

@@ -30,6 +30,7 @@ export function sarif(report: Report): string {
             rules: rules.map(descriptor),
           },
         },
+        ...(report.notices.length > 0 ? { invocations: [invocationOf(report)] } : {}),
         automationDetails: { id: `ledger/${report.command}/` },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: {
@@ -46,6 +47,17 @@ export function sarif(report: Report): string {
     ],
   };
   return `${visibleJson(log)}\n`;
+}
+
+/** What is said of the run itself, such as what could not be looked through. */
+function invocationOf({ notices }: Report): object {
+  return {
+    executionSuccessful: true,
+    toolExecutionNotifications: notices.map((notice) => ({
+      level: 'note',
+      message: { text: escapeText(notice) },
+    })),
+  };
 }
 
 function descriptor(rule: RuleMeta): object {

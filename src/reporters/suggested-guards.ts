@@ -1,8 +1,9 @@
 import type { Guard } from '#guards/guard';
+import { checkOf, placeText } from '#guards/guard-line';
 import { guardSuggest as say } from '#messages/guard-suggest';
 import { textOf } from '#messages/join-message';
 
-import { checkOf, guardData, noneText, placeText } from './guards.ts';
+import { guardData, noneText } from './guards.ts';
 import { counted, type Presentation } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
 

@@ -1,8 +1,9 @@
 import type { Guard } from '#guards/guard';
+import { checkOf } from '#guards/guard-line';
 import { guardList as say } from '#messages/guard-list';
 import { textOf } from '#messages/join-message';
 
-import { checkOf, type GuardView, inJson, nameOf, noneText } from './guards.ts';
+import { type GuardView, inJson, nameOf, noneText } from './guards.ts';
 import { counted, type Presentation } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
 

@@ -1,5 +1,3 @@
-import picomatch from 'picomatch';
-
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import { contentDigests } from '#provenance/record-text/content-digest';
@@ -16,6 +14,7 @@ import type { Workspace } from '#workspace/workspace';
 import { rules } from './registry.ts';
 import type { Rule } from './rule.ts';
 import { looksAtCode, mayBeWaived } from './waivable.ts';
+import { inScope } from './waiver-scope.ts';
 
 /** A waiver or a directive while a run looks at it. */
 export interface Exemption extends Omit<Exception, 'rules'> {
@@ -128,9 +127,7 @@ function ofWaiver(
 ): Exemption {
   const { scope, expiry = null, content, digests } = waiver;
   const plain = workspace.files.has(scope) || !isGlob(scope);
-  const glob = plain ? null : picomatch(scope, { dot: true, noextglob: true });
-  // `[id].ts` is also the name of a file.
-  const matches = (path: string): boolean => path === scope || glob?.(path) === true;
+  const matches = inScope(scope, plain);
   const paths = plain
     ? [scope].filter((path) => workspace.files.has(path))
     : [...workspace.files].filter((path) => matches(path));

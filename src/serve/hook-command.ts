@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 
 import type { startContext } from '#app/context/session-start';
 import { nothingToKeep } from '#app/hooks/nothing-to-do';
-import { undecided } from '#app/hooks/pending-items';
 import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
@@ -14,25 +13,26 @@ import { visible } from '#reporters/visible';
 import { hookArguments } from './hook-arguments.ts';
 import { type EventName, eventNamed, eventNames } from './hook-events.ts';
 import { type HookEvent, readHookEvent } from './hook-input.ts';
-import { onPrompt } from './hook-prompt.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
-import { onCompact, onStop, onSubagentStop, onTaskCompleted } from './hook-stop.ts';
 import { afterTool, onTool } from './hook-tool.ts';
 
 type Hook = (event: HookEvent, at: At) => Promise<Reply>;
 
+/** Each loads what it needs: an agent waits for every one of them. */
 const hooks: Readonly<Record<EventName, Hook>> = {
   'session-start': (event, at) => starts('SessionStart', event, at),
   'subagent-start': (event, at) => starts('SubagentStart', event, at),
-  'user-prompt-submit': onPrompt,
+  'user-prompt-submit': async (event, at) => (await import('./hook-prompt.ts')).onPrompt(event, at),
   'pre-tool-use': onTool,
   'post-tool-use': afterTool,
-  stop: onStop,
-  'subagent-stop': onSubagentStop,
-  'task-completed': onTaskCompleted,
-  'pre-compact': onCompact,
+  stop: async (event, at) => (await atStop()).onStop(event, at),
+  'subagent-stop': async (event, at) => (await atStop()).onSubagentStop(event, at),
+  'task-completed': async (event, at) => (await atStop()).onTaskCompleted(event, at),
+  'pre-compact': async (event, at) => (await atStop()).onCompact(event, at),
   'session-end': ends,
 };
+
+const atStop = () => import('./hook-stop.ts');
 
 /** Events at which something is kept from happening; any other has nothing to hold up. */
 const guarding: ReadonlySet<EventName> = new Set([
@@ -113,6 +113,7 @@ async function shown(args: readonly string[], context: Context): Promise<number>
 
 /** Asked for only where something went wrong: all of memory is read for it. */
 async function isStrict(at: At): Promise<boolean> {
+  const { undecided } = await import('#app/hooks/pending-items');
   return (await undecided(at, null).catch(() => null))?.strict ?? false;
 }
 

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
+
 import type { GuardAnswer, GuardedCall } from '#app/guards/guard-tool';
-import { nothingGuarded } from '#app/guards/nothing-guarded';
+import { guardedRoots } from '#app/guards/nothing-guarded';
 import { nothingToRefuse, nothingTouched } from '#app/hooks/nothing-to-do';
 import { problemOf } from '#diagnostics/failure';
 import { hook as messages } from '#messages/hook';
@@ -62,8 +64,10 @@ const unguarded: GuardAnswer = { refusal: null, context: '' };
 
 /** What the guards of memory say of a call; nothing is loaded where none has to do with it. */
 async function guardAnswer(call: GuardedCall): Promise<GuardAnswer> {
-  if (nothingGuarded(call.cwd, call.env, call.tool, call.isDone, call.config)) return unguarded;
-  return (await import('#app/guards/guard-tool')).guardTool(call);
+  const { cwd, env, tool, isDone, config } = call;
+  const roots = guardedRoots(resolve(cwd), env, tool, isDone, config ?? null);
+  if (roots.length === 0) return unguarded;
+  return (await import('#app/guards/guard-tool')).guardTool(call, roots);
 }
 
 /** Texts that are told at once. */

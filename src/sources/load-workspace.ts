@@ -155,7 +155,7 @@ export async function loadFrom(
       : undefined;
   const baseIndex = (await request.baseIndex?.(layout, records.indexes)) ?? null;
   const guards = request.guards
-    ? await guardFindings(records, config, source, request.guards)
+    ? await guardFindings(records, config, source, request.guards, replaced)
     : null;
   if (guards) stopwatch.lap('guards');
   stopwatch.lap('history');

@@ -14,7 +14,7 @@ const proposal = (line: number): SuggestedGuard => ({
   also: [],
   guard: {
     kind: 'shell',
-    command: `tool-${line}`,
+    commands: [`tool-${line}`],
     bad: [`tool-${line}`],
     good: [],
     instead: null,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { astNeed, matchesAnyCode } from '#guards/ast-pattern';
-import { guardLine } from '#guards/guard-line';
+import { commandLine, guardLine } from '#guards/guard-line';
 import { mayBreak } from '#guards/may-break';
 import { readGuard } from '#guards/read-guard';
+import { finderWith } from '#guards/violations';
 import { guardFlags } from '#guards/written/capture-words';
+import { shellWord } from '#messages/shell-word';
 
 const ast = {
   ast: 'console.log($A)',
@@ -27,7 +29,9 @@ describe('a guard of code', () => {
   it('is read with its language, and written back as flags', () => {
     const guard = guardIn({ ...ast, except: 'src/log.ts', instead: 'logger' });
     expect(guard).toMatchObject({ kind: 'ast', language: 'typescript', except: ['src/log.ts'] });
-    expect(guardLine(guard)).toBe('forbid typescript console.log($A) in src/** except src/log.ts');
+    expect(guardLine(guard)).toBe(
+      'must not have typescript code like console.log($A); instead: logger (in src/**, but not src/log.ts)',
+    );
     expect(guardFlags(guard).slice(0, 4)).toEqual([
       '--forbid-code',
       'console.log($A)',
@@ -68,11 +72,33 @@ describe('a guard of code', () => {
   });
 });
 
+describe('the search for code', () => {
+  it('stops between texts when time is up, which loading the parser does not take', async () => {
+    const guard = guardIn(ast);
+    if (guard.kind !== 'ast') throw new Error(guard.kind);
+    let clock = 0;
+    const time = { left: 100, now: () => clock };
+    const find = finderWith((_guard, text) => {
+      clock += text === '' ? 900 : 60;
+      return Promise.resolve([{ start: 0, end: 7 }]);
+    });
+    const found = { violations: [{ span: { start: 0, end: 7 }, line: 'console.log(1)' }] };
+    expect(await find(guard, 'console.log(1)', time)).toEqual(found);
+    expect(time.left).toBe(40);
+    expect(await find(guard, 'console.log(1)', time)).toEqual(found);
+    expect(await find(guard, 'console.log(1)', time)).toEqual({ violations: [], isLeft: true });
+    expect(await find(guard, 'console.log(1)')).toEqual(found);
+  });
+});
+
 describe('a command of a guard', () => {
-  it('is its words, shown as a shell would read them', () => {
-    const guard = guardIn({ command: ['npm', 'test', '--', "it's"] });
-    expect(guard).toMatchObject({ argv: ['npm', 'test', '--', "it's"], level: null });
-    expect(guardLine(guard)).toBe(String.raw`run npm test -- 'it'\''s'`);
+  it('is its words, shown whole as a shell would read them', () => {
+    const long = 'a'.repeat(200);
+    const guard = guardIn({ command: ['npm', 'test', '--', "it's", long] });
+    if (guard.kind !== 'command') throw new Error(guard.kind);
+    expect(guard).toMatchObject({ argv: ['npm', 'test', '--', "it's", long], level: null });
+    expect(commandLine(guard)).toBe(String.raw`npm test -- 'it'\''s' ` + long);
+    expect(guardLine(guard)).toBe(`ledger verify --run runs ${shellWord(commandLine(guard))}`);
   });
 
   it.each([

@@ -115,11 +115,9 @@ describe('violations', () => {
       fc.asyncProperty(patterns, texts, async (pattern, text) => {
         const engine = compiled(pattern);
         if (engine === null) return;
-        const found = await violationsIn(guard('forbid', pattern), text);
+        const { violations } = await violationsIn(guard('forbid', pattern), text);
         const lines = text.split('\n').filter((line) => engine.matcher(line).find());
-        expect('problem' in found ? found : found.map(({ line }) => line)).toEqual(
-          lines.map((line) => line.trim()),
-        );
+        expect(violations.map(({ line }) => line)).toEqual(lines.map((line) => line.trim()));
       }),
       runs,
     );
@@ -136,9 +134,8 @@ describe('violations', () => {
         async (kind, pattern, before, after, multiline) => {
           const of = guard(kind, pattern, multiline);
           if (compiled(pattern) === null || mayBreak(of, before, after)) return;
-          const was = before === null ? [] : await violationsIn(of, before);
-          const is = await violationsIn(of, after);
-          if ('problem' in was || 'problem' in is) throw new Error('no pattern');
+          const was = before === null ? [] : (await violationsIn(of, before)).violations;
+          const { violations: is } = await violationsIn(of, after);
           expect(addedViolations(was, is)).toEqual([]);
         },
       ),
@@ -150,9 +147,62 @@ describe('violations', () => {
     const text = `bc${'a'.repeat(500_000)}`;
     const began = performance.now();
     for (const pattern of ['(a+)+b', 'a(?:a|aa)+c', 'a+a+a+a+b', '(?:a?){50}d'])
-      expect(await violationsIn(guard('forbid', pattern), text)).toHaveLength(0);
+      expect(await violationsIn(guard('forbid', pattern), text)).toEqual({ violations: [] });
     expect(performance.now() - began).toBeLessThan(20_000);
     const matcher = await matcherOf('(a)\\1', false);
     expect('problem' in matcher).toBe(true);
+  });
+
+  it.each([
+    ['within a line', 'ab'.repeat(50_000), false],
+    ['between lines', 'ab\n'.repeat(50_000), false],
+    ['in a whole file', 'ab\n'.repeat(50_000), true],
+  ])('are left when time is up, %s', async (_where, text, multiline) => {
+    let asked = 0;
+    const time = { left: 100, now: () => (asked += 1) };
+    const of = guard('forbid', '[ab]+[cd]', multiline);
+    expect(await violationsIn(of, text, time)).toEqual({ violations: [], isLeft: true });
+    expect([asked < 110, time.left]).toEqual([true, 0]);
+    expect(await violationsIn(of, 'abc', time)).toMatchObject({ isLeft: true });
+    // What has nothing that the pattern needs takes no time.
+    expect(await violationsIn(guard('forbid', 'moment\\('), text, time)).toEqual({
+      violations: [],
+    });
+  });
+
+  it('are found in a line where only their place takes too long', async () => {
+    let asked = 0;
+    const time = { left: 1_500, now: () => (asked += 1) };
+    const line = `${'ab'.repeat(20_000)}c`;
+    const found = await violationsIn(guard('forbid', '[ab]{20}b*[cd]'), `c\n${line}\n`, time);
+    expect(found).toEqual({
+      violations: [{ line, span: { start: 2, end: 2 + line.length } }],
+      isLeft: true,
+    });
+  });
+
+  it('are found in a whole text as often as a baseline holds, and beyond the first look', async () => {
+    const greedy = guard('forbid', 'a[\\s\\S]*b|a', true);
+    const { violations } = await violationsIn(greedy, 'a\n'.repeat(60_000));
+    expect(violations).toHaveLength(2_000);
+    const far = `x\n  try {\n${'step();\n'.repeat(20_000)}} catch {}\ntry {} catch {}\n`;
+    expect(await violationsIn(guard('forbid', 'try \\{[\\s\\S]*catch', true), far)).toEqual({
+      violations: [{ span: { start: 4, end: far.lastIndexOf('catch') + 5 }, line: 'try {' }],
+    });
+    const short = await violationsIn(guard('forbid', 'try \\{[\\s\\S]*?catch', true), far);
+    expect(short.violations.map(({ line }) => line)).toEqual(['try {', 'try {} catch {}']);
+  });
+
+  it('are counted once a line, however often a pattern of several lines begins there', async () => {
+    const found = await violationsIn(guard('forbid', 'a\\s*b', true), 'ab a b\na\nb ab\n');
+    expect(found.violations.map(({ line }) => line)).toEqual(['ab a b', 'a', 'b ab']);
+  });
+
+  it('do not wait for a text that stands nowhere, however many lines have the other', async () => {
+    const text = 'bar(\n'.repeat(400_000);
+    const began = performance.now();
+    const found = await violationsIn(guard('forbid', 'foo+x|bar\\('), text);
+    expect(found.violations).toHaveLength(400_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
   });
 });

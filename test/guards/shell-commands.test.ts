@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { runsGuarded } from '#guards/shell-commands';
+import { guardedRun } from '#guards/shell-commands';
 
-const guard = { command: 'npm run compile' };
+const guard = { commands: ['npm run compile'] };
 
 describe('a command that a guard means', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('a command that a guard means', () => {
     'bash <<EOF\nnpm run compile\nEOF',
     'cat <<EOF\ntext\nEOF\nnpm run compile',
   ])('is found: %s', (line) => {
-    expect(runsGuarded(guard, line)).toBe(true);
+    expect(guardedRun(guard, line)).not.toBeNull();
   });
 
   it.each([
@@ -39,19 +39,37 @@ describe('a command that a guard means', () => {
     "sed -i 's/npm run compile/just build/' a.md",
     '',
   ])('is not taken for another: %s', (line) => {
-    expect(runsGuarded(guard, line)).toBe(false);
+    expect(guardedRun(guard, line)).toBeNull();
+  });
+
+  it.each([
+    ['git push --force', 'git push --force'],
+    ['git push origin main --force', 'git push --force'],
+    ['git push --force=yes origin', 'git push --force'],
+    ['git -C a push -f origin', 'git push -f'],
+    ['git push --force-with-lease', null],
+    ['git push', null],
+  ])('is known by each of its spellings: %s', (line, command) => {
+    expect(guardedRun({ commands: ['git push --force', 'git push -f'] }, line)).toBe(command);
   });
 
   it('is looked for in any text, without an error', () => {
     const units = fc.constantFrom(...' npmrun"\'`$(){};&|<>\\\n#=-EOF<<', 'bash -c ', 'npm run ');
     fc.assert(
       fc.property(fc.string({ unit: units, maxLength: 60 }), fc.string(), (line, command) => {
-        expect(typeof runsGuarded(guard, line)).toBe('boolean');
-        expect(typeof runsGuarded({ command: line }, command)).toBe('boolean');
+        expect(guardedRun(guard, line) ?? 'npm run compile').toBe('npm run compile');
+        expect(guardedRun({ commands: [line] }, command) ?? line).toBe(line);
       }),
       { numRuns: 3_000 },
     );
     const nested = 'bash -c "'.repeat(200) + '$('.repeat(2_000) + '<<E\n'.repeat(2_000);
-    expect(runsGuarded(guard, nested)).toBe(false);
+    expect(guardedRun(guard, nested)).toBeNull();
+  });
+
+  it('is looked for in a time that grows with the text alone', () => {
+    const began = performance.now();
+    for (const text of ['cat <<A\n'.repeat(60_000), `"${'$(a)'.repeat(150_000)}"`])
+      expect(guardedRun(guard, text)).toBeNull();
+    expect(performance.now() - began).toBeLessThan(15_000);
   });
 });

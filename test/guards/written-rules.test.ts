@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { runsGuarded } from '#guards/shell-commands';
+import { guardedRun } from '#guards/shell-commands';
 import { violationsIn } from '#guards/violations';
 import type { WrittenRule } from '#guards/written/rule-kinds';
 import { writtenRule } from '#guards/written/written-rule';
@@ -27,8 +27,7 @@ const half = (name: string): Labelled[] =>
 
 /** Whether a rule holds a line, a command or a path, by the likeliest form of its names. */
 async function holds(rule: WrittenRule, example: string): Promise<boolean> {
-  if (rule.kind === 'shell')
-    return rule.commands.some((command) => runsGuarded({ command }, example));
+  if (rule.kind === 'shell') return guardedRun(rule, example) !== null;
   if (rule.kind !== 'forbid') return rule.globs.some((glob) => matchesGlob(glob, example));
   const found = await violationsIn(
     {
@@ -44,7 +43,7 @@ async function holds(rule: WrittenRule, example: string): Promise<boolean> {
     },
     example,
   );
-  return !('problem' in found) && found.length > 0;
+  return found.violations.length > 0;
 }
 
 async function isRight({ text, guard }: Labelled): Promise<boolean> {

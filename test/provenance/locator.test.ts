@@ -44,6 +44,7 @@ describe('readLocator', () => {
       ],
       ['docs/my notes.md:3-4', { kind: 'lines', path: 'docs/my notes.md', from: 3, to: 4 }],
       ['bin/run#L1-L2', { kind: 'lines', path: 'bin/run', from: 1, to: 2 }],
+      ['.cursorrules#L7', { kind: 'lines', path: '.cursorrules', from: 7, to: 7 }],
     ])('%s', (text, locator) => {
       expect(readLocator(text, 'cited')).toEqual(locator);
       expect(readLocator(text)).toBeNull();

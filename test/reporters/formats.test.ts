@@ -50,6 +50,22 @@ interface Sarif {
 }
 
 describe('sarif', () => {
+  it('says what could not be looked through', () => {
+    const notices = ['nobody looked into a.csv'];
+    expect(JSON.parse(sarif({ ...report([]), notices }))).toMatchObject({
+      runs: [
+        {
+          invocations: [
+            {
+              executionSuccessful: true,
+              toolExecutionNotifications: [{ level: 'note', message: { text: notices[0] } }],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
   it('is valid by the 2.1.0 schema, with all that code scanning asks for', async () => {
     const diagnostics = await everyDiagnostic();
     const log = JSON.parse(sarif(report(diagnostics))) as Sarif;

@@ -224,6 +224,14 @@ more: https://example.org</failure>
     ]);
   });
 
+  it.each([[[base]], [[]]])('says what could not be looked through', (found) => {
+    const notices = ['nobody looked into a.csv', '::error::b'];
+    const { testsuite } = read(junit(reportOf(found, { notices })));
+    expect(testsuite[0]).toMatchObject({
+      'system-out': 'note: nobody looked into a.csv\nnote: ::error::b',
+    });
+  });
+
   it('of a clean run is one case that passed', () => {
     const suites = read(junit(reportOf([], { command: 'gate' })));
     expect(suites.testsuite).toEqual([

@@ -192,7 +192,7 @@ describe('a command that proves a fact', () => {
       '--format',
       'pretty',
     ]);
-    expect(ran.out).toContain('guard: run node check.cjs');
+    expect(ran.out).toContain("guard: ledger verify --run runs 'node check.cjs'");
     // A person may name a base, such as the branch itself.
     run(here, '--since', 'fork');
     expect(hasRun(here)).toBe(true);

@@ -76,6 +76,11 @@ beforeAll(() => {
     ...['--forbid', '(x+x+)+y', '--in', 'src/hostile/**', '--bad', 'xxy', ...block],
   );
   guard(
+    'No line of the parser has three groups before its end',
+    ...['--forbid', '(?:a[ab]{0,300}b){3}[cd]', '--in', 'src/slow/**', '--bad', 'abababc'],
+    ...block,
+  );
+  guard(
     'The client is written anew with the interface',
     ...['--together', 'api/openapi.yaml', '--together', 'src/client/**', ...block],
   );
@@ -189,6 +194,37 @@ describe('an edit that breaks a guard', { timeout: 60_000 }, () => {
     expect(claude('apply_patch', { command: patch })).toEqual(silence);
     expect(refused(write('src/elsewhere.ts', `${first}\n`))).toContain(claim);
     expect(write('docs/dates.md', "moment('2020')\n")).toEqual(silence);
+  });
+
+  it('is refused from wherever the agent stands: the file says which repository it is', () => {
+    const added = "export const y = moment('2026');\n";
+    const outside = mkdtempSync(join(tmpdir(), 'ledger-outside-'));
+    const other = teamAt(mkdtempSync(join(tmpdir(), 'ledger-other-')));
+    initRepository(other.root, 'main', bot);
+    try {
+      for (const cwd of [outside, other.root, join(here.root, 'src')]) {
+        expect(refused(write('src/report.ts', added, { cwd }))).toContain(claim);
+        expect(refused(write('src/new/deep/a.ts', added, { cwd }))).toContain(claim);
+        expect(write('src/report.ts', 'export {};\n', { cwd })).toEqual(silence);
+      }
+      expect(bash('npm run compile', { cwd: outside })).toEqual(silence);
+      const file_path = join(other.root, 'src/a.ts');
+      expect(claude('Write', { file_path, content: added })).toEqual(silence);
+    } finally {
+      for (const root of [outside, other.root]) rmSync(root, { recursive: true, force: true });
+    }
+  });
+
+  it('is told where looking takes too long, and is not refused', () => {
+    let [seed, text] = [1, ''];
+    while (text.length < 1_000_000)
+      text += 'ab'.charAt(((seed = (seed * 48_271) % 2_147_483_647) >> 8) % 2);
+    const began = performance.now();
+    const said = told(write('src/slow/a.ts', text));
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(said).toMatch(/^nobody looked whether src\/slow\/a\.ts breaks a guard .* ledger lint/);
+    expect(said).toContain('three groups before its end');
+    expect(refused(write('src/slow/b.ts', 'abababc'))).toContain('three groups before its end');
   });
 
   it('is one that leaves out what is required, in a new file or an old one', () => {
@@ -440,6 +476,6 @@ describe('what guards caught', () => {
     expect(here.as(reviewer, ['show', records.moment], { env }).out).toContain(
       `caught ${before + 1} on this machine`,
     );
-    expect(here.as(reviewer, ['status'], { env }).out).toMatch(/9 guards, which caught \d+/);
+    expect(here.as(reviewer, ['status'], { env }).out).toMatch(/10 guards, which caught \d+/);
   });
 });

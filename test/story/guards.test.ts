@@ -135,7 +135,7 @@ describe('a guard', () => {
     );
     here.commit('Withdraw');
     expect(here.as(reviewer, ['gate', '--since', 'main', '--format', 'markdown']).out).toMatch(
-      /takes its guard away: forbid moment/,
+      /takes its guard away: must not contain moment/,
     );
     here.write('src/new.ts', "moment('2026');\n");
     expect(found(here, 'lint')).toEqual([]);
@@ -216,6 +216,30 @@ describe('a guard', () => {
     expect(ran.error + ran.out).toContain('P14');
   });
 
+  it('is spoken of with its item, and told of no level that it has', () => {
+    const here = team('main', { 'src/dates.ts': 'format();\n' });
+    for (const call of ['dayjs()', 'moment()']) {
+      here.write('src/old.ts', `${call};\n`);
+      here.commit(`Call ${call}`);
+    }
+    const raise = (name: string, ...more: readonly string[]) => {
+      const args = ['--forbid', `${name}\\(`, '--in', 'src/**', '--bad', `${name}()`, ...more];
+      here.did(bob, 'capture', `Nobody uses ${name} here`, 'src/dates.ts#L1', ...scope, ...args);
+    };
+    raise('dayjs', '--guard-level', 'block');
+    raise('moment');
+    const { items } = JSON.parse(here.did(reviewer, 'queue', '--format', 'json')) as {
+      items: { short: string; claim: string }[];
+    };
+    const shorts = ['dayjs', 'moment'].map(
+      (name) => items.find(({ claim: said }) => said.includes(name))?.short ?? '',
+    );
+    const said = here.did(reviewer, 'promote', ...shorts);
+    for (const short of shorts)
+      expect(said).toMatch(new RegExp(`^note  ${short}: of the last `, 'm'));
+    expect(said.match(/write level: block/g)).toHaveLength(1);
+  });
+
   it('looks at no record, so that none forbids its own mending', () => {
     const here = team('main', { 'src/dates.ts': 'format();\n' });
     here.did(
@@ -286,12 +310,36 @@ describe('a guard', () => {
     );
   });
 
+  it('is found in a file that is named or piped in, and is no memory', () => {
+    const here = promoted();
+    expect(found(here, 'lint', 'src/dates.ts')).toEqual([]);
+    here.write('src/new.ts', "export {};\nmoment('2026');\n");
+    expect(found(here, 'lint', 'src/new.ts')).toEqual(['GRD001 error src/new.ts:2']);
+    const piped = (path: string, input: string) =>
+      here.as(reviewer, ['lint', '-', '--stdin-filename', path, '--format', 'compact'], { input });
+    expect(piped('src/new.ts', 'export {};\n')).toMatchObject({ code: 0, out: '' });
+    for (const path of ['src/new.ts', 'src/not/there.ts'])
+      expect(piped(path, "\n\nmoment('1');\n").out).toMatch(/^src\/\S+:3:1 error GRD001 /);
+    here.write('other.txt', 'x\n');
+    expect(here.as(reviewer, ['lint', 'other.txt']).code).toBe(2);
+  });
+
   it('says which files are too large to be looked through', () => {
     const here = promoted();
     here.write('src/large.ts', `${'x'.repeat(99)}\n`.repeat(50_000));
     const ran = here.as(reviewer, ['lint']);
     expect(ran.code).toBe(0);
     expect(ran.error).toContain('src/large.ts');
+    const args = ['--forbid', 'dayjs', '--in', 'src/**', '--bad', 'dayjs'];
+    const said = here.did(
+      bob,
+      'capture',
+      'Nobody uses dayjs',
+      'src/dates.ts#L1',
+      ...scope,
+      ...args,
+    );
+    expect(said).toMatch(/too large .* src\/large\.ts$/m);
   });
 });
 

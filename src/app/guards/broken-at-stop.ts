@@ -9,6 +9,7 @@ import { textOf } from '#messages/join-message';
 import { isBesideRecords } from '#provenance/own-places';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { brokenByChange } from '#sources/guards/broken-guards';
+import { timeAtHook } from '#sources/guards/match-times';
 
 import type { Env } from '../invocation/actor.ts';
 import { dayOf } from '../invocation/run-date.ts';
@@ -17,6 +18,7 @@ import {
   brokenText,
   markOf,
   messageValues,
+  unseen,
   withoutWaived,
 } from './broken-guard.ts';
 import { guardsHere } from './guards-here.ts';
@@ -35,7 +37,7 @@ export async function brokenAtStop(
   env: Env,
   program: string,
 ): Promise<HalfDoneHere> {
-  const here = await guardsHere(located, env);
+  const here = await guardsHere({ ...located, from: '' }, env);
   const guards = here.guards.filter(isOfSeveralFiles);
   if (guards.length === 0) return nothingHalf;
   const isOwn = (path: string): boolean =>
@@ -49,8 +51,7 @@ export async function brokenAtStop(
     return { ...nothingHalf, problem: error.message };
   }
   if (found.length === 0) return nothingHalf;
-  const { guardWaivers } = await import('./guard-waivers.ts');
-  const broken = withoutWaived(found, await guardWaivers(located, dayOf()));
+  const broken = withoutWaived(found, here.waivers, dayOf());
   return {
     mark: broken.map(markOf).sort().join(', '),
     lines: broken.map(({ what }) => textOf(what)),
@@ -95,7 +96,8 @@ async function brokenSinceHead(
   // Git tells by the time of a file whether it may have changed.
   const changed = seen.filter((path) => lines(before.get(path)) !== lines(after.get(path)));
   const named = guards.map((of) => ({ ...of, record: { path: of.record } }));
-  const found = await brokenByChange(named, [treeOf([...before])], treeOf([...after]), changed);
+  const trees = [[treeOf([...before])], treeOf([...after])] as const;
+  const found = await brokenByChange(named, ...trees, changed, timeAtHook());
   const guardOf = (name: { readonly record: string; readonly nth: number }): HookGuard =>
     guards.find((each) => each.record === name.record && each.nth === name.nth) as HookGuard;
   return [
@@ -109,5 +111,8 @@ async function brokenSinceHead(
       const values = messageValues(of, code, path, program);
       return { of, code, path, what: say.different({ ...values, values: line }) };
     }),
+    ...found.unproven.flatMap(({ path, ...name }): BrokenGuard[] =>
+      path === undefined ? [] : [unseen(guardOf(name), path, program)],
+    ),
   ];
 }

@@ -3,9 +3,9 @@ import { joinMessage, textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import { visible } from '#reporters/visible';
+import { inScope } from '#rules/waiver-scope';
 
-import type { GuardRule, WaiverAt } from './guard-waivers.ts';
-import type { HookGuard } from './hook-guards.ts';
+import type { GuardRule, GuardWaiver, HookGuard } from './hook-guards.ts';
 
 /** A guard that an agent breaks, or is about to. */
 export interface BrokenGuard {
@@ -14,17 +14,30 @@ export interface BrokenGuard {
   /** The file; the record, of a guard that looks at no file. */
   readonly path: string;
   readonly what: Message;
+  /** Nobody could look whether it is broken. */
+  readonly isUnseen?: true;
 }
 
 /** Guards that are told in one text; the others are a number. */
 const mostTold = 3;
 
-/** Those that no waiver lets pass; one that only lowers the rule leaves it at being told. */
-export function withoutWaived(broken: readonly BrokenGuard[], waiverAt: WaiverAt): BrokenGuard[] {
+/**
+ * Those that no waiver lets pass; one that only lowers the rule leaves it at being told.
+ *
+ * @param today the day that waivers are judged on, `2026-11-22`
+ */
+export function withoutWaived(
+  broken: readonly BrokenGuard[],
+  waivers: readonly GuardWaiver[],
+  today: string,
+): BrokenGuard[] {
   return broken.flatMap((each) => {
-    const to = waiverAt(each.code, each.path);
-    if (to === 'off') return [];
-    return [to === null ? each : { ...each, of: { ...each.of, level: 'tell' as const } }];
+    const found = waivers.filter(
+      ({ code, scope, isPlain, until }) =>
+        code === each.code && until >= today && inScope(scope, isPlain)(each.path),
+    );
+    if (found.some(({ to }) => to === 'off')) return [];
+    return [found.length === 0 ? each : { ...each, of: { ...each.of, level: 'tell' as const } }];
   });
 }
 
@@ -51,6 +64,13 @@ export function uncheckedText(why: Message): string {
     say.unchecked({ why: missing.text, advice: missing.mend[0] ?? '' }),
   );
   return [text, ...mend].map(visible).join('\n');
+}
+
+/** A guard for which nobody could look in time: it is told, and holds nothing up. */
+export function unseen(guard: HookGuard, path: string, program: string): BrokenGuard {
+  const [of, code] = [{ ...guard, level: 'tell' as const }, 'GRD001' as const];
+  const what = say.slow(messageValues(of, code, path, program));
+  return { of, code, path, what, isUnseen: true };
 }
 
 /** What an agent is told of broken guards; empty where there are none. */

@@ -1,17 +1,15 @@
 import { resolve } from 'node:path';
 
-import { locate, type Located } from '#disk/roots/locate';
+import type { Located } from '#disk/roots/locate';
 import { catchKey } from '#guards/catch-counts';
 import { readsText, type TextGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
-import { runsGuarded } from '#guards/shell-commands';
+import { guardedRun } from '#guards/shell-commands';
 import { guardHook as say } from '#messages/guard-hook';
-import { commandOfTool } from '#recall/tool-command';
-import { committedTexts } from '#sources/evidence/committed-texts';
-import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { brokenByChange } from '#sources/guards/broken-guards';
+import { timeAtHook } from '#sources/guards/match-times';
+import type { GuardName } from '#workspace/paths/surroundings';
 
-import { isFirstTime } from '../hooks/hook-once.ts';
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
 import type { Env } from '../invocation/actor.ts';
 import { dayOf } from '../invocation/run-date.ts';
@@ -21,12 +19,13 @@ import {
   markOf,
   messageValues,
   uncheckedText,
+  unseen,
   withoutWaived,
 } from './broken-guard.ts';
 import { countCatches } from './catches.ts';
 import { type EditOfTool, editsOfTool } from './edits-of-tool.ts';
-import { guardsHere } from './guards-here.ts';
-import type { HookGuard } from './hook-guards.ts';
+import type { HookGuard, HookGuards } from './hook-guards.ts';
+import type { GuardedRoot } from './nothing-guarded.ts';
 import { treeOf } from './tree-of-texts.ts';
 
 /** A call of a tool of an agent. */
@@ -58,38 +57,53 @@ export interface GuardAnswer {
  * that nobody edits by hand, and of commands that no agent runs. What a session is only told, it
  * hears once a guard and file; that guards were not checked, once.
  *
- * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
+ * @param roots those of which a guard may have to do with it
+ * @throws {EnvironmentError} for what cannot be read
  */
-export async function guardTool(call: GuardedCall): Promise<GuardAnswer> {
-  const [located] = locate(resolve(call.cwd), [], call.config ?? null);
-  const { found, unchecked } = located ? await brokenBy(located, call) : nothingFound;
-  if (!located || found.length === 0)
-    return { refusal: null, context: unchecked && (await toldOnce(unchecked, call)) };
-  const { guardWaivers } = await import('./guard-waivers.ts');
-  const waiverAt = await guardWaivers(located, dayOf(new Date(call.now)));
-  const broken = withoutWaived(found, waiverAt);
-  const held = call.isDone ? [] : broken.filter(({ of }) => of.level === 'block');
-  const count = (caught: readonly BrokenGuard[]): Promise<void> =>
-    countCatches(
+export async function guardTool(
+  call: GuardedCall,
+  roots: readonly GuardedRoot[],
+): Promise<GuardAnswer> {
+  const held: BrokenGuard[] = [];
+  const told: BrokenGuard[] = [];
+  const missing: string[] = [];
+  for (const root of roots) {
+    const here =
+      root.here ?? (await (await import('./guards-here.ts')).guardsHere(root.located, call.env));
+    const { found, unchecked } = await brokenBy(root, here, call);
+    const left = withoutWaived(found, here.waivers, dayOf(new Date(call.now)));
+    const news = call.isDone ? [] : left.filter(({ of }) => of.level === 'block');
+    held.push(...news);
+    if (news.length === 0) {
+      for (const each of left) if (await isUnheard(root, markOf(each), call)) news.push(each);
+      told.push(...news);
+      if (unchecked !== '' && (await isUnheard(root, 'guards unchecked', call)))
+        missing.push(unchecked);
+    }
+    await countCatches(
       call.env,
-      located.root.path,
-      { caught: caught.map(keyOf), waived: found.filter(isWaivedIn(broken)).map(keyOf) },
+      root.located.root.path,
+      {
+        caught: news.filter(({ isUnseen }) => !isUnseen).map(keyOf),
+        waived: found.filter(isWaivedIn(left)).map(keyOf),
+      },
       call.now,
     );
-  if (held.length > 0) {
-    await count(held);
-    return { refusal: brokenText(held), context: '' };
   }
-  const told: BrokenGuard[] = [];
-  for (const each of call.hears ? broken : [])
-    if (call.session === null || (await isFirstTime(call, call.session, markOf(each), call.now)))
-      told.push(each);
-  await count(told);
-  const missing = unchecked && (await toldOnce(unchecked, call));
-  return {
-    refusal: null,
-    context: [brokenText(told), missing].filter((text) => text !== '').join('\n\n'),
-  };
+  if (held.length > 0) return { refusal: brokenText(held), context: '' };
+  const context = [brokenText(told), ...missing].filter((text) => text !== '').join('\n\n');
+  return { refusal: null, context };
+}
+
+/** Whether a session can be told something and was not yet. */
+async function isUnheard(
+  { located }: GuardedRoot,
+  mark: string,
+  { session, hears, env, now }: GuardedCall,
+): Promise<boolean> {
+  if (!hears || session === null) return hears;
+  const { isFirstTime } = await import('../hooks/hook-once.ts');
+  return isFirstTime({ cwd: located.root.path, env }, session, mark, now);
 }
 
 /** What breaks guards, and what is said of guards that nobody could check. */
@@ -98,15 +112,6 @@ interface Found {
   readonly unchecked: string;
 }
 const nothingFound: Found = { found: [], unchecked: '' };
-
-/** What a session is told once; empty where it heard it before. */
-async function toldOnce(text: string, call: GuardedCall): Promise<string> {
-  const isNew =
-    call.hears &&
-    (call.session === null ||
-      (await isFirstTime(call, call.session, 'guards unchecked', call.now)));
-  return isNew ? text : '';
-}
 
 function keyOf({ of }: BrokenGuard): string {
   return catchKey(of);
@@ -118,10 +123,12 @@ function isWaivedIn(left: readonly BrokenGuard[]): (each: BrokenGuard) => boolea
   return (each) => !marks.has(markOf(each));
 }
 
-async function brokenBy(located: Located, call: GuardedCall): Promise<Found> {
-  const { cwd, env, tool, isDone } = call;
-  const here = await guardsHere(located, env);
-  if (here.guards.length === 0) return nothingFound;
+async function brokenBy(
+  { located, command }: GuardedRoot,
+  here: HookGuards,
+  call: GuardedCall,
+): Promise<Found> {
+  const { cwd, tool, isDone } = call;
   const edits = editsOfTool(located.root.path, resolve(cwd), tool, here, isDone);
   const byHand = here.guards.flatMap((of) => {
     const { guard } = of;
@@ -138,7 +145,7 @@ async function brokenBy(located: Located, call: GuardedCall): Promise<Found> {
   });
   const byEdits = await brokenByEdits(located, call, here.guards.filter(isOfText), edits);
   return {
-    found: [...byHand, ...byEdits.found, ...brokenByCommand(here.guards, call)],
+    found: [...byHand, ...byEdits.found, ...brokenByCommand(here.guards, command, call)],
     unchecked: byEdits.unchecked,
   };
 }
@@ -168,10 +175,10 @@ async function brokenByEdits(
   const after = treeOf(known.map((edit) => [edit.path, edit.after]));
   const named = guards.map((of) => ({ ...of, record: { path: of.record } }));
   const paths = known.map(({ path }) => path);
-  const { violations, unchecked } = await brokenByChange(named, before, after, paths);
+  const found = await brokenByChange(named, before, after, paths, timeAtHook());
   const firsts = new Map<string, BrokenGuard>();
-  for (const { record, nth, path, line } of violations) {
-    const of = guards.find((each) => each.record === record && each.nth === nth) as OfText;
+  for (const { record, nth, path, line } of found.violations) {
+    const of = guardNamed(guards, { record, nth });
     const isEmptied = known.some((edit) => edit.path === path && edit.after === '');
     // What is left empty is mostly about to go, or to be filled.
     if (of.guard.kind === 'require' && isEmptied) continue;
@@ -182,16 +189,30 @@ async function brokenByEdits(
     const broken: BrokenGuard = { of, code, path, what };
     if (!firsts.has(markOf(broken))) firsts.set(markOf(broken), broken);
   }
-  const [first] = unchecked;
-  return { found: [...firsts.values()], unchecked: first ? uncheckedText(first.why) : '' };
+  const left = found.unproven.flatMap(({ path, ...name }): BrokenGuard[] =>
+    path === undefined ? [] : [unseen(guardNamed(guards, name), path, call.program)],
+  );
+  const [first] = found.unchecked;
+  return {
+    found: [...firsts.values(), ...left],
+    unchecked: first ? uncheckedText(first.why) : '',
+  };
+}
+
+function guardNamed(guards: readonly OfText[], { record, nth }: GuardName): OfText {
+  return guards.find((each) => each.record === record && each.nth === nth) as OfText;
 }
 
 /** Edits with the texts that git has, where nobody can tell what an edit was made of. */
-function withCommitted(
+async function withCommitted(
   located: Located,
   env: Env,
   edits: readonly EditOfTool[],
 ): Promise<EditOfTool[]> {
+  const [{ committedTexts }, { workTreeEvidence }] = await Promise.all([
+    import('#sources/evidence/committed-texts'),
+    import('#sources/evidence/work-tree-evidence'),
+  ]);
   const source = workTreeEvidence(located.root, env as NodeJS.ProcessEnv);
   return Promise.all(
     edits.map(async (edit) =>
@@ -200,12 +221,16 @@ function withCommitted(
   );
 }
 
-function brokenByCommand(guards: readonly HookGuard[], call: GuardedCall): BrokenGuard[] {
-  const line = commandOfTool(call.tool.name, call.tool.input);
+function brokenByCommand(
+  guards: readonly HookGuard[],
+  line: string | null,
+  call: GuardedCall,
+): BrokenGuard[] {
   return guards.flatMap((of): BrokenGuard[] => {
     const { guard, record: path } = of;
-    if (line === null || guard.kind !== 'shell' || !runsGuarded(guard, line)) return [];
-    const what = say.runs({ ...valuesOf(of, path, call), command: guard.command });
+    const command = line === null || guard.kind !== 'shell' ? null : guardedRun(guard, line);
+    if (command === null) return [];
+    const what = say.runs({ ...valuesOf(of, path, call), command });
     return [{ of, code, path, what }];
   });
 }

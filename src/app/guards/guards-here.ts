@@ -4,19 +4,29 @@ import { looksAt } from '#guards/guarded-files';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { readLedger } from '#provenance/ledger/ledger';
 import { ownPlaces } from '#provenance/own-files';
+import { exemptionsOf } from '#rules/exemptions';
 import { describedGuard } from '#rules/guard-words';
+import type { PolicyFiles } from '#workspace/policy/policy-files';
+import type { Workspace } from '#workspace/workspace';
 
 import type { Env } from '../invocation/actor.ts';
 import { loadMemories } from '../invocation/load-memories.ts';
 import { view } from '../invocation/views.ts';
-import { guardsView, type HookGuard, type HookGuards } from './hook-guards.ts';
+import {
+  type GuardRule,
+  guardsView,
+  type GuardWaiver,
+  type HookGuard,
+  type HookGuards,
+} from './hook-guards.ts';
 
 /** The guards of all memory below a root: a view, so that most calls of tools read no memory. */
 export function guardsHere(located: Located, env: Env): Promise<HookGuards> {
   return view(located, env, guardsView, async () => {
     const guards: HookGuard[] = [];
     const [records, ledgers]: [string[], string[]] = [[], []];
-    for (const { workspace, config } of await loadMemories(
+    const waivers: GuardWaiver[] = [];
+    for (const { workspace, config, policy } of await loadMemories(
       located,
       await readConfigAt(located),
       null,
@@ -26,11 +36,31 @@ export function guardsHere(located: Located, env: Env): Promise<HookGuards> {
         const said = describedGuard({ record: record.path, nth }, workspace, ledger);
         if (said !== null) guards.push({ record: record.path, nth, level, ...said });
       }
+      waivers.push(...guardWaivers(workspace, policy));
       const own = ownPlaces(workspace);
       records.push(...own.records);
       ledgers.push(...own.ledgers);
     }
     const isSeen = (path: string): boolean => guards.some(({ guard }) => looksAt(guard, path));
-    return { guards, records: records.filter(isSeen), ledgers: [...new Set(ledgers)] };
+    return { guards, waivers, records: records.filter(isSeen), ledgers: [...new Set(ledgers)] };
   });
+}
+
+/** The waivers of guards that are in force but for their last day. */
+function guardWaivers(workspace: Workspace, policy: PolicyFiles): GuardWaiver[] {
+  // No day is before this one. What is given for a content holds for records alone.
+  const standing = exemptionsOf(workspace, policy, '').filter(
+    ({ by, holdsIn }) => by === 'waiver' && holdsIn(''),
+  );
+  return standing.flatMap(({ rules, scope, reach, until, to }) =>
+    rules.flatMap(({ code }) =>
+      code !== null && isGuardRule(code)
+        ? [{ code, scope, isPlain: reach !== null, until: until ?? '', to }]
+        : [],
+    ),
+  );
+}
+
+function isGuardRule(code: string): code is GuardRule {
+  return code === 'GRD001' || code === 'GRD003';
 }

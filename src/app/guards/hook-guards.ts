@@ -1,3 +1,4 @@
+import type { Severity } from '#diagnostics/diagnostic';
 import type { Guard, GuardLevel } from '#guards/guard';
 
 /** The view of the guards in force, as much of them as a hook needs to find and to name them. */
@@ -18,11 +19,27 @@ export interface HookGuard {
   readonly decided: string;
 }
 
+/** The rules that guards are reported by, and that a waiver can name. */
+export type GuardRule = 'GRD001' | 'GRD003';
+
+/** A waiver of what guards report, as a lint takes it on any day. */
+export interface GuardWaiver {
+  readonly code: GuardRule;
+  /** A path, or a glob. */
+  readonly scope: string;
+  readonly isPlain: boolean;
+  /** The last day on which it is in force. */
+  readonly until: string;
+  /** What a problem becomes. */
+  readonly to: 'off' | Severity;
+}
+
 /** The guards in force below a root, and which files they leave alone. */
 export interface HookGuards {
   readonly guards: readonly HookGuard[];
   /** Records at which one of them would look. */
   readonly records: readonly string[];
+  readonly waivers: readonly GuardWaiver[];
   /** Folders of ledgers. */
   readonly ledgers: readonly string[];
 }

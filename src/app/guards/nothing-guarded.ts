@@ -1,10 +1,14 @@
-import { locate } from '#disk/roots/locate';
+import { dirname } from 'node:path';
+
+import { existsSync } from '#disk/facts/tracked-fs';
+import { findRoot } from '#disk/roots/find-root';
+import { locate, type Located } from '#disk/roots/locate';
 import { rootWithoutMemory } from '#disk/roots/root-without-memory';
-import { realTarget } from '#disk/writing/real-target';
+import { realPath, realTarget } from '#disk/writing/real-target';
 import { readsText } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
 import { mayBreak } from '#guards/may-break';
-import { runsGuarded } from '#guards/shell-commands';
+import { guardedRun } from '#guards/shell-commands';
 import { commandOfTool } from '#recall/tool-command';
 import { touchedFiles } from '#recall/touched-files';
 
@@ -14,44 +18,93 @@ import type { Env } from '../unit-of-work/act-request.ts';
 import { type EditOfTool, editsOfTool } from './edits-of-tool.ts';
 import { guardsView, type HookGuard, type HookGuards } from './hook-guards.ts';
 
+/** A root of which a guard may have to do with a call of a tool. */
+export interface GuardedRoot {
+  readonly located: Located;
+  /** Its guards as they are kept; null where they are not. */
+  readonly here: HookGuards | null;
+  /** What the agent is about to run there; null for nothing. */
+  readonly command: string | null;
+}
+
 /**
- * Whether it is certain that no guard has to do with a call of a tool, by the view that is kept: it
- * edits no file at which one looks, or its new lines lack what each pattern needs, and it runs no
- * command that one means. Neither memory nor the engine of patterns is loaded.
+ * The roots of which a guard may have to do with a call of a tool, by the views that are kept: it
+ * edits a file at which one looks, and its new lines have what a pattern needs, or it runs a
+ * command that one means. Neither memory nor the engine of patterns is loaded, and no program runs.
  *
  * @param cwd absolute
  * @param isDone whether the tool has run already
  * @param config a configuration given by hand, which may have its memory elsewhere
+ * @throws {UsageError} for a folder that is not there
  */
-export function nothingGuarded(
+export function guardedRoots(
   cwd: string,
   env: Env,
   tool: ToolCall,
   isDone: boolean,
   config: string | null = null,
-): boolean {
+): GuardedRoot[] {
+  const command = commandOfTool(tool.name, tool.input);
+  const files = touchedFiles(tool.name, tool.input).flatMap(({ kind, file }) =>
+    kind === 'edits' ? [file] : [],
+  );
+  if (command === null && files.length === 0) return [];
+  const own = config === null && rootWithoutMemory(cwd) !== null ? [] : locate(cwd, [], config);
+  const others = config === null ? rootsOfFiles(cwd, files, own) : [];
+  return [
+    ...own.map((located) => ({ located, command })),
+    ...others.map((located) => ({ located, command: null })),
+  ].flatMap(({ located, command: line }) => {
+    // Guards are the same wherever in the root they are asked for.
+    const root = { ...located, from: '' };
+    const here = keptView<HookGuards>(root, env, guardsView);
+    const isConcerned =
+      here === null
+        ? line !== null || files.some((file) => realTarget(root.root.path, cwd, file).path)
+        : mayBreakAny(here, editsOfTool(root.root.path, cwd, tool, here, isDone), line);
+    return isConcerned ? [{ located: root, here, command: line }] : [];
+  });
+}
+
+/** The roots of files besides those that are known; without a repository there is none. */
+function rootsOfFiles(
+  cwd: string,
+  files: readonly string[],
+  known: readonly Located[],
+): readonly Located[] {
+  const found = new Map<string, Located>();
+  for (const file of files) {
+    let folder = dirname(realPath(cwd, file) ?? cwd);
+    while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+    const root = findRoot(folder);
+    const isKnown = found.has(root.path) || known.some((each) => each.root.path === root.path);
+    if (isKnown || (!root.fenced && root.config === null)) continue;
+    if (rootWithoutMemory(folder) === null)
+      for (const located of locate(root.path, [], null)) found.set(root.path, located);
+  }
+  return [...found.values()];
+}
+
+/** Whether it is certain that no guard has to do with a call of a tool. */
+export function nothingGuarded(...call: Parameters<typeof guardedRoots>): boolean {
   try {
-    const command = commandOfTool(tool.name, tool.input);
-    const edited = touchedFiles(tool.name, tool.input).filter(({ kind }) => kind === 'edits');
-    if (command === null && edited.length === 0) return true;
-    if (config === null && rootWithoutMemory(cwd) !== null) return true;
-    const [located] = locate(cwd, [], config);
-    if (!located) return true;
-    const here = keptView<HookGuards>(located, env, guardsView);
-    const root = located.root.path;
-    if (here === null)
-      return command === null && edited.every(({ file }) => !realTarget(root, cwd, file).path);
-    if (here.guards.length === 0) return true;
-    const edits = editsOfTool(root, cwd, tool, here, isDone);
-    return !here.guards.some(
-      (each) =>
-        edits.some((edit) => mayConcern(each, edit)) ||
-        (command !== null && each.guard.kind === 'shell' && runsGuarded(each.guard, command)),
-    );
+    return guardedRoots(...call).length === 0;
   } catch {
     // The tool itself says what is wrong.
     return false;
   }
+}
+
+function mayBreakAny(
+  { guards }: HookGuards,
+  edits: readonly EditOfTool[],
+  command: string | null,
+): boolean {
+  return guards.some(
+    (each) =>
+      edits.some((edit) => mayConcern(each, edit)) ||
+      (command !== null && each.guard.kind === 'shell' && guardedRun(each.guard, command) !== null),
+  );
 }
 
 function mayConcern({ guard }: HookGuard, { path, before, after }: EditOfTool): boolean {

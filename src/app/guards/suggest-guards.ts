@@ -118,8 +118,8 @@ async function hitsOf(
     level: null,
   }));
   const sources = { ...tree, paths: tree.paths.filter(isSource) };
-  const found = await brokenToday(probes, sources, mostLeftAlone);
-  return found.map((each) => ({ ...each, pattern: patterns[each.nth - 1] ?? '' }));
+  const { lines } = await brokenToday(probes, sources, mostLeftAlone);
+  return lines.map((each) => ({ ...each, pattern: patterns[each.nth - 1] ?? '' }));
 }
 
 /** What is proved, each guard once, without those that memory carries already. */
@@ -139,7 +139,7 @@ async function proposals(
       once.set(key, [...(once.get(key) ?? []), each]);
   }
   const groups = [...once.values()];
-  const lines =
+  const today =
     memory.tree === null
       ? null
       : await brokenToday(
@@ -151,11 +151,13 @@ async function proposals(
     proposalOf(
       first as Drafted,
       others,
-      lines?.filter(({ nth }) => nth === at + 1) ?? null,
+      today?.lines.filter(({ nth }) => nth === at + 1) ?? null,
       memory.tree?.paths ?? null,
     ),
   );
-  const proposed = all.filter(({ broken }) => (broken?.count ?? 0) <= mostLeftAlone);
+  const proposed = all.filter(
+    ({ broken }, at) => (broken?.count ?? 0) <= mostLeftAlone && !today?.slow.has(at + 1),
+  );
   return { known, proposed, tooWide: all.length - proposed.length };
 }
 
@@ -168,7 +170,7 @@ function essenceOf(guard: Guard): string {
     case 'ast':
       return JSON.stringify([guard.kind, guard.pattern, guard.language]);
     case 'shell':
-      return JSON.stringify([guard.kind, guard.command]);
+      return JSON.stringify([guard.kind, guard.commands]);
     case 'command':
       return JSON.stringify([guard.kind, guard.argv]);
     case 'path':

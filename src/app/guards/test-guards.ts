@@ -5,6 +5,7 @@ import { type GuardProblem, provenByExamples } from '#guards/prove-guard';
 import { guardList as say } from '#messages/guard-list';
 import { joinMessage, textOf } from '#messages/join-message';
 import { findItem } from '#promotion/discovery/find-item';
+import type { GuardInForce } from '#provenance/guards-in-force';
 import { unrecorded } from '#provenance/ledger/ledger';
 import type { TestedGuard } from '#reporters/tested-guards';
 import { findViolations } from '#sources/guards/ast-engine';
@@ -51,12 +52,15 @@ export async function testGuards(acting: Acting, names: readonly string[]): Prom
       isCandidate: known === undefined,
       examples: examplesOf(guard),
       untried,
-      problems: found
-        .filter(({ kind }) => kind !== 'unchecked')
-        .map((problem) => textOf(problemText(problem))),
+      problems: [
+        ...found
+          .filter(({ kind }) => kind !== 'unchecked')
+          .map((problem) => textOf(problemText(problem))),
+        ...(broken?.[at]?.problems ?? []),
+      ],
       files: tree === null ? null : filesOf(guard, tree.paths),
       unmatched: tree === null ? [] : unmatchedIn(guard, tree.paths),
-      broken: untried === null ? (broken?.[at] ?? null) : null,
+      broken: untried === null ? (broken?.[at]?.count ?? null) : null,
       leftAlone: known ? [...known.baseline.values()].reduce((sum, count) => sum + count, 0) : null,
     });
   }
@@ -142,32 +146,37 @@ function unmatchedIn(guard: Guard, paths: readonly string[]): readonly string[] 
   return globs.filter((glob) => !paths.some((path) => matchesGlob(glob, path)));
 }
 
-/** How many lines break each guard today; null for a guard that no line alone can break. */
+/** What breaks each guard today. */
+interface BrokenCount {
+  /** Null for a guard that no line alone can break. */
+  readonly count: number | null;
+  readonly problems: readonly string[];
+}
+
 async function brokenCounts(
   asked: readonly CandidateGuard[],
   tree: GuardedTree,
-): Promise<(number | null)[]> {
-  const lines = await brokenToday(
+): Promise<readonly BrokenCount[]> {
+  const { lines, slow } = await brokenToday(
     asked.map(({ guard }) => guard),
     tree,
   );
-  const counts: (number | null)[] = asked.map(({ guard }, at) =>
-    readsText(guard) ? lines.filter(({ nth }) => nth === at + 1).length : null,
-  );
+  const counts: BrokenCount[] = [];
   for (const [at, each] of asked.entries()) {
-    if (each.guard.kind !== 'same') continue;
-    const { violations } = await brokenInTree(
-      [
-        {
-          ...each,
-          history: unrecorded('fact', each.record.title, each.record.path),
-          level: 'block',
-          baseline: new Map(),
-        },
-      ],
-      tree,
-    );
-    counts[at] = violations.length;
+    if (each.guard.kind === 'same') {
+      const { violations, unproven } = await brokenInTree([unpromoted(each)], tree);
+      counts.push({ count: violations.length, problems: unproven.map(({ why }) => why) });
+    } else
+      counts.push({
+        count: readsText(each.guard) ? lines.filter(({ nth }) => nth === at + 1).length : null,
+        problems: slow.has(at + 1) ? [textOf(problemText({ kind: 'slow' }))] : [],
+      });
   }
   return counts;
+}
+
+/** A guard as if it were promoted, without anything that it leaves alone. */
+function unpromoted(each: CandidateGuard): GuardInForce {
+  const history = unrecorded('fact', each.record.title, each.record.path);
+  return { ...each, history, level: 'block', baseline: new Map() };
 }

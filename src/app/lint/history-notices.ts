@@ -1,3 +1,4 @@
+import { firstOf } from '#diagnostics/plain-text';
 import { joinMessage, textOf } from '#messages/join-message';
 import { lintNotice as say } from '#messages/lint';
 import type { Surroundings } from '#workspace/paths/surroundings';
@@ -52,9 +53,6 @@ export function elsewhereNotices(count: number): string[] {
   return [textOf(count === 1 ? say.elsewhereOne() : say.elsewhereMany({ count }))];
 }
 
-/** Paths that a notice names; the others are counted. */
-const mostPaths = 3;
-
 /** Files and guards that were left out, and places that are not listed. */
 function unseenByGuards(guards: Surroundings['guards']): string[] {
   if (guards === undefined) return [];
@@ -63,10 +61,8 @@ function unseenByGuards(guards: Surroundings['guards']): string[] {
   const [first] = unchecked;
   const { text: why, mend: [advice = ''] = [] } = first ? joinMessage(first.why) : { text: '' };
   const count = unchecked.length;
-  const others = unread.length - mostPaths;
-  const paths = [...unread.slice(0, mostPaths), ...(others > 0 ? [`+${others}`] : [])].join(', ');
   return [
-    ...(unread.length === 0 ? [] : [textOf(say.guardsUnread({ paths }))]),
+    ...(unread.length === 0 ? [] : [textOf(say.guardsUnread({ paths: firstOf(unread) }))]),
     ...(count === 0
       ? []
       : [

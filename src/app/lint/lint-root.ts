@@ -130,14 +130,17 @@ function askedIn({ named }: Located, { buffer }: LintRequest): (path: string) =>
   return (path) => (buffer ? path === buffer.path : isAskedFor(path, named));
 }
 
-/** @throws {UsageError} when paths were named and nothing below them is memory */
+/** @throws {UsageError} when paths were named and nothing below them is memory or guarded */
 function counts(
   { named, written }: Located,
   loaded: Loaded,
   isAsked: (path: string) => boolean,
 ): { readonly files: number; readonly records: number } {
   const counted = countRecords(loaded, isAsked);
-  if (counted.files === 0 && named.length > 0)
+  // What is no memory is looked through by guards.
+  const looked = [...(loaded.workspace.surroundings.guards?.looked ?? [])].filter(isAsked);
+  const files = counted.files || looked.length;
+  if (files === 0 && named.length > 0)
     throw new UsageError(say.nothingThere({ paths: written.join(', ') }));
-  return counted;
+  return named.length > 0 ? { ...counted, files } : counted;
 }

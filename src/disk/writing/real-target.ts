@@ -25,15 +25,19 @@ export interface RealTarget {
  * @param cwd absolute folder that the path starts from
  */
 export function realTarget(root: string, cwd: string, typed: string): RealTarget {
-  // No system opens a longer one.
-  if (typed.length > longestPath) return { path: null, text: null };
-  const absolute = realOf(resolve(cwd, typed));
+  const absolute = realPath(cwd, typed);
+  if (absolute === null) return { path: null, text: null };
   const inside = relative(root, absolute).split(sep).join('/');
   const path =
     inside === '' || inside === '..' || inside.startsWith('../') || isAbsolute(inside)
       ? null
       : inside;
   return { path, text: path === null ? null : textOf(absolute) };
+}
+
+/** Where a file really is or would be; null for what no system opens. */
+export function realPath(cwd: string, typed: string): string | null {
+  return typed.length > longestPath ? null : realOf(resolve(cwd, typed));
 }
 
 /** Links that are followed one after the other; more go in circles. */

@@ -4,6 +4,10 @@ import type { Repository } from '../repository/open-repository.ts';
 /** The lines of one file that a commit took out and put in. */
 export interface FileChange {
   readonly path: string;
+  /** The id of the blob before; null where the file was not there. */
+  readonly before: string | null;
+  /** The id of the blob after; null where the file is gone. */
+  readonly after: string | null;
   readonly removed: readonly string[];
   readonly added: readonly string[];
 }
@@ -47,6 +51,7 @@ export async function latestChanges(
       '--format=%x00%H%x01%cs%x01%s',
       '-p',
       '-U0',
+      '--full-index',
       '--src-prefix=a/',
       '--dst-prefix=b/',
       head,
@@ -69,7 +74,7 @@ export async function latestChanges(
 
 /** The files of one patch; hunks say how many lines they have: no line is taken for a head. */
 function filesIn(patch: string): FileChange[] {
-  const files: { path: string; removed: string[]; added: string[] }[] = [];
+  const files: (FileChange & { path: string; removed: string[]; added: string[] })[] = [];
   let file: (typeof files)[number] | null = null;
   let [minus, plus] = [0, 0];
   for (const line of patch.split('\n')) {
@@ -80,7 +85,10 @@ function filesIn(patch: string): FileChange[] {
       file?.added.push(line.slice(1));
       plus -= 1;
     } else if (line.startsWith('diff --git ')) {
-      file = { path: '', removed: [], added: [] };
+      file = null;
+    } else if (file === null && line.startsWith('index ')) {
+      const [, before = '', after = ''] = /^index ([\da-f]+)\.\.([\da-f]+)/.exec(line) ?? [];
+      file = { path: '', before: idOf(before), after: idOf(after), removed: [], added: [] };
       files.push(file);
     } else if (file && /^(?:---|\+\+\+) [ab]\//.test(line)) file.path = pathOf(line);
     else {
@@ -89,6 +97,11 @@ function filesIn(patch: string): FileChange[] {
     }
   }
   return files.filter(({ path }) => path !== '');
+}
+
+/** Git writes zeros for a file that is not there. */
+function idOf(id: string): string | null {
+  return /^0*$/.test(id) ? null : id;
 }
 
 /** Git ends a path with blanks in it by a tab. */

@@ -36,8 +36,7 @@ export function guardFlags(guard: Guard): readonly string[] {
       ];
     case 'shell':
       return [
-        '--forbid-command',
-        guard.command,
+        ...each('--forbid-command', guard.commands),
         ...each('--bad', guard.bad),
         ...each('--good', guard.good),
         ...common,

@@ -68,7 +68,7 @@ export function completeRule(
       return rule.commands.map((command) => ({
         kind: 'shell' as const,
         ...common,
-        command,
+        commands: [command],
         bad: [command],
         good: [],
       }));

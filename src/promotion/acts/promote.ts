@@ -88,7 +88,7 @@ function passesGates(
   ];
   session.notes.push(...notes);
   const proven = provenOf(proposal);
-  if (proven) noteGuards(session, proven);
+  if (proven) noteGuards(session, proven, short);
   session.reasons.push(...refusals);
   return refusals.length > 0 ? null : { overridden };
 }

@@ -99,7 +99,8 @@ function isProsePath(text: string): boolean {
  * word.
  */
 function isCitedPath(text: string): boolean {
-  if (isProsePath(text)) return true;
+  // A file such as .cursorrules has no folder and no ending.
+  if (isProsePath(text) || /^\.[\w-]{1,100}$/.test(text)) return true;
   if (
     text.length > 400 ||
     text !== text.trim() ||

@@ -1,41 +1,22 @@
+import { catchKey } from '#guards/catch-counts';
 import { readsText, type TextGuard } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
-import { provenByExamples } from '#guards/prove-guard';
-import { type FoundViolations, isUnknown, type Violation } from '#guards/violations';
-import { textOf } from '#messages/join-message';
+import { problemOf, provenByExamples } from '#guards/prove-guard';
+import type { Violation } from '#guards/violations';
 import { type GuardInForce, lineDigest, type NamedGuard } from '#provenance/guards-in-force';
-import type {
-  GuardFindings,
-  GuardName,
-  GuardViolation,
-  UncheckedGuard,
-} from '#workspace/paths/surroundings';
+import type { GuardFindings, GuardViolation } from '#workspace/paths/surroundings';
 
 import { findViolations } from './ast-engine.ts';
 import { brokenValues } from './broken-values.ts';
+import { type Collected, collected, nameOf, noteProblem, noteSlow } from './collected.ts';
 import type { GuardedTree } from './guarded-tree.ts';
 import { halfDone } from './half-done.ts';
-import { problemText } from './problem-text.ts';
+import { timeForEach, type TimeOf } from './match-times.ts';
 
 /** Files that are held at a time. */
 const filesAtOnce = 200;
 /** Violations of one guard beyond which the others are only counted. */
 const mostOfOne = 500;
-
-/** What is collected while files are looked through. */
-interface Collected {
-  readonly violations: GuardViolation[];
-  readonly unproven: Map<
-    string,
-    { readonly record: string; readonly nth: number; readonly why: string }
-  >;
-  readonly texts: Map<string, string>;
-  readonly unread: Set<string>;
-  /** The guards that looked at a file. */
-  readonly seen: Set<string>;
-  /** The guards that could not, each with the reason. */
-  readonly unchecked: Map<string, UncheckedGuard>;
-}
 
 /**
  * Where the files of a tree break guards, apart from what stood there when these were promoted; and
@@ -44,21 +25,16 @@ interface Collected {
 export async function brokenInTree(
   guards: readonly GuardInForce[],
   tree: GuardedTree,
+  timeOf: TimeOf = timeForEach(),
 ): Promise<GuardFindings> {
-  const all = collected();
-  await eachFile(guards, tree, tree.paths, all, (of, found) => {
-    all.violations.push(...found.map((each) => named(of, each)));
-  });
-  await brokenValues(guards, tree, all);
+  const all = await eachFile(guards, tree, tree.paths, timeOf);
+  await brokenValues(guards, tree, all, timeOf);
   for (const { guard, ...of } of guards)
     for (const problem of await provenByExamples(guard, findViolations))
-      if (problem.kind === 'unchecked')
-        all.unchecked.set(keyOf(nameOf(of)), { ...nameOf(of), why: problem.why });
-      else
-        all.unproven.set(keyOf(nameOf(of)), { ...nameOf(of), why: textOf(problemText(problem)) });
-  const left = new Map(guards.map((of) => [keyOf(nameOf(of)), new Map(of.baseline)]));
+      noteProblem(of, problem, all);
+  const left = new Map(guards.map((of) => [catchKey(nameOf(of)), new Map(of.baseline)]));
   const violations = all.violations.filter((each) => {
-    const known = left.get(keyOf(each));
+    const known = left.get(catchKey(each));
     const digest = lineDigest(each.line);
     const count = known?.get(digest) ?? 0;
     if (count > 0) known?.set(digest, count - 1);
@@ -79,7 +55,7 @@ function passingIn(
   const reading = guards.filter(({ guard }) => readsText(guard) || guard.kind === 'same');
   const blind = new Set(
     reading
-      .filter((of) => readsText(of.guard) && !seen.has(keyOf(nameOf(of))))
+      .filter((of) => readsText(of.guard) && !seen.has(catchKey(nameOf(of))))
       .map(({ record }) => record.path),
   );
   return new Set(
@@ -100,17 +76,20 @@ export async function brokenByChange(
   before: readonly GuardedTree[],
   after: GuardedTree,
   changed: readonly string[],
+  timeOf: TimeOf = timeForEach(),
 ): Promise<GuardFindings> {
   const [was, is] = [collected(), collected()];
   const sides = [...before.map((tree) => [tree, was] as const), [after, is] as const];
   for (const [tree, into] of sides) {
-    await eachFile(guards, tree, changed, into, (of, found) => {
-      into.violations.push(...found.map((each) => named(of, each)));
-    });
-    await brokenValues(guards, tree, into, changed);
+    await eachFile(guards, tree, changed, timeOf, into);
+    await brokenValues(guards, tree, into, timeOf, changed);
   }
-  const violations = addedIn(was.violations, is.violations);
-  return findings({ ...is, violations }, halfDone(guards, changed));
+  // What was there before is not known of a guard that nobody could look for then.
+  const unproven = new Map([...is.unproven, ...was.unproven]);
+  const violations = addedIn(was.violations, is.violations).filter(
+    (each) => !was.unproven.has(catchKey(each)),
+  );
+  return findings({ ...is, violations, unproven }, halfDone(guards, changed));
 }
 
 /** The violations that are more than before; those in a file that had none of them come first. */
@@ -118,7 +97,7 @@ function addedIn(
   before: readonly GuardViolation[],
   after: readonly GuardViolation[],
 ): GuardViolation[] {
-  const contentOf = ({ line, ...each }: GuardViolation): string => `${keyOf(each)}\0${line}`;
+  const contentOf = ({ line, ...each }: GuardViolation): string => `${catchKey(each)}\0${line}`;
   const left = new Map<string, number>();
   const take = (key: string): boolean => {
     const count = left.get(key) ?? 0;
@@ -137,9 +116,9 @@ async function eachFile(
   guards: readonly NamedGuard[],
   tree: GuardedTree,
   paths: readonly string[],
-  into: Collected,
-  take: (of: NamedGuard, found: readonly (Violation & { readonly path: string })[]) => void,
-): Promise<void> {
+  timeOf: TimeOf,
+  into = collected(),
+): Promise<Collected> {
   const there = new Set(tree.paths);
   const looking = guards.filter(isOfText);
   const wanted = paths.filter(
@@ -156,57 +135,31 @@ async function eachFile(
           into.unread.add(path);
           continue;
         }
-        into.seen.add(keyOf(nameOf(of)));
-        const found = await findViolations(of.guard, text);
-        if (isUnknown(found)) giveUp(of, found, into);
-        else if (found.length > 0) {
-          into.texts.set(path, text);
-          take(
-            of,
-            found.map((each) => ({ ...each, path })),
-          );
-        }
+        into.seen.add(catchKey(nameOf(of)));
+        into.looked.add(path);
+        const found = await findViolations(of.guard, text, timeOf(of));
+        if (found.isLeft) noteSlow(of, path, into);
+        const problem = problemOf(of.guard, found);
+        if (problem !== null) noteProblem(of, problem, into);
+        if (found.violations.length > 0) into.texts.set(path, text);
+        for (const each of found.violations) into.violations.push(named(of, { ...each, path }));
       }
   }
-}
-
-/** Names a guard that nobody can match with files. */
-function giveUp(
-  of: NamedGuard,
-  found: Exclude<FoundViolations, readonly Violation[]>,
-  { unproven, unchecked }: Collected,
-): void {
-  const name = nameOf(of);
-  if ('unchecked' in found) unchecked.set(keyOf(name), { ...name, why: found.unchecked });
-  else {
-    const kind = of.guard.kind === 'ast' ? 'no-code' : 'no-pattern';
-    unproven.set(keyOf(name), { ...name, why: textOf(problemText({ kind, why: found.problem })) });
-  }
+  return into;
 }
 
 function isOfText(of: NamedGuard): of is NamedGuard & { readonly guard: TextGuard } {
   return readsText(of.guard);
 }
 
-function collected(): Collected {
-  return {
-    violations: [],
-    unproven: new Map(),
-    texts: new Map(),
-    unread: new Set(),
-    seen: new Set(),
-    unchecked: new Map(),
-  };
-}
-
 function findings(
-  { violations, unproven, texts, unread, unchecked }: Collected,
+  { violations, unproven, texts, looked, unread, unchecked }: Collected,
   half: GuardFindings['halfDone'],
 ): GuardFindings {
   const counts = new Map<string, number>();
   const listed = violations.filter((each) => {
-    const count = (counts.get(keyOf(each)) ?? 0) + 1;
-    counts.set(keyOf(each), count);
+    const count = (counts.get(catchKey(each)) ?? 0) + 1;
+    counts.set(catchKey(each), count);
     return count <= mostOfOne;
   });
   const shown = new Set(listed.map(({ path }) => path));
@@ -217,6 +170,7 @@ function findings(
     unchecked: [...unchecked.values()],
     passing: new Set(),
     texts: new Map([...texts].filter(([path]) => shown.has(path))),
+    looked,
     unread: [...unread],
     more: violations.length - listed.length,
   };
@@ -227,12 +181,4 @@ function named(
   { path, span, line }: Violation & { readonly path: string },
 ): GuardViolation {
   return { ...nameOf(of), path, span, line, level };
-}
-
-function nameOf({ record, nth }: Pick<NamedGuard, 'record' | 'nth'>): GuardName {
-  return { record: record.path, nth };
-}
-
-function keyOf({ record, nth }: GuardName): string {
-  return `${record}\0${nth}`;
 }

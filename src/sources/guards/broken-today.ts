@@ -1,14 +1,23 @@
 import { lineMap } from '#diagnostics/line-map';
 import { type Guard, readsText } from '#guards/guard';
 import { isGuarded } from '#guards/guarded-files';
-import { isUnknown } from '#guards/violations';
 import type { BrokenLine } from '#provenance/proven-guards';
 
 import { findViolations } from './ast-engine.ts';
 import type { GuardedTree } from './guarded-tree.ts';
+import { timeForEach } from './match-times.ts';
 
 /** Files that are held at a time. */
 const filesAtOnce = 200;
+
+/** What breaks guards today. */
+export interface BrokenToday {
+  readonly lines: readonly BrokenLine[];
+  /** Files that are too large or cannot be read. */
+  readonly unread: readonly string[];
+  /** The guards that take too long, by their place in the list, from 1. */
+  readonly slow: ReadonlySet<number>;
+}
 
 /**
  * The lines of a tree that break guards, as far as a line can; each file is read once, whatever
@@ -20,24 +29,26 @@ export async function brokenToday(
   guards: readonly Guard[],
   tree: GuardedTree,
   most = Infinity,
-): Promise<BrokenLine[]> {
+): Promise<BrokenToday> {
   const looking = guards.flatMap((guard, at) =>
     readsText(guard) ? [{ guard, nth: at + 1, found: 0 }] : [],
   );
   const paths = tree.paths.filter((path) => looking.some(({ guard }) => isGuarded(guard, path)));
-  const broken: BrokenLine[] = [];
+  const [lines, notRead, slow]: [BrokenLine[], string[], Set<number>] = [[], [], new Set()];
+  const timeOf = timeForEach();
   for (let from = 0; from < paths.length; from += filesAtOnce) {
-    const { texts } = await tree.texts(paths.slice(from, from + filesAtOnce));
+    const { texts, unread } = await tree.texts(paths.slice(from, from + filesAtOnce));
+    notRead.push(...unread);
     for (const [path, text] of texts) {
       let map: ReturnType<typeof lineMap> | null = null;
       for (const each of looking) {
         if (each.found >= most || !isGuarded(each.guard, path)) continue;
-        const violations = await findViolations(each.guard, text);
-        if (isUnknown(violations)) continue;
+        const { violations, isLeft } = await findViolations(each.guard, text, timeOf(each));
+        if (isLeft) slow.add(each.nth);
         each.found += violations.length;
         if (violations.length > 0) map ??= lineMap(text);
         for (const { span, line } of violations)
-          broken.push({
+          lines.push({
             nth: each.nth,
             path,
             number: map?.place(span).start.line ?? 1,
@@ -46,5 +57,5 @@ export async function brokenToday(
       }
     }
   }
-  return broken;
+  return { lines, unread: notRead, slow };
 }

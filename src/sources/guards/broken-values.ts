@@ -1,9 +1,11 @@
 import type { SameGuard } from '#guards/guard';
+import type { MatchTime } from '#guards/match-time';
 import { type FoundValue, valueIn } from '#guards/same-values';
 import type { NamedGuard } from '#provenance/guards-in-force';
-import type { GuardViolation } from '#workspace/paths/surroundings';
 
+import { type Collected, noteSlow } from './collected.ts';
 import type { GuardedTree } from './guarded-tree.ts';
+import type { TimeOf } from './match-times.ts';
 
 /**
  * Adds the values that must be equal and are not, each at the first file that says otherwise than
@@ -14,20 +16,22 @@ import type { GuardedTree } from './guarded-tree.ts';
 export async function brokenValues(
   guards: readonly NamedGuard[],
   tree: GuardedTree,
-  into: {
-    readonly violations: GuardViolation[];
-    readonly texts: Map<string, string>;
-    readonly unread: Set<string>;
-  },
+  into: Collected,
+  timeOf: TimeOf,
   changed?: readonly string[],
 ): Promise<void> {
-  for (const { guard, record, nth, level } of guards) {
+  for (const of of guards) {
+    const { guard, record, nth, level } = of;
     if (guard.kind !== 'same') continue;
     const files = guard.values.map(({ file }) => file);
     if (changed && !files.some((file) => changed.includes(file))) continue;
     const { texts, unread } = await tree.texts([...new Set(files)]);
     for (const path of unread) into.unread.add(path);
-    const found = await valuesOf(guard, texts);
+    const found = await valuesOf(guard, texts, timeOf(of));
+    if (found === 'left') {
+      noteSlow(of, files[0] ?? '', into);
+      continue;
+    }
     const [first] = found;
     const other = found.find(({ said }) => said === null || said !== first?.said);
     if (other === undefined) continue;
@@ -56,14 +60,22 @@ interface Said {
   readonly span: { readonly start: number; readonly end: number };
 }
 
-function valuesOf(guard: SameGuard, texts: ReadonlyMap<string, string>): Promise<Said[]> {
-  return Promise.all(
-    guard.values.map(async (value): Promise<Said> => {
-      const text = texts.get(value.file);
-      const found: FoundValue | null = text === undefined ? null : await valueIn(value, text);
-      return found !== null && 'value' in found
-        ? { file: value.file, said: found.value, span: found.span }
-        : { file: value.file, said: null, span: { start: 0, end: 0 } };
-    }),
-  );
+async function valuesOf(
+  guard: SameGuard,
+  texts: ReadonlyMap<string, string>,
+  time: MatchTime,
+): Promise<Said[] | 'left'> {
+  const all: Said[] = [];
+  for (const value of guard.values) {
+    const { file } = value;
+    const text = texts.get(file);
+    const found: FoundValue | null = text === undefined ? null : await valueIn(value, text, time);
+    if (found !== null && 'missing' in found && found.missing === 'time') return 'left';
+    all.push(
+      found !== null && 'value' in found
+        ? { file, said: found.value, span: found.span }
+        : { file, said: null, span: { start: 0, end: 0 } },
+    );
+  }
+  return all;
 }

@@ -5,6 +5,7 @@ import { readLedger } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { GuardFindings } from '#workspace/paths/surroundings';
+import type { SourceFile } from '#workspace/source-file';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
@@ -21,18 +22,21 @@ export type GuardsRequest =
 /**
  * What became of the guards of memory; null where it has none. Guards that a change brings, or
  * words anew, are looked for in all of the tree.
+ *
+ * @param replaced a file whose content is given and not read
  */
 export async function guardFindings(
   records: Records,
   config: ConfigInForce,
   source: Pick<MemorySource, 'files' | 'evidence'>,
   request: GuardsRequest,
+  replaced?: SourceFile,
 ): Promise<GuardFindings | null> {
   const guards = guardsInForce(records, readLedger(records.entries), config.guard?.level);
   if (guards.length === 0) return null;
   // Files come and go, and no answer that is kept knows of that.
   dependsOnMore();
-  const tree = await guardedTree(source, ownFiles(records));
+  const tree = await guardedTree(source, ownFiles(records), replaced);
   if (tree === null) return source.evidence === null ? null : unlisted;
   if (request.in === 'tree') return brokenInTree(guards, tree);
   const { before, after } = request;
@@ -56,6 +60,7 @@ const unlisted: GuardFindings = {
   unchecked: [],
   passing: new Set(),
   texts: new Map(),
+  looked: new Set(),
   unread: [],
   more: 0,
   unlisted: true,
@@ -102,6 +107,7 @@ function joined(one: GuardFindings, other: GuardFindings): GuardFindings {
     unchecked: [...one.unchecked, ...other.unchecked],
     passing: new Set(),
     texts: new Map([...one.texts, ...other.texts]),
+    looked: new Set([...one.looked, ...other.looked]),
     unread: [...new Set([...one.unread, ...other.unread])],
     more: one.more + other.more,
   };

@@ -1,3 +1,5 @@
+import type { SourceFile } from '#workspace/source-file';
+
 import type { MemorySource } from '../memory-source.ts';
 
 /** Larger files are not looked through: 4 MiB. */
@@ -20,19 +22,29 @@ export interface GuardedTexts {
  * The files of a source as guards see them; null where nobody can list or read them.
  *
  * @param isOwn whether a file is memory itself, which no guard looks at
+ * @param replaced a file whose content is given and not read
  */
 export async function guardedTree(
   { files, evidence }: Pick<MemorySource, 'files' | 'evidence'>,
   isOwn: (path: string) => boolean,
+  replaced?: SourceFile,
 ): Promise<GuardedTree | null> {
   const paths = evidence === null ? null : await files();
   if (evidence === null || paths === null) return null;
   return {
-    paths: paths.filter((path) => !isOwn(path)),
+    paths: [...new Set([...paths, ...(replaced ? [replaced.path] : [])])].filter(
+      (path) => !isOwn(path),
+    ),
     texts: async (wanted) => {
       const texts = new Map<string, string>();
       const unread: string[] = [];
-      for (const [path, read] of await evidence.read(wanted))
+      if (replaced && wanted.includes(replaced.path)) {
+        if ('text' in replaced) texts.set(replaced.path, replaced.text);
+        else unread.push(replaced.path);
+      }
+      for (const [path, read] of await evidence.read(
+        wanted.filter((each) => each !== replaced?.path),
+      ))
         if (read.kind === 'refused' && ['too-large', 'unreadable'].includes(read.why))
           unread.push(path);
         else if (read.kind === 'file') {

@@ -15,6 +15,8 @@ export function problemText(problem: GuardProblem): Message {
       return problem.why;
     case 'catches-all':
       return say.catchesAll();
+    case 'slow':
+      return say.slow();
     case 'bad-passes':
       return say.badPasses({ example: problem.example });
     case 'good-caught':

@@ -4,7 +4,6 @@ import { commandLine } from '#guards/guard-line';
 import { isGuarded } from '#guards/guarded-files';
 import { readGuards } from '#guards/guards-of-record';
 import { provenByExamples } from '#guards/prove-guard';
-import { isUnknown } from '#guards/violations';
 import { guardProof as say } from '#messages/guard';
 import type { Message } from '#messages/message';
 import type { GuardInForce } from '#provenance/guards-in-force';
@@ -47,23 +46,28 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
     problems.push(...(await contradictions(guard, ground)));
   }
   const commands = guards.flatMap((guard) => (guard.kind === 'command' ? commandLine(guard) : []));
-  const known = { unchecked, commands, isRunAlone: commands.length === guards.length };
-  if (problems.length > 0) return { ...known, problems, blind: [], broken: null, history: null };
+  const saysLevel = guards.every(({ kind, level }) => kind === 'command' || level !== null);
+  const known = {
+    unchecked,
+    commands,
+    isRunAlone: commands.length === guards.length,
+    saysLevel,
+    hasValues: guards.some(({ kind }) => kind === 'same'),
+  };
   const { tree, repository } = ground;
-  const broken = tree === null ? null : await brokenToday(guards, tree);
-  if ((broken?.length ?? 0) > mostBroken)
-    return {
-      ...known,
-      problems: [say.tooMany({ count: broken?.length ?? 0, most: mostBroken })],
-      blind: [],
-      broken: null,
-      history: null,
-    };
+  const today = problems.length > 0 || tree === null ? null : await brokenToday(guards, tree);
+  const broken = today?.lines ?? null;
+  const count = broken?.length ?? 0;
+  if (count > mostBroken) problems.push(say.tooMany({ count, most: mostBroken }));
+  if ((today?.slow.size ?? 0) > 0) problems.push(say.slow());
+  if (problems.length > 0)
+    return { ...known, problems, blind: [], broken: null, unread: [], history: null };
   return {
     ...known,
     problems,
     blind: tree === null ? [] : blindOf(guards, tree),
     broken,
+    unread: today?.unread ?? [],
     history: repository === null ? null : await tryOnHistory(guards, { ...ground, repository }),
   };
 }
@@ -90,8 +94,7 @@ function wantedBy(guard: Guard): readonly string[] {
 async function caught(guard: Guard, examples: readonly string[]): Promise<string | null> {
   if (guard.kind !== 'forbid' && guard.kind !== 'ast') return null;
   for (const example of examples) {
-    const found = await findViolations(guard, example);
-    if (!isUnknown(found) && found.length > 0) return example;
+    if ((await findViolations(guard, example)).violations.length > 0) return example;
   }
   return null;
 }

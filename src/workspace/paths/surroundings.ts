@@ -213,6 +213,8 @@ export interface GuardViolation extends GuardName {
 /** A guard that is no proof of anything, in words for a message. */
 export interface UnprovenGuard extends GuardName {
   readonly why: string;
+  /** The file in which its time was up; absent where the guard itself is wrong. */
+  readonly path?: string;
 }
 
 /** A guard that nobody could match with files, and what is missing for it. */
@@ -239,7 +241,9 @@ export interface GuardFindings {
   readonly passing: ReadonlySet<string>;
   /** The texts of the files in which something was found. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Files that are too large to be looked through. */
+  /** Files at which a guard looked. */
+  readonly looked: ReadonlySet<string>;
+  /** Files that are too large to be looked through, or took too long. */
   readonly unread: readonly string[];
   /** Violations that are not listed, for there are too many of one guard. */
   readonly more: number;
