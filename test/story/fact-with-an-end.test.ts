@@ -66,7 +66,6 @@ async function frozen(): Promise<{
         paths: [],
         limit: 5,
         session: null,
-        byServer: false,
         include: [],
         unreviewed: true,
         selector: true,
