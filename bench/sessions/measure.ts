@@ -85,7 +85,7 @@ function searched(home: string, cwd: string, words: readonly string[]): Promise<
     },
   );
   let [first, peak]: [number | null, string] = [null, ''];
-  child.stdio[1].on('data', () => (first ??= performance.now() - begin));
+  child.stdio[1]?.on('data', () => (first ??= performance.now() - begin));
   child.stdio[3]?.on('data', (bytes: Buffer) => (peak += bytes.toString()));
   return new Promise((done) => {
     child.on('close', () => {
