@@ -26,9 +26,9 @@ export function rawForms(text: string): RawForm[] {
   const others = [...text]
     .filter((character) => character > '\u007f')
     .map((character) => ({
-      needles: casesOf(character)
-        .flatMap((each) => [utf8(each), ...escapes(each)])
-        .filter((each) => each !== ''),
+      needles: [...casesOf(character).map(utf8), ...escapes(casesOf(character))].filter(
+        (each) => each !== '',
+      ),
       run: '',
       skip: 0,
     }));
@@ -94,10 +94,18 @@ function codesOf(character: string): string[] {
   return character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
 }
 
-/** Its first escape, without the backslashes, in the two ways that programs write hex. */
-function escapes(character: string): string[] {
-  const [first = ''] = codesOf(character);
-  return [...new Set([`u${first}`, `u${first.toUpperCase()}`])];
+/**
+ * The beginnings of the escapes of some characters, without the backslashes: one where they share
+ * it, since each costs a search of all bytes, else one for each way that programs write hex.
+ */
+function escapes(characters: readonly string[]): string[] {
+  const codes = characters.flatMap((each) => {
+    const [first = ''] = codesOf(each);
+    return [`u${first}`, `u${first.toUpperCase()}`];
+  });
+  const [one = ''] = codes;
+  const shared = [...one].findIndex((_digit, at) => codes.some((each) => each[at] !== one[at]));
+  return shared > 2 ? [one.slice(0, shared)] : [...new Set(codes.map((each) => each.slice(0, 5)))];
 }
 
 function escapePattern(character: string): string {
