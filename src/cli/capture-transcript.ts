@@ -40,8 +40,6 @@ export async function runCaptureTranscript(
         ? say.claimBesideTranscript()
         : say.optionBesideTranscript({ option: other }),
     );
-  if (options.extractor !== undefined && options.builtIn)
-    throw new UsageError(say.extractorAndBuiltIn());
   const found = await captureTranscript(
     actingOf(options, context),
     options.fromTranscript,
@@ -59,7 +57,17 @@ export async function runCaptureTranscript(
   return code;
 }
 
-function choiceOf(options: TranscriptFlags & GlobalOptions, context: Context): ExtractorChoice {
+/**
+ * Which extractor is asked for.
+ *
+ * @throws {UsageError} where two are
+ */
+export function choiceOf(
+  options: Pick<TranscriptFlags, 'extractor' | 'builtIn'> & GlobalOptions,
+  context: Context,
+): ExtractorChoice {
+  if (options.extractor !== undefined && options.builtIn)
+    throw new UsageError(say.extractorAndBuiltIn());
   if (options.builtIn) return 'built-in';
   return options.extractor === undefined
     ? 'configured'

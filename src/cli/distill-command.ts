@@ -1,12 +1,9 @@
 import { distill } from '#app/distill/distill';
-import { UsageError } from '#diagnostics/failure';
-import { captureOptions } from '#messages/capture-options';
 import { distillText } from '#reporters/distill';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from './act-options.ts';
-import { argumentWords } from './argument-words.ts';
+import { choiceOf } from './capture-transcript.ts';
 import type { Run } from './context.ts';
-import { hereOf } from './here-of.ts';
 import { command, parse } from './parse.ts';
 
 interface DistillFlags extends ActFlags {
@@ -36,17 +33,8 @@ export const runDistill: Run = async (args, context) => {
       '\nExample:\n  ledger distill --dry-run\n  0 3 * * *  cd ~/app && ledger distill --if-due   (crontab)\n',
     );
   const { options } = parse<DistillFlags>(built, args);
-  if (options.extractor !== undefined && options.builtIn)
-    throw new UsageError(captureOptions.extractorAndBuiltIn());
   const found = await distill(actingOf(options, context), {
-    choice: options.builtIn
-      ? 'built-in'
-      : options.extractor === undefined
-        ? 'configured'
-        : {
-            command: argumentWords(options.extractor, '--extractor'),
-            cwd: hereOf(options, context).cwd,
-          },
+    choice: choiceOf(options, context),
     ifDue: options.ifDue ?? false,
     since: options.since ?? null,
   });

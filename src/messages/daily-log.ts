@@ -25,7 +25,7 @@ export const dailyLog = defineMessages('dailyLog', {
   },
   where: { text: 'the log is {folder}', example: { folder: 'memory/logs' } },
   others: {
-    text: '{count} lines are of another form and are not shown',
+    text: 'lines of another form, which are not shown: {count}',
     example: { count: 2 },
   },
   unread: { text: '{path} could not be read', example: { path: '2026/11/2026-11-26.md' } },

@@ -4,28 +4,41 @@ import { defineMessages } from './message.ts';
 export const distill = defineMessages('distill', {
   notDue: {
     text: 'nothing was read: {why}; without --if-due it is read all the same',
-    example: { why: 'the last time was 3 hours ago, and 24 are waited for' },
+    example: { why: 'hours since the last time: 3; it waits for 24' },
   },
   tooSoon: {
-    text: 'the last time was {hours} hours ago, and {most} are waited for',
+    text: 'hours since the last time: {hours}; it waits for {most}',
     example: { hours: 3, most: 24 },
   },
   tooFew: {
-    text: '{sessions} sessions since the last time, and {most} are waited for',
+    text: 'sessions since the last time: {sessions}; it waits for {most}',
     example: { sessions: 2, most: 5 },
   },
   read: {
-    text: 'read {lines} lines of the log and {turns} turns of {sessions} sessions since {since}',
-    example: { lines: 12, turns: 80, sessions: 6, since: '2026-11-25' },
+    text: 'read since {since}: {lines} of the log, {sessions} with {turns}',
+    example: {
+      lines: '12 lines',
+      turns: '80 new turns',
+      sessions: '6 sessions',
+      since: '2026-11-25',
+    },
   },
   skippedTurns: {
-    text: 'skipped: {count} turns in which memory was written already',
+    text: 'turns left alone, as memory was written in them already: {count}',
     example: { count: 2 },
+  },
+  passedOver: {
+    text: 'lines that are no JSON, too long, or of another form than the log has: {count}',
+    example: { count: 1 },
+  },
+  dropped: {
+    text: 'candidates of the extractor that could not be used: {count}',
+    example: { count: 1 },
   },
   unread: { text: 'not read: {what}', example: { what: '~/.codex/sessions/…: permission denied' } },
   goesOn: { text: '{what} goes on: run it again for the rest', example: { what: 'a session' } },
   merged: {
-    text: '{count} said the same as another and are in its candidate',
+    text: 'statements that say the same as another and are in its candidate: {count}',
     example: { count: 3 },
   },
   leftOut: {

@@ -2,6 +2,7 @@ import { distill as say } from '#messages/distill';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
+import { counted } from './report.ts';
 import { visible } from './visible.ts';
 
 /** What was read and left out; shaped as the story gives it. */
@@ -12,6 +13,8 @@ export interface DistillReport {
   readonly sessions: number;
   readonly turns: number;
   readonly wroteMemory: number;
+  readonly passedOver: number;
+  readonly dropped: number;
   readonly merged: number;
   readonly left: readonly { readonly message: string; readonly why: string }[];
   readonly unread: readonly string[];
@@ -23,11 +26,18 @@ const mostNamed = 20;
 
 /** What was read, skipped and left out; nothing that anybody said is repeated. */
 export function distillText(report: DistillReport, foundNothing: boolean): string {
-  const { notDue, since, logLines, sessions, turns, wroteMemory, merged, left } = report;
+  const { notDue, since, wroteMemory, passedOver, dropped, merged, left } = report;
   if (notDue !== null) return `${textOf(say.notDue({ why: notDue }))}\n`;
   const lines = [
-    say.read({ lines: logLines, turns, sessions, since: since.slice(0, 10) }),
+    say.read({
+      lines: counted(report.logLines, 'line'),
+      turns: counted(report.turns, 'new turn'),
+      sessions: counted(report.sessions, 'session'),
+      since: since.slice(0, 10),
+    }),
     ...(wroteMemory === 0 ? [] : [say.skippedTurns({ count: wroteMemory })]),
+    ...(passedOver === 0 ? [] : [say.passedOver({ count: passedOver })]),
+    ...(dropped === 0 ? [] : [say.dropped({ count: dropped })]),
     ...(merged === 0 ? [] : [say.merged({ count: merged })]),
     ...left
       .slice(0, mostNamed)

@@ -183,7 +183,10 @@ describe('the commands of the guide', () => {
         says: /The queue drains at two/,
       },
       'ledger audit --fix': { line: 'ledger audit --fix' },
-      'ledger distill': { line: 'ledger distill', says: /read 1 lines of the log/ },
+      'ledger distill': {
+        line: 'ledger distill',
+        says: /read since \d{4}-\d\d-\d\d: 1 line of the log/,
+      },
       'ledger review': { line: 'ledger review', says: /The queue drains at two/ },
     });
   });

@@ -116,7 +116,7 @@ describe('ledger note', () => {
     here.write(path, `${here.read(path)}by hand, without an end`);
     note(['Second'], { LEDGER_SESSION: 's1' });
     expect(here.read(path)).toMatch(/First\nby hand, without an end\n- \S+ \[.*\] Second\n$/);
-    expect(note([]).out).toContain('1 lines are of another form');
+    expect(note([]).out).toContain('lines of another form, which are not shown: 1');
   });
 
   it('writes through no link of a repository', () => {

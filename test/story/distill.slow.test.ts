@@ -17,6 +17,8 @@ function playing(): {
   readonly here: Team;
   readonly env: Readonly<Record<string, string>>;
   play(day: string): void;
+  /** Puts a session where its program keeps it. */
+  session(name: string, lines: readonly string[]): void;
   distill(...args: readonly string[]): ReturnType<Team['as']>;
   waiting(): readonly string[];
 } {
@@ -45,7 +47,12 @@ function playing(): {
       mkdirSync(join(here.root, 'memory/logs', log, '..'), { recursive: true });
       cpSync(join(week, 'logs', log), join(here.root, 'memory/logs', log));
     },
-    distill: (...args) => here.as(reviewer, ['distill', ...args], { env }),
+    session: (name, lines) => {
+      writeFileSync(join(sessions, name), lines.map((line) => `${line}\n`).join(''));
+    },
+    // The week is over long since, and a first time reads seven days of the log.
+    distill: (...args) =>
+      here.as(reviewer, ['distill', '--since', days[0] ?? '', ...args], { env }),
     waiting: () =>
       (
         JSON.parse(here.did(reviewer, 'queue', '--all', '--format', 'json')) as {
@@ -57,7 +64,7 @@ function playing(): {
 
 describe('a week, distilled each night', { timeout: 240_000 }, () => {
   it('proposes what was said and noted, once, and nothing a second time', () => {
-    const { here, play, distill, waiting } = playing();
+    const { here, env, play, distill, waiting } = playing();
     const known = captured(
       here.did(
         reviewer,
@@ -78,9 +85,9 @@ describe('a week, distilled each night', { timeout: 240_000 }, () => {
       const dry = distill('--dry-run');
       expect(dry.code).toBe(0);
       expect(waiting()).toHaveLength(before);
-      const { code, out, error } = distill();
-      expect({ code, error }).toEqual({ code: 0, error: '' });
-      expect(out).toMatch(/read \d+ lines of the log and \d+ turns of \d+ sessions since/);
+      const { code, out } = distill();
+      expect(code).toBe(0);
+      expect(out).toMatch(/read since \S+: \d+ lines of the log, \d+ sessions? with \d+ new turns/);
       const now = waiting();
       expect(now.length).toBeGreaterThan(before);
       before = now.length;
@@ -98,11 +105,11 @@ describe('a week, distilled each night', { timeout: 240_000 }, () => {
       .find((text) => /## Claim\s+What was said about meilisearch/.test(text));
     expect(record).toContain(`ledger retract ${known}`);
     // Without what is kept of the runs before, the ledger knows what was raised.
-    expect(
-      here.as(reviewer, ['distill', '--since', days[0] ?? ''], {
-        env: { HOME: join(here.root, '.git'), XDG_CACHE_HOME: join(here.root, '.git/other') },
-      }).code,
-    ).toBe(0);
+    const anew = here.as(reviewer, ['distill', '--since', days[0] ?? ''], {
+      env: { ...env, XDG_CACHE_HOME: join(here.root, '.git/other') },
+    });
+    expect(anew.code).toBe(0);
+    expect(anew.out).toContain('captured before');
     expect(waiting().length).toBe(claims.length);
   });
 
@@ -112,17 +119,21 @@ describe('a week, distilled each night', { timeout: 240_000 }, () => {
     play(first);
     play(second);
     for (const wait of [50, 150, 250, 350, 450, 550, 650, 800, 1_000]) {
-      const child = spawn(process.execPath, [resolve('bin/ledger.cjs'), 'distill'], {
-        cwd: here.root,
-        stdio: 'ignore',
-        env: cleanEnv({
-          ...env,
-          GIT_AUTHOR_NAME: reviewer.name,
-          GIT_AUTHOR_EMAIL: reviewer.mail,
-          GIT_COMMITTER_NAME: reviewer.name,
-          GIT_COMMITTER_EMAIL: reviewer.mail,
-        }) as unknown as NodeJS.ProcessEnv,
-      });
+      const child = spawn(
+        process.execPath,
+        [resolve('bin/ledger.cjs'), 'distill', '--since', first],
+        {
+          cwd: here.root,
+          stdio: 'ignore',
+          env: cleanEnv({
+            ...env,
+            GIT_AUTHOR_NAME: reviewer.name,
+            GIT_AUTHOR_EMAIL: reviewer.mail,
+            GIT_COMMITTER_NAME: reviewer.name,
+            GIT_COMMITTER_EMAIL: reviewer.mail,
+          }) as unknown as NodeJS.ProcessEnv,
+        },
+      );
       const ended = new Promise((done) => child.on('close', done));
       await new Promise((done) => setTimeout(done, wait));
       child.kill('SIGKILL');
@@ -149,9 +160,7 @@ describe('a week, distilled each night', { timeout: 240_000 }, () => {
     const { code, out } = distill('--if-due');
     expect({ code, out }).toEqual({
       code: 0,
-      out: expect.stringContaining(
-        'the last time was 0 hours ago, and 24 are waited for',
-      ) as string,
+      out: expect.stringContaining('hours since the last time: 0; it waits for 24') as string,
     });
     expect(waiting()).toEqual(before);
     expect(distill().code).toBe(0);
@@ -175,16 +184,40 @@ describe('a week, distilled each night', { timeout: 240_000 }, () => {
     expect(waiting().length).toBeGreaterThan(1);
   });
 
-  it('names what it could not read, and looks at it again', () => {
-    const { here, env, play, distill } = playing();
-    play(days[0] ?? '');
-    const folder = join(
-      env.HOME ?? '',
-      '.claude/projects',
-      here.root.replace(/[^A-Za-z0-9]/g, '-'),
+  it('says what it passed over, and what a session says against memory', () => {
+    const { here, session, distill } = playing();
+    const when = ['--when', 'uploading a file', '--not-when', 'in tests'];
+    const known = captured(
+      here.did(
+        reviewer,
+        'capture',
+        'The upload limit of the API is 5 MB for all shops',
+        'ledger.config.json#L1',
+        ...when,
+      ),
     );
-    writeFileSync(join(folder, 'broken.jsonl'), `{"cwd":${JSON.stringify(here.root)}}\nno json\n`);
-    expect(distill().code).toBe(0);
+    here.did(reviewer, 'promote', known);
+    here.commit('Known');
+    here.write(
+      'memory/logs/2026/11/2026-11-26.md',
+      'by hand\n- 10:42Z [person - main] Opened the PR\n',
+    );
+    session('said.jsonl', [
+      JSON.stringify({
+        cwd: here.root,
+        type: 'user',
+        uuid: 'u1',
+        message: {
+          role: 'user',
+          content: 'Remember that the upload limit of the API is 10 MB for all shops',
+        },
+      }),
+      'no json',
+    ]);
+    const { code, out, error } = distill('--since', '2026-11-01');
+    expect(code).toBe(0);
+    expect(error).toContain(`may contradict ${known}`);
+    expect(out).toContain('or of another form than the log has: 2');
     expect(distill('--since', 'monday').code).toBe(2);
   });
 });

@@ -3,6 +3,7 @@ import { leftOutStatement as say } from '#messages/left-out-statement';
 import { secret } from '#messages/secret';
 import { wordsOf } from '#messages/sentence';
 import { captureStatements, type LeftOut } from '#promotion/acts/capture-statements';
+import { noteConflicts } from '#promotion/conflict-notes';
 import type { Outcome } from '#promotion/outcome';
 import {
   type ExtractedStatement,
@@ -10,6 +11,7 @@ import {
 } from '#promotion/transcript/extracted-statement';
 import { findSecrets } from '#sources/find-secrets';
 
+import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 /** A statement that is not raised: where it was said, and why. */
@@ -87,8 +89,9 @@ async function raiseAll(acting: Acting, all: readonly ExtractedStatement[]): Pro
   let left: readonly LeftOut[] = [];
   const outcome = await act(acting, {
     needs: () => ({ locators: [], lint: [], guard: [] }),
-    plan: async (session) => {
+    plan: async (session, loaded) => {
       left = await captureStatements(session, all);
+      await noteConflicts(session, conflictsAsked(loaded.config));
     },
   });
   return { outcome, left };

@@ -1,12 +1,11 @@
 import { eachLine, readWhole } from '#disk/reading/each-line';
 import { type Message, readMessage, readWholeSession } from '#promotion/transcript/message';
-import type { Cursor } from '#promotion/transcript/turns';
-import { type ReadTurns, turnReader } from '#promotion/transcript/turns';
+import { type Cursor, type ReadTurns, turnReader } from '#promotion/transcript/turns';
 
 /** Bytes of a line; a message with pictures in it is as long, what a person types never is. */
-const mostLineBytes = 8_388_608;
+export const mostLineBytes = 8_388_608;
 /** Bytes of a session that is one JSON value, and so is read at once. */
-const mostWholeBytes = 16_777_216;
+export const mostWholeBytes = 16_777_216;
 
 /**
  * Reads the turns of a session that are new.

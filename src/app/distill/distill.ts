@@ -22,8 +22,8 @@ import { loggedStatements } from '#promotion/transcript/logged-statements';
 import { mergeStatements } from '#promotion/transcript/merge-statements';
 import { failuresMended } from '#promotion/transcript/repeated-failures';
 import { withDates } from '#promotion/transcript/with-dates';
-import { type LogLine, readLogLine } from '#workspace/logs/daily-log';
-import { isDay } from '#workspace/text/day';
+import { dayOfLogFile, type LogLine, readLogLine } from '#workspace/logs/daily-log';
+import { daysLater, isDay } from '#workspace/text/day';
 
 import { keepCursor } from '../capture/keep-cursor.ts';
 import { type LeftStatement, raiseStatements } from '../capture/raise-statements.ts';
@@ -52,7 +52,11 @@ export interface Distilled {
   readonly sessions: number;
   readonly turns: number;
   readonly wroteMemory: number;
+  /** Lines of sessions that are no JSON or too long, and lines of the log of another form. */
+  readonly passedOver: number;
   readonly extractor: string;
+  /** Candidates of the extractor that are malformed, or of no turn it was asked about. */
+  readonly dropped: number;
   /** Statements that say the same as another one. */
   readonly merged: number;
   readonly left: readonly LeftStatement[];
@@ -65,7 +69,8 @@ export interface Distilled {
 const [dueHours, dueSessions] = [24, 5];
 /** Days that are read the first time. */
 const firstDays = 7;
-const day = 86_400_000;
+/** Days before the last time in which the log is read again: a merge may bring lines of them. */
+const lookBack = 30;
 /** The one state of a root. */
 const name = 'distill';
 
@@ -111,11 +116,11 @@ async function distilled(
   now: Date,
 ): Promise<Done> {
   const { env } = acting;
-  const last = state.at ?? new Date(now.getTime() - firstDays * day).toISOString();
+  const last = state.at ?? new Date(now.getTime() - firstDays * 86_400_000).toISOString();
   const since = named === null ? last : `${named}T00:00:00Z`;
   const found = sessionsSince(located, env, Date.parse(since), state.unfinished);
   const why = ifDue ? notDue(state, found.files.length, now) : null;
-  const log = await newLines(acting, located, state, since, named !== null);
+  const log = await newLines(acting, located, state, named);
   const read: ReadSessions =
     why === null
       ? readSessions(found.files, located, env)
@@ -130,7 +135,9 @@ async function distilled(
     sessions: read.sessions.length,
     turns: turns.length,
     wroteMemory: all.length - turns.length,
+    passedOver: read.sessions.reduce((sum, { passedOver }) => sum + passedOver, log.others),
     extractor: 'built-in',
+    dropped: 0,
     merged: 0,
     left: [],
     unread: [...log.unread, ...found.unread, ...read.unread],
@@ -148,18 +155,27 @@ async function distilled(
   const merged = mergeStatements(said);
   const { outcome, left } = await raiseStatements(acting, merged);
   if (outcome.kind === 'plan' && acting.dryRun !== true)
-    for (const { file, fresh } of read.sessions)
-      if (fresh.length > 0) await keepCursor(acting, located.root.path, file.path, fresh);
+    await keepCursors(acting, located, read.sessions);
   return {
     result: {
       ...result,
       outcome,
       extractor: asked?.name ?? 'built-in',
+      dropped: (asked?.malformed ?? 0) + (asked?.unknownTurns ?? 0),
       merged: said.length - merged.length,
       left,
     },
     next: { at: now.toISOString(), log: log.read, unfinished: read.unfinished, failures },
   };
+}
+
+async function keepCursors(
+  acting: Acting,
+  { root }: Located,
+  sessions: ReadSessions['sessions'],
+): Promise<void> {
+  for (const { file, fresh } of sessions)
+    if (fresh.length > 0) await keepCursor(acting, root.path, file.path, fresh);
 }
 
 function notDue({ at }: DistillState, sessions: number, now: Date): Message | null {
@@ -169,27 +185,35 @@ function notDue({ at }: DistillState, sessions: number, now: Date): Message | nu
   return sessions < dueSessions ? say.tooFew({ sessions, most: dueSessions }) : null;
 }
 
-/** Lines of the log that were not read before; with a day, all from that day on. */
+/** Lines of the log that were not read before; from a named day on, all of them. */
 async function newLines(
   acting: Acting,
   located: Located,
-  { log }: DistillState,
-  since: string,
-  again: boolean,
+  { at, log }: DistillState,
+  named: string | null,
 ): Promise<{
   readonly lines: readonly LogLine[];
   readonly read: Readonly<Record<string, number>>;
+  readonly others: number;
   readonly unread: readonly string[];
 }> {
   const { folder } = await logPlace(located, acting.env);
-  // What is added to a day before is new as well.
-  const { files, unread } = readDailyLog(folder, again ? since.slice(0, 10) : null);
-  const read: Record<string, number> = { ...log };
-  const lines = files.flatMap(({ path, day: of, lines: all }) => {
+  const today = (acting.now ?? new Date()).toISOString().slice(0, 10);
+  const from = daysLater(at?.slice(0, 10) ?? today, -lookBack);
+  const { files, unread } = readDailyLog(folder, named ?? from);
+  // The first time most of what is there is old: it counts as read.
+  const first = named ?? (at === null ? daysLater(today, -firstDays) : from);
+  // What was read of days that are not looked at again is let go.
+  const read: Record<string, number> = Object.fromEntries(
+    Object.entries(log).filter(([path]) => (dayOfLogFile(path) ?? '') >= from),
+  );
+  const fresh = files.flatMap(({ path, day: of, lines: all }) => {
     const ended = all.slice(0, -1);
-    const fresh = again ? ended : ended.slice(log[path] ?? 0);
     read[path] = ended.length;
-    return fresh.flatMap((line) => readLogLine(of, line) ?? []);
+    return (of < first ? [] : ended.slice(named === null ? (log[path] ?? 0) : 0))
+      .filter((line) => line.trim() !== '')
+      .map((line) => readLogLine(of, line));
   });
-  return { lines, read, unread };
+  const lines = fresh.filter((line) => line !== null);
+  return { lines, read, others: fresh.length - lines.length, unread };
 }

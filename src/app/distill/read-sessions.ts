@@ -3,6 +3,8 @@ import type { Located } from '#disk/roots/locate';
 import { workTreesOf } from '#disk/roots/work-trees';
 import { readSessionState } from '#disk/state/session-file';
 import { type SessionFile, sessionFiles } from '#disk/stores/session-files';
+import { textOf } from '#messages/join-message';
+import { searchSessions as say } from '#messages/search-sessions';
 import { commandRuns } from '#promotion/transcript/command-runs';
 import { readCursor } from '#promotion/transcript/cursor-text';
 import type { CommandRun } from '#promotion/transcript/repeated-failures';
@@ -17,6 +19,8 @@ export interface ReadSession {
   readonly fresh: readonly Turn[];
   /** There is more of it than one run takes. */
   readonly more: boolean;
+  /** Lines that are no JSON, or too long. */
+  readonly passedOver: number;
 }
 
 /** Sessions of a project since a time, and what could not be read of them. */
@@ -46,7 +50,11 @@ export function sessionsSince(
     files: found.files
       .filter(({ path, modified }) => modified >= since || unfinished.includes(path))
       .reverse(),
-    unread: [...found.unread],
+    unread: [
+      ...found.unread,
+      ...(found.elsewhere > 0 ? [textOf(say.elsewhere({ count: found.elsewhere }))] : []),
+      ...(found.more ? [textOf(say.tooManyNames())] : []),
+    ],
   };
 }
 
@@ -66,8 +74,8 @@ export function readSessions(
     const commands = commandRuns(file.session);
     try {
       const cursor = readCursor(readSessionState(env, root.path, file.path, 'transcripts'));
-      const { fresh, more } = readTurns(file.path, file.shown, cursor, commands.take);
-      sessions.push({ file, fresh, more });
+      const { fresh, more, counts } = readTurns(file.path, file.shown, cursor, commands.take);
+      sessions.push({ file, fresh, more, passedOver: counts.broken + counts.tooLong });
       runs.push(...commands.runs);
       if (more) unfinished.push(file.path);
     } catch (error) {

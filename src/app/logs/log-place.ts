@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readBranches } from '#disk/reading/read-branches';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
+import { sharedGitFolder } from '#disk/roots/work-trees';
 import { userLogFolder } from '#disk/state/daily-log';
 import { logFile, shortSession } from '#workspace/logs/daily-log';
 
@@ -20,14 +21,14 @@ export interface LogPlace {
 /** Finds the log: committed where the configuration says so, else in the user's own folder. */
 export async function logPlace(located: Located, env: Env): Promise<LogPlace> {
   const { root } = located;
-  const branches = root.inGit ? readBranches(root.repository ?? root.path) : null;
+  const top = root.repository ?? root.path;
   const committed = (await readConfigAt(located)).log?.committed ?? false;
   return {
     folder: committed
       ? join(root.path, 'memory/logs')
-      : userLogFolder(env, branches?.shared ?? root.path),
+      : userLogFolder(env, sharedGitFolder(top) ?? root.path),
     committed,
-    branch: branches?.current ?? null,
+    branch: (root.inGit ? readBranches(top)?.current : null) ?? null,
   };
 }
 

@@ -12,6 +12,7 @@ import { around, type Excerpt, excerptOf } from '#recall/sessions/excerpt';
 import { patternQuery, type SessionQuery, wordsQuery } from '#recall/sessions/session-query';
 import { findSecrets } from '#sources/find-secrets';
 
+import { mostLineBytes, mostWholeBytes } from '../capture/read-turns.ts';
 import { sessionsOf, type Whose } from './project-sessions.ts';
 import { behind, positionText, readPosition } from './session-position.ts';
 import { type MessageText, type Speaker, textsOfMessage } from './texts-of-message.ts';
@@ -56,8 +57,6 @@ export interface SearchedSessions {
 
 /** At most this many for one search. */
 export const mostHits = 1_000;
-const mostLineBytes = 8_388_608;
-const mostWholeBytes = 16_777_216;
 
 /** What cannot be searched, by the words for it. */
 const metNotes = {

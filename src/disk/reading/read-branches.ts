@@ -8,8 +8,6 @@ export interface Branches {
   readonly current: string | null;
   /** The id of a detached HEAD; null on a branch. */
   readonly detached: string | null;
-  /** The folder of the repository, which all its work trees share. */
-  readonly shared: string;
   /** The branch of the remote that `origin/HEAD` stands for; null where nothing says. */
   readonly originHead: string | null;
   /** The commit of a ref by its full name, `refs/heads/main`; null where there is none. */
@@ -33,7 +31,6 @@ export function readBranches(top: string): Branches | null {
   return {
     current: /^ref: refs\/heads\/(.+)$/.exec(head)?.[1] ?? null,
     detached: /^[0-9a-f]{40,64}$/.exec(head)?.[0] ?? null,
-    shared,
     originHead: /^ref: refs\/remotes\/origin\/(.+?)\s*$/.exec(symbolic)?.[1] ?? null,
     commitOf: (ref) => {
       const id = textAt(join(shared, ref))?.trim();

@@ -11,7 +11,7 @@ const mostTrees = 1_000;
  * read from git's own files, since what only compares paths need not start git.
  */
 export function workTreesOf(root: string): string[] {
-  const common = commonFolder(root);
+  const common = sharedGitFolder(root);
   if (common === null) return [root];
   const linked = namesIn(join(common, 'worktrees'))
     .slice(0, mostTrees)
@@ -24,7 +24,7 @@ export function workTreesOf(root: string): string[] {
 }
 
 /** The git directory that all work trees share; null outside of a repository. */
-function commonFolder(root: string): string | null {
+export function sharedGitFolder(root: string): string | null {
   const git = join(root, '.git');
   if (statSync(git, { throwIfNoEntry: false })?.isDirectory() === true) return git;
   const named = /^gitdir: (.+)$/.exec(lineOf(git) ?? '')?.[1];

@@ -1,6 +1,11 @@
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
 
+/** A path as people write it: `~` for the home folder. */
+export function withTilde(path: string, home: string): string {
+  return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
+}
+
 /** The environment of the process, as a value. */
 export type Env = Readonly<Record<string, string | undefined>>;
 

@@ -4,7 +4,7 @@ import { hyphenated } from '#workspace/paths/session-layouts';
 
 import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';
-import { homeOf } from './home-directory.ts';
+import { homeOf, withTilde } from './home-directory.ts';
 import { chosenMemoryDirectory, managedFolder } from './memory-directory.ts';
 
 /** The agent's own store of a project, outside of it. */
@@ -70,7 +70,7 @@ export function homeStores(env: Env, place: ProjectPlace): HomeStores {
       continue;
     stores.set(real, {
       path: real,
-      shown: path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path,
+      shown: withTilde(path, home),
       agent,
     });
   }

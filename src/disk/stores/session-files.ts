@@ -14,7 +14,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 
 import { type SessionLayout, sessionLayouts } from '#workspace/paths/session-layouts';
 
-import { type Env, homeOf } from './home-directory.ts';
+import { type Env, homeOf, withTilde } from './home-directory.ts';
 
 /** A file in which an agent keeps a session. */
 export interface SessionFile {
@@ -168,13 +168,10 @@ function entriesIn(look: Look, folder: string): Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') look.unread.push(shown(look, folder));
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') look.unread.push(withTilde(folder, look.home));
     return [];
   }
 }
-
-const shown = ({ home }: Look, path: string): string =>
-  path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 
 function take(
   look: Look,
@@ -192,13 +189,13 @@ function take(
       agent: layout.id,
       session: inside.match(uuid)?.at(-1) ?? basename(inside).replace(/\.jsonl?$/, ''),
       path,
-      shown: shown(look, path),
+      shown: withTilde(path, look.home),
       bytes: stat.size,
       modified: stat.mtimeMs,
       whole: path.endsWith('.json'),
     });
   } catch {
-    look.unread.push(shown(look, path));
+    look.unread.push(withTilde(path, look.home));
   }
 }
 

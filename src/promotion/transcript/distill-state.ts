@@ -11,8 +11,8 @@ export interface DistillState {
   readonly failures: readonly RepeatedFailure[];
 }
 
-/** What is kept of each: older days are over, and rare failures too. */
-const [mostDays, mostFailures, mostUnfinished, mostSeen] = [120, 200, 200, 10];
+/** What is kept of each; the oldest is let go. */
+const [mostFailures, mostUnfinished, mostSeen] = [200, 200, 10];
 
 /** Reads what was kept; what cannot be read counts as nothing. */
 export function readDistillState(text: string | null): DistillState {
@@ -36,11 +36,10 @@ export function readDistillState(text: string | null): DistillState {
 
 /** The state as it is kept. */
 export function distillStateText({ at, log, unfinished, failures }: DistillState): string {
-  const days = Object.entries(log).sort(([one], [other]) => (one < other ? -1 : 1));
   return `${JSON.stringify({
     schemaVersion: 1,
     at,
-    log: Object.fromEntries(days.slice(-mostDays)),
+    log,
     unfinished: unfinished.slice(-mostUnfinished),
     failures: failures
       .slice(-mostFailures)
