@@ -31,16 +31,18 @@ export function describe({ name, value, unit, against, goal, givenUp }: Measure)
 }
 
 /**
- * The ratios that are more than twice what was recorded; what was not measured both times is left
- * out.
+ * The ratios to a floor that are more than twice what was recorded; what was not measured both
+ * times is left out. How fast another program is depends on the machine's cores more than a floor
+ * does, so that a ratio to one proves nothing of ours.
  */
 export function doubled(
-  now: Readonly<Record<string, number>>,
+  now: readonly Measure[],
   before: Readonly<Record<string, number>>,
 ): { readonly name: string; readonly before: number; readonly now: number }[] {
-  return Object.entries(now).flatMap(([name, value]) => {
+  return now.flatMap(({ name, value, unit, against }) => {
     const old = before[name];
-    return old !== undefined && value > 2 * old
+    const judged = unit === '×' && against.every(({ kind }) => kind === 'floor');
+    return judged && old !== undefined && value > 2 * old
       ? [{ name, before: Number(digits(old)), now: Number(digits(value)) }]
       : [];
   });
