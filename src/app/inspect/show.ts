@@ -25,6 +25,7 @@ import { type ItemHistory, type Ledger, unrecorded } from '#provenance/ledger/le
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { isNeverVerified } from '#provenance/never-verified';
+import { type Principal, principalOf } from '#provenance/people/principal';
 import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
@@ -54,7 +55,7 @@ export interface ShownAct {
   readonly kind: string;
   readonly to: string;
   readonly by: string;
-  readonly actor: string;
+  readonly principal: Principal;
   readonly reviewer: string | null;
   readonly corroboration: string | null;
   readonly reason: string | null;
@@ -255,7 +256,7 @@ function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
     kind: act.kind,
     to: item.to,
     by: act.by,
-    actor: act.actor_claimed ? `${act.actor} (claimed)` : act.actor,
+    principal: principalOf(act),
     reviewer: act.reviewer ? `${act.reviewer.identity} (${act.reviewer.standing})` : null,
     corroboration: act.corroboration ?? null,
     reason: item.reason,

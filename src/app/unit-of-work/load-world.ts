@@ -14,6 +14,7 @@ import type { World } from '#promotion/world';
 import type { Locator } from '#provenance/evidence/locator';
 import { type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { isSamePerson } from '#provenance/people/address-of';
+import { isClaimed, type Principal } from '#provenance/people/principal';
 import type { ProvenGuards } from '#provenance/proven-guards';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { layoutsOf } from '#sources/evidence/compare-layouts';
@@ -26,7 +27,7 @@ import { readTrees } from '#threads/read-trees';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
-import { actorOf, type Env } from '../invocation/actor.ts';
+import { type Env, principalOf } from '../invocation/principal.ts';
 import { lintErrorsOf } from './lint-errors.ts';
 import type { ProofAsked } from './prove-asked.ts';
 
@@ -59,7 +60,7 @@ export interface LoadedWorld extends Loaded {
 export async function loadWorld(
   located: Located,
   env: Env,
-  request: (Pick<Request, 'at'> & Partial<Pick<Request, 'by' | 'actor'>>) | null,
+  request: (Pick<Request, 'at'> & Partial<Pick<Request, 'by' | 'principal'>>) | null,
   needs: (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds,
   known?: Repository | null,
 ): Promise<LoadedWorld> {
@@ -92,7 +93,7 @@ export async function loadWorld(
     ...(await surfaceReaders(locators, evidence, readTrees)),
     ...(locators.length > 0 && { layouts: await layoutsOf(locators, evidence, source) }),
   };
-  const judgedOn = request?.actor === 'person' ? request.at.slice(0, 10) : null;
+  const judgedOn = request?.principal?.kind === 'person' ? request.at.slice(0, 10) : null;
   const lintErrors: readonly Diagnostic[] =
     lint.length > 0 ? lintErrorsOf(loaded, new Set(lint), judgedOn) : [];
   const proven = await provenIn(located, env, { loaded, repository, prove });
@@ -104,7 +105,13 @@ export async function loadWorld(
       workspace,
       ledger,
       homes: homesOf(located, loaded),
-      policy: await policyFor(env, located, config, repository, source),
+      policy: await policyFor(
+        request?.principal ?? principalOf(env),
+        located,
+        config,
+        repository,
+        source,
+      ),
       evidence,
       readers,
       lintErrors,
@@ -133,17 +140,18 @@ async function provenIn(
 }
 
 /**
- * What may be decided: whoever is no person is judged by what is committed, and cannot allow itself
- * more in passing. Where nothing is committed, nothing is allowed.
+ * What may be decided: whoever is no person, or only claimed to be one, is judged by what is
+ * committed, and cannot allow itself more in passing. Where nothing is committed, nothing is
+ * allowed.
  */
 async function policyFor(
-  env: Env,
+  principal: Principal,
   { root }: Located,
   config: LedgerConfig,
   repository: Repository | null,
   { prefix }: EvidenceSource,
 ): Promise<Policy> {
-  if (actorOf(env).actor === 'person') return policyOf(config);
+  if (principal.kind === 'person' && !isClaimed(principal)) return policyOf(config);
   if (!repository) return policyOf({});
   const path =
     root.config === null ? null : prefix + relative(root.path, root.config).split(sep).join('/');

@@ -10,7 +10,7 @@ import { proveGuards } from '#sources/guards/prove-guards';
 import type { Loaded } from '#sources/load-workspace';
 import { workTreeSource } from '#sources/work-tree-source';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /** What is proved, and in which memory. */
 export interface ProofAsked {
