@@ -25,7 +25,7 @@ import { type ItemHistory, type Ledger, unrecorded } from '#provenance/ledger/le
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { isNeverVerified } from '#provenance/never-verified';
-import { type Principal, principalOf } from '#provenance/people/principal';
+import { type Principal, principalOf, principalWords } from '#provenance/people/principal';
 import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
@@ -56,6 +56,8 @@ export interface ShownAct {
   readonly to: string;
   readonly by: string;
   readonly principal: Principal;
+  /** The same in words; empty for a person whom nothing speaks against. */
+  readonly how: string;
   readonly reviewer: string | null;
   readonly corroboration: string | null;
   readonly reason: string | null;
@@ -257,6 +259,7 @@ function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
     to: item.to,
     by: act.by,
     principal: principalOf(act),
+    how: principalWords(principalOf(act), act.by),
     reviewer: act.reviewer ? `${act.reviewer.identity} (${act.reviewer.standing})` : null,
     corroboration: act.corroboration ?? null,
     reason: item.reason,

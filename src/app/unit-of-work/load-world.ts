@@ -24,7 +24,6 @@ import { findSecrets } from '#sources/find-secrets';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import { mailmapIdentities, namedBy } from '#sources/policy/mailmap-identities';
 import { readTrees } from '#threads/read-trees';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
 import { type Env, principalOf } from '../invocation/principal.ts';
@@ -73,7 +72,7 @@ export async function loadWorld(
   ]);
   // Who asks for a view is told when git would answer otherwise.
   if (repository) recordRepository(repository);
-  const { workspace, config } = loaded;
+  const { workspace } = loaded;
   const ledger = readLedger(workspace.entries);
   const { locators, lint, guard, prove = [] } = needs(workspace, ledger, loaded);
   const source = evidenceSource(located.root.path, repository, () => Promise.resolve(repository));
@@ -105,13 +104,10 @@ export async function loadWorld(
       workspace,
       ledger,
       homes: homesOf(located, loaded),
-      policy: await policyFor(
-        request?.principal ?? principalOf(env),
-        located,
-        config,
+      policy: await policyFor(request?.principal ?? principalOf(env), located, loaded, {
         repository,
         source,
-      ),
+      }),
       evidence,
       readers,
       lintErrors,
@@ -147,9 +143,8 @@ async function provenIn(
 async function policyFor(
   principal: Principal,
   { root }: Located,
-  config: LedgerConfig,
-  repository: Repository | null,
-  { prefix }: EvidenceSource,
+  { config }: Loaded,
+  { repository, source: { prefix } }: Pick<LoadedWorld, 'repository' | 'source'>,
 ): Promise<Policy> {
   if (principal.kind === 'person' && !isClaimed(principal)) return policyOf(config);
   if (!repository) return policyOf({});

@@ -4,7 +4,6 @@ import { log, type LoggedEntry } from '#app/inspect/log';
 import { tool } from '#app/invocation/version';
 import { clip } from '#messages/fill-template';
 import { inspect as say } from '#messages/inspect';
-import { principalWords } from '#provenance/people/principal';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
@@ -58,10 +57,9 @@ export const runLog: Run = async (args, context) => {
 };
 
 function block(entry: LoggedEntry, paint: ReturnType<typeof painter>): string {
-  const words = principalWords(entry.principal, entry.by);
   const head =
     `${paint('warning', visible(entry.short))}  ${visible(entry.at)}  ${entry.kind}  ` +
-    `${visible(entry.by)}${words === '' ? '' : ` (${visible(words)})`}` +
+    `${visible(entry.by)}${entry.how === '' ? '' : ` (${visible(entry.how)})`}` +
     `${entry.task === null ? '' : `  ${paint('dim', visible(entry.task))}`}\n`;
   const items = entry.items.map(
     ({ short, from, to, kind, discovery, target, reason }) =>

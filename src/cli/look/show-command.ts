@@ -6,7 +6,6 @@ import { tool } from '#app/invocation/version';
 import { clip } from '#messages/fill-template';
 import { notice as messages } from '#messages/notice';
 import { shellWord } from '#messages/shell-word';
-import { principalWords } from '#provenance/people/principal';
 import { factsAtFileText } from '#reporters/facts-at-file';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
@@ -233,10 +232,9 @@ function some(lines: readonly string[]): string[] {
 
 /** One act on one line: when, what it became, by whom, why. */
 export function actLine(act: ShownAct): string {
-  const words = principalWords(act.principal, act.by);
   const who = [
     act.by,
-    ...(words === '' ? [] : [words]),
+    ...(act.how === '' ? [] : [act.how]),
     ...(act.reviewer === null ? [] : [`reviewer ${act.reviewer}`]),
   ].join(', ');
   return [

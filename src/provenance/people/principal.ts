@@ -32,7 +32,7 @@ export function trustOf(config: {
   };
 }
 
-/** Acts by how much they decide: proposing, keeping order, deciding, and what only a person does. */
+/** Acts by how much they decide: they propose, keep order, decide, or are for people alone. */
 export type Weight = 'propose' | 'order' | 'decide' | 'person';
 
 /** How far somebody's word goes: for all, for what is of low consequence, or for nothing. */
@@ -47,7 +47,7 @@ const reaches = {
   service: { propose: 'all', order: 'all', decide: 'none', person: 'none' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Weight, Reach>>>>;
 
-/** How far a principal's word goes for an act: the one table that commands and the gate judge by. */
+/** How far a principal's word goes for an act, which commands and the gate judge by alike. */
 export function reachOf(principal: Principal, weight: Weight, trust: Trust): Reach {
   return reaches[rowOf(principal, trust)][weight];
 }
