@@ -25,7 +25,6 @@ import { type ItemHistory, type Ledger, unrecorded } from '#provenance/ledger/le
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { isNeverVerified } from '#provenance/never-verified';
-import { type Principal, principalOf, principalWords } from '#provenance/people/principal';
 import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
@@ -41,27 +40,13 @@ import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts'
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { comparedMemory } from '../verify/compared-memory.ts';
 import { type MemoryLinks, memoryLinks } from './memory-links.ts';
+import { type ShownAct, shownAct } from './shown-act.ts';
 import { type ShownEnd, shownEnd } from './shown-end.ts';
 
 /** One piece of evidence with the text that stands there now, cut after some lines. */
 export interface ShownEvidence {
   readonly surface: string;
   readonly text: string | null;
-}
-
-/** One act on an item, as `show` and `log` list it. */
-export interface ShownAct {
-  readonly at: string;
-  readonly kind: string;
-  readonly to: string;
-  readonly by: string;
-  readonly principal: Principal;
-  /** The same in words; empty for a person whom nothing speaks against. */
-  readonly how: string;
-  readonly reviewer: string | null;
-  readonly corroboration: string | null;
-  readonly reason: string | null;
-  readonly entry: string;
 }
 
 /** Everything known about one item or record. */
@@ -249,22 +234,6 @@ function shownFaces(history: ItemHistory, ledger: Ledger): Shown['faces'] {
     status: face.status,
     path: face.target,
   }));
-}
-
-function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
-  const { act } = entry;
-  return {
-    at: act.at,
-    kind: act.kind,
-    to: item.to,
-    by: act.by,
-    principal: principalOf(act),
-    how: principalWords(principalOf(act), act.by),
-    reviewer: act.reviewer ? `${act.reviewer.identity} (${act.reviewer.standing})` : null,
-    corroboration: act.corroboration ?? null,
-    reason: item.reason,
-    entry: entry.id.slice(0, 8),
-  };
 }
 
 /** The text of each cited place now; bounded, for `show` is read on a screen. */

@@ -1,7 +1,8 @@
 import { Option } from 'commander';
 
-import type { Shown, ShownAct } from '#app/inspect/show';
+import type { Shown } from '#app/inspect/show';
 import { showNamed } from '#app/inspect/show-named';
+import type { ShownAct } from '#app/inspect/shown-act';
 import { tool } from '#app/invocation/version';
 import { clip } from '#messages/fill-template';
 import { notice as messages } from '#messages/notice';
