@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { capture, type CaptureInput, kinds, readEvidenceArgument } from '#app/capture/capture';
 import { readCaptureJson, toInput } from '#app/capture/capture-json';
 import { captureTemplate, readCaptureText } from '#app/capture/capture-template';
+import type { Acting } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { captureOptions as say } from '#messages/capture-options';
 
@@ -26,6 +27,8 @@ const append = (value: string, before: readonly string[] = []): readonly string[
 export const runCapture: Run = async (args, context) => {
   const { options, operands } = parse<CaptureFlags>(captureCommand(context), args);
   const { fromTranscript, fromAnswer } = options;
+  if (options.promote && fromTranscript !== undefined)
+    throw new UsageError(say.transcriptPromoted());
   if (fromTranscript !== undefined)
     return runCaptureTranscript(operands, { ...options, fromTranscript }, context);
   if (options.extractor !== undefined || options.builtIn)
@@ -33,13 +36,19 @@ export const runCapture: Run = async (args, context) => {
   if (fromAnswer !== undefined) return captureAnswer(operands, { ...options, fromAnswer }, context);
   const { input, read } = await inputOf(operands, options, context);
   return reportOutcome(
-    await capture(actingOf(options, context), input),
+    await capture(promptly(options, context), input, options),
     'capture',
     options,
     context,
     read === null ? {} : { args: [...options.typed.flags, '--', '-'], input: read },
   );
 };
+
+/** What is decided at once needs no task to wait in. */
+function promptly(options: Options, context: Context): Acting {
+  const acting = actingOf(options, context);
+  return options.promote ? { ...acting, onlyNamedTask: true } : acting;
+}
 
 /** `ledger capture --from-answer`: the sources of an answer are the evidence. */
 async function captureAnswer(
@@ -56,8 +65,9 @@ async function captureAnswer(
   );
   return reportOutcome(
     await capture(
-      actingOf(options, context),
+      promptly(options, context),
       answerInput(text, requestOf(claim, evidence, options)),
+      options,
     ),
     'capture',
     options,
@@ -100,6 +110,10 @@ function captureCommand({ out }: Context): Command {
       .argument(
         '[evidence...]',
         'src/a.ts#L10-L14, docs/b.md#heading, package.json#/engines/node, https://…',
+      )
+      .option(
+        '--promote',
+        'make it memory in the same act, where you may decide it alone; no task unless you name one',
       )
       .option(
         '--from <note>',
@@ -175,7 +189,7 @@ function captureCommand({ out }: Context): Command {
     'after',
     '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" ' +
       'src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" ' +
-      '--not-when "single-use session cookies"\n  ledger capture --from ' +
+      '--not-when "single-use session cookies" --promote\n  ledger capture --from ' +
       '.claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token ' +
       'rotation" --not-when "session cookies"\n  ledger capture --from-answer answer.md ' +
       '--when "token rotation" --not-when "session cookies"\n  ledger capture ' +

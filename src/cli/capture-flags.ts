@@ -10,6 +10,7 @@ import { commandWords } from './command-words.ts';
 /** The flags of `ledger capture`. */
 export interface CaptureFlags
   extends ActFlags, Partial<Pick<TranscriptFlags, 'fromTranscript' | 'extractor' | 'builtIn'>> {
+  readonly promote?: boolean;
   readonly from?: string;
   readonly fromAnswer?: string;
   readonly kind?: string;

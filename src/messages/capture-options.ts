@@ -2,6 +2,10 @@ import { defineMessages } from './message.ts';
 
 /** What the options of `ledger capture` can get wrong. */
 export const captureOptions = defineMessages('captureOptions', {
+  transcriptPromoted: {
+    text: 'what a transcript says is decided by somebody who looks at it',
+    mend: ['capture it without --promote, then: ledger review'],
+  },
   extractorWithoutTranscript: {
     text: 'an extractor reads a transcript',
     mend: ['ledger capture --from-transcript session.jsonl'],

@@ -40,6 +40,8 @@ export type Act = (typeof acts)[number];
 /** Promotion items: the whole law on one screen. */
 export const itemTransitions: readonly Transition<ItemStatus>[] = [
   { from: null, to: 'pending', by: ['capture'], needs: ['claim'] },
+  // What one person may decide alone is raised and promoted in one act.
+  { from: null, to: 'promoted', by: ['promote'], needs: ['claim', 'gates'] },
   { from: 'pending', to: 'promoted', by: ['promote'], needs: ['gates'] },
   { from: 'pending', to: 'validated', by: ['validate'], needs: ['corroboration'] },
   { from: 'validated', to: 'promoted', by: ['promote'], needs: ['gates'] },

@@ -18,6 +18,24 @@ export function recordsPromotion(acts: readonly RecordedAct[]): boolean {
   );
 }
 
+/** Whether an item was raised in the act that is planned, and nothing is written of that. */
+export function isRaisedHere({ acts }: { readonly acts: readonly RecordedAct[] }): boolean {
+  return acts[0]?.entry.id === '';
+}
+
+/**
+ * The claim that an act says its record makes. A promotion says it by the discovery, where the
+ * record says all the rest.
+ */
+export function claimIn(act: RecordedAct): string | undefined {
+  return (
+    act.item.provenance?.claim ??
+    (act.entry.act.kind === 'promotion' && act.item.to === 'promoted'
+      ? act.item.discovery
+      : undefined)
+  );
+}
+
 /** The provenance fields these acts hold for their record. */
 export function recordedFields(acts: readonly RecordedAct[]): ReadonlySet<string> {
   return new Set(

@@ -2,7 +2,7 @@ import { rewords } from '#claims/rewording';
 import { clip } from '#messages/fill-template';
 import { type Aspect, holdsBody, mayChange } from '#provenance/ledger/lawful-changes';
 import { addressOf } from '#provenance/people/address-of';
-import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
+import { claimIn, type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 
 type Surface = NonNullable<RecordedAct['item']['per_surface_hash']>[number];
 
@@ -69,7 +69,7 @@ function* otherClaim(
   if (may('claim')) return;
   const claims = [
     ...latest.map((each) => each.item.discovery),
-    ...latestBefore(hasClaim).flatMap((each) => each.item.provenance?.claim ?? []),
+    ...latestBefore((each) => claimIn(each) !== undefined).flatMap((each) => claimIn(each) ?? []),
   ];
   const isClaimed = (claim: string): boolean =>
     claims.some((each) => each === claim || rewords(each, claim));
@@ -232,10 +232,6 @@ function lostSurface(
  */
 function isPlace({ kind }: Surface): boolean {
   return kind !== 'quote' && kind !== 'output' && kind !== 'finding';
-}
-
-function hasClaim({ item }: RecordedAct): boolean {
-  return item.provenance?.claim !== undefined;
 }
 
 /** Two texts from shortly before the word at which they part. */

@@ -3,7 +3,7 @@ import { guardProof } from '#messages/guard';
 import type { Message } from '#messages/message';
 import { secret } from '#messages/secret';
 import { type AnswerSources, answerSources } from '#promotion/acts/answer-sources';
-import { capture as raise } from '#promotion/acts/capture';
+import { capture as raise, remember } from '#promotion/acts/capture';
 import { captureNative } from '#promotion/acts/capture-native';
 import { type CaptureInput, discover, readEvidenceArgument } from '#promotion/acts/discover';
 import { partsOf, proposeAnchors } from '#promotion/acts/propose-anchors';
@@ -37,6 +37,12 @@ interface GuardedText {
   readonly text: string;
 }
 
+/** How a discovery is raised. */
+export interface Manner {
+  /** It is promoted in the same act, by who may decide it alone. */
+  readonly promote?: boolean;
+}
+
 /**
  * Raises a discovery: claim, evidence, scope; everything else is filled.
  *
@@ -45,10 +51,12 @@ interface GuardedText {
 export async function capture(
   acting: Acting,
   given: CaptureInput & { readonly answer?: AnswerSourceList },
+  { promote = false }: Manner = {},
 ): Promise<Outcome> {
+  const raiseAll = promote ? remember : raise;
   const dated = datedInput(given, dayOf(acting.now));
   const { input } = dated;
-  if (input.answer) return captureAnswer(acting, dated, input.answer);
+  if (input.answer) return captureAnswer(acting, dated, input.answer, raiseAll);
   const [from = null] = input.from ? resolveArguments(acting, [input.from]) : [];
   const request = { ...input, evidence: resolveArguments(acting, input.evidence) };
   const locators = placesIn(request.evidence);
@@ -65,8 +73,8 @@ export async function capture(
       refuseSecrets(session, (kind) => secret.inRequest({ kind }));
       if (from !== null && input.details.guard)
         session.reasons.push({ code: 'P14', message: guardProof.ofNote() });
-      if (from !== null) await captureNative(session, request, from);
-      else await raiseGuarded(session, discover(session, request));
+      if (from !== null) await captureNative(session, request, from, raiseAll);
+      else await raiseGuarded(session, discover(session, request), raiseAll);
       proposeAnchors(session, input.claim, locators);
       await noteConflicts(session, conflictsAsked(loaded.config));
     },
@@ -79,9 +87,13 @@ function keyOf({ claim }: Pick<CaptureInput, 'claim'>): string {
 }
 
 /** Raises discoveries whose guards do what they say. */
-async function raiseGuarded(session: Session, discoveries: readonly Discovery[]): Promise<void> {
+async function raiseGuarded(
+  session: Session,
+  discoveries: readonly Discovery[],
+  raiseAll: typeof raise,
+): Promise<void> {
   for (const discovery of discoveries) checkGuards(session, discovery);
-  await raise(session, discoveries);
+  await raiseAll(session, discoveries);
 }
 
 /** Files an answer: its sources are the evidence, and the records it was built from are linked. */
@@ -89,6 +101,7 @@ function captureAnswer(
   acting: Acting,
   dated: DatedInput<CaptureInput>,
   answer: AnswerSourceList,
+  raiseAll: typeof raise,
 ): Promise<Outcome> {
   const { input } = dated;
   const typed = { ...input, evidence: resolveArguments(acting, input.evidence) };
@@ -110,7 +123,7 @@ function captureAnswer(
       const session = await advised(begun, loaded, placesIn(request.evidence));
       tellDays(session, dated);
       refuseSecrets(session, (kind) => secret.inAnswer({ kind }));
-      await raise(session, discover(session, request), { builtFrom: cited.records });
+      await raiseAll(session, discover(session, request), { builtFrom: cited.records });
       if (request.evidence.length === 0 && session.reasons.length === 0)
         session.notes.push({
           message: say.fromRecords(),

@@ -16,6 +16,8 @@ export interface ActOptions {
   readonly reason?: string;
   readonly reviewer?: string;
   readonly task?: string;
+  /** No task is taken from the branch: it is only there where it was named. */
+  readonly onlyNamedTask?: boolean;
   readonly overrides?: readonly string[];
   readonly rerun?: string;
   /** Who acts, where the caller knows it better than the environment. */
@@ -47,7 +49,10 @@ export async function requestOf(
   if (identity === null || !(options.unrecorded || /<[^<>\s]+>$/.test(identity)))
     throw new UsageError(say.identityUnknown());
   const branch = position?.branch ?? null;
-  const task = taskOf(options.task ?? (env.LEDGER_TASK || undefined), branch);
+  const task = taskOf(
+    options.task ?? (env.LEDGER_TASK || undefined),
+    options.onlyNamedTask ? null : branch,
+  );
   const pull = pullRequestOf(env);
   return {
     at: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),

@@ -16,6 +16,7 @@ export async function captureNative(
   session: Session,
   input: CaptureInput,
   from: string,
+  raiseAll: typeof capture = capture,
 ): Promise<void> {
   const fact = nativeFor(session, from);
   if (!fact) return;
@@ -36,7 +37,7 @@ export async function captureNative(
   });
   if (!discovery) return;
   checkComplete(session, input, from);
-  await capture(session, [discovery], { native: fact });
+  await raiseAll(session, [discovery], { native: fact });
 }
 
 /** The native fact that a name means, if nothing was decided about it and nothing waits. */

@@ -2,6 +2,7 @@ import { payloadsIn } from '#detection/payloads/find-payloads';
 import { capture as say } from '#messages/capture';
 import { executionLocal } from '#provenance/discovery-kinds';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
@@ -9,12 +10,15 @@ import { highConsequence } from '../discovery/consequence.ts';
 import type { ActItem, Discovery } from '../discovery/discovery.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { actItem } from '../entries/entry-item.ts';
+import type { Act } from '../entries/entry-recorder.ts';
 import { queueRow, showInTask } from '../indexes/task-view.ts';
 import { overrideProblems } from '../policy.ts';
+import type { Request } from '../request.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { checkClaim, checkWorth } from './check-claim.ts';
 import { nextSteps } from './next-steps.ts';
 import { place, placeNatively, type Raised } from './place-raised.ts';
+import { promote } from './promote.ts';
 import { writeCandidate } from './write-candidate.ts';
 
 /** How discoveries are raised, where that is not the usual way. */
@@ -42,9 +46,66 @@ export async function capture(
   discoveries: readonly Discovery[],
   manner: CaptureSettings = {},
 ): Promise<void> {
-  const { world, request } = session;
-  const { replaces = null, apart = false, native = null, builtFrom = [] } = manner;
-  session.reasons.push(...overrideProblems(request, world.policy));
+  const raised = placeAll(session, discoveries, manner);
+  if (raised === null) return;
+  const { request } = session;
+  const { apart = false, native = null, builtFrom = [] } = manner;
+  const entry = await session.recorder.record(raiseOf(session, raised, native));
+  for (const each of raised) {
+    if (!native)
+      await writeCandidate(session, each, entry, { raised: apart ? [] : raised, builtFrom });
+    adviseOn(session, each);
+    const written = session.recorder.written(entry);
+    addDone(session, unraised(each), {
+      did: 'captured',
+      status: 'pending',
+      entry,
+      next:
+        apart || !written ? [] : await nextSteps(session, raisedHistory(request, each, written)),
+    });
+  }
+  const rows = raised.map((each) => queueRow(unraised(each), { status: 'pending', reason: null }));
+  await showInTask(session, request.task, rows, true);
+  noteConsequence(session, raised);
+}
+
+/**
+ * Raises discoveries and decides each in the same act. Nothing is written of the raise: the entry
+ * of the decision takes an item from nothing to memory, and its record was never a candidate.
+ */
+export async function remember(
+  session: Session,
+  discoveries: readonly Discovery[],
+  manner: CaptureSettings = {},
+): Promise<void> {
+  const raised = placeAll(session, discoveries, manner);
+  if (raised === null) return;
+  const { request } = session;
+  const { native = null, builtFrom = [] } = manner;
+  const draft = session.recorder.draft(raiseOf(session, raised, native));
+  for (const each of raised) {
+    if (!native) await writeCandidate(session, each, null, { raised, builtFrom });
+    adviseOn(session, each);
+    await promote(session, raisedHistory(request, each, draft));
+  }
+  const rows = raised.map((each) => queueRow(unraised(each), { status: 'promoted', reason: null }));
+  await showInTask(session, request.task, rows, true);
+}
+
+/** Tells who raised it that somebody else decides. */
+function noteConsequence({ world, notes }: Session, raised: readonly Raised[]): void {
+  const isHigh = ({ discovery }: Raised): boolean =>
+    highConsequence(discovery, world.workspace, world.policy) !== null;
+  if (raised.some(isHigh)) notes.push({ message: say.highConsequence() });
+}
+
+/** Gives every discovery its id and place; null where one cannot be raised, which is said. */
+function placeAll(
+  session: Session,
+  discoveries: readonly Discovery[],
+  { replaces = null, apart = false, native = null, slugFor = () => null }: CaptureSettings,
+): Raised[] | null {
+  session.reasons.push(...overrideProblems(session.request, session.world.policy));
   for (const discovery of discoveries) {
     checkClaim(session, discovery, replaces);
     // What is imported or corrected is asked about when it is promoted.
@@ -53,35 +114,8 @@ export async function capture(
   if (session.reasons.length > 0) {
     // All that is wrong is said at once.
     for (const discovery of discoveries) checkPlaces(session, discovery);
-    return;
+    return null;
   }
-  const raised = placeAll(session, discoveries, manner);
-  const entry = await recordRaise(session, raised, native);
-  for (const each of raised) {
-    if (!native)
-      await writeCandidate(session, each, entry, { raised: apart ? [] : raised, builtFrom });
-    adviseOn(session, each);
-    addDone(session, unraised(each), {
-      did: 'captured',
-      status: 'pending',
-      entry,
-      next: apart ? [] : await nextSteps(session, raisedHistory(session, each, entry)),
-    });
-  }
-  const rows = raised.map((each) => queueRow(unraised(each), { status: 'pending', reason: null }));
-  await showInTask(session, request.task, rows, true);
-  if (
-    raised.some((each) => highConsequence(each.discovery, world.workspace, world.policy) !== null)
-  )
-    session.notes.push({ message: say.highConsequence() });
-}
-
-/** Gives every discovery its id and place. */
-function placeAll(
-  session: Session,
-  discoveries: readonly Discovery[],
-  { native = null, slugFor = () => null }: CaptureSettings,
-): Raised[] {
   const raised: Raised[] = [];
   for (const discovery of discoveries) {
     const placed = native
@@ -94,13 +128,13 @@ function placeAll(
   return raised;
 }
 
-/** Writes one entry for all of them. */
-async function recordRaise(
-  { world, request, recorder }: Session,
+/** One act for all of them. */
+function raiseOf(
+  { world, request }: Session,
   raised: readonly Raised[],
   native: NativeFact | null,
-): Promise<string> {
-  return recorder.record({
+): Act {
+  return {
     kind: 'raise',
     raisedBy: request.by,
     overrides: request.overrides.map((code) => `${code}: ${request.reason ?? ''}`),
@@ -114,7 +148,7 @@ async function recordRaise(
         rows: rowsOf(hashEvidence(each.discovery, world)),
       });
     }),
-  });
+  };
 }
 
 /** The item before its raise entry, with its id. */
@@ -123,16 +157,9 @@ function unraised({ discovery, item, target }: Raised): ItemHistory {
 }
 
 /** An item of this very act as the ledger will have it. */
-function raisedHistory({ request, recorder }: Session, raised: Raised, entry: string): ItemHistory {
-  const written = recorder.written(entry);
-  const acts = written
-    ? [
-        {
-          entry: written,
-          item: written.act.items.find((each) => each.item === raised.item) as ActItem,
-        },
-      ]
-    : [];
+function raisedHistory(request: Request, raised: Raised, entry: Entry): ItemHistory {
+  const item = entry.act.items.find((each) => each.item === raised.item) as ActItem;
+  const acts = [{ entry, item }];
   return {
     ...unraised(raised),
     acts,

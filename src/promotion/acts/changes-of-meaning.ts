@@ -4,6 +4,7 @@ import type { Message } from '#messages/message';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
+import { claimIn } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndependent } from '../discovery/corroboration.ts';
@@ -42,9 +43,7 @@ export function changesOfMeaning({ world, request }: Session, amendment: Amendme
   const otherTruth = waysToReplace(short, record);
   const refusals: Reason[] = [];
   const refuse = (message: Message): void => void refusals.push(refusal(short, 'P12', message));
-  const claim =
-    history.acts.findLast((act) => act.item.provenance?.claim !== undefined)?.item.provenance
-      ?.claim ?? history.discovery;
+  const claim = history.acts.flatMap((act) => claimIn(act) ?? []).at(-1) ?? history.discovery;
   if (claim !== discovery.claim && !rewords(claim, discovery.claim))
     refuse(say.otherClaim(otherTruth));
   for (const detail of detailsChanged(

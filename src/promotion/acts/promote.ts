@@ -1,6 +1,6 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { ProvenGuards } from '#provenance/proven-guards';
-import { recordsPromotion } from '#provenance/recorded-acts';
+import { isRaisedHere, recordsPromotion } from '#provenance/recorded-acts';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { MemoryRecord } from '#workspace/records';
 
@@ -10,6 +10,7 @@ import { rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { addHistory } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
+import { leanProvenance } from '../entries/lean-provenance.ts';
 import { passGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';
 import { guardProofOf, noteGuards } from '../guard-proof.ts';
@@ -129,11 +130,11 @@ async function recordPromotion(
     task: history.task,
     overrides: overridden,
     items: [
-      actItem(history, {
+      actItem(isRaisedHere(history) ? { ...history, status: '' } : history, {
         to: landed.to,
         discovery: discovery.claim,
         target: landed.target,
-        provenance: provenanceOf(proposal),
+        provenance: leanProvenance(provenanceOf(proposal), record, history, proposal.request),
         record,
         contentHash: facts.contentHash,
         rows: facts.rows,

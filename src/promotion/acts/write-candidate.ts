@@ -22,17 +22,24 @@ export interface CandidateLinks {
   readonly builtFrom: readonly DiscoveryRecord[];
 }
 
-/** Writes the file of a candidate, where its kind keeps one. */
+/**
+ * Writes the file of a candidate, where its kind keeps one.
+ *
+ * @param entry the one that raises it; null where the act that raises it decides it, too
+ */
 export async function writeCandidate(
   session: Session,
   candidate: Raised,
-  entry: string,
+  entry: string | null,
   { raised, builtFrom }: CandidateLinks,
 ): Promise<void> {
   const { request } = session;
   const { discovery, item, target, slug, number } = candidate;
   if (!landingOf(discovery.kind).folder || target === null) return;
-  const traces = [`ledger:${entry.slice(0, 12)}`, ...(discovery.details.origin_traces ?? [])];
+  const traces = [
+    entry === null ? `item:${item}` : `ledger:${entry.slice(0, 12)}`,
+    ...(discovery.details.origin_traces ?? []),
+  ];
   const faces = raised.filter((each) => each.item !== item).map((each) => faceLink(target, each));
   const text = recordText({
     kind: discovery.kind,
@@ -46,7 +53,7 @@ export async function writeCandidate(
     number,
     links: findingLinks(session, discovery, target),
     related: [...faces, ...recordLinks(target, builtFrom)],
-    history: raisedLine(session, discovery, entry),
+    history: entry === null ? null : raisedLine(session, discovery, entry),
   });
   await session.desk.put(
     target,

@@ -4,6 +4,7 @@ import { isOfOthers } from '#provenance/consequence/high-consequence';
 import { evidenceItems, originOf } from '#provenance/evidence/evidence-items';
 import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { isRaisedHere } from '#provenance/recorded-acts';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
 import { type Document, mapOf, sectionOf } from '#workspace/document';
 import { listOf, pairOf, plainValue, scalarOf } from '#workspace/frontmatter/values';
@@ -132,7 +133,7 @@ export function raisedDetails(history: ItemHistory): Provenance {
 /** Where the ledger saw an item come up: its first entry, and the traces of then. */
 export function recordedTraces(history: ItemHistory): string[] {
   const [raise] = history.acts;
-  return raise === undefined
+  return raise === undefined || isRaisedHere(history)
     ? []
     : [
         `ledger:${raise.entry.id.slice(0, 12)}`,

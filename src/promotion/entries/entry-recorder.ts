@@ -33,6 +33,11 @@ export interface Recorder {
   /** The heads the next entry goes on from. */
   readonly heads: readonly string[];
   record(act: Act): Promise<string>;
+  /**
+   * The entry of a raise that the same act decides: nothing of it is written, for the entry of the
+   * decision says it all. Its id is empty.
+   */
+  draft(act: Act): Entry;
   /** An entry that was written in this session, by its id. */
   written(id: string): Entry | undefined;
   /** All of them, in their order. */
@@ -75,6 +80,7 @@ export function openRecorder(
       heads = [id];
       return id;
     },
+    draft: (act) => ({ path: '', id: '', text: '', act: entryOf(act, request, heads) }),
     written: (id) => written.get(id),
     get entries() {
       return [...written.values()];

@@ -23,8 +23,8 @@ export interface CandidateText {
    * The other faces of the same discovery, as Markdown; they have items and places of their own.
    */
   readonly related: readonly string[];
-  /** The first line of the Status history, without the bullet. */
-  readonly history: string;
+  /** The first line of the Status history, without the bullet; null where none is to be told. */
+  readonly history: string | null;
 }
 
 /**
@@ -98,11 +98,7 @@ function file(
     ['valid_until', details.valid_until],
     ['review_by', details.review_by],
   ]);
-  return page(head, heading, [
-    ...sections,
-    ...related(candidate),
-    ['Status history', list([candidate.history])],
-  ]);
+  return page(head, heading, [...sections, ...related(candidate), ...statusHistory(candidate)]);
 }
 
 function decision(candidate: CandidateText): string {
@@ -130,8 +126,12 @@ function decision(candidate: CandidateText): string {
     ...cited(candidate),
     ...scopeGiven(candidate),
     ...related(candidate),
-    ['Status history', list([candidate.history])],
+    ...statusHistory(candidate),
   ]);
+}
+
+function statusHistory({ history }: CandidateText): Section[] {
+  return history === null ? [] : [['Status history', list([history])]];
 }
 
 /** The checks that the fact carries. */

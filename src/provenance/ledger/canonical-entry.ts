@@ -2,17 +2,25 @@ import { entryKeys } from '#workspace/schema/generated/entry-keys';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { base32DigestOf } from '../digest.ts';
+import { packedJson } from './packed-json.ts';
 
 interface Shape {
   readonly [key: string]: Shape | null;
 }
 
 /**
- * The one text of an entry: `JSON.stringify(x, null, 1)` and a line feed, keys in the schema's
- * order, nothing that is undefined.
+ * The one text of an entry: packed JSON and a line feed, keys in the schema's order, nothing that
+ * is undefined.
  */
 export function canonicalEntry(act: LedgerEntry): string {
-  return `${JSON.stringify(ordered(act, entryKeys), null, 1)}\n`;
+  return `${packedJson(ordered(act, entryKeys))}\n`;
+}
+
+/** Whether a text is the one of its act; older entries have a line for each key. */
+export function isCanonical(act: LedgerEntry, text: string): boolean {
+  return (
+    canonicalEntry(act) === text || `${JSON.stringify(ordered(act, entryKeys), null, 1)}\n` === text
+  );
 }
 
 /**

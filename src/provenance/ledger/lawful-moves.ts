@@ -10,7 +10,7 @@ const moves: Readonly<Record<EntryKind, readonly Move[]>> = {
   raise: [[[null], ['pending']]],
   adoption: [[[null], ['promoted']]],
   validation: [[['pending'], ['validated']]],
-  promotion: [[['pending', 'validated'], ['promoted']]],
+  promotion: [[[null, 'pending', 'validated'], ['promoted']]],
   disposition: [
     [
       ['pending', 'validated'],

@@ -38,7 +38,7 @@ export function bodyDigest(record: MemoryRecord): string {
  * where it was raised.
  */
 const filled = ['origin_obligations', 'origin_traces', 'confidence'] as const;
-const ownTraces = /^(?:ledger|task|branch):/;
+const ownTraces = /^(?:ledger|item|task|branch):/;
 
 /**
  * The digests that a record may have had before its promotion filled in what it lacked: the one it

@@ -1,5 +1,5 @@
 import { shellWord } from '#messages/shell-word';
-import { canonicalEntry, entryId, folderFor } from '#provenance/ledger/canonical-entry';
+import { entryId, folderFor, isCanonical } from '#provenance/ledger/canonical-entry';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import { folderOf } from '#workspace/paths/target';
@@ -31,7 +31,7 @@ export const entryIntact = defineRule({
       ],
     },
     form: {
-      text: 'this entry is not in its one form: keys in order, one space of indent, a line feed',
+      text: 'this entry is not in its one form: keys in order, lines filled up to 120 columns, a line feed',
       mend: ['take the change back: git checkout HEAD -- {path}'],
     },
     folder: {
@@ -62,7 +62,7 @@ export const entryIntact = defineRule({
       if (entryId(text) !== id)
         yield { messageId: 'digest', data: { path: shown }, at: whole, key: 'digest' };
       else {
-        if (canonicalEntry(act) !== text.replace(/\r\n/g, '\n'))
+        if (!isCanonical(act, text.replace(/\r\n/g, '\n')))
           yield { messageId: 'form', data: { path: shown }, at: whole, key: 'form' };
         if (named !== date)
           yield {

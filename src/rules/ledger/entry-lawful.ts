@@ -167,8 +167,12 @@ function* otherItem(step: Step, places: Places) {
  * Whether an act is one that items begin with: each begins once, and its id is made of when and
  * where.
  */
-function begins({ entry: { act } }: RecordedAct): boolean {
-  return act.kind === 'raise' || act.kind === 'adoption';
+function begins({ entry: { act }, item }: RecordedAct): boolean {
+  return (
+    act.kind === 'raise' ||
+    act.kind === 'adoption' ||
+    (act.kind === 'promotion' && item.from === null)
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { oneLine } from '#diagnostics/plain-text';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { heldBy, type HeldFields, rowsText } from '#provenance/evidence/held-fields';
+import { mirroredFields } from '#provenance/evidence/mirrored-fields';
 import { standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { shownStatus } from '#provenance/record-text/shown-status';
@@ -135,7 +136,7 @@ function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () =>
 function* otherFields(record: DiscoveryRecord, history: ItemHistory) {
   const map = mapOf(record.document);
   const path = shellWord(record.path);
-  for (const [field, recorded] of [...decidedFields(history), ...whoAndWhen(history)]) {
+  for (const [field, recorded] of mirroredFields(history)) {
     const value = scalarOf(map, field);
     if (value && !recorded.includes(value.value))
       yield {
@@ -254,32 +255,6 @@ function statusIn(record: DiscoveryRecord, history: ItemHistory): string | null 
       ? (record.status?.value.toLowerCase() ?? null)
       : null)
   );
-}
-
-/** Who raised and decided it, and when: a decision of the ledger that the record only mirrors. */
-const decided = ['raised_by', 'reviewer_or_tool', 'timestamp', 'pass', 'profile'] as const;
-
-type RecordedFields = readonly (readonly [field: string, recorded: readonly string[]])[];
-
-/** The values that entries recorded for each of these fields, without the fields that none did. */
-function decidedFields(history: ItemHistory): RecordedFields {
-  return decided.flatMap((field) => {
-    const recorded = history.acts.flatMap((act) => act.item.provenance?.[field] ?? []);
-    return recorded.length > 0 ? [[field, recorded] as const] : [];
-  });
-}
-
-/**
- * Who promoted it and when it was last looked at: what the entries say of themselves, and records
- * only repeat. Nothing for what was adopted, which had words of its own.
- */
-function whoAndWhen(history: ItemHistory): RecordedFields {
-  const made = history.acts.filter((act) => act.entry.act.kind === 'promotion');
-  if (made.length === 0) return [];
-  return [
-    ['promoted_by', made.map((act) => act.entry.act.by)],
-    ['verified_at', history.acts.map((act) => act.entry.act.at)],
-  ];
 }
 
 /** `accepted` is judged as `promoted`; what waits may say so in any word. */

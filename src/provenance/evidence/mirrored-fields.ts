@@ -1,0 +1,49 @@
+import type { ItemHistory } from '../ledger/ledger.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
+
+/** Who raised and decided it, and when: a decision of the ledger that the record only mirrors. */
+const decided = ['raised_by', 'reviewer_or_tool', 'timestamp', 'pass', 'profile'] as const;
+type Decided = (typeof decided)[number];
+
+type RecordedFields = readonly (readonly [field: string, recorded: readonly string[]])[];
+
+/** The fields of a record that mirror what entries say, each with the values that those have. */
+export function mirroredFields(history: ItemHistory): RecordedFields {
+  return [...decidedFields(history), ...whoAndWhen(history)];
+}
+
+/** The values that entries recorded for each of these fields, without the fields that none did. */
+function decidedFields(history: ItemHistory): RecordedFields {
+  return decided.flatMap((field) => {
+    const recorded = history.acts.flatMap((act) => valuesIn(act, field));
+    return recorded.length > 0 ? [[field, recorded] as const] : [];
+  });
+}
+
+/** What an act says of a field; a promotion says what is usual by saying nothing. */
+function valuesIn({ entry: { act }, item }: RecordedAct, field: Decided): readonly string[] {
+  const said = item.provenance?.[field];
+  if (said !== undefined) return [said];
+  return act.kind === 'promotion'
+    ? {
+        raised_by: [act.raised_by ?? act.by],
+        reviewer_or_tool: ['self', act.by],
+        timestamp: [act.at],
+        pass: ['work'],
+        profile: ['default'],
+      }[field]
+    : [];
+}
+
+/**
+ * Who promoted it and when it was last looked at: what the entries say of themselves, and records
+ * only repeat. Nothing for what was adopted, which had words of its own.
+ */
+function whoAndWhen(history: ItemHistory): RecordedFields {
+  const made = history.acts.filter((act) => act.entry.act.kind === 'promotion');
+  if (made.length === 0) return [];
+  return [
+    ['promoted_by', made.map((act) => act.entry.act.by)],
+    ['verified_at', history.acts.map((act) => act.entry.act.at)],
+  ];
+}
