@@ -13,6 +13,7 @@ import { openRepository, type Repository } from '#git/repository/open-repository
 import { act as say } from '#messages/act';
 import { invocation } from '#messages/invocation';
 import { type EditBuffer, openEditBuffer } from '#promotion/edits/edit-buffer';
+import { joinEntries } from '#promotion/entries/join-entries';
 import { indexPaths } from '#promotion/indexes/index-rows';
 import type { Outcome } from '#promotion/outcome';
 import { asPlanned, type Planned } from '#promotion/planned-act';
@@ -171,6 +172,7 @@ async function planOn(
 ): Promise<Outcome> {
   const session = openSession(loaded.world, request, deskFor(kind, loaded, located.root.path));
   await kind.plan(session, loaded);
+  if (session.reasons.length === 0) await joinEntries(session);
   const projections =
     kind.looks || kind.forget ? [] : await projectMemory(session, loaded, kind.projects ?? null);
   const indexes = [...indexPaths(session), ...projections];
@@ -191,6 +193,7 @@ function deskFor(kind: ActKind, loaded: LoadedWorld, root: string): EditBuffer {
   const isLinked = fileFact(root, homes.bootloader).kind === 'link';
   const editable = [
     attributes,
+    '.gitattributes',
     ...(isLinked ? [] : [homes.bootloader]),
     ...(kind.others?.(loaded) ?? []),
   ];

@@ -74,9 +74,8 @@ export function openRecorder(
       const path = `${folder}/${folderFor(act.kind)}/${entryFileName(entry, text)}`;
       await desk.put(path, text);
       written.set(id, { path, id, text, act: entry });
-      const attributes = `${folder}/.gitattributes`;
-      if (desk.text(attributes) === null)
-        await desk.put(attributes, '*.json -text linguist-generated\n');
+      if (!isMarked(folder, desk))
+        await desk.put(`${folder}/.gitattributes`, '*.json -text linguist-generated\n');
       heads = [id];
       return id;
     },
@@ -86,6 +85,16 @@ export function openRecorder(
       return [...written.values()];
     },
   };
+}
+
+/** Whether git leaves the line ends of entries alone, by their folder's word or the root's. */
+function isMarked(folder: string, desk: EditBuffer): boolean {
+  return (
+    desk.text(`${folder}/.gitattributes`) !== null ||
+    (desk.text('.gitattributes') ?? '')
+      .split(/\r?\n/)
+      .some((line) => line.startsWith(`${folder}/** -text`))
+  );
 }
 
 function withCopies(item: ActItem, edited: ReadonlyMap<string, EditedCopies>): ActItem {
