@@ -14,7 +14,7 @@ import { itemStatuses, recordStatuses } from '#provenance/statuses';
 
 /** The law of states, written down a second time: from → everything it may become. */
 const items: Readonly<Record<string, string>> = {
-  '-': 'pending',
+  '-': 'pending promoted',
   pending: 'promoted validated deferred blocked rejected quarantined',
   validated: 'promoted deferred blocked rejected quarantined',
   promoted: 'rolled-back quarantined',

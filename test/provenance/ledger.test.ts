@@ -8,8 +8,10 @@ import {
   entryFileName,
   entryId,
   folderFor,
+  isCanonical,
 } from '#provenance/ledger/canonical-entry';
 import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { packedJson } from '#provenance/ledger/packed-json';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { byPrefix, shortId, shortIds } from '#provenance/ledger/short-id';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
@@ -218,10 +220,14 @@ describe('the one text of an entry', () => {
     );
   });
 
-  it('is JSON with one space and a line feed, and its name is the date and the digest with CRLF as LF', () => {
+  it('is packed JSON and a line feed, and its name is the date and the digest with CRLF as LF', () => {
     const [file] = entryFiles([{ kind: 'close', at: '2026-11-21T23:59:59Z' }]);
-    expect(file?.text).toBe(`${JSON.stringify(JSON.parse(file?.text ?? ''), null, 1)}\n`);
-    expect(file?.text.startsWith('{\n "v": 1,\n "kind": "close",\n "at": ')).toBe(true);
+    const act = JSON.parse(file?.text ?? '') as Parameters<typeof isCanonical>[0];
+    expect(file?.text).toBe(`${packedJson(act)}\n`);
+    // Entries from before lines were packed have one for each key.
+    for (const text of [file?.text ?? '', `${JSON.stringify(act, null, 1)}\n`])
+      expect(isCanonical(act, text)).toBe(true);
+    expect(isCanonical(act, `${JSON.stringify(act)}\n`)).toBe(false);
     expect(entryId('')).toBe('4oymiquy7qobjgx36tejs35zeqt24qpemsnzgtfeswmrw6csxbkq');
     expect(entryId('a\r\nb\n')).toBe(entryId('a\nb\n'));
     for (const other of ['a\nb\n', 'ab\n']) expect(entryId('a\rb\n')).not.toBe(entryId(other));

@@ -180,7 +180,7 @@ describe('a clone that does not have everything', () => {
   const clone = (here: Guarded, ...how: readonly string[]): Guarded => {
     const root = realpathSync(mkdtempSync(join(tmpdir(), 'ledger-clone-')));
     onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
-    here.git('clone', '-q', '-b', 'work', ...how, `file://${here.root}`, root);
+    here.git('clone', '-q', '-b', 'work', '-c', 'gc.auto=0', ...how, `file://${here.root}`, root);
     return guardedAt(teamAt(root), here.items);
   };
 

@@ -104,7 +104,7 @@ describe('a team and its memory', () => {
     const task = read('corpus/tasks/auth-refresh.md');
     expect(task).toContain('status: done');
     expect(task.match(/\| (?:promoted|rejected) \|/g)).toHaveLength(4);
-    expect(readdirSync(join(root, 'corpus/ledger/promotions'))).toHaveLength(7);
+    expect(readdirSync(join(root, 'corpus/ledger/promotions'))).toHaveLength(6);
     expect(readdirSync(join(root, 'corpus/ledger/changes'))).toHaveLength(1);
     expect(did(bot, 'lint', '--fail-on', 'warning')).toBe('');
     commit('Decide');

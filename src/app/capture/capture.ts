@@ -38,7 +38,7 @@ interface GuardedText {
 }
 
 /** How a discovery is raised. */
-export interface Manner {
+export interface CaptureSettings {
   /** It is promoted in the same act, by who may decide it alone. */
   readonly promote?: boolean;
 }
@@ -51,7 +51,7 @@ export interface Manner {
 export async function capture(
   acting: Acting,
   given: CaptureInput & { readonly answer?: AnswerSourceList },
-  { promote = false }: Manner = {},
+  { promote = false }: CaptureSettings = {},
 ): Promise<Outcome> {
   const raiseAll = promote ? remember : raise;
   const dated = datedInput(given, dayOf(acting.now));

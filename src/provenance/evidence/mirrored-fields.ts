@@ -24,7 +24,8 @@ function decidedFields(history: ItemHistory): RecordedFields {
 function valuesIn({ entry: { act }, item }: RecordedAct, field: Decided): readonly string[] {
   const said = item.provenance?.[field];
   if (said !== undefined) return [said];
-  return act.kind === 'promotion'
+  // Acts before entries said it at all say nothing.
+  return act.kind === 'promotion' && item.provenance !== undefined
     ? {
         raised_by: [act.raised_by ?? act.by],
         reviewer_or_tool: ['self', act.by],
