@@ -184,12 +184,14 @@ function claimedRaiser({
   isAddedAtGate,
 }: ComparedAct): { readonly was: string | null; readonly now: string } | null {
   // An adopted record was raised before there was a ledger.
-  if (act.kind === 'adoption' || (earlier.length === 0 && act.kind !== 'raise')) return null;
+  const isAtOnce = act.kind === 'promotion' && item.from === null;
+  const begins = act.kind === 'raise' || isAtOnce;
+  if (act.kind === 'adoption' || (earlier.length === 0 && !begins)) return null;
   // A raise of long ago may have been written by another tool for somebody; one that a change adds
   // speaks for who acts.
   if (act.kind === 'raise' && !isAddedAtGate) return null;
   const raisers =
-    act.kind === 'raise'
+    begins
       ? [act.by]
       : earlier.flatMap((each) =>
           [each.entry.act.raised_by, each.item.provenance?.raised_by].flatMap((each) => each ?? []),
