@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 'use strict';
-// Thin on purpose: --version is answered without loading anything, and a hook with nothing to say
-// with next to nothing.
+// Thin on purpose: --version is answered without loading anything, and a hook that has nothing to
+// say, or refuses what a guard forbids, with next to nothing.
 let heard = null;
 // An agent takes 2 for an order to stop.
 const failed = /^((-C|--config|--color)\n.*\n|-(?!(C|-config|-color)\n).*\n)*hook(\n|$)/.test(
@@ -22,11 +22,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
     'utf8',
   );
   process.stdout.write(`${JSON.parse(manifest).version}\n`);
-} else if (!(process.argv[2] === 'hook' && isSilent())) {
+} else {
   start();
 }
 
 async function start() {
+  if (process.argv[2] === 'hook' && (await isAnswered())) return;
   if (heard && heard.bytes.length > 0) process.stdin.unshift(heard.bytes);
   try {
     await require('../dist/cli.cjs').finished;
@@ -38,9 +39,9 @@ async function start() {
   }
 }
 
-function isSilent() {
+async function isAnswered() {
   try {
-    return require('../dist/quiet-hook.cjs').answeredBySilence(
+    return await require('../dist/quiet-hook.cjs').answeredAtOnce(
       process.argv.slice(3),
       (input) => (heard = input),
     );

@@ -1,5 +1,5 @@
-// Builds the files that are published: one bundle with split chunks, the tree worker, the file that
-// answers silent hooks, the types of the public API, and the licences of the packages in it.
+// Builds the files that are published: one bundle with split chunks, the tree worker, the files
+// that answer hooks at once, the types of the public API, and the licences of the packages in it.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -33,10 +33,15 @@ const result = await build({
 });
 await writeModules(result.outputFiles);
 await build({
-  entryPoints: ['src/serve/quiet-hook.ts'],
-  outfile: `${fresh}/quiet-hook.cjs`,
+  entryPoints: {
+    'quiet-hook': 'src/serve/quiet-hook.ts',
+    'guarded-hook': 'src/serve/guarded-hook.ts',
+    patterns: 're2js',
+    globs: 'picomatch',
+  },
+  outdir: fresh,
   ...quietOptions,
-  define: { __BUILD__: JSON.stringify(buildId()) },
+  define: { ...quietOptions.define, __BUILD__: JSON.stringify(buildId()) },
 });
 writeFileSync(
   `${fresh}/THIRD-PARTY-NOTICES.txt`,

@@ -89,7 +89,7 @@ const hashesLoadedLate: Plugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^node:crypto$/ }, ({ path }) => ({ path, namespace: 'loaded-late' }));
     onLoad({ filter: /.*/, namespace: 'loaded-late' }, () => ({
-      contents: ['hash', 'createHash']
+      contents: ['hash', 'createHash', 'randomBytes']
         .map(
           (name) =>
             `export const ${name} = (...given) => ` +
@@ -100,30 +100,58 @@ const hashesLoadedLate: Plugin = {
   },
 };
 
-/**
- * Leaves out what only globs with classes of characters need, for it is as large as all the rest:
- * the tool itself answers where one has any.
- */
-const withoutClasses: Plugin = {
-  name: 'without-classes',
+/** Loads late what only globs with classes of characters need: it is as large as all the rest. */
+const classesLoadedLate: Plugin = {
+  name: 'classes-loaded-late',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^picomatch$/ }, ({ path }) => ({ path, namespace: 'without-classes' }));
-    onLoad({ filter: /.*/, namespace: 'without-classes' }, () => ({
-      contents: "module.exports = () => { throw new Error('not in this bundle'); };",
+    onResolve({ filter: /^picomatch$/ }, ({ kind, path }) =>
+      kind === 'entry-point' ? null : { path, namespace: 'classes-loaded-late' },
+    );
+    onResolve({ filter: /^\.\/globs\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /.*/, namespace: 'classes-loaded-late' }, () => ({
+      contents: "module.exports = (...given) => require('./globs.cjs')(...given);",
+    }));
+  },
+};
+
+/** What else these files load late, each a file of its own. */
+const filesLoadedLate: Readonly<Record<string, string>> = {
+  './guarded-hook.ts': './guarded-hook.cjs',
+  re2js: './patterns.cjs',
+};
+
+/** All else that is loaded late is left to the tool itself, which answers where it is asked for. */
+const leftToTheTool: Plugin = {
+  name: 'left-to-the-tool',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /.*/ }, ({ kind, path }) => {
+      if (kind !== 'dynamic-import') return null;
+      const own = filesLoadedLate[path];
+      return own === undefined
+        ? { path, namespace: 'left-to-the-tool' }
+        : { path: own, external: true };
+    });
+    onLoad({ filter: /.*/, namespace: 'left-to-the-tool' }, () => ({
+      contents: "throw new Error('not in this bundle');",
     }));
   },
 };
 
 /**
- * How the part is bundled that answers silent hooks: one CommonJS file, for node takes longer to
- * find modules than to run these.
+ * How the parts are bundled that answer hooks at once: a CommonJS file each, for node takes longer
+ * to find modules than to run these.
  */
 export const quietOptions = {
   bundle: true,
   format: 'cjs',
   platform: 'node',
   target: bundleOptions.target,
+  supported: { 'dynamic-import': false },
+  outExtension: { '.js': '.cjs' },
+  minifyWhitespace: true,
+  // Asked for by what loads a package beside the tool, and is left to the tool here.
+  define: { 'import.meta.url': '"file:///"' },
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [hashesLoadedLate, withoutClasses],
+  plugins: [leftToTheTool, hashesLoadedLate, classesLoadedLate],
 } satisfies BuildOptions;

@@ -27,6 +27,11 @@ export function mayMatch(pattern: string, text: string): boolean {
   return needs === null || needs.some((need) => text.includes(need));
 }
 
+/** Loads the engine where a pattern needs it, so that this takes no time of the match. */
+export async function loadEngine(pattern: string): Promise<void> {
+  if (readPattern(pattern).literal === null) await import('re2js');
+}
+
 /**
  * Makes a matcher. The engine (re2js) is loaded for patterns that are more than a text: it alone
  * takes as long as starting Node.

@@ -3,7 +3,7 @@ import type { Message } from '#messages/message';
 
 import { astNeed, type AstSearch } from './ast-pattern.ts';
 import type { AstGuard, PatternGuard, TextGuard } from './guard.ts';
-import { matcherOf, type MatcherOrProblem, mayMatch } from './match-pattern.ts';
+import { loadEngine, matcherOf, type MatcherOrProblem, mayMatch } from './match-pattern.ts';
 import { inTime, type MatchTime, TimeIsUp } from './match-time.ts';
 
 /** A place at which a file breaks a guard. */
@@ -82,6 +82,7 @@ export async function violationsIn(
   const isThere = mayMatch(guard.pattern, text);
   if (!isThere) return { violations: guard.kind === 'forbid' ? [] : [first(text)] };
   const found: Violation[] = [];
+  if (time !== null) await loadEngine(guard.pattern);
   const ended = await inTime(time, async (check) => {
     const matcher = await matcherOf(guard.pattern, guard.multiline, check);
     if ('problem' in matcher) return { ...matcher, violations: [] };

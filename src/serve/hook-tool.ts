@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
-import type { GuardAnswer, GuardedCall } from '#app/guards/guard-tool';
+import type { GuardAnswer } from '#app/guards/guard-tool';
+import type { GuardedCall } from '#app/guards/judged-call';
 import { guardedRoots } from '#app/guards/nothing-guarded';
 import { nothingToRefuse, nothingTouched } from '#app/hooks/nothing-to-do';
 import { problemOf } from '#diagnostics/failure';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { nothingGuarded } from '#app/guards/nothing-guarded';
+import { certainRoots, type GuardedRoot, nothingGuarded } from '#app/guards/nothing-guarded';
 import {
   nothingToKeep,
   nothingToRefuse,
@@ -10,6 +10,7 @@ import {
 } from '#app/hooks/nothing-to-do';
 import type { StopEvent } from '#app/hooks/own-items';
 import { nothingOpen } from '#app/touch/nothing-open';
+import { lookingOnce } from '#disk/facts/dependency-tracker';
 import { type PipedInput, readPipedInput } from '#disk/reading/piped-input';
 
 import { type EventName, eventNamed } from './hook-events.ts';
@@ -18,40 +19,65 @@ import { deafBefore, type HookEvent, isOneWord, readHookEvent } from './hook-inp
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Answers `ledger hook EVENT` where it is certain that the answer is silence, without loading the
- * tool.
+ * Answers `ledger hook EVENT` without loading the tool, where it is certain that the answer is
+ * silence, or that the guards that are kept suffice for it.
  *
  * @param args the words after `hook`
- * @param heard told what was read of standard input where it is not: who goes on puts it back
+ * @param heard told what was read of standard input where it may be left to the tool: who goes on
+ *   puts it back
  */
-export function answeredBySilence(
+export function answeredAtOnce(
   args: readonly string[],
   heard: (input: PipedInput) => void,
-): boolean {
+): boolean | Promise<boolean> {
   const [word = '', ...flags] = args;
   const name = eventNamed(word);
   if (name === null || !flags.every((flag) => flag === '--block' || flag === '--portable'))
     return false;
   const input = readPipedInput();
-  if (input.whole && isQuiet(name, input.bytes, process.cwd(), process.env)) return true;
+  const event = input.whole ? readHookEvent(input.bytes) : null;
+  const cwd = resolve(event?.cwd ?? '.');
+  // Each view that is kept rests on much the same files.
+  const left = event === null ? 'tool' : lookingOnce(() => leftTo(name, event, cwd, process.env));
+  if (left === 'nobody') return true;
   heard(input);
-  return false;
+  return event !== null && left !== 'tool' && byGuards(event, cwd, left);
+}
+
+async function byGuards(event: HookEvent, cwd: string, roots: readonly GuardedRoot[]) {
+  return (await import('./guarded-hook.ts')).answeredByGuards(event, cwd, roots);
 }
 
 /** Whether it is certain that an event is answered by silence and leaves nothing behind. */
 export function isQuiet(name: EventName, input: Uint8Array, folder: string, env: Env): boolean {
   const event = readHookEvent(input);
-  return event !== null && quiet[name](event, resolve(event.cwd ?? folder), env);
+  return event !== null && leftTo(name, event, resolve(event.cwd ?? folder), env) === 'nobody';
 }
 
-const quiet: Readonly<Record<EventName, (event: HookEvent, cwd: string, env: Env) => boolean>> = {
+/**
+ * Who has to answer an event: nobody, where silence is certain to be the answer; the guards of some
+ * roots, where these are kept; else the tool itself.
+ */
+function leftTo(
+  name: EventName,
+  event: HookEvent,
+  cwd: string,
+  env: Env,
+): 'nobody' | 'tool' | readonly GuardedRoot[] {
+  if (name !== 'pre-tool-use') return quiet[name](event, cwd, env) ? 'nobody' : 'tool';
+  const { tool } = event;
+  const roots = nothingToRefuse(cwd, tool) ? certainRoots(cwd, env, tool, false) : null;
+  if (roots === null || roots.some(({ here }) => here === null)) return 'tool';
+  if (roots.length > 0) return roots;
+  return nothingTouched(cwd, env, tool) ? 'nobody' : 'tool';
+}
+
+type Quiet = (event: HookEvent, cwd: string, env: Env) => boolean;
+
+const quiet: Readonly<Record<Exclude<EventName, 'pre-tool-use'>, Quiet>> = {
   'session-start': ({ anew }, cwd, env) => !anew && nothingToStartWith(cwd, env, true),
   'subagent-start': (_event, cwd, env) => nothingToStartWith(cwd, env, false),
   'user-prompt-submit': ({ prompt }, cwd) => isOneWord(prompt) || nothingWaits(cwd),
-  'pre-tool-use': ({ tool }, cwd, env) =>
-    nothingToRefuse(cwd, tool) &&
-    nothingGuarded(cwd, env, tool, false) &&
-    nothingTouched(cwd, env, tool),
   'post-tool-use': ({ tool, form }, cwd, env) =>
     (!deafBefore.has(form) || nothingGuarded(cwd, env, tool, true)) &&
     nothingTouched(cwd, env, tool),

@@ -77,6 +77,7 @@ describe('starting', { timeout: 60_000 }, () => {
     }
     expect(readFileSync(script).length).toBeLessThan(2_048);
     expect(readFileSync('dist/quiet-hook.cjs').length).toBeLessThan(90_112);
+    expect(readFileSync('dist/guarded-hook.cjs').length).toBeLessThan(147_456);
   });
 
   it('holds no agent up where the tool cannot start', () => {

@@ -54,7 +54,7 @@ describe('the hook where an agent stops', { timeout: 120_000 }, () => {
         process.execPath,
         [
           '-e',
-          `process.exitCode = require(${JSON.stringify(quietHook)}).answeredBySilence([${JSON.stringify(event)}], () => undefined) ? 0 : 3;`,
+          `process.exitCode = require(${JSON.stringify(quietHook)}).answeredAtOnce([${JSON.stringify(event)}], () => undefined) ? 0 : 3;`,
         ],
         {
           cwd: root,

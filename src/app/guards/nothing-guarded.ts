@@ -85,14 +85,18 @@ function rootsOfFiles(
   return [...found.values()];
 }
 
+/** The same; null where they cannot be told, and the tool itself says what is wrong. */
+export function certainRoots(...call: Parameters<typeof guardedRoots>): GuardedRoot[] | null {
+  try {
+    return guardedRoots(...call);
+  } catch {
+    return null;
+  }
+}
+
 /** Whether it is certain that no guard has to do with a call of a tool. */
 export function nothingGuarded(...call: Parameters<typeof guardedRoots>): boolean {
-  try {
-    return guardedRoots(...call).length === 0;
-  } catch {
-    // The tool itself says what is wrong.
-    return false;
-  }
+  return certainRoots(...call)?.length === 0;
 }
 
 function mayBreakAny(

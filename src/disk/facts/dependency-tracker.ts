@@ -136,6 +136,27 @@ export function namesOf(entries: readonly Dirent[]): string {
     .join('\0');
 }
 
+/** What was learnt of paths while each is looked at once; null at all other times. */
+let known: Map<string, Stats | undefined> | null = null;
+
+/** Does work that waits for nothing; whether what is kept holds, it finds with one look a path. */
+export function lookingOnce<T>(work: () => T): T {
+  known = new Map();
+  try {
+    return work();
+  } finally {
+    known = null;
+  }
+}
+
+/** As `statsOf`, or as it was found earlier in work that looks once. */
+export function statsOnce(path: string): Stats | undefined {
+  if (known === null) return statsOf(path);
+  let stats = known.get(path);
+  if (stats === undefined && !known.has(path)) known.set(path, (stats = statsOf(path)));
+  return stats;
+}
+
 /** Facts of a path, links not followed; undefined where nothing can be learnt. */
 export function statsOf(path: string): Stats | undefined {
   try {

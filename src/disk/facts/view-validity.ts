@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, type Stats } from 'node:fs';
 
-import { type Digest, namesOf, statsOf } from './dependency-tracker.ts';
+import { type Digest, namesOf, statsOnce } from './dependency-tracker.ts';
 import { type KeptView, kinds } from './view-file.ts';
 
 /**
@@ -37,7 +37,7 @@ export function stillHolds(kept: Looked, digest: Digest, strategy: CacheStrategy
   let fresh: Float64Array | null = null;
   for (const [at, path] of kept.paths.entries()) {
     const kind = kept.kinds[at] as number;
-    const stats = statsOf(path);
+    const stats = statsOnce(path);
     if (kindNow(stats, kind) !== kind) return { holds: false };
     if (stats === undefined || kind === way) continue;
     const from = at * 4;

@@ -21,7 +21,7 @@ export function timeForEach(left = longestMatch): TimeOf {
 }
 
 /** One time for all guards, as hooks have it. */
-export function timeAtHook(): TimeOf {
-  const time = { left: longestAtHook, now };
+export function timeAtHook(left = longestAtHook): TimeOf {
+  const time = { left, now };
   return () => time;
 }
