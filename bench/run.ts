@@ -37,6 +37,11 @@ if (positionals[0] === 'sessions') {
   await measureSessions(Number(flags.sizes ?? 256));
   process.exit();
 }
+if (positionals[0] === 'cost') {
+  const { measureCost } = await import('./cost/measure.ts');
+  measureCost(positionals[1] ?? 'bin/ledger.cjs');
+  process.exit();
+}
 const onlyGuards = positionals[0] === 'guards';
 const runs = flags.quick ? { usual: 3, slow: 1 } : { usual: Number(flags.runs ?? 7), slow: 3 };
 // A full run measures the quick size too, so that what it records can be compared with any quick

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+/** What remembering costs: commands typed, files touched, lines added, seconds waited for. */
+interface Cost {
+  readonly commands: number;
+  readonly files: number;
+  /** One for each 120 columns of an added line. */
+  readonly lines: number;
+  readonly seconds: number;
+}
+
+const scope = (of: string): string[] => [
+  '--when',
+  `changing ${of}`,
+  '--not-when',
+  `tests of ${of}`,
+];
+const claim = (at: number): string =>
+  `Value number ${at} must stay below the limit of the gateway, because calls queue up behind it`;
+
+/** A repository with memory set up, whose commands are counted. */
+function repository(tool: string) {
+  const root = mkdtempSync(join(tmpdir(), 'ledger-cost-'));
+  let [commands, seconds] = [0, 0];
+  const git = (...args: string[]): string =>
+    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout;
+  const run = (who: 'person' | 'agent', ...args: string[]): string => {
+    const began = process.hrtime.bigint();
+    const ran = spawnSync(process.execPath, [tool, ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, LEDGER_ACTOR: who, XDG_CACHE_HOME: join(root, '.git/cache') },
+    });
+    if (ran.status !== 0) throw new Error(`ledger ${args.join(' ')}: ${ran.stdout}${ran.stderr}`);
+    commands += 1;
+    seconds += Number(process.hrtime.bigint() - began) / 1e9;
+    return ran.stdout;
+  };
+  git('init', '-q', '-b', 'main');
+  git('config', 'user.name', 'Ann');
+  git('config', 'user.email', 'ann@example.org');
+  for (let at = 1; at <= 10; at += 1) {
+    const path = join(root, `src/f${at}.ts`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `export const v${at} = ${at};\nexport const f${at} = () => v${at};\n`);
+  }
+  run('person', 'init', '--yes');
+  git('add', '-A');
+  git('commit', '-qm', 'Begin');
+  [commands, seconds] = [0, 0];
+  return {
+    run,
+    capture: (who: 'person' | 'agent', at: number, ...more: string[]): string =>
+      /^(?:captured|promoted) (\S+)/m.exec(
+        run(who, 'capture', claim(at), `src/f${at}.ts#L1-L2`, ...scope(`v${at}`), ...more),
+      )?.[1] ?? '',
+    branch: () => git('checkout', '-q', '-b', 'work'),
+    cost: (): Cost => {
+      git('add', '-A');
+      const added = git('diff', '--cached', '--unified=0')
+        .split('\n')
+        .filter((line) => /^\+(?!\+\+ )/.test(line));
+      const files = git('diff', '--cached', '--name-only').trim().split('\n').length;
+      rmSync(root, { recursive: true, force: true });
+      return {
+        commands,
+        files,
+        lines: added.reduce(
+          (sum, line) => sum + Math.max(1, Math.ceil((line.length - 1) / 120)),
+          0,
+        ),
+        seconds,
+      };
+    },
+  };
+}
+
+/** The ways to remember, each with what it costs; `atOnce` where the tool has `--promote`. */
+function ways(tool: string): Readonly<Record<string, () => Cost>> {
+  const atOnce = readFileSync(join(dirname(tool), '../CHANGELOG.md'), 'utf8').includes(
+    '--promote` makes',
+  );
+  return {
+    'one person, one fact': () => {
+      const here = repository(tool);
+      if (atOnce) here.capture('person', 1, '--promote');
+      else here.run('person', 'promote', here.capture('person', 1));
+      return here.cost();
+    },
+    'an agent proposes on a branch, a reviewer promotes': () => {
+      const here = repository(tool);
+      here.branch();
+      const item = here.capture('agent', 1);
+      here.run('person', 'promote', item);
+      return here.cost();
+    },
+    'an agent proposes ten, a reviewer promotes them': () => {
+      const here = repository(tool);
+      here.branch();
+      const items = Array.from({ length: 10 }, (_, at) => here.capture('agent', at + 1));
+      here.run('person', 'promote', ...items);
+      return here.cost();
+    },
+  };
+}
+
+/** Prints what remembering costs with a tool. */
+export function measureCost(tool: string): void {
+  for (const [way, play] of Object.entries(ways(resolve(tool)))) {
+    const plays = [play(), play(), play()].sort((a, b) => a.seconds - b.seconds);
+    const { commands, files, lines, seconds } = plays[1] as Cost;
+    process.stdout.write(
+      `${way}: ${commands} commands, ${files} files, ${lines} lines, ${seconds.toFixed(2)} s\n`,
+    );
+  }
+}
