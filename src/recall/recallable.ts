@@ -3,6 +3,7 @@ import { firstParagraph, plainText } from '#diagnostics/plain-text';
 import { acceptances } from '#provenance/acceptances';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
+import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import { confirmedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
 import { isHashedAsHeld } from '#provenance/evidence/held-fields';
 import { isMemory } from '#provenance/is-memory';
@@ -158,9 +159,10 @@ function evidenceNow(record: DiscoveryRecord, history: ItemHistory | null): stri
     return record.evidence.map(({ label, text }) =>
       label === 'file' ? withPlaces(firstParagraph(text), places) : firstParagraph(text),
     );
-  return (
-    history?.acts.findLast((act) => act.item.provenance?.evidence)?.item.provenance?.evidence ?? []
-  ).map((line) => withPlaces(line, places));
+  const own = evidenceLines(record);
+  const recorded = history?.acts.findLast((act) => act.item.provenance?.evidence);
+  const lines = own.length > 0 ? own : (recorded?.item.provenance?.evidence ?? []);
+  return lines.map((line) => withPlaces(line, places));
 }
 
 /** When it was last looked at, and whether it ever was. */

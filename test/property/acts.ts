@@ -88,7 +88,7 @@ export function raise(
       ...more,
     ],
     (out) => {
-      const found = /^captured (\S+) \S+ → (\S+)/m.exec(out)!;
+      const found = /^(?:captured|promoted) (\S+) \S+ → (\S+)/m.exec(out)!;
       item = found[1]!;
       world.book.set(item, {
         item,
@@ -101,7 +101,7 @@ export function raise(
         applies: words.when,
         not: words.not,
         evidence: { file, surface, bytes },
-        status: 'pending',
+        status: more.includes('--promote') ? 'promoted' : 'pending',
         raiser: signed(who),
         keeper: null,
         replaces: null,

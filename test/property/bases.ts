@@ -47,6 +47,7 @@ const acts = [
   'mv',
   'code',
   'alone',
+  'atOnce',
   'index',
 ] as const;
 

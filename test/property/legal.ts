@@ -55,6 +55,13 @@ export const legal = {
     sets(world, raised.item, { alone: 'AC-002' });
     return promote(world, world.book.get(raised.item)!, people[0]);
   },
+  /** Raised and decided in one act, whose entry begins with the decision. */
+  atOnce: (world, picks) =>
+    raise(world, people[at(picks, 3, 3)]!, picks, {
+      kind: (['fact', 'fact', 'decision', 'risk'] as const)[at(picks, 4, 4)]!,
+      thing: world.next++,
+      more: ['--promote'],
+    })?.did ?? null,
   confirm: (world, picks) => {
     const known = chosen(onFile(having(world, 'promoted')), picks, 0);
     if (!known) return null;
