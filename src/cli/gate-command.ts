@@ -14,7 +14,7 @@ import { progressLine, showReport } from './show-report.ts';
 
 const examples =
   '\nThe base, where --since does not name it: what CI says, "baseBranch" in the ' +
-  'configuration, origin/HEAD.\n\nExamples:\n  ledger gate\n  ledger gate --since ' +
+  'configuration, origin/HEAD; outside of CI also init.defaultBranch, main or master.\n\nExamples:\n  ledger gate\n  ledger gate --since ' +
   'origin/main\n  ledger gate --format markdown:comment.md --format github\n';
 
 /** `ledger gate`: judges a branch before it is merged, by the policy of its base. */

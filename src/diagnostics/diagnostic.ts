@@ -81,6 +81,8 @@ export interface Diagnostic {
   /** The same without memory's own words, where `mend` quotes some: excerpts are for people. */
   readonly mendUnquoted?: readonly string[];
   readonly cause?: Cause;
+  /** What happened: rules that report the same event say the same of it, in other words. */
+  readonly event?: string;
   readonly related: readonly Related[];
   readonly fix?: Fix;
   readonly docsUrl: string;

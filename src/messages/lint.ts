@@ -13,6 +13,14 @@ export const lint = defineMessages('lint', {
     text: 'a gate compares commits, and this is no git repository',
     mend: noGit,
   },
+  gateOnBase: {
+    text: 'you are on {branch}, and there is no other branch to compare its commits with',
+    mend: [
+      'make the change on a branch: git switch -c BRANCH',
+      'to judge the commits after one: ledger gate --since COMMIT',
+    ],
+    example: { branch: 'main' },
+  },
   sinceOutsideGit: {
     text: '--since compares with a commit, and this is no git repository',
     mend: noGit,

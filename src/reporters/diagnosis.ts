@@ -33,6 +33,7 @@ export interface ShownDiagnosis {
     readonly branch: string | null;
     readonly shallow: boolean;
     readonly base: string | null;
+    readonly baseFrom: string | null;
   };
   readonly setup: Inspection | null;
   readonly baseline: number | null;
@@ -159,9 +160,11 @@ function workspaceLines(
   return `\nMemory found in ${visiblePath(folder)}\n${folders}${problems}`;
 }
 
-function gitWords({ version, repository, branch, base }: ShownDiagnosis['git']): string {
+function gitWords({ version, repository, branch, base, baseFrom }: ShownDiagnosis['git']): string {
   if (version === null) return 'none on the PATH';
-  return `${version}${repository ? `, ${branch === null ? 'no branch' : `on ${visible(branch)}`}` + `, a change is compared with ${base === null ? 'nothing known' : visible(base)}` : ', no repository here'}`;
+  if (!repository) return `${version}, no repository here`;
+  const compared = base === null ? 'nothing known' : `${visible(base)} (${baseFrom ?? ''})`;
+  return `${version}, ${branch === null ? 'no branch' : `on ${visible(branch)}`}, a change is compared with ${compared}`;
 }
 
 function setupRows(

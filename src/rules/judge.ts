@@ -166,6 +166,7 @@ function toDiagnostic(
     mend: filled(report.fix && template.fixed ? [template.fixed] : template.mend, whole),
     ...(template.quotes ? { mendUnquoted: unquoted(template, data, whole) } : {}),
     ...(report.cause ? { cause: report.cause } : {}),
+    ...(report.event ? { event: report.event } : {}),
     related: (report.related ?? []).map((each) => ({
       path: each.path,
       place: 'lines' in each ? placeOfLines(each.lines) : mapFor(each.path).place(each.span),

@@ -60,6 +60,8 @@ export type Report<M extends Templates> = {
     readonly fix?: Fix;
     /** The event that is behind other reports as well, in the same words in each. */
     readonly cause?: Cause;
+    /** What happened, from `events.ts`: of several rules the one nearest to the cause is heard. */
+    readonly event?: string;
   };
 }[keyof M & string];
 
@@ -73,6 +75,7 @@ export interface AnyReport {
   readonly related?: readonly RelatedAt[];
   readonly fix?: Fix;
   readonly cause?: Cause;
+  readonly event?: string;
 }
 
 /** Options of a rule: numbers and lists of words, never patterns. */

@@ -29,7 +29,7 @@ describe('doctor', () => {
   it('has nothing to mend once everything is set up', () => {
     const out = doctor(setUp());
     expect(out).toMatch(
-      /\n {2}git +\d+\.\d+[\d.]*, on main, a change is compared with origin\/main\n/,
+      /\n {2}git +\d+\.\d+[\d.]*, on main, a change is compared with origin\/main \(the default branch of origin\)\n/,
     );
     expect(out).toContain(
       "\nSet up\n  hook      .git/hooks/pre-commit calls ledger  git's own, at work in " +
@@ -115,6 +115,21 @@ describe('doctor', () => {
     );
   });
 
+  it('says which local branch it takes for the base where there is no remote', () => {
+    const folder = emptyRepository();
+    commit(folder, { 'a.txt': 'a' });
+    git(folder, 'switch', '-qc', 'work');
+    expect(doctor(folder)).toContain(
+      'on work, a change is compared with main (a local branch, found by its name)\n',
+    );
+    expect(toMend(folder)).not.toContain('main branch');
+    git(folder, 'config', 'init.defaultBranch', 'trunk');
+    git(folder, 'branch', 'trunk');
+    expect(doctor(folder)).toContain(
+      'compared with trunk (a local branch, which init.defaultBranch names)\n',
+    );
+  });
+
   it('counts the baseline, and says everything as JSON', () => {
     const folder = setUp({
       'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n',
@@ -127,7 +142,12 @@ describe('doctor', () => {
     expect(json).toMatchObject({
       baseline: 1,
       problems: [],
-      git: { repository: true, branch: 'main', shallow: false, base: 'origin/main' },
+      git: {
+        repository: true,
+        branch: 'main',
+        base: 'origin/main',
+        baseFrom: 'the default branch of origin',
+      },
       setup: {
         hooks: [{ tool: 'git', calls: true, runs: true }],
         agents: { file: 'AGENTS.md', block: 'current' },

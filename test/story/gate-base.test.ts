@@ -136,10 +136,10 @@ describe('the base', () => {
       expect(await failing('main')).toBe('UsageError: main and HEAD have no common history');
       here.git('update-ref', '-d', 'refs/remotes/origin/main');
       here.git('symbolic-ref', '-d', 'refs/remotes/origin/HEAD');
-      expect(await failing(undefined)).toBe(
+      expect(await failing(undefined, { CI: 'true' })).toBe(
         'UsageError: ledger does not know your main branch, so it has nothing to compare this change with',
       );
-      expect(here.as(bot, ['gate']).error).toContain(
+      expect(here.as(bot, ['gate'], { env: { CI: 'true' } }).error).toContain(
         'for this run alone: ledger gate --since main',
       );
       here.git('branch', '-m', 'main', 'base');
@@ -150,6 +150,40 @@ describe('the base', () => {
       here.git('checkout', '-q', '--orphan', 'unborn');
       expect(await failing('main')).toBe(
         'EnvironmentError: there is no commit yet, so there is no change to judge',
+      );
+    },
+  );
+
+  it(
+    'is a branch with the name of a main branch where nothing names one, but never in CI',
+    { timeout: 60_000 },
+    async () => {
+      const here = base();
+      const known = { CI: 'false', GIT_CONFIG_GLOBAL: '/dev/null' };
+      here.git('symbolic-ref', '-d', 'refs/remotes/origin/HEAD');
+      expect(await baseOf(here, known)).toBe('origin/main (a branch of origin, found by its name)');
+      here.git('update-ref', '-d', 'refs/remotes/origin/main');
+      expect(await baseOf(here, known)).toBe('main (a local branch, found by its name)');
+      // A tag of that name is not taken for it, and does not stop anybody.
+      here.git('tag', 'main', 'HEAD');
+      expect(await baseOf(here, known)).toBe('refs/heads/main (a local branch, found by its name)');
+      here.git('tag', '-d', 'main');
+      here.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk');
+      expect(await baseOf(here, known)).toBe('main (a local branch, found by its name)');
+      here.git('branch', 'trunk', 'main');
+      expect(await baseOf(here, known)).toBe('trunk (a local branch, which origin/HEAD names)');
+      here.git('symbolic-ref', '-d', 'refs/remotes/origin/HEAD');
+      here.git('config', 'init.defaultBranch', 'trunk');
+      expect(await baseOf(here, known)).toBe(
+        'trunk (a local branch, which init.defaultBranch names)',
+      );
+      for (const env of [{ CI: 'true' }, { GITHUB_ACTIONS: 'true' }])
+        await expect(here.gate({ env: { ...known, ...env } })).rejects.toThrow(
+          'ledger does not know your main branch',
+        );
+      here.git('checkout', '-q', 'trunk');
+      await expect(here.gate({ env: known })).rejects.toThrow(
+        'you are on trunk, and there is no other branch to compare its commits with',
       );
     },
   );

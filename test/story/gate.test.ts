@@ -49,7 +49,7 @@ const refusals: readonly Refusal[] = [
     name: 'a promoted finding is deleted',
     change: (here) => remove(here, promoted),
     says: `error LED504 corpus/ledger/promotions/…: the record of ITEM, ${promoted}, is gone`,
-    codes: ['IDX104', 'LED504', 'QUE405'],
+    codes: ['LED504'],
   },
   {
     name: 'an undecided item is dropped, and its raise with it',
@@ -58,7 +58,7 @@ const refusals: readonly Refusal[] = [
       remove(here, here.entry('Value nine is nine'));
     },
     says: `error QUE409 ${queue}: undecided at origin/main and gone from its queue: Value nine is nine`,
-    codes: ['LED502', 'LED503', 'LED508', 'QUE409'],
+    codes: ['LED503', 'LED508', 'QUE409'],
   },
   {
     name: 'a ledger entry is rewritten',
@@ -66,7 +66,7 @@ const refusals: readonly Refusal[] = [
     says:
       'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" ' +
       'was rewritten since origin/main',
-    codes: ['LED501', 'LED503'],
+    codes: ['LED503'],
   },
   {
     name: 'a ledger entry is removed',
@@ -74,7 +74,7 @@ const refusals: readonly Refusal[] = [
     says:
       'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" ' +
       'was removed since origin/main',
-    codes: ['LED502', 'LED503', 'LED504', 'QUE409'],
+    codes: ['LED503'],
   },
   {
     name: 'a rejected finding is flipped to promoted by hand',

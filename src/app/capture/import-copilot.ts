@@ -1,7 +1,7 @@
 import { importCopilot as say } from '#messages/import-copilot';
 import { importNotes } from '#promotion/acts/import-notes';
-import { slugOf } from '#promotion/discovery/naming';
 import type { OfferedNote } from '#promotion/discovery/offered-note';
+import { slugOf } from '#promotion/discovery/slug';
 import type { Outcome } from '#promotion/outcome';
 import { base32DigestOf } from '#provenance/digest';
 import { readLocator } from '#provenance/evidence/locator';

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 
 import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
 import { pasteable } from '#diagnostics/pasteable';
+import { causesOnly } from '#rules/events';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
 import { relatedToLines, reportedFacts, seenFrom } from '../doubt/facts-in-doubt.ts';
@@ -36,7 +37,7 @@ export function combine(parts: readonly RootResult[]): LintResult {
         };
   const reported = parts
     .flatMap((part, at) =>
-      part.diagnostics
+      causesOnly(part.diagnostics)
         .filter((each) => !isOfPolicy(each.path) || isSharedFirst(each, at, parts))
         .map((each) => renamed(part, each)),
     )

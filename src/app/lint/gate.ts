@@ -97,10 +97,11 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
       repository,
       options.since ?? null,
       async (main) => (listed === null ? null : configuredBase(main, await listed, folder)),
-      tip,
+      { tip, usual: true },
     ),
     listed,
   ]);
+  if (base.isHere) throw new UsageError(say.gateOnBase({ branch: base.name }));
   options.progress?.(`comparing with ${base.name}`);
   // Without a commit there is no base either, and that has been said.
   const branch = head as Snapshot;

@@ -53,6 +53,8 @@ export interface Diagnosis {
     readonly branch: string | null;
     readonly shallow: boolean;
     readonly base: string | null;
+    /** Who names the base, or how it was found. */
+    readonly baseFrom: string | null;
   };
   readonly setup: Inspection | null;
   /** Old problems the baseline holds; null where there is none. */
@@ -116,7 +118,14 @@ async function setupOf(
   parts: readonly Loaded[],
 ): Promise<Pick<Diagnosis, 'git' | 'setup' | 'baseline' | 'problems'>> {
   const version = await readGitVersion(env);
-  const none = { version, repository: false, branch: null, shallow: false, base: null };
+  const none = {
+    version,
+    repository: false,
+    branch: null,
+    shallow: false,
+    base: null,
+    baseFrom: null,
+  };
   const baseline = baselineSize(located.root.path);
   try {
     const { facts, repository } = await groundOf(
@@ -146,6 +155,7 @@ async function setupOf(
             branch: position?.branch ?? null,
             shallow: position?.shallow ?? false,
             base: base && 'name' in base ? base.name : null,
+            baseFrom: base && 'name' in base ? base.said : null,
           }
         : none,
       setup,
@@ -171,8 +181,11 @@ const noCommit: SetupProblem = {
 /** What the gate would compare a change with; where it would refuse, in its words. */
 async function baseOf(repository: Repository, config: LedgerConfig): Promise<Surrounding['base']> {
   try {
-    const { name, said } = await findBase(repository, null, () =>
-      Promise.resolve(config.baseBranch ?? null),
+    const { name, said } = await findBase(
+      repository,
+      null,
+      () => Promise.resolve(config.baseBranch ?? null),
+      { usual: true },
     );
     return { name, said };
   } catch (error) {

@@ -17,13 +17,13 @@ import {
 } from '#workspace/stores/imported-note';
 
 import type { Discovery } from '../discovery/discovery.ts';
-import { slugOf } from '../discovery/naming.ts';
 import {
   conditionFor,
   evidenceHere,
   offeredDiscovery,
   type OfferedNote,
 } from '../discovery/offered-note.ts';
+import { slugOf } from '../discovery/slug.ts';
 import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 import { givesReason, worthQuestion } from '../discovery/worth-question.ts';
 import type { Done } from '../outcome.ts';

@@ -3,7 +3,8 @@ import { appendObligation } from '#workspace/edit/append-obligation';
 import { relativeLink } from '#workspace/paths/target';
 import type { Spec } from '#workspace/records';
 
-import { freePath, slugOf, titleOf } from '../discovery/naming.ts';
+import { freePath, titleOf } from '../discovery/naming.ts';
+import { slugOf } from '../discovery/slug.ts';
 import type { Landing } from '../landing.ts';
 import { amendmentText } from '../templates/index-text.ts';
 

@@ -23,6 +23,7 @@ import { nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace, theRecord } from '../entry-place.ts';
+import { ofEditedText } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { replacing, roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
@@ -129,6 +130,7 @@ function changedReport(record: MemoryRecord, act: RecordedAct, item: string, spa
     at: { path, span },
     related: [{ ...itemPlace(act.entry, act.item.item), message: 'where it was accepted' }],
     key: `body ${bodyDigest(record)}`,
+    event: ofEditedText(record.path),
   };
 }
 

@@ -13,6 +13,7 @@ import type { DiscoveryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
+import { ofEntry } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
@@ -152,6 +153,7 @@ function* writtenByNobody(workspace: Workspace, ledger: Ledger) {
           data: { line: clip(line.text, 36), entry, path },
           at,
           key,
+          event: ofEntry(entry),
         };
       else if (!acts.some((act) => saysAct(line, act, record.role, successors(record))))
         yield {

@@ -16,6 +16,7 @@ import { statementOf } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
 import { rowsBefore } from '../base-rows.ts';
+import { ofMissingRow } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { landsLater } from '../lands-later.ts';
 import { roleName } from '../record-words.ts';
@@ -140,8 +141,9 @@ function followingRow(record: MemoryRecord, span: Span, { base, ledger }: IndexR
   };
 }
 
-function besideIndex({ path, isJudged }: IndexRows) {
-  return isJudged ? { related: [{ path, lines: { from: 1, to: 1 }, message: 'the index' }] } : {};
+function besideIndex({ path, isJudged }: IndexRows, record: MemoryRecord) {
+  const related = [{ path, lines: { from: 1, to: 1 }, message: 'the index' }];
+  return { event: ofMissingRow(record.path), ...(isJudged ? { related } : {}) };
 }
 
 function* findingsUnlisted(workspace: Workspace, index: IndexRows) {
@@ -155,7 +157,7 @@ function* findingsUnlisted(workspace: Workspace, index: IndexRows) {
     const about = {
       at: { path: finding.path, span: finding.status.span },
       key: finding.path,
-      ...besideIndex(index),
+      ...besideIndex(index, finding),
     };
     const data = { status: finding.status.value, title: finding.title, index: index.path };
     const link = relativeLink(index.path, finding.path);
@@ -174,16 +176,13 @@ function* patternsUnlisted(workspace: Workspace, index: IndexRows) {
       yield follows;
       continue;
     }
+    const link = relativeLink(index.path, pattern.path);
     yield {
       messageId: 'pattern' as const,
-      data: {
-        title: pattern.title,
-        index: index.path,
-        link: relativeLink(index.path, pattern.path),
-      },
+      data: { title: pattern.title, index: index.path, link },
       at: { path: pattern.path, span: pattern.id.span },
       key: pattern.path,
-      ...besideIndex(index),
+      ...besideIndex(index, pattern),
     };
   }
 }
@@ -210,7 +209,7 @@ function* observationsUnlisted(workspace: Workspace, index: IndexRows) {
       data: { role: roleName(record), title: clip(record.title, 40), index: index.path },
       at: { path: record.path, span: record.status?.span ?? record.id.span },
       key: record.path,
-      ...besideIndex(index),
+      ...besideIndex(index, record),
     };
   }
 }
@@ -229,7 +228,7 @@ function* decisionsUnlisted(workspace: Workspace, index: IndexRows) {
       },
       at: { path, span: adr.status?.span ?? adr.id.span },
       key: path,
-      ...besideIndex(index),
+      ...besideIndex(index, adr),
     };
   }
 }

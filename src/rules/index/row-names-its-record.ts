@@ -8,6 +8,7 @@ import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import type { IndexSectionKind, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
+import { ofEditedText } from '../events.ts';
 import { landsLater } from '../lands-later.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
@@ -72,6 +73,7 @@ export const rowNamesItsRecord = defineRule({
           data: { entry: clip(entryName(entry), 24), title, branch: base.branch },
           at,
           key: `${record.path} ${entry.title}`,
+          event: ofEditedText(record.path),
           severity: 'info',
         };
       else
@@ -80,6 +82,7 @@ export const rowNamesItsRecord = defineRule({
           data: { entry: clip(entryName(entry), 32), title },
           at,
           key: `${record.path} ${entry.title}`,
+          event: ofEditedText(record.path),
         };
     }
   },

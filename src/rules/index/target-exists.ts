@@ -11,6 +11,7 @@ import { isWithdrawn } from '#workspace/standing';
 import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
+import { ofLostRecord } from '../events.ts';
 import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
 import { landsLater } from '../lands-later.ts';
@@ -161,6 +162,7 @@ function* nothingThere(
       },
       at,
       key,
+      event: ofLostRecord(lost),
       ...causedBy(moved(lost)?.cause ?? lostMemory(workspace, ledger, lost)),
     };
   else

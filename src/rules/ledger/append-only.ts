@@ -2,6 +2,7 @@ import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import type { LostEntry } from '#workspace/history/history';
 
+import { ofEntryFile } from '../events.ts';
 import { moveBack, movedMemory } from '../moved-memory.ts';
 import { defineRule } from '../rule.ts';
 
@@ -75,7 +76,7 @@ export const appendOnly = defineRule({
           lost.became === 'removed' && lost.entry?.act.kind === 'promotion'
             ? 'reverted'
             : lost.became;
-        yield { messageId, data, at, key };
+        yield { messageId, data, at, key, ...ofEntryFile(lost.path) };
       }
     }
   },

@@ -6,6 +6,7 @@ import { folderOf } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
 import { entryPlace } from '../entry-place.ts';
+import { ofEntryFile } from '../events.ts';
 import { defineRule } from '../rule.ts';
 
 /** LED501: an entry says what it said when it was written, and lies where its name says. */
@@ -60,7 +61,13 @@ export const entryIntact = defineRule({
       ];
       const shown = shellWord(path);
       if (entryId(text) !== id)
-        yield { messageId: 'digest', data: { path: shown }, at: whole, key: 'digest' };
+        yield {
+          messageId: 'digest',
+          data: { path: shown },
+          at: whole,
+          key: 'digest',
+          ...ofEntryFile(path),
+        };
       else {
         if (!isCanonical(act, text.replace(/\r\n/g, '\n')))
           yield { messageId: 'form', data: { path: shown }, at: whole, key: 'form' };

@@ -15,6 +15,7 @@ import { isServedAsFact, statusOf } from '#workspace/standing';
 import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
+import { ofLostEntry, ofLostRecord } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostMemory } from '../lost-memory.ts';
 import { moveBack, movedMemory } from '../moved-memory.ts';
@@ -96,12 +97,13 @@ export const entryMatchesRecord = defineVisitingRule({
       if (!history) return;
       // The shortest id costs a look at all ids, so it waits for something to report.
       const item = (): string => itemHandle(history, ledger, record.path);
-      yield* otherStatus(record, history, item);
       const held = heldBy(history);
-      if (!held) return;
-      yield* otherFields(record, history);
-      yield* otherEvidence(record, held, item);
-      yield* otherCondition(record, held, item);
+      const fields = held ? [...otherFields(record, history)] : [];
+      const shown = held
+        ? [...otherEvidence(record, held, item), ...otherCondition(record, held, item)]
+        : [];
+      for (const each of [...otherStatus(record, history, item), ...fields, ...shown])
+        yield { ...each, ...ofLostEntry(record, ledger) };
     },
     *rest() {
       yield* recordsGone(workspace, ledger);
@@ -213,6 +215,7 @@ function* recordsGone(workspace: Workspace, ledger: Ledger) {
         data: { item, path: shellWord(path) },
         at,
         key: `gone ${path}`,
+        event: ofLostRecord(path),
         ...causedBy(lostMemory(workspace, ledger, path)),
       };
   }

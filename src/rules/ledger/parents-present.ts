@@ -2,6 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { missingParents } from '#provenance/ledger/missing-parents';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 
+import { ofEntry } from '../events.ts';
 import { defineRule } from '../rule.ts';
 
 /** LED502: every entry that another goes on from is there. */
@@ -33,6 +34,7 @@ export const parentsPresent = defineRule({
           data: { parent: parent.slice(0, 12), full: parent },
           at: { path: entry.path, span: spans.get(parent) ?? { start: 0, end: 1 } },
           key: parent,
+          event: ofEntry(parent),
           cause: { what: `the entry ${parent.slice(0, 12)}… is not in the ledger`, mend: [] },
         };
     }

@@ -11,8 +11,10 @@ import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
+import { ofLostEntry } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { isLeftToBase, queueItems } from '../queue-items.ts';
+import { recordOf } from '../record-of.ts';
 import { defineRule } from '../rule.ts';
 
 /** QUE409: no discovery that was raised leaves without a decision. */
@@ -243,6 +245,7 @@ function* toldOtherwise(workspace: Workspace, ledger: Ledger) {
         data: { ...saidOf(history, ledger, task.path), status, said },
         at: { path: task.path, span: row.status.span },
         key: `told ${history.item}`,
+        ...ofLostEntry(recordOf(history, workspace), ledger),
       };
   }
 }
@@ -292,7 +295,6 @@ function placeOf(row: QueueItem): string {
 
 /** The part of the first text's words that the second has as well. */
 function shared(one: string, other: string): number {
-  const words = one.split(' ');
-  const others = new Set(other.split(' '));
+  const [words, others] = [one.split(' '), new Set(other.split(' '))];
   return words.filter((word) => others.has(word)).length / words.length;
 }

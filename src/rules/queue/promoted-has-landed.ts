@@ -14,6 +14,7 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
+import { ofLostRecord, ofMissingRow, ofUnrecorded } from '../events.ts';
 import { movedFolder } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostAt, lostMemory } from '../lost-memory.ts';
@@ -156,6 +157,7 @@ function* nothingThere(
       },
       at,
       key,
+      event: ofLostRecord(lost),
       ...causedBy(lostMemory(workspace, ledger, lost)),
     };
   else if (!isTextInFile(itemNamedBy(item, ledger)))
@@ -189,7 +191,13 @@ function* notIndexed({ name, target, at, key }: Landing, path: string, memory: M
   // A withdrawn record keeps its place in the queue, and has left the index.
   const role = record && !isWithdrawn(statusOf(record) ?? '') ? record.role : undefined;
   if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(path))
-    yield { messageId: 'row' as const, data: { item: name, target }, at, key: `${key} row` };
+    yield {
+      messageId: 'row' as const,
+      data: { item: name, target },
+      at,
+      key: `${key} row`,
+      event: ofMissingRow(path),
+    };
 }
 
 function* notRecorded({ name, target, item, at, key }: Landing, path: string, memory: Memory) {
@@ -201,11 +209,13 @@ function* notRecorded({ name, target, item, at, key }: Landing, path: string, me
     (isTextInFile(named) || named.target === path || fileOfTarget(named.target ?? '') === path)
       ? named
       : ledger.byTarget.get(path);
-  if (workspace.entries.length > 0 && !recordsPromotion(landed?.acts ?? []))
-    yield {
-      messageId: 'entry' as const,
-      data: { item: name, target, path: shellWord(path) },
-      at,
-      key: `${key} entry`,
-    };
+  if (workspace.entries.length === 0 || recordsPromotion(landed?.acts ?? [])) return;
+  const record = workspace.byPath.get(path);
+  yield {
+    messageId: 'entry' as const,
+    data: { item: name, target, path: shellWord(path) },
+    at,
+    key: `${key} entry`,
+    ...(record ? { event: ofUnrecorded(record, ledger) } : {}),
+  };
 }

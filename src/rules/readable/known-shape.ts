@@ -1,3 +1,6 @@
+import { shellWord } from '#messages/shell-word';
+
+import { ofEntryFile } from '../events.ts';
 import { defineRule } from '../rule.ts';
 
 /** LDG002: a typed document has the shape its type promises, judged key by key. */
@@ -17,13 +20,32 @@ export const knownShape = defineRule({
         'write "{key}" as {expected}; what each type may hold stands in schemas/v1 of memory-ledger',
       ],
     },
+    entry: {
+      text: 'this ledger entry cannot be read: {key} must be {expected}',
+      mend: [
+        'take the change back: git checkout HEAD -- {path}',
+        'what an earlier commit did to it: git log -p -- {path}',
+      ],
+    },
     missing: { text: '"{key}" is missing', mend: ['add "{key}: …" to the frontmatter'] },
   },
   *check(workspace) {
     for (const problem of workspace.problems) {
       if (problem.kind !== 'schema') continue;
       const at = { path: problem.path, span: problem.span };
-      if (problem.expected === 'to be there')
+      const { event } = ofEntryFile(problem.path);
+      if (event !== undefined)
+        yield {
+          messageId: 'entry',
+          data: {
+            key: problem.key,
+            expected: problem.expected,
+            path: shellWord(problem.path),
+          },
+          at,
+          event,
+        };
+      else if (problem.expected === 'to be there')
         yield { messageId: 'missing', data: { key: problem.key }, at };
       else yield { messageId: 'shape', data: { key: problem.key, expected: problem.expected }, at };
     }

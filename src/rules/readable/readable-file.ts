@@ -6,6 +6,7 @@ import { isServedAsFact } from '#workspace/standing';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { MalformedFile } from '#workspace/workspace';
 
+import { ofEntryFile } from '../events.ts';
 import { defineRule, type Report } from '../rule.ts';
 
 const messages = {
@@ -158,7 +159,7 @@ export const readableFile = defineRule({
       // A promoted record is never rewritten by a fix, not even its first bytes.
       if (report.messageId === 'bom' && record && isServedAsFact(record))
         yield { messageId: 'kept', data: {}, at: report.at, severity: 'warning' };
-      else yield report;
+      else yield { ...report, ...ofEntryFile(file.path) };
     }
   },
 });

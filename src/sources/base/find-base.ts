@@ -14,6 +14,7 @@ import { base as say } from '#messages/base';
 import type { Message } from '#messages/message';
 
 import { type BaseCandidate, baseOfEnvironment, branch, isOfPush } from './base-candidates.ts';
+import { usualBase } from './usual-base.ts';
 
 /** What a change is compared with. */
 export interface Base {
@@ -26,6 +27,8 @@ export interface Base {
   readonly mergeBases: readonly string[];
   /** Whether HEAD was pushed to where the base was: then nothing is merged. */
   readonly isPushed: boolean;
+  /** Whether nobody named it, and it is the branch that is checked out. */
+  readonly isHere: boolean;
 }
 
 const originHead = 'refs/remotes/origin/HEAD';
@@ -33,17 +36,25 @@ const originHead = 'refs/remotes/origin/HEAD';
 /** Reads the base that a configuration names, given the commit of `origin/HEAD`. */
 type Configured = (main: string | null) => Promise<string | null>;
 
-/** What is checked out. */
-type Tip = Pick<Position, 'head' | 'shallow'>;
+/** How a base is looked for. */
+interface Search {
+  /** What is checked out, where that is known. */
+  readonly tip?: Pick<Position, 'head' | 'shallow'>;
+  /** Reads the base that the environment of a CI service names. */
+  readonly ofEnvironment?: typeof baseOfEnvironment;
+  /**
+   * Whether a branch counts that has the name of a main branch. Not where the base is trusted to
+   * say what is run: everybody may have made a branch of that name.
+   */
+  readonly usual?: boolean;
+}
 
 /**
  * Finds what a change is compared with: `--since`, the CI environment, the configuration's
- * `baseBranch`, `origin/HEAD`.
+ * `baseBranch`, `origin/HEAD`, and where that is asked for, what main branches are called.
  *
  * @param configured the base that the trusted configuration names, given the commit of
  *   `origin/HEAD` or null; asked only when it counts
- * @param tip what is checked out, where that is known
- * @param ofEnvironment reads the base that the environment of a CI service names
  * @throws {UsageError} where nothing names a base, or what names it names nothing
  * @throws {EnvironmentError} in a shallow clone, and where there is no commit to judge
  */
@@ -51,13 +62,14 @@ export async function findBase(
   repository: Repository,
   since: string | null,
   configured: Configured,
-  tip?: Tip,
-  ofEnvironment = baseOfEnvironment,
+  { tip, ofEnvironment = baseOfEnvironment, usual = false }: Search = {},
 ): Promise<Base> {
   const { head, shallow } = tip ?? (await readTip(repository));
   if (head === null) throw new EnvironmentError(say.noCommit(), null);
   if (shallow) throw new EnvironmentError(say.shallow({ advice: deeper(repository.env) }), null);
-  const found = await firstBase(repository, since, configured, ofEnvironment);
+  const found =
+    (await firstBase(repository, since, configured, ofEnvironment)) ??
+    (usual ? await byUsualName(repository) : null);
   if (found === null) throw new UsageError(say.unnamed({ branch: await someBranch(repository) }));
   const { candidate, tip: named } = found;
   const bases = await mergeBases(repository, named, head);
@@ -69,6 +81,7 @@ export async function findBase(
     head,
     mergeBases: bases,
     isPushed: isOfPush(candidate),
+    isHere: found.isHere ?? false,
   };
 }
 
@@ -84,6 +97,12 @@ async function someBranch(repository: Repository): Promise<string> {
 interface FoundBase {
   readonly candidate: Pick<BaseCandidate, 'name' | 'said'>;
   readonly tip: string;
+  readonly isHere?: boolean;
+}
+
+async function byUsualName(repository: Repository): Promise<FoundBase | null> {
+  const found = await usualBase(repository);
+  return found && { candidate: found, tip: found.tip, isHere: found.isHere };
 }
 
 async function firstBase(

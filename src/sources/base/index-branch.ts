@@ -18,9 +18,10 @@ export function indexBranch(
   if (index?.write === 'branch') return null;
   const { current, detached, commitOf } = branches;
   const named = baseBranch === undefined ? branches.originHead : plainName(baseBranch);
-  if (current !== null && (current === named || (named === null && usual.includes(current))))
+  if (current !== null && (current === named || (named === null && usualNames.includes(current))))
     return null;
-  const base = named ?? usual.find((name) => refsOf(name).some((ref) => commitOf(ref))) ?? null;
+  const base =
+    named ?? usualNames.find((name) => refsOf(name).some((ref) => commitOf(ref))) ?? null;
   if (current !== null) return base;
   if (detached === null) return null;
   const ofCi = baseOfEnvironment(env, null)?.name ?? '';
@@ -35,7 +36,7 @@ export function refsOf(name: string): string[] {
 }
 
 /** Names that a base branch has in most repositories. */
-const usual: readonly string[] = ['main', 'master'];
+export const usualNames: readonly string[] = ['main', 'master'];
 
 function plainName(branch: string): string {
   return branch.replace(/^refs\/(?:heads|remotes\/origin)\//, '').replace(/^origin\//, '');

@@ -55,8 +55,7 @@ export async function memoryAtBase(
       main === null
         ? null
         : configuredBase(main, await commitSnapshot(repository, '', main), folder),
-    tip,
-    reviewedBaseOfEnvironment,
+    { tip, ofEnvironment: reviewedBaseOfEnvironment },
   );
   const whole = await commitSnapshot(repository, '', base.tip);
   const found = await findConfig(whole, folder);

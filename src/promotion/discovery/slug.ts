@@ -1,0 +1,107 @@
+import { plainText } from '#diagnostics/plain-text';
+
+/** Words that a name does not need. */
+const fillers = new Set(
+  'a an the is are was were be been of to in on at by for and or it its that this with from as'.split(
+    ' ',
+  ),
+);
+
+/** Words that go as well where the others do not fit; what may be and what must be stays. */
+const light = new Set(
+  (
+    'about after all also already any because before being but did do does each every ' +
+    'had has have he her his how i if into just more most my only our ought over ' +
+    'she since so some such than their them then there these they those though ' +
+    'through until upon us very we what when where whether which while who whose will would you your'
+  ).split(' '),
+);
+
+/** Words that turn what is said into its opposite, in the languages of most notes. */
+const denials = new Set(
+  (
+    'never no not nor none neither nobody nothing without cannot cant dont doesnt didnt isnt arent ' +
+    'wont mustnt shouldnt unless except only nicht niemals kein keine keinen nie ohne ne pas jamais sans ' +
+    'nunca sin não sem non mai senza niet geen nooit не нет ни никогда без'
+  ).split(' '),
+);
+
+/** Where a reason begins, which tells the claim from no other. */
+const reason = /(?:,|;|:|—|–|\s-)?\s+(?:because|since|so that|as otherwise|which is why)\s/iu;
+
+const most = { words: 8, characters: 60, ofOne: 40 };
+
+/** A word as it is written, and its parts as they stand in a name. */
+interface Token {
+  readonly parts: readonly string[];
+  readonly isCode: boolean;
+}
+
+/**
+ * A file name for a claim: its words that say something, joined by hyphens; never empty. Where they
+ * are too many, the reason goes first and function words next, then what is neither denied nor a
+ * name of code, from the end.
+ */
+export function slugOf(text: string, otherwise: string): string {
+  const all = tokensIn(text);
+  const telling = all.flatMap(({ parts }) => parts.filter((part) => !fillers.has(part)));
+  const words = telling.length >= 2 ? telling : all.flatMap(({ parts }) => parts);
+  if (words.length === 0) return otherwise;
+  return fits(words) ? words.map(cut).join('-') : shortened(text);
+}
+
+function shortened(text: string): string {
+  const [claim = ''] = text.split(reason);
+  const whole = tokensIn(claim).length >= 3 ? tokensIn(claim) : tokensIn(text);
+  const said = whole.filter(({ parts }) => !parts.every(isEmpty));
+  const kept = (said.length >= 2 ? said : whole).map((token, at, tokens) => ({
+    ...token,
+    // What is denied says as much as the denial.
+    weighs: token.isCode || isDenial(token) || (at > 0 && isDenial(tokens[at - 1] as Token)),
+  }));
+  const parts = (): string[] => kept.flatMap((each) => each.parts.map(cut));
+  while (kept.length > 1 && !fits(parts())) {
+    const at = kept.findLastIndex(({ weighs }, place) => !weighs && place > 0);
+    kept.splice(at === -1 ? kept.length - 1 : at, 1);
+  }
+  while (kept.length > 1 && isDenial(kept.at(-1) as Token)) kept.pop();
+  return parts().slice(0, most.words).join('-').slice(0, most.characters).replace(/-$/, '');
+}
+
+function isEmpty(part: string): boolean {
+  return !denials.has(part) && (fillers.has(part) || light.has(part));
+}
+
+function isDenial({ parts }: Token): boolean {
+  return parts.length === 1 && denials.has(parts[0] ?? '');
+}
+
+function fits(words: readonly string[]): boolean {
+  return words.length <= most.words && words.map(cut).join('-').length <= most.characters;
+}
+
+/** Scripts without blanks give one long word: it is cut between characters. */
+function cut(word: string): string {
+  return [...word].slice(0, most.ofOne).join('');
+}
+
+function tokensIn(text: string): Token[] {
+  const code = new Set(
+    [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, name = '']) => name.split(/\s+/)),
+  );
+  return plainText(text)
+    .normalize('NFC')
+    .split(/\s+/u)
+    .flatMap((written) => {
+      const bare = written.replace(/(\p{L})['’](?=(?:t|s|re|ve|ll|d|m)(?!\p{L}))/giu, '$1');
+      // Of a path its last name tells the file from others.
+      const named = /[\p{L}\p{N}]\/[\p{L}\p{N}.]/u.test(bare)
+        ? bare.replace(/^.*\/(?=.)/u, '')
+        : bare;
+      const parts = named.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+      const isCode =
+        code.has(written) ||
+        /[\p{L}\p{N}][_/.(:][\p{L}\p{N})]|\p{Ll}\p{Lu}|\p{Lu}{2}|\p{N}/u.test(written);
+      return parts.length === 0 ? [] : [{ parts, isCode }];
+    });
+}

@@ -1,0 +1,161 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+
+interface Kept extends Team {
+  /** A promoted record, the entry that promoted it and the one that raised it. */
+  readonly record: string;
+  readonly promotion: string;
+  readonly raise: string;
+  readonly other: string;
+}
+
+/** Two promoted facts that are committed on main. */
+function kept(): Kept {
+  const here = team('main', {
+    'ledger.config.json': '{}\n',
+    'memory/INDEX.md':
+      '# Memory index\n\n## Durable findings\n\n| Finding | Status | Load when |\n| --- | --- | --- |\n',
+    'src/limits.ts': 'export const calls = 30;\nexport const wait = 5;\n',
+  });
+  const promote = (claim: string, line: string, when: string): string => {
+    const out = here.did(
+      bot,
+      ...['capture', claim, `src/limits.ts#${line}`, '--when', when, '--not-when', 'in tests'],
+    );
+    here.did(reviewer, 'promote', captured(out));
+    return /corpus\/findings\/\S+\.md/.exec(out)?.[0] ?? '';
+  };
+  const other = promote('The bank allows 30 calls, since it counts them', 'L1', 'calling the bank');
+  const record = promote('The wait is 5 s, since the bank locks for 4', 'L2', 'waiting for it');
+  here.commit('Remember');
+  const entries = here.git('grep', '-lF', record, '--', 'corpus/ledger').trim().split('\n');
+  const ofKind = (kind: string): string =>
+    entries.find((path) => here.read(path).includes(`"kind": "${kind}"`)) ?? '';
+  return { ...here, record, other, promotion: ofKind('promotion'), raise: ofKind('raise') };
+}
+
+let here: Kept;
+beforeEach(() => {
+  here = kept();
+  here.git('checkout', '-qb', 'work');
+});
+
+const remove = (path: string): void => rmSync(join(here.root, path));
+const edit = (path: string, from: string | RegExp, to: string): void => {
+  const was = here.read(path);
+  here.write(path, was.replace(from, to));
+  expect(here.read(path)).not.toBe(was);
+};
+/** Code and path of each line that a command reports. */
+const said = (...args: readonly string[]): string[] =>
+  here
+    .as(bot, [...args, '--format', 'compact'])
+    .out.split('\n')
+    .flatMap((line) => {
+      const [, path = '', code = ''] = /^(\S+?):\d+:\d+ \w+ (\w+) /.exec(line) ?? [];
+      return code === '' ? [] : `${code} ${path}`;
+    });
+/** What lint says at once, and what the gate says once it is committed. */
+const lintAndGate = (): { lint: string[]; gate: string[] } => {
+  const lint = said('lint');
+  here.commit('By hand');
+  return { lint, gate: said('gate', '--since', 'main') };
+};
+
+describe('one thing that was done by hand is one error', { timeout: 60_000 }, () => {
+  it('a deleted promotion is named by the record, and by its entry where there is a base', () => {
+    remove(here.promotion);
+    const { out } = here.as(bot, ['lint', '--format', 'pretty']);
+    const id = here.promotion.slice(-'.json'.length - 52, -'.json'.length);
+    expect(out).toContain(`was promoted by entry ${id.slice(0, 8)}, which is not in the ledger`);
+    // What it says to do brings the entry back.
+    here.git('checkout', 'HEAD', '--', `:/*-${id.slice(0, 8)}*.json`);
+    expect(said('lint')).toEqual([]);
+    remove(here.promotion);
+    expect(lintAndGate()).toEqual({
+      lint: [`LED507 ${here.record}`],
+      gate: [`LED503 ${here.promotion}`],
+    });
+  });
+
+  it('so is a deleted raise, which the promotion goes on from', () => {
+    remove(here.raise);
+    expect(lintAndGate()).toEqual({
+      lint: [`LED502 ${here.promotion}`],
+      gate: [`LED503 ${here.raise}`],
+    });
+  });
+
+  it('a truncated entry is unreadable, or was rewritten', () => {
+    here.write(here.promotion, here.read(here.promotion).slice(0, 300));
+    expect(here.as(bot, ['lint']).out).toContain('this ledger entry cannot be read');
+    expect(lintAndGate()).toEqual({
+      lint: [`LDG002 ${here.promotion}`],
+      gate: [`LED503 ${here.promotion}`],
+    });
+  });
+
+  it('a deleted withdrawal does not make its record contradict the ledger as well', () => {
+    here.did(reviewer, 'retract', here.record, '--reason', 'it locks for three');
+    here.commit('Withdraw');
+    here.git('branch', '-f', 'main');
+    remove(here.git('ls-files', 'corpus/ledger/retractions').trim());
+    const { lint, gate } = lintAndGate();
+    expect(lint.filter((line) => !/^IDX1(?:07|11) /.test(line))).toEqual([`FND310 ${here.record}`]);
+    expect(gate.map((line) => line.slice(0, 6))).toEqual(['LED503']);
+  });
+
+  it('a deleted record is told by its entry, not by its row and its queue', () => {
+    remove(here.record);
+    const gone = [`LED504 ${here.promotion}`];
+    expect(lintAndGate()).toEqual({ lint: gone, gate: gone });
+  });
+
+  it('an edited body is told, and not that its row has another title', () => {
+    edit(here.record, /The wait is 5 s/g, 'The wait is 9 s');
+    const changed = [`FND309 ${here.record}`];
+    expect(lintAndGate()).toEqual({ lint: changed, gate: changed });
+  });
+
+  it('a deleted row is told by its record, also on main', () => {
+    here.git('checkout', '-q', 'main');
+    edit('memory/INDEX.md', /^.*The wait.*\n/m, '');
+    expect(said('lint')).toEqual([`IDX110 ${here.record}`]);
+  });
+});
+
+describe('what is wrong beside it is told, too', { timeout: 60_000 }, () => {
+  it('where another record was edited, a row taken out, or a status typed', () => {
+    remove(here.promotion);
+    edit(here.other, /30 calls/g, '40 calls');
+    edit('memory/INDEX.md', /^.*The wait.*\n/m, '');
+    const typed = 'corpus/findings/typed.md';
+    here.write(
+      typed,
+      here
+        .read(here.other)
+        .replace(/^id: .*$/m, 'id: typed')
+        .replace(/40 calls/g, '70 letters')
+        .replace(/^.*; ledger .*\n/gm, ''),
+    );
+    const { lint, gate } = lintAndGate();
+    const beside = [`FND309 ${here.other}`, `IDX110 ${here.record}`, `LED507 ${typed}`];
+    expect(lint).toEqual(expect.arrayContaining([...beside, `LED507 ${here.record}`]));
+    expect(gate).toEqual(expect.arrayContaining([...beside, `LED503 ${here.promotion}`]));
+    expect(gate).not.toContain(`LED507 ${here.record}`);
+  });
+
+  it('where the cause is not asked for, or is excused', () => {
+    remove(here.record);
+    expect(said('lint', 'memory/INDEX.md')).toEqual(['IDX104 memory/INDEX.md']);
+    expect(said('lint', '--only', 'QUE405')).toHaveLength(1);
+    here.write('ledger.config.json', '{ "rules": { "LED504": "off" } }\n');
+    expect(said('lint').map((line) => line.slice(0, 6))).toEqual(['QUE405']);
+    here.write('ledger.config.json', '{ "rules": { "LED504": "warning" } }\n');
+    expect(said('lint').map((line) => line.slice(0, 6))).toEqual(['LED504', 'QUE405', 'IDX104']);
+  });
+});
