@@ -32,8 +32,8 @@ export const moreCommands: readonly CommandEntry[] = [
   entry(null, 'reopen ITEM…', 'take up deferred or blocked items again', decide('reopen')),
   entry(
     null,
-    'supersede OLD [NEW]',
-    'a new truth in the place of an old one',
+    'supersede OLD "CLAIM"',
+    'a new truth in the place of an old one: a claim with its evidence, or a record',
     async () => (await import('./acts/supersede-command.ts')).runSupersede,
   ),
   entry(

@@ -36,12 +36,14 @@ export interface CaptureSettings {
 /**
  * Raises discoveries: one entry for all of them, so that two faces of one discovery are linked, a
  * candidate file where the kind keeps one, and a row in the task's queue.
+ *
+ * @returns the items as the ledger will have them; none where something speaks against one
  */
 export async function capture(
   session: Session,
   discoveries: readonly Discovery[],
   manner: CaptureSettings = {},
-): Promise<void> {
+): Promise<readonly ItemHistory[]> {
   const { world, request } = session;
   const { replaces = null, apart = false, native = null, builtFrom = [] } = manner;
   session.reasons.push(...overrideProblems(request, world.policy));
@@ -53,11 +55,12 @@ export async function capture(
   if (session.reasons.length > 0) {
     // All that is wrong is said at once.
     for (const discovery of discoveries) checkPlaces(session, discovery);
-    return;
+    return [];
   }
   const raised = placeAll(session, discoveries, manner);
   const entry = await recordRaise(session, raised, native);
-  for (const each of raised) {
+  const histories = raised.map((each) => raisedHistory(session, each, entry));
+  for (const [at, each] of raised.entries()) {
     if (!native)
       await writeCandidate(session, each, entry, { raised: apart ? [] : raised, builtFrom });
     adviseOn(session, each);
@@ -65,7 +68,7 @@ export async function capture(
       did: 'captured',
       status: 'pending',
       entry,
-      next: apart ? [] : await nextSteps(session, raisedHistory(session, each, entry)),
+      next: apart ? [] : await nextSteps(session, histories[at] as ItemHistory),
     });
   }
   const rows = raised.map((each) => queueRow(unraised(each), { status: 'pending', reason: null }));
@@ -74,6 +77,7 @@ export async function capture(
     raised.some((each) => highConsequence(each.discovery, world.workspace, world.policy) !== null)
   )
     session.notes.push({ message: say.highConsequence() });
+  return histories;
 }
 
 /** Gives every discovery its id and place. */
