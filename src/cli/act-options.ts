@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 
 import type { Invocation } from '#app/acts/apply';
+import type { OnlyOne } from '#app/acts/only-one';
 import { folderOf, resolveArguments } from '#app/invocation/resolve-arguments';
 import { tool } from '#app/invocation/version';
 import type { Acting, Outcome } from '#app/unit-of-work/run-act';
@@ -79,6 +80,11 @@ export function namesOf(
   context: Context,
 ): string[] {
   return resolveArguments(hereOf(options, context), operands);
+}
+
+/** How an act is asked for again that found out by itself what it is about. */
+export function askedFor(only: OnlyOne | null, options: GlobalOptions): Partial<Invocation> {
+  return only === null ? {} : { args: [...options.typed.flags, '--', only.name] };
 }
 
 function invocationOf(options: GlobalOptions, context: Context, at: string): Invocation {

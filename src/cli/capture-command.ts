@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 
 import { capture, type CaptureInput, kinds, readEvidenceArgument } from '#app/capture/capture';
 import { readCaptureJson, toInput } from '#app/capture/capture-json';
@@ -12,16 +12,16 @@ import { answerInput, answerText } from './capture-answer.ts';
 import { type CaptureFlags, requestOf } from './capture-flags.ts';
 import { runCaptureTranscript } from './capture-transcript.ts';
 import type { Context, Run } from './context.ts';
-import { withGuardOptions } from './guard-options.ts';
+import {
+  append,
+  evidenceForms,
+  withDiscoveryOptions,
+  withRecordOptions,
+} from './discovery-options.ts';
 import { hereOf } from './here-of.ts';
 import { command, type GlobalOptions, parse } from './parse.ts';
 
 type Options = CaptureFlags & GlobalOptions;
-
-const append = (value: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  value,
-];
 
 /** `ledger capture`: claim, evidence and scope in, a candidate and a raise entry out. */
 export const runCapture: Run = async (args, context) => {
@@ -76,89 +76,46 @@ async function captureAnswer(
   );
 }
 
-/** Until when what is captured holds. */
-function withEndOptions(built: Command): Command {
-  return built
-    .option(
-      '--until <date>',
-      'the last day on which it holds: 2027-01-31, 31 January, Friday, tomorrow; else the claim says',
-    )
-    .option('--review-by <date>', 'the day by which somebody looks at it again');
-}
-
-/** The command with the options that say what its record carries. */
-function begun(out: Context['out']): Command {
-  return withGuardOptions(
-    withEndOptions(
-      command(
-        'ledger capture',
-        'Propose a discovery: a claim, the places that show it, when it applies and when it ' +
-          'does not. Everything else is filled.',
-        out,
-      ),
-    ),
-  );
-}
-
 function captureCommand({ out }: Context): Command {
+  const built = command(
+    'ledger capture',
+    'Propose a discovery: a claim, the places that show it, when it applies and when it ' +
+      'does not. Everything else is filled.',
+    out,
+  )
+    .argument(
+      '[claim]',
+      'one sentence; - reads JSON from standard input; without it, an editor opens',
+    )
+    .argument('[evidence...]', evidenceForms)
+    .option(
+      '--promote',
+      'make it memory in the same act, where you may decide it alone; no task unless you name one',
+    )
+    .option(
+      '--from <note>',
+      'a native note, where it is: FILE, FILE#L57, FILE#heading; not a byte of it changes',
+    )
+    .option(
+      '--from-answer <file>',
+      'an answer with its sources, Markdown or JSON; - reads standard input: the sources are the evidence',
+    )
+    .option(
+      '--from-transcript <file>',
+      'the JSON lines of a session: what was said in it for good, as candidates that wait',
+    )
+    .option(
+      '--extractor <command>',
+      'of a transcript: your program that finds it, run without a shell; else your own configuration',
+    )
+    .option(
+      '--built-in',
+      'of a transcript: the built-in extractor, whatever your configuration says',
+    )
+    .option('--kind <kinds>', `${kinds.join(', ')}; two faces of one discovery: decision,pattern`);
   return withActOptions(
-    begun(out)
-      .argument(
-        '[claim]',
-        'one sentence; - reads JSON from standard input; without it, an editor opens',
-      )
-      .argument(
-        '[evidence...]',
-        'src/a.ts#L10-L14, docs/b.md#heading, package.json#/engines/node, https://…',
-      )
-      .option(
-        '--promote',
-        'make it memory in the same act, where you may decide it alone; no task unless you name one',
-      )
-      .option(
-        '--from <note>',
-        'a native note, where it is: FILE, FILE#L57, FILE#heading; not a byte of it changes',
-      )
-      .option(
-        '--from-answer <file>',
-        'an answer with its sources, Markdown or JSON; - reads standard input: the sources are the evidence',
-      )
-      .option(
-        '--from-transcript <file>',
-        'the JSON lines of a session: what was said in it for good, as candidates that wait',
-      )
-      .option(
-        '--extractor <command>',
-        'of a transcript: your program that finds it, run without a shell; else your own configuration',
-      )
-      .option(
-        '--built-in',
-        'of a transcript: the built-in extractor, whatever your configuration says',
-      )
-      .option('--kind <kinds>', `${kinds.join(', ')}; two faces of one discovery: decision,pattern`)
-      .option('--when <condition>', 'when it applies; repeatable', append)
-      .option('--not-when <condition>', 'when it does not; repeatable', append)
-      .option('--load-when <condition>', 'the task at hand when it matters; else the first --when')
+    withDiscoveryOptions(withRecordOptions(built))
       .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch')
-      .option('--title <text>', 'heading; else the claim')
-      .option(
-        '--quote <text>',
-        'the sentence of the source that counts, in the order of the addresses; repeatable',
-        append,
-      )
-      .option('--command <command>', 'a command that shows it; repeatable', append)
-      .option('--output <text>', 'what it printed; repeatable', append)
-      .addOption(new Option('--confidence <level>', 'how sure').choices(['high', 'medium', 'low']))
-      .addOption(
-        new Option('--consequence <level>', 'high asks for a second person').choices([
-          'normal',
-          'high',
-        ]),
-      )
-      .option('--obligation <id>', 'the requirement it was found against; repeatable', append)
-      .option('--trace <text>', 'where it comes from: a pull request, a trace; repeatable', append)
-      .option('--path <glob>', 'files it is about; repeatable', append)
-      .option('--topic <name>', 'the topic index its row goes to')
       .option('--pass <name>', 'the pass it came up in; else the task says')
       .option('--profile <name>', 'the profile of that pass')
       .optionsGroup('Of one kind')

@@ -61,12 +61,12 @@ export const commands: readonly CommandEntry[] = [
   ),
   entry(
     'Decide',
-    'promote ITEM…',
+    'promote [ITEM…]',
     'make memory of items',
     async () => (await import('./acts/promote-command.ts')).runPromote,
   ),
-  entry('Decide', 'reject ITEM…', 'refuse items, with a reason', decide('reject')),
-  entry('Decide', 'defer ITEM…', 'put items off until a day or another thing', decide('defer')),
+  entry('Decide', 'reject [ITEM…]', 'refuse items, with a reason', decide('reject')),
+  entry('Decide', 'defer [ITEM…]', 'put items off until a day or another thing', decide('defer')),
   entry(
     'Decide',
     'show X',

@@ -26,14 +26,14 @@ export const moreCommands: readonly CommandEntry[] = [
     'corroborate items; --run runs their proof again',
     async () => (await import('./acts/validate-command.ts')).runValidate,
   ),
-  entry(null, 'block ITEM…', 'say that items wait for something', decide('block')),
+  entry(null, 'block [ITEM…]', 'say that items wait for something', decide('block')),
   entry(null, 'quarantine ITEM…', 'set items or memory aside', decide('quarantine')),
   entry(null, 'release ITEM…', 'take items out of quarantine', decide('release')),
   entry(null, 'reopen ITEM…', 'take up deferred or blocked items again', decide('reopen')),
   entry(
     null,
-    'supersede OLD [NEW]',
-    'a new truth in the place of an old one',
+    'supersede OLD "CLAIM"',
+    'a new truth in the place of an old one: a claim with its evidence, or a record',
     async () => (await import('./acts/supersede-command.ts')).runSupersede,
   ),
   entry(
@@ -100,7 +100,7 @@ export const moreCommands: readonly CommandEntry[] = [
   ),
   entry(
     null,
-    'close TASK',
+    'close [TASK]',
     'close a task once everything it raised is decided',
     async () => (await import('./acts/close-command.ts')).runClose,
   ),

@@ -56,6 +56,7 @@ import type { CatalogueEntry } from './message.ts';
 import { move } from './move.ts';
 import { noteImport } from './note-import.ts';
 import { notice } from './notice.ts';
+import { onlyOne } from './only-one.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { packageManifest } from './package-manifest.ts';
 import { policy } from './policy.ts';
@@ -116,7 +117,10 @@ export const catalogue: readonly CataloguePart[] = [
   part('The screen of `ledger confirm --changed`', doubtScreen),
   part('`ledger note`: the daily log', dailyLog),
   part('`ledger distill`', distill),
-  part('`ledger reject`, `defer`, `quarantine`, `release`, `reopen` and `validate`', disposition),
+  part(
+    '`ledger reject`, `defer`, `block`, `quarantine`, `release`, `reopen` and `validate`',
+    disposition,
+  ),
   part('`ledger confirm`', confirm),
   part('`ledger follow`', follow),
   part('`ledger amend`', amend),
@@ -124,6 +128,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger index --adopt`: conditions of the index for the records', indexConditions),
   part('`ledger apply`: a plan that was saved', savedPlan),
   part('Every name of an item', item),
+  part('`ledger promote`, `reject`, `defer`, `block` and `close` without a name', onlyOne),
   part('Every edit of a file', edit),
   part('`ledger capture`: what is given', discovery),
   part(

@@ -47,8 +47,8 @@ export const close = defineMessages('close', {
     example: { task, day: '2026-11-21' },
   },
   openedAgain: {
-    text: 'the task {task} was closed; it is open again',
-    mend: ['for another task: --task NAME'],
+    text: 'the task {task} was closed, and is open again until this is decided',
+    mend: ['then close it: ledger close {task}', 'if it belongs to another task: --task NAME'],
     example: { task },
   },
 });

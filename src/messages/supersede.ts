@@ -69,4 +69,35 @@ export const supersede = defineMessages('supersede', {
     text: 'write what is true now into {copy}; promoting it supersedes {path}',
     example: { copy: successor, path },
   },
+  evidenceTaken: {
+    text: 'no evidence was given for the new claim: it cites what {path} cites',
+    mend: ['name other evidence after the claim: src/a.ts#L10-L14'],
+    example: { path },
+  },
+  replaces: { text: 'promoting it supersedes {path}', example: { path } },
+  claimMissing: {
+    text: 'evidence and conditions belong to a new claim, and there is none',
+    mend: ['ledger supersede OLD "CLAIM" EVIDENCE…'],
+  },
+  waits: {
+    text: 'it waits for a person: promoting it supersedes {path}',
+    example: { path },
+  },
+  waitsForAnother: {
+    text: 'it waits for somebody else than you: promoting it supersedes {path}, and it is of high consequence ({why})',
+    example: { path, why: 'C-014 is security by the domain of spec auth' },
+  },
+  notPromoted: {
+    text: '{why}',
+    mend: [
+      'say it otherwise here: another claim, other evidence, --when, --not-when or --load-when',
+      'raise it first, and decide it later: ledger supersede {item} --claim "…"',
+    ],
+    example: { why: 'the new claim does not say when it applies', item },
+  },
+  ofNewClaim: {
+    text: '{named} is a record of its own: evidence and conditions belong to a new claim',
+    mend: ['ledger supersede OLD {named}', 'ledger supersede OLD "CLAIM" EVIDENCE…'],
+    example: { named: 'm7q' },
+  },
 });

@@ -22,8 +22,25 @@ export const undo = defineMessages('undo', {
   tookBack: { text: 'took back the act of {act}', example: { act } },
   committed: {
     text: 'the last act is committed: {act}',
-    mend: ['use git revert, or: ledger retract {items} --reason "…"'],
-    example: { act, items: ['k3f'] },
+    mend: [
+      'it is wrong, and waits: ledger reject {waiting} --reason "…"',
+      'it is wrong: ledger retract {memory} --reason "…"',
+      'it holds after all: ledger confirm {stale}',
+      'take it up again: ledger reopen {aside}',
+      'it holds after all, and somebody else says so: ledger release {quarantined} --reason "…"',
+      '{gone} holds after all: ledger capture "…" raises it again, with --override P10 where it was withdrawn',
+      'or git revert; the commit: git log -1 -- {path}',
+    ],
+    example: {
+      act,
+      waiting: null,
+      memory: ['k3f'],
+      stale: null,
+      aside: null,
+      quarantined: null,
+      gone: null,
+      path: 'corpus/ledger/promotions/2026-11-22-k3f.json',
+    },
   },
   filesCommitted: {
     text: 'the last act is committed: {act}',

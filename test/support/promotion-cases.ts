@@ -106,7 +106,11 @@ function carryOut(step: Step, acting: Acting): Promise<Outcome> {
   if (step.promote) return promote(acting, step.promote);
   if (step.retract !== undefined)
     return retract(acting, [step.retract], step.because ?? 'withdrawn');
-  if (step.supersede) return supersede(acting, step.supersede[0], step.supersede[1], null);
+  if (step.supersede)
+    return supersede(acting, step.supersede[0], {
+      named: step.supersede[1],
+      input: toInput({ claim: step.supersede[1] }),
+    });
   if (step.close !== undefined) return close(acting, step.close, false);
   return decide(acting, step.decide ?? 'reject', step.items ?? [], {
     until: step.until ?? null,

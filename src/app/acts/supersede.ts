@@ -1,4 +1,7 @@
+import { UsageError } from '#diagnostics/failure';
+import { supersede as say } from '#messages/supersede';
 import { openCorrectedCopy } from '#promotion/acts/corrected-copy';
+import type { CaptureInput } from '#promotion/acts/discover';
 import { eachItem } from '#promotion/acts/named-items';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
@@ -6,49 +9,97 @@ import { findItem } from '#promotion/discovery/find-item';
 import { itemRecord } from '#promotion/discovery/item-record';
 import type { Outcome } from '#promotion/outcome';
 import { editedBeforeWithdrawal } from '#promotion/proposals/unaccepted-wording';
+import type { Session } from '#promotion/session';
 import { moveBy } from '#promotion/states';
+import type { ItemHistory } from '#provenance/ledger/ledger';
 
+import { typedInput } from '../capture/typed-input.ts';
 import { handEditOf } from '../unit-of-work/hand-edit.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { isClaim, needsOfClaim, supersedeByClaim } from './supersede-anew.ts';
+
+/** What takes the place of an old record, as it was typed. */
+export interface NewTruth {
+  /** A record, by its path from the root, or a claim; null where nothing takes the place yet. */
+  readonly named: string | null;
+  /** What is said of a new claim, which is empty where none is known. */
+  readonly input: CaptureInput;
+}
 
 /**
- * Puts a new truth in the place of an old one: with a successor both sides at once, promoting it
- * where it still waits; without, opens a corrected copy.
+ * Puts a new truth in the place of an old one: with a record both sides at once, promoting it where
+ * it still waits; with a claim, which is raised and promoted in the same act; with neither it opens
+ * a corrected copy.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function supersede(
   acting: Acting,
   old: string,
-  successor: string | null,
-  claim: string | null,
+  { named, input }: NewTruth,
 ): Promise<Outcome> {
+  const typed = typedInput(acting, input);
+  const saysMore = isMoreThanClaim(input);
+  if (named === null && input.claim === '' && saysMore) throw new UsageError(say.claimMissing());
+  const takesClaim = (known: Parameters<typeof isClaim>[1]): boolean =>
+    named === null ? saysMore : isClaim(named, known);
   return act(acting, {
-    needs: requiredEvidence(successor === null ? [old] : [old, successor], successor !== null),
+    needs: (workspace, ledger) => {
+      if (takesClaim({ workspace, ledger })) return needsOfClaim(old, typed, { workspace, ledger });
+      if (named !== null && saysMore) throw new UsageError(say.ofNewClaim({ named }));
+      const names = named === null ? [old] : [old, named];
+      return requiredEvidence(names, named !== null)(workspace, ledger);
+    },
     plan: (session, loaded) =>
       eachItem(session, [old], async (history) => {
         const edit = await handEditOf(session, history, loaded);
-        if (successor === null) return openCorrectedCopy(session, history, { claim, edit });
+        const isNew = takesClaim(session.world);
+        if (named === null && !isNew) {
+          const claim = input.claim === '' ? null : input.claim;
+          return void (await openCorrectedCopy(session, history, { claim, edit }));
+        }
         if (edit)
           return void session.reasons.push(editedBeforeWithdrawal(session, history, edit.record));
-        const found = findItem(successor, session.world);
-        if (found.kind === 'none')
-          return void session.reasons.push({ ...found.reason, item: successor });
-        if (
-          found.kind === 'item' &&
-          !moveBy('promote', found.history.status) &&
-          found.history.target !== null
-        ) {
-          const record = await itemRecord(session, found.history);
-          if (record) return supersedeOne(session, history, record);
-        }
-        // What still waits is promoted in the same act; saying whom it replaces settles both sides.
-        await eachItem(session, [successor], async (its) => {
-          await nameSuccessor(session, history, its);
-          if (session.reasons.length === 0) await promoteOne(session, its);
-        });
+        return isNew
+          ? supersedeByClaim(session, history, typed, { acting, loaded, waits: named === null })
+          : supersedeByRecord(session, history, named ?? '');
       }),
     order: 'index-first',
+  });
+}
+
+/** Whether more is said of a new claim than its sentence. */
+function isMoreThanClaim({
+  evidence,
+  commands,
+  outputs,
+  loadWhen,
+  details,
+}: CaptureInput): boolean {
+  const lists = [evidence, commands, outputs, Object.keys(details)];
+  return loadWhen !== null || lists.some(({ length }) => length > 0);
+}
+
+/** Lets a record take the place: one that waits is promoted in the same act. */
+async function supersedeByRecord(
+  session: Session,
+  history: ItemHistory,
+  successor: string,
+): Promise<void> {
+  const found = findItem(successor, session.world);
+  if (found.kind === 'none') return void session.reasons.push({ ...found.reason, item: successor });
+  if (
+    found.kind === 'item' &&
+    !moveBy('promote', found.history.status) &&
+    found.history.target !== null
+  ) {
+    const record = await itemRecord(session, found.history);
+    if (record) return supersedeOne(session, history, record);
+  }
+  // Saying whom it replaces settles both sides.
+  await eachItem(session, [successor], async (its) => {
+    await nameSuccessor(session, history, its);
+    if (session.reasons.length === 0) await promoteOne(session, its);
   });
 }

@@ -16,6 +16,7 @@ import { undo as say } from '#messages/undo';
 import type { EditBuffer } from '#promotion/edits/edit-buffer';
 import type { Done, Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
+import { type Session, shortIn } from '#promotion/session';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import { isPolicyFile } from '#workspace/policy/policy-files';
@@ -81,7 +82,7 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
     plan: async (session, loaded) => {
       const { desk, reasons, world, request } = session;
       const entries = entriesOf(last);
-      if (await isCommitted(last, entries, loaded)) reasons.push(committed(when, entries));
+      if (await isCommitted(last, entries, loaded)) reasons.push(committed(when, entries, session));
       reasons.push(
         ...changedSince(last, desk),
         ...laterActs(entries, world.ledger),
@@ -123,14 +124,36 @@ async function isCommitted(
   );
 }
 
-function committed(when: string, entries: readonly Entry[]): Reason {
-  const items = new Set(entries.flatMap(({ act: { items } }) => items.map(({ item }) => item)));
+/** What is possible once an act is committed: what takes each of its items back, in the open. */
+function committed(when: string, entries: readonly Entry[], session: Session): Reason {
+  const { ledger } = session.world;
+  const [first] = entries;
+  if (!first) return { code: 'P12', message: say.filesCommitted({ act: when }) };
+  // The items of a task that was closed are as they were.
+  const items = new Set(
+    entries.flatMap(({ act: { kind, items } }) =>
+      kind === 'close' ? [] : items.map(({ item }) => item),
+    ),
+  );
+  const inStatus = (...statuses: readonly string[]): string[] | null => {
+    const found = [...items].filter((item) => {
+      const status = ledger.items.get(item)?.status;
+      return status !== undefined && statuses.includes(status);
+    });
+    return found.length === 0 ? null : found.map((item) => shortIn(session, item));
+  };
   return {
     code: 'P12',
-    message:
-      items.size === 0
-        ? say.filesCommitted({ act: when })
-        : say.committed({ act: when, items: [...items] }),
+    message: say.committed({
+      act: when,
+      waiting: inStatus('pending', 'validated'),
+      memory: inStatus('promoted'),
+      stale: inStatus('stale'),
+      aside: inStatus('deferred', 'blocked'),
+      quarantined: inStatus('quarantined'),
+      gone: inStatus('rejected', 'rolled-back', 'superseded')?.[0] ?? null,
+      path: first.path,
+    }),
   };
 }
 

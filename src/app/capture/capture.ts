@@ -1,41 +1,39 @@
 import { answer as say } from '#messages/answer';
 import { guardProof } from '#messages/guard';
-import type { Message } from '#messages/message';
 import { secret } from '#messages/secret';
 import { type AnswerSources, answerSources } from '#promotion/acts/answer-sources';
-import { capture as raise, remember } from '#promotion/acts/capture';
+import { capture as raise, type RaiseAll, remember } from '#promotion/acts/capture';
 import { captureNative } from '#promotion/acts/capture-native';
 import { type CaptureInput, discover, readEvidenceArgument } from '#promotion/acts/discover';
-import { partsOf, proposeAnchors } from '#promotion/acts/propose-anchors';
+import { proposeAnchors } from '#promotion/acts/propose-anchors';
 import { noteConflicts } from '#promotion/conflict-notes';
-import { type DatedInput, datedInput } from '#promotion/discovery/dated-input';
 import type { Discovery } from '#promotion/discovery/discovery';
 import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
-import type { Locator } from '#provenance/evidence/locator';
 import { nativeNamed } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
-import { dayOf } from '../invocation/run-date.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
-import { adviseOnPaths } from '../unit-of-work/path-advice.ts';
+import { promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import type { Answer } from './read-answer.ts';
+import {
+  beginRaising,
+  guarded,
+  needsOfInput,
+  placesIn,
+  type TypedInput,
+  typedInput,
+} from './typed-input.ts';
 
 export { readEvidenceArgument };
 export { kindMeant, kindNamed, kinds } from '#provenance/discovery-kinds';
 export type { CaptureInput };
 
 type AnswerSourceList = Answer['sources'];
-
-/** A text that must hold no secret, and that lies in no file. */
-interface GuardedText {
-  readonly path: null;
-  readonly text: string;
-}
 
 /** How a discovery is raised. */
 export interface CaptureSettings {
@@ -53,44 +51,46 @@ export async function capture(
   given: CaptureInput & { readonly answer?: AnswerSourceList },
   { promote = false }: CaptureSettings = {},
 ): Promise<Outcome> {
-  const raiseAll = promote ? remember : raise;
-  const dated = datedInput(given, dayOf(acting.now));
-  const { input } = dated;
-  if (input.answer) return captureAnswer(acting, dated, input.answer, raiseAll);
+  const raising = promote ? atOnce(acting) : () => raise;
+  const typed = typedInput(acting, given);
+  const { input } = typed;
+  if (input.answer) return captureAnswer(acting, typed, input.answer, raising);
   const [from = null] = input.from ? resolveArguments(acting, [input.from]) : [];
-  const request = { ...input, evidence: resolveArguments(acting, input.evidence) };
-  const locators = placesIn(request.evidence);
   return act(acting, {
-    needs: (workspace) => ({
-      locators: [...locators, ...partsOf(locators)],
-      lint: [],
-      guard: [guarded(textsOf(input)), ...(from === null ? [] : textOf(workspace, from))],
-      prove: input.details.guard ? [{ key: keyOf(input), guards: input.details.guard }] : [],
-    }),
+    needs: (workspace) => {
+      const needs = needsOfInput(typed);
+      return from === null
+        ? needs
+        : { ...needs, guard: [...needs.guard, ...textOf(workspace, from)] };
+    },
     plan: async (begun, loaded) => {
-      const session = await advised(begun, loaded, locators);
-      tellDays(session, dated);
-      refuseSecrets(session, (kind) => secret.inRequest({ kind }));
+      const session = await beginRaising(begun, loaded, typed, (kind) =>
+        secret.inRequest({ kind }),
+      );
       if (from !== null && input.details.guard)
         session.reasons.push({ code: 'P14', message: guardProof.ofNote() });
-      if (from !== null) await captureNative(session, request, from, raiseAll);
-      else await raiseGuarded(session, discover(session, request), raiseAll);
-      proposeAnchors(session, input.claim, locators);
+      if (from !== null) await captureNative(session, input, from, raising(loaded));
+      else await raiseGuarded(session, discover(session, input), raising(loaded));
+      proposeAnchors(session, input.claim, placesIn(input.evidence));
       await noteConflicts(session, conflictsAsked(loaded.config));
     },
   });
 }
 
-/** What is raised has no record yet: its guards are known by its claim. */
-function keyOf({ claim }: Pick<CaptureInput, 'claim'>): string {
-  return claim.replace(/\s+/g, ' ').trim();
+/** Raises what is promoted in the same act. */
+function atOnce(acting: Acting): (loaded: LoadedWorld) => RaiseAll {
+  return (loaded) => (session, discoveries, settings) =>
+    remember(session, discoveries, {
+      ...settings,
+      decide: (own, history) => promoteRaised(own, history, { acting, loaded }),
+    });
 }
 
 /** Raises discoveries whose guards do what they say. */
 async function raiseGuarded(
   session: Session,
   discoveries: readonly Discovery[],
-  raiseAll: typeof raise,
+  raiseAll: RaiseAll,
 ): Promise<void> {
   for (const discovery of discoveries) checkGuards(session, discovery);
   await raiseAll(session, discoveries);
@@ -99,12 +99,11 @@ async function raiseGuarded(
 /** Files an answer: its sources are the evidence, and the records it was built from are linked. */
 function captureAnswer(
   acting: Acting,
-  dated: DatedInput<CaptureInput>,
+  typed: TypedInput,
   answer: AnswerSourceList,
-  raiseAll: typeof raise,
+  raising: (loaded: LoadedWorld) => RaiseAll,
 ): Promise<Outcome> {
-  const { input } = dated;
-  const typed = { ...input, evidence: resolveArguments(acting, input.evidence) };
+  const { input } = typed;
   const sources = answer.map(({ name, quote }) => ({
     name: /[/.]/.test(name) ? (resolveArguments(acting, [name])[0] ?? name) : name,
     quote,
@@ -112,18 +111,18 @@ function captureAnswer(
   return act(acting, {
     needs: (workspace, ledger) => ({
       locators: placesIn(
-        withSources(typed, answerSources(sources, { workspace, ledger })).evidence,
+        withSources(input, answerSources(sources, { workspace, ledger })).evidence,
       ),
       lint: [],
       guard: [guarded([input.claim, input.loadWhen, input.details, answer])],
     }),
     plan: async (begun, loaded) => {
       const cited = answerSources(sources, begun.world);
-      const request = withSources(typed, cited);
-      const session = await advised(begun, loaded, placesIn(request.evidence));
-      tellDays(session, dated);
-      refuseSecrets(session, (kind) => secret.inAnswer({ kind }));
-      await raiseAll(session, discover(session, request), { builtFrom: cited.records });
+      const request = withSources(input, cited);
+      const session = await beginRaising(begun, loaded, { ...typed, input: request }, (kind) =>
+        secret.inAnswer({ kind }),
+      );
+      await raising(loaded)(session, discover(session, request), { builtFrom: cited.records });
       if (request.evidence.length === 0 && session.reasons.length === 0)
         session.notes.push({
           message: say.fromRecords(),
@@ -151,47 +150,8 @@ function withSources(
   };
 }
 
-/** The places in files among arguments of evidence. */
-function placesIn(evidence: readonly string[]): Locator[] {
-  return evidence.flatMap((text) => {
-    const item = readEvidenceArgument(text);
-    return item?.kind === 'place' ? [item.locator] : [];
-  });
-}
-
-/** The session with advice on paths: near names for those not found, notes on those git ignores. */
-async function advised(
-  session: Session,
-  loaded: LoadedWorld,
-  locators: readonly Locator[],
-): Promise<Session> {
-  const { world, notes } = await adviseOnPaths(session.world, loaded, locators);
-  session.notes.push(...notes);
-  return { ...session, world };
-}
-
-/** Says which days became dates, and refuses those that nobody can place. */
-function tellDays(session: Session, { notes, problems }: DatedInput<CaptureInput>): void {
-  session.notes.push(...notes.map((message) => ({ message })));
-  session.reasons.push(...problems.map((message) => ({ code: 'P03', message })));
-}
-
-function refuseSecrets({ world, reasons }: Session, found: (kind: string) => Message): void {
-  for (const { what } of world.secrets) reasons.push({ code: 'P13', message: found(what) });
-}
-
-/** Everything you typed that may hold a secret. */
-function textsOf(input: CaptureInput): unknown[] {
-  const { claim, loadWhen, quotes, commands, outputs, details } = input;
-  return [claim, loadWhen, quotes, commands, outputs, details];
-}
-
-function guarded(values: readonly unknown[]): GuardedText {
-  return { path: null, text: JSON.stringify(values) };
-}
-
 /** The text of a native note, for the search for secrets. */
-function textOf(workspace: Workspace, from: string): GuardedText[] {
+function textOf(workspace: Workspace, from: string): ReturnType<typeof guarded>[] {
   const fact = nativeNamed(workspace, from);
   return typeof fact === 'string'
     ? []

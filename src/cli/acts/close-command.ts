@@ -1,8 +1,16 @@
 import { close } from '#app/acts/close';
+import { onlyOpenTask, withOnly } from '#app/acts/only-one';
 import { outcomeLine as line } from '#messages/outcome-line';
 
-import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
+import {
+  type ActFlags,
+  actingOf,
+  askedFor,
+  reportOutcome,
+  withActOptions,
+} from '../act-options.ts';
 import type { Run } from '../context.ts';
+import { hereOf } from '../here-of.ts';
 import { lineOf } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
@@ -15,18 +23,19 @@ export const runClose: Run = async (args, context) => {
         'merging closes it and nobody types this.',
       context.out,
     )
-      .argument('<task>', 'id or path of the task')
+      .argument('[task]', 'id or path of the task; without, the only one that is open')
       .option('--check', 'only say whether it could be closed'),
   );
   const { options, operands } = parse<ActFlags & { readonly check?: boolean }>(built, args);
-  const outcome = await close(
-    actingOf(options, context),
-    operands[0] ?? '',
-    options.check ?? false,
+  const only = operands.length === 0 ? await onlyOpenTask(hereOf(options, context)) : null;
+  const task = only?.name ?? operands[0] ?? '';
+  const outcome = withOnly(
+    await close(actingOf(options, context), task, options.check ?? false),
+    only,
   );
   if (options.check && outcome.kind === 'plan' && !options.quiet && options.format !== 'json')
-    context.out(lineOf(line.closable({ task: operands[0] ?? '' }), context));
+    context.out(lineOf(line.closable({ task }), context));
   return options.check && outcome.kind === 'plan' && options.format !== 'json'
     ? 0
-    : reportOutcome(outcome, 'close', options, context);
+    : reportOutcome(outcome, 'close', options, context, askedFor(only, options));
 };

@@ -1,10 +1,19 @@
 import { InvalidArgumentError } from 'commander';
 
 import { decide, type Disposition } from '#app/acts/decide';
+import { onlyWaiting, withOnly } from '#app/acts/only-one';
 import { isDay } from '#app/review/review-lookup';
 
-import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
+import {
+  type ActFlags,
+  actingOf,
+  askedFor,
+  namesOf,
+  reportOutcome,
+  withActOptions,
+} from '../act-options.ts';
 import type { Run } from '../context.ts';
+import { hereOf } from '../here-of.ts';
 import { command, parse } from '../parse.ts';
 
 interface DecideFlags extends ActFlags {
@@ -23,13 +32,16 @@ const summaries: Readonly<Record<Exclude<Disposition, 'validate'>, string>> = {
   reopen: 'Take up deferred or blocked items again.',
 };
 
+/** What decides about an item that waits finds the only one by itself. */
+const infers: ReadonlySet<Disposition> = new Set(['reject', 'defer', 'block']);
+
 /** `ledger reject|defer|block|quarantine|release|reopen ITEM…`. */
 export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
   return async (args, context) => {
     const built = withActOptions(
       command(`ledger ${act}`, summaries[act], context.out).argument(
-        '<items...>',
-        'short ids, task#n, or paths of records',
+        infers.has(act) ? '[items...]' : '<items...>',
+        `short ids, task#n, or paths of records${infers.has(act) ? '; without, the only one that waits' : ''}`,
       ),
       { reason: true },
     );
@@ -42,17 +54,18 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
       );
     if (act === 'reopen') built.option('--task <id>', 'the task it goes on in');
     const { options, operands } = parse<DecideFlags>(built, args);
+    const only = operands.length === 0 ? await onlyWaiting(hereOf(options, context), act) : null;
     const outcome = await decide(
       actingOf(options, context),
       act,
-      namesOf(operands, options, context),
+      only ? [only.name] : namesOf(operands, options, context),
       {
         until: options.until ?? null,
         blockedBy: options.blockedBy ?? null,
         task: options.task ?? null,
       },
     );
-    return reportOutcome(outcome, act, options, context);
+    return reportOutcome(withOnly(outcome, only), act, options, context, askedFor(only, options));
   };
 }
 

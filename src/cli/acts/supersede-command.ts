@@ -1,26 +1,49 @@
 import { supersede } from '#app/acts/supersede';
+import { toInput } from '#app/capture/capture-json';
 
-import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type CaptureFlags, requestOf } from '../capture-flags.ts';
 import type { Run } from '../context.ts';
+import { evidenceForms, withDiscoveryOptions, withRecordOptions } from '../discovery-options.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger supersede OLD [NEW]`: a new truth in the place of an old one. */
+/** `ledger supersede OLD [NEW|"CLAIM" EVIDENCE…]`: a new truth in the place of an old one. */
 export const runSupersede: Run = async (args, context) => {
-  const built = withActOptions(
-    command(
-      'ledger supersede',
-      'Put a new truth in the place of an old one, both sides at once; without a new one, open a corrected copy.',
-      context.out,
+  const built = command(
+    'ledger supersede',
+    'Put a new truth in the place of an old one, both sides at once. A new claim takes over what ' +
+      'the old record says and no option says otherwise; without one, a corrected copy is opened.',
+    context.out,
+  )
+    .argument('<old>', 'the record that no longer holds')
+    .argument(
+      '[new]',
+      'what holds now: a claim in one sentence, or a record; promoted on the way where it still waits',
     )
-      .argument('<old>', 'the record that no longer holds')
-      .argument('[new]', 'the record that holds now; promoted on the way where it still waits')
-      .option('--claim <text>', 'of the corrected copy: what is true now'),
-    { reason: true, deciding: true },
+    .argument('[evidence...]', `of a new claim: ${evidenceForms}; else that of the old record`)
+    .option('--claim <text>', 'of the corrected copy: what is true now; it waits for its decision')
+    .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch');
+  const { options, operands } = parse<CaptureFlags & { readonly claim?: string }>(
+    withActOptions(withDiscoveryOptions(withRecordOptions(built)), {
+      reason: true,
+      deciding: true,
+    }).addHelpText(
+      'after',
+      '\nExamples:\n  ledger supersede k3fq "The limit is twelve requests" src/limits.ts#L4-L9\n' +
+        '  ledger supersede k3fq m7qd\n  ledger supersede k3fq --claim "The limit is twelve requests"\n',
+    ),
+    args,
   );
-  const { options, operands } = parse<ActFlags & { readonly claim?: string }>(built, args);
-  const [old = '', successor = null] = namesOf(operands, options, context);
+  const [old = '', ...others] = operands;
+  // Beside --claim there is no other claim: what follows is its evidence.
+  const anew = options.claim === undefined ? others.shift() : undefined;
+  const [record = '', named = ''] = namesOf([old, anew ?? ''], options, context);
+  const request = requestOf(anew ?? options.claim ?? '', others, options);
   return reportOutcome(
-    await supersede(actingOf(options, context), old, successor, options.claim ?? null),
+    await supersede(actingOf(options, context), record, {
+      named: anew === undefined ? null : named,
+      input: toInput(request),
+    }),
     'supersede',
     options,
     context,

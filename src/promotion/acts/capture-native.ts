@@ -5,7 +5,7 @@ import { nativeNamed, type Unnamed } from '#workspace/stores/name-native';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { type Session, shortIn } from '../session.ts';
-import { capture } from './capture.ts';
+import { capture, type RaiseAll } from './capture.ts';
 import { type CaptureInput, discover } from './discover.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function captureNative(
   session: Session,
   input: CaptureInput,
   from: string,
-  raiseAll: typeof capture = capture,
+  raiseAll: RaiseAll = capture,
 ): Promise<void> {
   const fact = nativeFor(session, from);
   if (!fact) return;

@@ -35,38 +35,50 @@ export interface CaptureSettings {
   readonly native?: NativeFact | null;
   /** Records it was built from: the candidate links them. */
   readonly builtFrom?: readonly DiscoveryRecord[];
+  /** How each is decided, where it does not wait. */
+  decide?(session: Session, history: ItemHistory): Promise<void>;
 }
+
+/** How discoveries are raised: each waits, or is decided in the same act. */
+export type RaiseAll = (
+  session: Session,
+  discoveries: readonly Discovery[],
+  settings?: CaptureSettings,
+) => Promise<unknown>;
 
 /**
  * Raises discoveries: one entry for all of them, so that two faces of one discovery are linked, a
  * candidate file where the kind keeps one, and a row in the task's queue.
+ *
+ * @returns the items as the ledger will have them; none where something speaks against one
  */
 export async function capture(
   session: Session,
   discoveries: readonly Discovery[],
   manner: CaptureSettings = {},
-): Promise<void> {
+): Promise<readonly ItemHistory[]> {
   const raised = placeAll(session, discoveries, manner);
-  if (raised === null) return;
+  if (raised === null) return [];
   const { request } = session;
   const { apart = false, native = null, builtFrom = [] } = manner;
   const entry = await session.recorder.record(raiseOf(session, raised, native));
-  for (const each of raised) {
+  const written = session.recorder.written(entry) as Entry;
+  const histories = raised.map((each) => raisedHistory(request, each, written));
+  for (const [at, each] of raised.entries()) {
     if (!native)
       await writeCandidate(session, each, entry, { raised: apart ? [] : raised, builtFrom });
     adviseOn(session, each);
-    const written = session.recorder.written(entry);
     addDone(session, unraised(each), {
       did: 'captured',
       status: 'pending',
       entry,
-      next:
-        apart || !written ? [] : await nextSteps(session, raisedHistory(request, each, written)),
+      next: apart ? [] : await nextSteps(session, histories[at] as ItemHistory),
     });
   }
   const rows = raised.map((each) => queueRow(unraised(each), { status: 'pending', reason: null }));
   await showInTask(session, request.task, rows, true);
   noteConsequence(session, raised);
+  return histories;
 }
 
 /**
@@ -81,12 +93,12 @@ export async function remember(
   const raised = placeAll(session, discoveries, manner);
   if (raised === null) return;
   const { request } = session;
-  const { native = null, builtFrom = [] } = manner;
+  const { native = null, builtFrom = [], decide = promote } = manner;
   const draft = session.recorder.draft(raiseOf(session, raised, native));
   for (const each of raised) {
     if (!native) await writeCandidate(session, each, null, { raised, builtFrom });
     adviseOn(session, each);
-    await promote(session, raisedHistory(request, each, draft));
+    await decide(session, raisedHistory(request, each, draft));
   }
   const rows = raised.map((each) => queueRow(unraised(each), { status: 'promoted', reason: null }));
   await showInTask(session, request.task, rows, true);

@@ -73,6 +73,9 @@ export async function showInTask(
   const path = taskPath(world.workspace, world.homes.tasks, task);
   if (desk.text(path) === null) {
     if (!make) return;
+    // Its file may be thrown away once it is closed; the ledger still knows that it was.
+    const last = world.ledger.entries.findLast(({ act }) => act.task === task);
+    if (last?.act.kind === 'close') session.notes.push({ message: say.openedAgain({ task }) });
     await desk.put(path, taskText(task, request.at), (after) => after.role === 'task');
   }
   const role = (await desk.record(path))?.role === 'review' ? 'review' : 'task';

@@ -1,0 +1,52 @@
+import { type Command, Option } from 'commander';
+
+import { withGuardOptions } from './guard-options.ts';
+
+/** The values of an option that may be given more than once. */
+export const append = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];
+
+/** How evidence is named on the command line. */
+export const evidenceForms =
+  'src/a.ts#L10-L14, docs/b.md#heading, package.json#/engines/node, https://…';
+
+/** Adds the options that say what a discovery carries, whichever command raises it. */
+export function withDiscoveryOptions(built: Command): Command {
+  return built
+    .option('--when <condition>', 'when it applies; repeatable', append)
+    .option('--not-when <condition>', 'when it does not; repeatable', append)
+    .option('--load-when <condition>', 'the task at hand when it matters; else the first --when')
+    .option('--title <text>', 'heading; else the claim')
+    .option(
+      '--quote <text>',
+      'the sentence of the source that counts, in the order of the addresses; repeatable',
+      append,
+    )
+    .option('--command <command>', 'a command that shows it; repeatable', append)
+    .option('--output <text>', 'what it printed; repeatable', append)
+    .addOption(new Option('--confidence <level>', 'how sure').choices(['high', 'medium', 'low']))
+    .addOption(
+      new Option('--consequence <level>', 'high asks for a second person').choices([
+        'normal',
+        'high',
+      ]),
+    )
+    .option('--obligation <id>', 'the requirement it was found against; repeatable', append)
+    .option('--trace <text>', 'where it comes from: a pull request, a trace; repeatable', append)
+    .option('--path <glob>', 'files it is about; repeatable', append)
+    .option('--topic <name>', 'the topic index its row goes to');
+}
+
+/** Adds the options for what a record of its own carries: its last day, and a guard. */
+export function withRecordOptions(built: Command): Command {
+  return withGuardOptions(
+    built
+      .option(
+        '--until <date>',
+        'the last day on which it holds: 2027-01-31, 31 January, Friday, tomorrow; else the claim says',
+      )
+      .option('--review-by <date>', 'the day by which somebody looks at it again'),
+  );
+}

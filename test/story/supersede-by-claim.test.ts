@@ -1,0 +1,115 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+
+const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
+const next = 'The limit is twelve because the proxy drops the rest';
+const ada = { name: 'Ada', mail: 'ada@example.org' };
+const agent = { env: { LEDGER_ACTOR: 'agent' } };
+
+function repository(...more: readonly string[]): { here: Team; old: string } {
+  const here = team('work', { 'src/values.ts': code });
+  const claim = 'The limit is ten because the proxy drops the rest';
+  const scope = ['--when', 'asking about limits', '--not-when', 'in tests'];
+  const old = captured(
+    here.did(bot, 'capture', claim, 'src/values.ts#L1-L4', ...scope, '--title', 'Limit', ...more),
+  );
+  here.did(reviewer, 'promote', old);
+  here.commit('The limit');
+  return { here, old };
+}
+
+function entries(here: Team): number {
+  return readdirSync(join(here.root, 'corpus/ledger/promotions')).length;
+}
+
+const successor = 'corpus/findings/limit-twelve-because-proxy-drops-rest.md';
+
+describe('supersede with a claim', { timeout: 60_000 }, () => {
+  it('captures, promotes and supersedes in one act, which undo takes back whole', () => {
+    const { here, old } = repository('--load-when', 'setting a limit', '--path', 'src/**');
+    const before = entries(here);
+    here.did(reviewer, 'supersede', old, next, 'src/values.ts#L5-L6', '--when', 'raising limits');
+    const record = here.read(successor);
+    expect(record).toMatch(
+      /status: promoted[^]*load_when: "?setting a limit[^]*supersedes: \[limit\]/,
+    );
+    expect(record).toMatch(/paths: \["src\/\*\*"\]/);
+    expect(record).toMatch(/## Evidence\n\n- File: `src\/values\.ts#L5-L6`\n\n/);
+    expect(record).toMatch(/## Applies when\n\n- raising limits\n\n[^]*- in tests\n/);
+    expect(here.read('corpus/findings/limit.md')).toMatch(/status: superseded/);
+    expect(entries(here)).toBe(before + 3);
+    expect(here.did(reviewer, 'lint', '--fail-on', 'warning')).toBe('');
+
+    here.did(reviewer, 'undo');
+    expect(here.git('status', '--porcelain')).toBe('');
+  });
+
+  it('cites what the old record cites where no evidence is given, and says so', () => {
+    const { here, old } = repository();
+    expect(here.did(reviewer, 'supersede', old, next)).toContain(
+      'it cites what corpus/findings/limit.md cites',
+    );
+    expect(here.read(successor)).toContain('- File: `src/values.ts#L1-L4`');
+  });
+
+  it('writes nothing where a gate refuses, and names no file that is not there', () => {
+    const { here, old } = repository();
+    const refused = here.as(reviewer, ['supersede', old, next, '--not-when', 'never']);
+    expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('P05')]);
+    expect(refused.error).toContain('--not-when');
+    expect(refused.error).not.toContain(successor);
+    expect(here.as(reviewer, ['supersede', old, next, 'src/values.ts#L90']).code).toBe(1);
+    expect(here.git('status', '--porcelain')).toBe('');
+  });
+
+  it('refuses what lint calls an error in the record that would be written', () => {
+    const { here, old } = repository();
+    const claim = 'The limit is twelve. The retry delay is nine seconds. The server closes it.';
+    here.write('ledger.config.json', '{ "rules": { "single-claim": "error" } }\n');
+    here.commit('Configure');
+    const refused = here.as(reviewer, ['supersede', old, claim]);
+    expect([refused.code, refused.error]).toEqual([1, expect.stringMatching(/P02 .*FND307/)]);
+    expect(here.git('status', '--porcelain')).toBe('');
+  });
+
+  it('only raises the claim for an agent, and a promotion settles both sides', () => {
+    const { here, old } = repository();
+    const ran = here.as(bot, ['supersede', old, next, 'src/values.ts#L5'], agent);
+    expect([ran.code, ran.out]).toEqual([
+      0,
+      expect.stringContaining(
+        'it waits for a person: promoting it supersedes corpus/findings/limit.md',
+      ),
+    ]);
+    expect(here.read('corpus/findings/limit.md')).toMatch(/status: promoted/);
+    here.did(reviewer, 'promote', captured(ran.out));
+    expect(here.read('corpus/findings/limit.md')).toMatch(/status: superseded/);
+  });
+
+  it('only raises what is of high consequence', () => {
+    const { here, old } = repository('--consequence', 'high');
+    expect(here.did(reviewer, 'supersede', old, next)).toContain('it waits for somebody else');
+    expect(here.read('corpus/findings/limit.md')).toMatch(/status: promoted/);
+    here.did(ada, 'promote', 'limit-twelve-because-proxy-drops-rest');
+    expect(here.read('corpus/findings/limit.md')).toMatch(/status: superseded/);
+  });
+
+  it('leaves the decision for later with --claim, with what the options say', () => {
+    const { here, old } = repository();
+    here.did(reviewer, 'supersede', old, '--claim', next, 'src/values.ts#L5', '--when', 'later');
+    expect(here.read(successor)).toMatch(/status: candidate[^]*#L5`[^]*- later\n/);
+  });
+
+  it('takes evidence and conditions for a claim only', () => {
+    const { here, old } = repository();
+    const more = ['supersede', old, 'limit', 'src/values.ts#L5'];
+    expect(here.as(reviewer, more)).toMatchObject({ code: 2 });
+    expect(here.as(reviewer, ['supersede', old, '--when', 'later'])).toMatchObject({ code: 2 });
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+
+const code = Array.from({ length: 9 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
+const why = ['--reason', 'the proxy is replaced'];
+
+function repository(): { here: Team; item: string } {
+  const here = team('work', { 'src/values.ts': code });
+  const claim = 'The limit is ten because the proxy drops the rest';
+  const scope = ['--when', 'asking about limits', '--not-when', 'in tests'];
+  return { here, item: captured(here.did(bot, 'capture', claim, 'src/values.ts#L1', ...scope)) };
+}
+
+it.each([
+  ['nothing', [], 'ledger reject ITEM --reason "…"'],
+  ['promote', [], 'ledger retract ITEM --reason "…"'],
+  ['defer', [...why, '--until', '2099-01-31'], 'ledger reopen ITEM'],
+  ['quarantine', why, 'ledger release ITEM --reason "…"'],
+  ['reject', why, 'ITEM holds after all: ledger capture "…"'],
+] as const)(
+  'undo says what takes a committed act back in the open: %s',
+  { timeout: 60_000 },
+  (act, flags, way) => {
+    const { here, item } = repository();
+    if (act !== 'nothing') here.did(reviewer, act, item, ...flags);
+    here.commit('Decide');
+    const refused = here.as(reviewer, ['undo']);
+    expect(refused.code).toBe(1);
+    expect(refused.error).toContain(way.replace('ITEM', item));
+    const commit = /git log -1 -- (\S+)/.exec(refused.error)?.[1] ?? '';
+    expect(here.git('log', '--format=%s', '-1', '--', commit)).toBe('Decide\n');
+    // Only what is possible is named.
+    expect(
+      refused.error.match(/ledger (?:reject|retract|reopen|release|confirm|capture)\b/g),
+    ).toHaveLength(1);
+  },
+);
+
+it('undo of a task that was closed sends nobody to withdraw its items', { timeout: 60_000 }, () => {
+  const { here, item } = repository();
+  here.did(reviewer, 'promote', item);
+  here.did(reviewer, 'close', 'work');
+  here.commit('Close');
+  expect(here.as(reviewer, ['undo']).error).not.toContain('retract');
+});
