@@ -1,4 +1,3 @@
-import { actorOf } from '#app/invocation/actor';
 import { type FormatName, formatNames, machineFormats } from '#app/lint/format-names';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
@@ -7,7 +6,7 @@ import type { Message } from '#messages/message';
 import { notice } from '#messages/notice';
 import { worstCode } from '#reporters/counts';
 
-import type { Context } from './context.ts';
+import { type Context, isAgent } from './context.ts';
 
 /** One chosen format, and the file it goes to; null is standard output. */
 interface Output {
@@ -38,7 +37,7 @@ export function chooseOutputs(
   if (named) return { outputs: alone(named.map(toOutput)), chosen: 'named' };
   const onScreen = (...names: readonly FormatName[]): readonly Output[] =>
     names.map((name) => ({ name, file: null }));
-  if (actorOf(env).actor === 'agent') return { outputs: onScreen('agent'), chosen: 'for-reader' };
+  if (isAgent({ env })) return { outputs: onScreen('agent'), chosen: 'for-reader' };
   if (env.GITHUB_ACTIONS === 'true')
     return { outputs: onScreen('compact', 'github'), chosen: 'for-reader' };
   return terminal

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 
-import { actorOf } from '#app/invocation/actor';
 import { programName } from '#app/invocation/called-program';
+import { principalOf } from '#app/invocation/principal';
 import type { Acting, Outcome } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { commandLine as say } from '#messages/command-line';
@@ -65,11 +65,7 @@ export function processContext(): Context {
     error: (text) => void process.stderr.write(text),
     stdin: readInput,
     get interactive() {
-      return (
-        process.stdin.isTTY === true &&
-        process.stdout.isTTY === true &&
-        actorOf(process.env).actor === 'person'
-      );
+      return process.stdin.isTTY === true && process.stdout.isTTY === true && isPerson(process);
     },
     confirm: async (question) => {
       // What asks and what edits is loaded by the few who do: it brings streams and processes.
@@ -139,6 +135,11 @@ export async function ask(context: Context, question: string): Promise<boolean> 
 }
 
 /** Whether a person is at work here, as far as the environment tells. */
-export function isPerson(context: Context): boolean {
-  return actorOf(context.env).actor === 'person';
+export function isPerson(context: Pick<Context, 'env'>): boolean {
+  return principalOf(context.env).kind === 'person';
+}
+
+/** Whether an agent is at work here, as far as the environment tells. */
+export function isAgent(context: Pick<Context, 'env'>): boolean {
+  return principalOf(context.env).kind === 'agent';
 }

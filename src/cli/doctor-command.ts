@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 
 import { Option } from 'commander';
 
-import { actorOf, type Env, whyNotPerson } from '#app/invocation/actor';
+import { type Env, principalOf, whyNotPerson } from '#app/invocation/principal';
 import { tool } from '#app/invocation/version';
 import { doctor } from '#app/setup/doctor';
 import { diagnosisScreen } from '#reporters/diagnosis';
@@ -49,7 +49,7 @@ export const doctorOf =
       version: tool.version,
       node: process.version,
       platform: process.platform,
-      actor: actorOf(context.env).actor,
+      actor: principalOf(context.env).kind,
     };
     if (options.format === 'json')
       context.out(
@@ -73,7 +73,7 @@ export const doctorOf =
 
 /** Why the tool takes whoever is at work for what it does. */
 function whoIsAtWork(env: Env): string {
-  if (actorOf(env).claimed) return 'LEDGER_ACTOR says so';
+  if (principalOf(env).standing === 'declared') return 'LEDGER_ACTOR says so';
   const why = whyNotPerson(env);
   return why === null ? '' : `${why} is set; where that is wrong, LEDGER_ACTOR says otherwise`;
 }

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 
-import { actorOf } from '#app/invocation/actor';
 import type { FormatOptions } from '#app/lint/format';
 import type { FormatName } from '#app/lint/format-names';
 import type { LintResult } from '#app/lint/lint';
@@ -14,7 +13,7 @@ import { visiblePath } from '#reporters/visible';
 import { forAgentReader, withoutDecidingCommands } from '#reporters/withheld-commands';
 
 import { compactHint, type Outputs } from './choose-outputs.ts';
-import { type Context, painter } from './context.ts';
+import { type Context, isAgent, painter } from './context.ts';
 import { failingSeverity, isFailed, type JudgingFlags } from './judging-flags.ts';
 import { note } from './notice.ts';
 import type { GlobalOptions } from './parse.ts';
@@ -46,21 +45,21 @@ export async function showReport(
   context: Context,
   showing: Showing,
 ): Promise<number> {
-  const isAgent = actorOf(context.env).actor === 'agent';
+  const forAgent = isAgent(context);
   const { dryRun = false } = showing;
   const printing: Printing = {
     result,
     shown: {
       ...result,
-      diagnostics: diagnosticsFor(isAgent, result, flags),
-      ...(result.doubts ? { doubts: doubtsFor(isAgent, result.doubts) } : {}),
+      diagnostics: diagnosticsFor(forAgent, result, flags),
+      ...(result.doubts ? { doubts: doubtsFor(forAgent, result.doubts) } : {}),
     },
     flags,
     // The diff is what was asked for: it is all of standard output, unless a format was named.
     outputs: dryRun && chosen !== 'named' ? [] : asked,
     context,
     showing,
-    reader: { program: context.program, agent: isAgent, paint: painter(context, flags.color) },
+    reader: { program: context.program, agent: forAgent, paint: painter(context, flags.color) },
   };
   if (dryRun) await printDiff(printing, chosen === 'named' ? context.error : context.out);
   await printFormats(printing);
@@ -76,20 +75,20 @@ function sayHint({ shown, context }: Printing): void {
 
 /** The diagnostics that are shown: with `--quiet` errors alone, and to agents in their words. */
 function diagnosticsFor(
-  isAgent: boolean,
+  forAgent: boolean,
   { diagnostics }: LintResult,
   { quiet }: GlobalOptions,
 ): LintResult['diagnostics'] {
   const loud = quiet ? diagnostics.filter((each) => each.severity === 'error') : diagnostics;
-  return isAgent ? loud.map(forAgentReader) : loud;
+  return forAgent ? loud.map(forAgentReader) : loud;
 }
 
 /** The facts in doubt; to agents without the commands that decide. */
 function doubtsFor(
-  isAgent: boolean,
+  forAgent: boolean,
   doubts: NonNullable<LintResult['doubts']>,
 ): NonNullable<LintResult['doubts']> {
-  return isAgent
+  return forAgent
     ? doubts.map((each) => ({ ...each, mend: withoutDecidingCommands(each.mend) }))
     : doubts;
 }

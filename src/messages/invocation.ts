@@ -5,7 +5,7 @@ export const invocation = defineMessages('invocation', {
   noWorkspace: { text: 'no workspace here' },
   actorUnknown: {
     text: 'LEDGER_ACTOR is "{actor}"',
-    mend: ['it can be person, agent or ci'],
+    mend: ['it can be person, agent or service'],
     example: { actor: 'robot' },
   },
   ruleUnknown: {

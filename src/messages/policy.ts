@@ -14,6 +14,11 @@ export const policy = defineMessages('policy', {
     mend: [waiting],
     example: { command: 'retract' },
   },
+  claimedPerson: {
+    text: "a person does not {command} from within an agent's session or CI here: the name is only claimed",
+    mend: [waiting, 'the committed configuration refuses such decisions (agents.claimedPerson)'],
+    example: { command: 'promote' },
+  },
   decidedByPeople: {
     text: 'an agent does not {command} here: deciding is for people',
     mend: [waiting],

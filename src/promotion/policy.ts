@@ -1,14 +1,21 @@
 import { policy as say } from '#messages/policy';
 import type { Kind } from '#provenance/discovery-kinds';
+import {
+  type Principal,
+  type Reach,
+  reachOf,
+  type Trust,
+  trustOf,
+  type Weight,
+} from '#provenance/people/principal';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import type { Reason } from './reason.ts';
-import type { Actor, Request } from './request.ts';
+import type { Request } from './request.ts';
 
 /** What the configuration says about deciding. */
-export interface Policy {
-  readonly agentsMayPromote: 'none' | 'low';
+export interface Policy extends Trust {
   /** Kinds that are of high consequence here, whatever they say. */
   readonly highConsequence: readonly Kind[];
 }
@@ -16,15 +23,12 @@ export interface Policy {
 /** Reads the policy out of a configuration; its defaults are the strict ones. */
 export function policyOf(config: LedgerConfig): Policy {
   return {
-    agentsMayPromote: config.agents?.mayPromote ?? 'none',
+    ...trustOf(config),
     highConsequence: config.highConsequence ?? [],
   };
 }
 
-/**
- * Commands by how much they decide: proposing, keeping order, deciding, and what only a person
- * does.
- */
+/** Commands by how much they decide. */
 const weights = {
   capture: 'propose',
   defer: 'propose',
@@ -50,7 +54,7 @@ const weights = {
   baseline: 'decide',
   release: 'person',
   override: 'person',
-} as const;
+} as const satisfies Readonly<Record<string, Weight>>;
 
 /** A command that the law of actors knows. */
 export type Command = keyof typeof weights;
@@ -58,23 +62,24 @@ export type Command = keyof typeof weights;
 /** All of them, for the test that goes through actor × command. */
 export const commands = Object.keys(weights) as readonly Command[];
 
-/**
- * Whether an actor may do this; the reason when not. An agent proposes and keeps order; it decides
- * only where the configuration lets it, and then only what is of low consequence. CI never decides.
- */
+/** Whether a principal may do this; the reason when not. */
 export function mayAct(
   command: Command,
-  actor: Actor,
+  principal: Principal,
   policy: Policy,
   high: boolean,
 ): Reason | null {
   const weight = weights[command];
-  if (actor === 'person' || weight === 'propose' || weight === 'order') return null;
-  if (actor === 'ci') return { code: 'ACT', message: say.forPeopleNotCi({ command }) };
-  if (weight === 'person') return { code: 'ACT', message: say.forPeople({ command }) };
-  if (policy.agentsMayPromote === 'none')
-    return { code: 'ACT', message: say.decidedByPeople({ command }) };
-  return high ? { code: 'ACT', message: say.highForPeople({ command }) } : null;
+  const reach = reachOf(principal, weight, policy);
+  if (reach === 'all' || (reach === 'low' && !high)) return null;
+  return { code: 'ACT', message: whyNot(principal, weight, reach)({ command }) };
+}
+
+function whyNot({ kind }: Principal, weight: Weight, reach: Reach): typeof say.forPeople {
+  if (kind === 'person') return say.claimedPerson;
+  if (kind === 'service') return say.forPeopleNotCi;
+  if (weight === 'person') return say.forPeople;
+  return reach === 'low' ? say.highForPeople : say.decidedByPeople;
 }
 
 /** Gates that a person may override with a reason. */
@@ -82,11 +87,11 @@ const overridable: ReadonlySet<string> = new Set(['P10', 'P11', 'P15']);
 
 /** What speaks against overriding gates: who acts, and a reason that is missing. */
 export function overrideProblems(
-  request: Pick<Request, 'actor' | 'overrides' | 'reason'>,
+  request: Pick<Request, 'principal' | 'overrides' | 'reason'>,
   policy: Policy,
 ): Reason[] {
   if (request.overrides.length === 0) return [];
-  const forbidden = mayAct('override', request.actor, policy, true);
+  const forbidden = mayAct('override', request.principal, policy, true);
   if (forbidden) return [forbidden];
   const unknown = request.overrides.filter((code) => !overridable.has(code));
   if (unknown.length > 0)

@@ -1,5 +1,4 @@
-/** Who acts, as far as the tool can tell; a guard rail, not a proof. */
-export type Actor = 'person' | 'agent' | 'ci';
+import type { Principal } from '#provenance/people/principal';
 
 /**
  * Everything about an act that is not in the workspace: who, when, in which task. Time and names
@@ -10,9 +9,8 @@ export interface Request {
   readonly at: string;
   /** `Name <address>`, as git knows whoever runs the tool. */
   readonly by: string;
-  readonly actor: Actor;
-  /** LEDGER_ACTOR said so. */
-  readonly actorClaimed: boolean;
+  /** What they are, and how that is known; a guard rail, not a proof, unless it is attested. */
+  readonly principal: Principal;
   /** A reviewer named by hand; recorded as claimed, and never enough for high consequence. */
   readonly reviewer: string | null;
   readonly task: string | null;

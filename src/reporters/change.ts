@@ -8,6 +8,7 @@ import {
 } from '#provenance/changes/item-change';
 import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { Edit } from '#provenance/changes/memory-edits';
+import { principalWords } from '#provenance/people/principal';
 
 import { fixableIn, worstCode } from './counts.ts';
 import { counted, type Presentation, type Report } from './report.ts';
@@ -28,7 +29,7 @@ const saidOfWay: Readonly<Record<WayOfChange, string>> = {
 const most = 10;
 
 /** Who stands behind a decision, and how that is known; what nothing shows is claimed. */
-export function standingOf({ by, actor, standing, shownBy, reviewer }: Decision): {
+export function standingOf({ by, principal, standing, shownBy, reviewer }: Decision): {
   readonly who: string;
   readonly how: string;
 } {
@@ -38,10 +39,11 @@ export function standingOf({ by, actor, standing, shownBy, reviewer }: Decision)
       : shownBy === 'commit'
         ? 'attested: they wrote the commit'
         : standing;
+  const words = principalWords(principal, by);
   return {
     who: clip(by, 100),
     how:
-      `${actor === 'person' ? '' : `${actor}, `}${seen}` +
+      `${words === '' ? '' : `${clip(words, 200)}, `}${seen}` +
       `${reviewer ? `; reviewer ${clip(reviewer.identity, 100)}, ` + `${reviewer.approved ? 'attested: they approved this change' : 'claimed'}` : ''}`,
   };
 }

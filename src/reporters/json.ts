@@ -129,6 +129,7 @@ function itemRecord({
     guards: [...guards],
     decision: decision && {
       ...decision,
+      principal: { ...decision.principal },
       overrides: [...decision.overrides],
       reopened: [...decision.reopened],
     },

@@ -1,4 +1,4 @@
-import type { Env } from '#app/invocation/actor';
+import type { Env } from '#app/invocation/principal';
 import type { Presentation } from '#reporters/report';
 
 import type { ArgumentSchema, ArgumentsSchema } from './check-arguments.ts';

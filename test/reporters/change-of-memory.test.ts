@@ -77,7 +77,12 @@ const decision: fc.Arbitrary<ItemChange['decision']> = some(
   fc.record({
     act: fc.constantFrom('promotion', 'adoption', 'rollback'),
     by: text,
-    actor: fc.constantFrom('person', 'agent', 'ci'),
+    principal: fc.record({
+      kind: fc.constantFrom('person', 'agent', 'service'),
+      standing: fc.constantFrom('attested', 'declared', 'inferred'),
+      inside: some(fc.constantFrom('agent', 'service')),
+      attestation: some(text),
+    }),
     reason: some(text),
     standing: fc.constantFrom('attested', 'claimed'),
     shownBy: fc.constantFrom('approval', 'commit', null),

@@ -233,6 +233,7 @@ async function historyOfCase(folder: string): Promise<History> {
     conflicts: [],
     ahead: [],
     agentsMayPromote: 'none' as const,
+    claimedPerson: 'warn' as const,
     pending: 'raised' as const,
     reviewers: null,
     approvals: null,

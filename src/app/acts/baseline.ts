@@ -71,7 +71,7 @@ export async function changeBaseline(acting: Acting, change: 'write' | 'prune'):
     plan: async ({ desk, done, notes, reasons, request, world }) => {
       const forbidden = mayAct(
         change === 'write' ? 'baseline' : 'prune',
-        request.actor,
+        request.principal,
         world.policy,
         true,
       );

@@ -110,7 +110,7 @@ async function committedIn(
 
 function takenBack({ command, at, actor }: Pick<Repaired, 'command' | 'at' | 'actor'>): Message {
   if (actor === '') return say.repairs({ command, time: at });
-  const by = actor === 'ci' ? 'CI' : actor === 'agent' ? 'an agent' : 'a person';
+  const by = actor === 'service' ? 'CI' : actor === 'agent' ? 'an agent' : 'a person';
   return say.repairsOf({ command, time: at, actor: by });
 }
 

@@ -85,7 +85,7 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
       reasons.push(
         ...changedSince(last, desk),
         ...laterActs(entries, world.ledger),
-        ...(request.actor === 'person' ? [] : forPeople(last, entries)),
+        ...(request.principal.kind === 'person' ? [] : forPeople(last, entries)),
         ...notOfMemory(last, world.homes.ledger),
       );
       if (reasons.length > 0) return;

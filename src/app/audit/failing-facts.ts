@@ -8,7 +8,7 @@ import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
 import { ledgerFolderOf } from '#promotion/edits/default-locations';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import { verify } from '../verify/verify.ts';
 import type { Part } from './audit-memory.ts';
 

@@ -11,7 +11,7 @@ import type { CommandRun } from '#promotion/transcript/repeated-failures';
 import type { Turn } from '#promotion/transcript/turns';
 
 import { readTurns } from '../capture/read-turns.ts';
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /** A session that was read, and the turns of it that nobody read before. */
 export interface ReadSession {

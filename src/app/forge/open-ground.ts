@@ -17,7 +17,7 @@ import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot'
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { PlannedWrite } from '#workspace/plan';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import type { ActPlace } from '../unit-of-work/act-place.ts';
 import { commitPlace } from '../unit-of-work/commit-place.ts';
 import { refuseUnsafeWrites } from './unsafe-writes.ts';

@@ -11,7 +11,7 @@ import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { brokenByChange } from '#sources/guards/broken-guards';
 import { timeAtHook } from '#sources/guards/match-times';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import {
   type BrokenGuard,

@@ -3,7 +3,7 @@ import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
 import { type CatchCounts, readCatches, withCatches } from '#guards/catch-counts';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 
 const name = 'catches';
 

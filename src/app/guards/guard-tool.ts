@@ -11,7 +11,7 @@ import { timeAtHook } from '#sources/guards/match-times';
 import type { GuardName } from '#workspace/paths/surroundings';
 
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import {
   type BrokenGuard,

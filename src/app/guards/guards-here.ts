@@ -9,8 +9,8 @@ import { describedGuard } from '#rules/guard-words';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Env } from '../invocation/actor.ts';
 import { loadMemories } from '../invocation/load-memories.ts';
+import type { Env } from '../invocation/principal.ts';
 import { view } from '../invocation/views.ts';
 import {
   type GuardRule,

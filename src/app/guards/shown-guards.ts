@@ -3,7 +3,7 @@ import { guardLine } from '#guards/guard-line';
 import { guardsIn } from '#guards/guards-of-record';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import { catchesHere } from './catches.ts';
 
 /** A guard of a record, with how often it caught something on this machine. */

@@ -3,7 +3,7 @@ import { textOf } from '#messages/join-message';
 import { toolEdit as say } from '#messages/tool-edit';
 import { isByServer } from '#recall/session';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /**
  * Lets a session be given everything again, after its agent forgot what it was given. So are the

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { locate, type Located } from '#disk/roots/locate';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import { view } from '../invocation/views.ts';
 import { type OwnAndOthers, ownAndOthers, type WaitingItem } from './own-items.ts';
 

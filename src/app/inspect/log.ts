@@ -8,6 +8,7 @@ import { findItem } from '#promotion/discovery/find-item';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { readLedger } from '#provenance/ledger/ledger';
 import { shortIds } from '#provenance/ledger/short-id';
+import { type Principal, principalOf, principalWords } from '#provenance/people/principal';
 import { loadWorkspace } from '#sources/load-workspace';
 import { isDay } from '#workspace/text/day';
 
@@ -19,7 +20,9 @@ export interface LoggedEntry {
   readonly at: string;
   readonly kind: string;
   readonly by: string;
-  readonly actor: string;
+  readonly principal: Principal;
+  /** The same in words; empty for a person whom nothing speaks against. */
+  readonly how: string;
   readonly task: string | null;
   readonly items: readonly {
     readonly item: string;
@@ -87,7 +90,8 @@ export async function log(
       at: act.at,
       kind: act.kind,
       by: act.by,
-      actor: act.actor,
+      principal: principalOf(act),
+      how: principalWords(principalOf(act), act.by),
       task: act.task ?? null,
       // Closing a task names everything it raised; of one item only that is asked for.
       items: act.items

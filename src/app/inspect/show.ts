@@ -40,25 +40,13 @@ import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts'
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { comparedMemory } from '../verify/compared-memory.ts';
 import { type MemoryLinks, memoryLinks } from './memory-links.ts';
+import { type ShownAct, shownAct } from './shown-act.ts';
 import { type ShownEnd, shownEnd } from './shown-end.ts';
 
 /** One piece of evidence with the text that stands there now, cut after some lines. */
 export interface ShownEvidence {
   readonly surface: string;
   readonly text: string | null;
-}
-
-/** One act on an item, as `show` and `log` list it. */
-export interface ShownAct {
-  readonly at: string;
-  readonly kind: string;
-  readonly to: string;
-  readonly by: string;
-  readonly actor: string;
-  readonly reviewer: string | null;
-  readonly corroboration: string | null;
-  readonly reason: string | null;
-  readonly entry: string;
 }
 
 /** Everything known about one item or record. */
@@ -246,21 +234,6 @@ function shownFaces(history: ItemHistory, ledger: Ledger): Shown['faces'] {
     status: face.status,
     path: face.target,
   }));
-}
-
-function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
-  const { act } = entry;
-  return {
-    at: act.at,
-    kind: act.kind,
-    to: item.to,
-    by: act.by,
-    actor: act.actor_claimed ? `${act.actor} (claimed)` : act.actor,
-    reviewer: act.reviewer ? `${act.reviewer.identity} (${act.reviewer.standing})` : null,
-    corroboration: act.corroboration ?? null,
-    reason: item.reason,
-    entry: entry.id.slice(0, 8),
-  };
 }
 
 /** The text of each cited place now; bounded, for `show` is read on a screen. */

@@ -11,7 +11,7 @@ import {
   type PackageManager,
 } from '#setup/package-manager';
 
-import type { Env } from './actor.ts';
+import type { Env } from './principal.ts';
 
 /** The package manager of a folder: the nearest folder that names one decides, as in a monorepo. */
 export function managerAt(folder: string): PackageManager {

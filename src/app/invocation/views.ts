@@ -8,7 +8,7 @@ import type { Located } from '#disk/roots/locate';
 import { cacheFolder } from '#disk/state/cache-path';
 import { invocation } from '#messages/invocation';
 
-import type { Env } from './actor.ts';
+import type { Env } from './principal.ts';
 import { build } from './version.ts';
 
 /** How a lint keeps what it found. */

@@ -1,7 +1,7 @@
 import { keepRepairs, type RepairedPart } from '#disk/state/saved-repairs';
 import type { Plan } from '#workspace/plan';
 
-import { actorOf } from '../invocation/actor.ts';
+import { principalOf } from '../invocation/principal.ts';
 
 /** What a command with `--fix` wrote so far, of however many roots and passes. */
 export interface FixRecorder {
@@ -49,7 +49,7 @@ export function fixRecorder(
           parts: [...parts.values()],
           command,
           at: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
-          actor: actorOf(env).actor,
+          actor: principalOf(env).kind,
         });
     },
     has: (each) => parts.has(each),

@@ -20,7 +20,7 @@ import {
 } from '#workspace/policy/policy-files';
 
 import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { unseenNotices } from './history-notices.ts';
 import { type JudgedMemory, judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';

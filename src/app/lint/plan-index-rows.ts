@@ -18,8 +18,7 @@ import { recordReader } from '../unit-of-work/read-one-record.ts';
 const nobody: Request = {
   at: '',
   by: '',
-  actor: 'person',
-  actorClaimed: false,
+  principal: { kind: 'person', standing: 'inferred', inside: null, attestation: null },
   reviewer: null,
   task: null,
   session: null,

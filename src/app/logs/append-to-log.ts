@@ -16,7 +16,7 @@ import {
   shortSession,
 } from '#workspace/logs/daily-log';
 
-import { actorOf, type Env, sessionOf } from '../invocation/actor.ts';
+import { type Env, principalOf, sessionOf } from '../invocation/principal.ts';
 import { fileOfDay, logPlace } from './log-place.ts';
 
 export { longestLogText };
@@ -62,7 +62,7 @@ export async function appendToLog(logging: Logging, said: string): Promise<Logge
   const at = logging.now ?? new Date().toISOString();
   const line: LogLine = {
     at: `${at.slice(0, 16)}Z`,
-    by: actorOf(env).actor,
+    by: principalOf(env).kind,
     session: session === null ? null : shortSession(session),
     branch: place.branch,
     text,

@@ -8,7 +8,7 @@ import { sharedGitFolder } from '#disk/roots/work-trees';
 import { userLogFolder } from '#disk/state/daily-log';
 import { logFile, shortSession } from '#workspace/logs/daily-log';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /** Where the daily log of a workspace is, and which branch is checked out there. */
 export interface LogPlace {

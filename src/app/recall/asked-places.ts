@@ -12,7 +12,7 @@ import type { Query } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import type { RecallRequest } from './recall-request.ts';
 
 /** A task as it is ranked, and what of it could not be looked for. */

@@ -9,7 +9,7 @@ import type { Place } from '#recall/place';
 import { commitSince } from '#sources/base/find-base';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import { type Changes, optionOf } from './recall-request.ts';
 
 /**

@@ -5,7 +5,7 @@ import { textOf } from '#messages/join-message';
 import { recallNote as say } from '#messages/recall-note';
 import { readRecallLog, recallLogText, type ServedBy, servedLine } from '#recall/recall-log';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /** Bytes of lines from which they are added up, which takes longer than adding one. */
 const addedUpFrom = 65_536;

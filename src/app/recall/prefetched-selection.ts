@@ -1,6 +1,6 @@
 import { readSessionState } from '#disk/state/session-file';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /**
  * What was chosen ahead for this very task; null where nothing was, or not yet: nobody waits for

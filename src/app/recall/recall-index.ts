@@ -2,7 +2,7 @@ import type { Located } from '#disk/roots/locate';
 import { onDay, type RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import { view } from '../invocation/views.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { LeftOut, NeverServed } from '#recall/not-served';
 import type { Packet } from '#recall/packet';
 import type { SessionState } from '#recall/session';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /** What somebody has changed: since HEAD, in the index alone, or since a revision. */
 export type Changes =

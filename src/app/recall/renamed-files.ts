@@ -3,7 +3,7 @@ import type { Root } from '#disk/roots/find-root';
 import { findMissingFile } from '#git/history/missing-file';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /** The name that git knows for each of some files that are gone; paths from the root. */
 export async function renamedTo(

@@ -8,7 +8,7 @@ import { type SessionFiles, sessionFiles } from '#disk/stores/session-files';
 import { searchSessions as say } from '#messages/search-sessions';
 import { sessionLayouts } from '#workspace/paths/session-layouts';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /** Whose sessions are meant. */
 export interface Whose {

@@ -19,8 +19,8 @@ import { agentPlaces } from '#workspace/paths/memory-folders';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { isOfAudit } from '../audit/audit-memory.ts';
-import { actorOf } from '../invocation/actor.ts';
 import { loadMemories } from '../invocation/load-memories.ts';
+import { principalOf } from '../invocation/principal.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { type ExistingMemory, foundMemory } from './existing-memory.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
@@ -118,7 +118,7 @@ async function withBaseline(
   const problems = await problemsThen(ground, first, config, now.toISOString().slice(0, 10));
   const baseline = baselineOf(problems);
   if (!baseline) return first;
-  if (!isNew && actorOf(env).actor !== 'person')
+  if (!isNew && principalOf(env).kind !== 'person')
     return {
       ...first,
       notes: [

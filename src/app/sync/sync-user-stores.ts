@@ -19,7 +19,7 @@ import { readLedger } from '#provenance/ledger/ledger';
 import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 import { loadWorkspace } from '#sources/load-workspace';
 
-import { actorOf, type Env } from '../invocation/actor.ts';
+import { type Env, principalOf } from '../invocation/principal.ts';
 import { readableProjections, unreadableNotes } from '../unit-of-work/readable-projections.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { storesFrom } from './refresh-stores.ts';
@@ -52,7 +52,7 @@ export async function syncUser(acting: Acting, restore: boolean): Promise<Outcom
   const cwd = resolve(acting.cwd ?? '.');
   const [located] = locate(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
-  if (restore && actorOf(acting.env).actor !== 'person') return refusedRestore;
+  if (restore && principalOf(acting.env).kind !== 'person') return refusedRestore;
   const root = located.root.path;
   const repository = await openRepository(root, acting.env);
   const { records, notes } = await promotedMemory(located, acting.env);

@@ -24,7 +24,7 @@ export async function sync(acting: Acting, restore: boolean): Promise<Outcome> {
 
 /** What a person wrote is given up by a person. */
 function refuseRestoring({ request, reasons }: Session, restore: boolean): void {
-  if (restore && request.actor !== 'person')
+  if (restore && request.principal.kind !== 'person')
     reasons.push({
       code: 'ACT',
       message: say.editsOfPeople(),

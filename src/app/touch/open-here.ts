@@ -12,7 +12,7 @@ import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
 import { branchTask, waitingHere } from '../hooks/pending-items.ts';
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import { view } from '../invocation/views.ts';
 import { evidenceStates } from '../recall/evidence-states.ts';
 import { recallIndex } from '../recall/recall-index.ts';

@@ -11,7 +11,7 @@ import { brokenAtStop } from '../guards/broken-at-stop.ts';
 import { type HalfDoneHere, nothingHalf } from '../guards/half-done-here.ts';
 import { brokenMark, heardBefore } from '../hooks/heard-before.ts';
 import { type OwnAndOthers, ownAndOthers } from '../hooks/own-items.ts';
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import { evidenceStates } from '../recall/evidence-states.ts';
 import { recallIndex } from '../recall/recall-index.ts';
 import { citingFacts, openHere } from './open-here.ts';

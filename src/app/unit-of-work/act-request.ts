@@ -4,8 +4,9 @@ import { readIdentity } from '#git/repository/read-identity';
 import { type Position, readPosition } from '#git/repository/read-position';
 import { act as say } from '#messages/act';
 import type { Request } from '#promotion/request';
+import type { Principal } from '#provenance/people/principal';
 
-import { actorOf, type Env, sessionOf } from '../invocation/actor.ts';
+import { type Env, principalOf, sessionOf } from '../invocation/principal.ts';
 import { taskOfBranch } from '../invocation/task-of-branch.ts';
 
 export type { Env };
@@ -21,6 +22,8 @@ export interface ActOptions {
   readonly by?: string;
   /** The branch and the commit of an act that is not on what is checked out. */
   readonly position?: Pick<Position, 'branch' | 'head'>;
+  /** Who acts, where the caller knows it better than the environment. */
+  readonly principal?: Principal;
   /** Nothing is recorded of the act, so nobody has to be named for it. */
   readonly unrecorded?: boolean;
 }
@@ -47,15 +50,13 @@ export async function requestOf(
   const identity = named ?? (options.unrecorded ? nobody : null);
   if (identity === null || !(options.unrecorded || /<[^<>\s]+>$/.test(identity)))
     throw new UsageError(say.identityUnknown());
-  const { actor, claimed } = actorOf(env);
   const branch = position?.branch ?? null;
   const task = taskOf(options.task ?? (env.LEDGER_TASK || undefined), branch);
   const pull = pullRequestOf(env);
   return {
     at: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
     by: identity,
-    actor,
-    actorClaimed: claimed,
+    principal: options.principal ?? principalOf(env),
     reviewer: options.reviewer ?? null,
     task,
     session: sessionOf(env),

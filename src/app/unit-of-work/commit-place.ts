@@ -48,7 +48,7 @@ export async function commitPlace(commit: ActCommit): Promise<ActPlace> {
   return {
     position,
     // Where the base has no configuration, that of the change allows nothing.
-    policy: policyOf(policy.adoption ? {} : config),
+    policy: () => Promise.resolve(policyOf(policy.adoption ? {} : config)),
     repository,
     evidence: source.evidence,
     names: namesOfCommit(seen),

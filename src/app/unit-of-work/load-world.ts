@@ -1,12 +1,8 @@
-import { relative, sep } from 'node:path';
-
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { recordRepository } from '#disk/facts/repository-dependency';
 import type { Located } from '#disk/roots/locate';
-import { readHeadFiles } from '#git/objects/read-head-files';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
-import { type Policy, policyOf } from '#promotion/policy';
 import type { Request } from '#promotion/request';
 import type { World } from '#promotion/world';
 import type { Locator } from '#provenance/evidence/locator';
@@ -21,10 +17,9 @@ import type { Loaded } from '#sources/load-workspace';
 import type { NamesInGit } from '#sources/names-in-git';
 import { namedBy } from '#sources/policy/mailmap-identities';
 import { readTrees } from '#threads/read-trees';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
-import { actorOf, type Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 import { type ActPlace, workTreePlace } from './act-place.ts';
 import { lintErrorsOf } from './lint-errors.ts';
 import type { ProofAsked } from './prove-asked.ts';
@@ -51,7 +46,7 @@ export interface LoadedWorld extends Loaded {
 }
 
 /** Who asks for a world, and when; nobody where somebody only looks. */
-type Asking = (Pick<Request, 'at'> & Partial<Pick<Request, 'by' | 'actor'>>) | null;
+type Asking = (Pick<Request, 'at'> & Partial<Pick<Request, 'by' | 'principal'>>) | null;
 
 /** What of the world is asked for, once memory and ledger are known. */
 type Needs = (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds;
@@ -71,20 +66,18 @@ export async function loadWorld(
   const repository = await openRepository(located.root.path, env);
   // Who asks for a view is told when git would answer otherwise.
   if (repository) recordRepository(repository);
-  return loadWorldAt(workTreePlace(located, env, repository), located, env, request, needs);
+  return loadWorldAt(workTreePlace(located, env, repository), request, needs);
 }
 
-/** The same of any place; `located` and the environment say what a work tree has besides. */
+/** The same of any place. */
 export async function loadWorldAt(
   place: ActPlace,
-  located: Located | null,
-  env: Env,
   request: Asking,
   needs: Needs,
 ): Promise<LoadedWorld> {
   const { repository, evidence: source, names } = place;
   const loaded = await place.load(request?.at.slice(0, 10));
-  const { workspace, config } = loaded;
+  const { workspace } = loaded;
   const ledger = readLedger(workspace.entries);
   const { locators, lint, guard, prove = [] } = needs(workspace, ledger, loaded);
   const [evidence, secrets, people] = await Promise.all([
@@ -102,7 +95,7 @@ export async function loadWorldAt(
     ...(await surfaceReaders(locators, evidence, readTrees)),
     ...(locators.length > 0 && { layouts: await layoutsOf(locators, evidence, source) }),
   };
-  const judgedOn = request?.actor === 'person' ? request.at.slice(0, 10) : null;
+  const judgedOn = request?.principal?.kind === 'person' ? request.at.slice(0, 10) : null;
   const lintErrors: readonly Diagnostic[] =
     lint.length > 0 ? lintErrorsOf(loaded, new Set(lint), judgedOn) : [];
   const proven = await provenIn(place, { loaded, prove });
@@ -115,7 +108,7 @@ export async function loadWorldAt(
       workspace,
       ledger,
       homes: homesOf(place, loaded),
-      policy: place.policy ?? (await policyFor(env, located, config, repository, source)),
+      policy: await place.policy(request?.principal ?? null, loaded),
       evidence,
       readers,
       lintErrors,
@@ -140,26 +133,4 @@ async function provenIn(
   return asked.prove.length === 0
     ? new Map()
     : (await import('./prove-asked.ts')).proveAsked(place, asked);
-}
-
-/**
- * What may be decided: whoever is no person is judged by what is committed, and cannot allow itself
- * more in passing. Where nothing is committed, nothing is allowed.
- */
-async function policyFor(
-  env: Env,
-  located: Located | null,
-  config: LedgerConfig,
-  repository: Repository | null,
-  { prefix }: EvidenceSource,
-): Promise<Policy> {
-  if (actorOf(env).actor === 'person') return policyOf(config);
-  if (!repository || !located) return policyOf({});
-  const { root } = located;
-  const path =
-    root.config === null ? null : prefix + relative(root.path, root.config).split(sep).join('/');
-  const blob = path === null ? null : ((await readHeadFiles(repository, [path])).get(path) ?? null);
-  if (path === null || !blob) return policyOf({});
-  const { readConfig } = await import('#workspace/dialects/config');
-  return policyOf(readConfig(blob.toString('utf8'), path.slice(path.lastIndexOf('/') + 1)));
 }

@@ -79,8 +79,6 @@ interface Asked {
   readonly acting: Acting;
   readonly kind: ActKind;
   readonly place: ActPlace;
-  /** Null for an act on a commit. */
-  readonly located: Located | null;
 }
 
 /** A plan or a refusal, and who is named for it; null where git names nobody. */
@@ -96,14 +94,13 @@ interface Decided {
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
-  if (acting.place)
-    return (await readAndPlan({ acting, kind, place: acting.place, located: null })).outcome;
+  if (acting.place) return (await readAndPlan({ acting, kind, place: acting.place })).outcome;
   const cwd = resolve(acting.cwd ?? '.');
   const [located] = locate(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const repository = await openRepository(located.root.path, acting.env);
   const place = workTreePlace(located, acting.env, repository);
-  const asked: Asked = { acting, kind, place, located };
+  const asked: Asked = { acting, kind, place };
   return acting.dryRun || kind.looks
     ? (await readAndPlan(asked)).outcome
     : planAndWrite(asked, located);
@@ -153,7 +150,7 @@ async function planAndWrite(asked: Asked, located: Located): Promise<Outcome> {
 
 /** Reads memory as it is now, and plans the act on it. */
 async function readAndPlan(asked: Asked): Promise<Decided> {
-  const { acting, kind, place, located } = asked;
+  const { acting, kind, place } = asked;
   const { repository, position } = place;
   // The clock is read under the lock, so that entries are dated in the order they go on from each
   // other.
@@ -163,7 +160,7 @@ async function readAndPlan(asked: Asked): Promise<Decided> {
     acting.env,
     acting.now ?? new Date(),
   );
-  const loaded = await loadWorldAt(place, located, acting.env, request, kind.needs);
+  const loaded = await loadWorldAt(place, request, kind.needs);
   const broken = kind.looks ? [] : brokenEntries(loaded.world.workspace);
   return {
     outcome:

@@ -21,7 +21,7 @@ import { loadWorkspace } from '#sources/load-workspace';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Env } from '../invocation/actor.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /** A command that proves a fact, and what became of it. */
 export interface CommandResult {

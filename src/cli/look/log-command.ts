@@ -59,7 +59,7 @@ export const runLog: Run = async (args, context) => {
 function block(entry: LoggedEntry, paint: ReturnType<typeof painter>): string {
   const head =
     `${paint('warning', visible(entry.short))}  ${visible(entry.at)}  ${entry.kind}  ` +
-    `${visible(entry.by)}${entry.actor === 'person' ? '' : ` (${entry.actor})`}` +
+    `${visible(entry.by)}${entry.how === '' ? '' : ` (${visible(entry.how)})`}` +
     `${entry.task === null ? '' : `  ${paint('dim', visible(entry.task))}`}\n`;
   const items = entry.items.map(
     ({ short, from, to, kind, discovery, target, reason }) =>

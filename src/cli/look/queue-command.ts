@@ -1,13 +1,12 @@
 import { Option } from 'commander';
 
 import { waitingBelow } from '#app/inspect/nested-status';
-import { actorOf } from '#app/invocation/actor';
 import { tool } from '#app/invocation/version';
 import { waitingList } from '#app/review/waiting-list';
 import { queueJson, queueText } from '#reporters/queue';
 
 import { actingOf } from '../act-options.ts';
-import { type Context, painter, type Run } from '../context.ts';
+import { type Context, isPerson, painter, type Run } from '../context.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
 import { belowLines } from './status-command.ts';
 
@@ -47,7 +46,7 @@ export async function printQueue(
     { all: all ?? false, task: task ?? null },
     new Date(),
   );
-  const mayDecide = actorOf(context.env).actor === 'person';
+  const mayDecide = isPerson(context);
   context.out(
     format === 'json'
       ? queueJson(items, tool, mayDecide)

@@ -1,7 +1,8 @@
 import { Option } from 'commander';
 
-import type { Shown, ShownAct } from '#app/inspect/show';
+import type { Shown } from '#app/inspect/show';
 import { showNamed } from '#app/inspect/show-named';
+import type { ShownAct } from '#app/inspect/shown-act';
 import { tool } from '#app/invocation/version';
 import { clip } from '#messages/fill-template';
 import { notice as messages } from '#messages/notice';
@@ -234,7 +235,7 @@ function some(lines: readonly string[]): string[] {
 export function actLine(act: ShownAct): string {
   const who = [
     act.by,
-    ...(act.actor === 'person' ? [] : [act.actor]),
+    ...(act.how === '' ? [] : [act.how]),
     ...(act.reviewer === null ? [] : [`reviewer ${act.reviewer}`]),
   ].join(', ');
   return [

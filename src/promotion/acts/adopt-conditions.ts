@@ -59,7 +59,7 @@ function unfit({ record, loadWhen }: IndexCondition): Reason[] {
 function notDecidable({ world, request }: Session, { record, history }: IndexCondition): Reason[] {
   if (!history) return [];
   const high = consequenceOf(history, record, world);
-  const forbidden = mayAct('amend', request.actor, world.policy, high !== null);
+  const forbidden = mayAct('amend', request.principal, world.policy, high !== null);
   const refusals: Reason[] = forbidden ? [{ ...forbidden, item: record.path }] : [];
   if (high !== null && !isIndependent(history.raisedBy, request, world))
     refusals.push(refusal(record.path, 'P08', say.ofHigh({ why: high })));

@@ -139,7 +139,7 @@ function notDecidable(
   author: string | null,
 ): Reason | null {
   const high = highConsequence(discovery, world.workspace, world.policy);
-  const forbidden = mayAct('adopt', request.actor, world.policy, high !== null);
+  const forbidden = mayAct('adopt', request.principal, world.policy, high !== null);
   if (forbidden) return forbidden;
   if (high === null || isIndependent(author, request, world)) return null;
   const values = { path: record.path, why: high };

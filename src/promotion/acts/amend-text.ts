@@ -49,7 +49,7 @@ export async function amendText(
   const now =
     highConsequence(discovery, workspace, policy) ?? consequenceOfWords(discovery, null, workspace);
   const high = (consequenceOf(history, null, world) ?? now) !== null;
-  const forbidden = mayAct('amend', request.actor, world.policy, high);
+  const forbidden = mayAct('amend', request.principal, world.policy, high);
   if (forbidden) session.reasons.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? '')) refuse('P03', say.unexplained({ item: short }));
   if (beyond) refuse('P12', beyond);

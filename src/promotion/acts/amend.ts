@@ -117,7 +117,7 @@ function unchanged(short: string, record: MemoryRecord): Reason {
 /** Refuses an actor who may not amend, and an amendment without a reason. */
 function refusalsToWho({ world, request }: Session, { short, isHigh }: Amendment): Reason[] {
   const refusals: Reason[] = [];
-  const forbidden = mayAct('amend', request.actor, world.policy, isHigh);
+  const forbidden = mayAct('amend', request.principal, world.policy, isHigh);
   if (forbidden) refusals.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? ''))
     refusals.push(refusal(short, 'P03', say.unexplained({ item: short })));

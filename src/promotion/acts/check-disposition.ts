@@ -115,7 +115,7 @@ function forbidden({ world, request }: Session, { act, history, record }: Dispos
   if (act === 'reject' && history.kind === 'local') return [];
   const found = mayAct(
     weightOf(act, history),
-    request.actor,
+    request.principal,
     world.policy,
     consequenceOf(history, record, world) !== null,
   );
@@ -131,7 +131,7 @@ function notSecond(
   { history, record }: Disposed,
   item: string,
 ): Reason[] {
-  if (request.actor !== 'person') return [];
+  if (request.principal.kind !== 'person') return [];
   if (!isIndependent(quarantinedBy(history), request, world))
     return [{ code: 'P08', message: say.releasedByQuarantiner({ item }) }];
   // As LED511 sees it, too: what was raised with nothing but sources stays so for whoever would let
@@ -154,7 +154,7 @@ function notFirst(
   const high = consequenceOf(history, record, world);
   if (
     high === null ||
-    request.actor !== 'person' ||
+    request.principal.kind !== 'person' ||
     isIndependent(quarantinedBy(history), request, world)
   )
     return [];

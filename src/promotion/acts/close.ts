@@ -103,8 +103,8 @@ export function openItems(session: Session, called: TaskNames, task: Task | null
 }
 
 /** What decides an item; a local detail has one way only, and an agent has none. */
-function waysToDecide({ request: { actor, at } }: Session, name: string, kind: string) {
-  const person = actor === 'person';
+function waysToDecide({ request: { principal, at } }: Session, name: string, kind: string) {
+  const person = principal.kind === 'person';
   const local = kind === 'local';
   return {
     decide: person && !local ? name : null,

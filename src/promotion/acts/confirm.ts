@@ -118,7 +118,7 @@ function refusalsToConfirm(
       ),
     );
   }
-  const forbidden = mayAct('confirm', request.actor, world.policy, high !== null);
+  const forbidden = mayAct('confirm', request.principal, world.policy, high !== null);
   if (forbidden) refusals.push({ ...forbidden, item: short });
   return refusals;
 }

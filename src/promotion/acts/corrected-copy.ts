@@ -83,7 +83,7 @@ export async function openCorrectedCopy(
 function nextIsToWrite(session: Session, at: number): void {
   const done = session.done[at];
   if (!done) return;
-  const isPerson = session.request.actor === 'person';
+  const isPerson = session.request.principal.kind === 'person';
   session.done[at] = {
     ...done,
     next: [

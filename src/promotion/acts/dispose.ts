@@ -62,7 +62,10 @@ export async function dispose(
     claim: discovery.claim,
     status,
     entry,
-    next: session.request.actor === 'person' ? after(act, short, status, wasMemory(history)) : [],
+    next:
+      session.request.principal.kind === 'person'
+        ? after(act, short, status, wasMemory(history))
+        : [],
   });
 }
 

@@ -49,7 +49,7 @@ export async function markStale(session: Session, history: ItemHistory): Promise
     status: 'stale',
     entry: entry.slice(0, 8),
     next:
-      request.actor === 'person'
+      request.principal.kind === 'person'
         ? [
             ...(isDoubted ? [] : [say.stillTrue({ item: short })]),
             say.notAnyMore({ item: short }),

@@ -44,7 +44,7 @@ export function mayMove(session: Session, record: MemoryRecord): boolean {
     (record.role === 'native' &&
       history !== undefined &&
       recordStatusFor(history.status) !== 'candidate');
-  const forbidden = served ? mayAct('amend', session.request.actor, world.policy, true) : null;
+  const forbidden = served ? mayAct('amend', session.request.principal, world.policy, true) : null;
   if (forbidden)
     session.reasons.push(renamed(forbidden, { word: (word) => word.replace('amend', 'move') }));
   const edited = history ? notAsAccepted(record, history, shortIn(session, history.item)) : null;

@@ -39,7 +39,7 @@ export async function nextSteps(session: Session, history: ItemHistory): Promise
       `it does not say ${missing.join(', ').replace(/ \(under "[^"]+"\)/g, '')}` +
         `: ledger reject ${short} --reason "incomplete", then capture it again with them`,
     ];
-  const person = session.request.actor === 'person';
+  const person = session.request.principal.kind === 'person';
   if (missing.length > 0)
     return [
       `before it can be promoted, write into ${target ?? 'its record'}: ${missing.join(', ')}`,

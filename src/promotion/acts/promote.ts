@@ -76,7 +76,7 @@ function passesGates(
   const { world, request } = session;
   const { history, record, short } = proposal;
   const { reasons, notes, overridden } = passGates(gates, proposal);
-  const denied = mayAct('promote', request.actor, world.policy, proposal.high !== null);
+  const denied = mayAct('promote', request.principal, world.policy, proposal.high !== null);
   const forbidden = [...(denied ? [denied] : []), ...overrideProblems(request, world.policy)];
   // What settles two branches says what one of them accepted, and takes no edit along.
   const edited =

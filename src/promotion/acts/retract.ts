@@ -84,12 +84,17 @@ function refusalsToRetract(
   const short = shortIn(session, history.item);
   if (!moveOf('retract', history)) return [notWithdrawable(short, history)];
   const refusals: Reason[] = [];
-  const forbidden = mayAct('retract', request.actor, world.policy, high !== null);
+  const forbidden = mayAct('retract', request.principal, world.policy, high !== null);
   if (forbidden) refusals.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? ''))
     refusals.push(refusal(short, 'P03', say.unexplained({ item: short })));
   const isSecondPerson = isIndependent(quarantinedBy(history), request, world);
-  if (high !== null && request.actor === 'person' && isInQuarantine(history) && !isSecondPerson)
+  if (
+    high !== null &&
+    request.principal.kind === 'person' &&
+    isInQuarantine(history) &&
+    !isSecondPerson
+  )
     refusals.push(refusal(short, 'P08', say.samePerson({ item: short, why: high })));
   return refusals;
 }
@@ -243,7 +248,7 @@ function reportWithdrawal(
     claim,
     status: to,
     entry,
-    next: session.request.actor === 'person' ? next : [],
+    next: session.request.principal.kind === 'person' ? next : [],
   });
 }
 

@@ -85,7 +85,7 @@ function notDecidable(session: Session, { old, record, successor }: Replacement)
   const high =
     consequenceOf(old, record, world) ??
     (successorHistory ? consequenceOf(successorHistory, successor, world) : null);
-  const forbidden = mayAct('supersede', request.actor, world.policy, high !== null);
+  const forbidden = mayAct('supersede', request.principal, world.policy, high !== null);
   if (forbidden) return { ...forbidden, item: short };
   if (high === null) return null;
   if (!isIndependent(old.raisedBy, request, world))

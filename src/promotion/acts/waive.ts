@@ -96,7 +96,7 @@ function against(
   { request, world }: Session,
   { rule, waivable, scope, reason, expiry }: WaiverInput,
 ): Reason[] {
-  const forbidden = mayAct('waive', request.actor, world.policy, rule.severity === 'error');
+  const forbidden = mayAct('waive', request.principal, world.policy, rule.severity === 'error');
   if (forbidden) return [forbidden];
   const reasons: Reason[] = [];
   const { code } = rule;

@@ -84,7 +84,7 @@ export function corroborationOf(
  */
 export function isIndependent(raisedBy: string | null, request: Request, world: World): boolean {
   return (
-    request.actor === 'person' &&
+    request.principal.kind === 'person' &&
     raisedBy !== null &&
     areTwoPeople(raisedBy, request.by) &&
     !world.isSamePerson(raisedBy, request.by)

@@ -6,6 +6,7 @@ import {
   folderFor,
 } from '#provenance/ledger/canonical-entry';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { principalFields } from '#provenance/people/principal';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
@@ -93,8 +94,7 @@ function entryOf(act: Act, request: Request, parents: readonly string[]): Ledger
     v: 1,
     kind: act.kind,
     at: request.at,
-    actor: request.actor,
-    ...(request.actorClaimed ? { actor_claimed: true as const } : {}),
+    ...principalFields(request.principal),
     by: request.by,
     raised_by: act.raisedBy ?? null,
     reviewer: reviewer === null ? null : { identity: reviewer, standing: 'claimed' },

@@ -23,7 +23,7 @@ const passing =
 export function loggedStatements(lines: readonly LogLine[]): ExtractedStatement[] {
   return lines.flatMap((line) => {
     const { text, by } = line;
-    if (by === 'ci' || guess.test(text) || text.startsWith('session ended')) return [];
+    if (by === 'service' || guess.test(text) || text.startsWith('session ended')) return [];
     const [withdrawn] = withdrawals(text);
     const explicit = explicitStatements(text)[0] ?? withdrawn ?? events(text)[0];
     const keeps =

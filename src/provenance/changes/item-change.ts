@@ -6,6 +6,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Kind } from '../discovery-kinds.ts';
 import { newEvidence } from '../evidence/new-evidence.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import { type Principal, principalOf } from '../people/principal.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 
 /** What a change does to one item, and who stands behind it. */
@@ -37,7 +38,7 @@ export interface ItemChange {
 export interface Decision {
   readonly act: LedgerEntry['kind'];
   readonly by: string;
-  readonly actor: LedgerEntry['actor'];
+  readonly principal: Principal;
   readonly reason: string | null;
   /** Attested where something bears it out. */
   readonly standing: 'attested' | 'claimed';
@@ -117,7 +118,7 @@ function decisionOf(
   return {
     act: act.kind,
     by: act.by,
-    actor: act.actor,
+    principal: principalOf(act),
     reason: item.reason,
     standing: attestation?.by ? 'attested' : 'claimed',
     shownBy: attestation?.by ?? null,

@@ -1,8 +1,17 @@
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import { inheritedConsequence } from '#provenance/consequence/inherited-consequence';
+import {
+  claimIn,
+  isClaimed,
+  type Principal,
+  principalOf,
+  reachOf,
+  type Weight,
+} from '#provenance/people/principal';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { isNewEntry } from '#workspace/history/changes-since-base';
+import type { Attestation } from '#workspace/history/history';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
@@ -29,6 +38,13 @@ export const peopleDecide = defineRule({
         'or let agents decide what is of low consequence: agents.mayPromote, merged first',
       ],
     },
+    claimed: {
+      text: 'a {kind} of "{item}" was decided in {where}; the name {name} is claimed',
+      mend: [
+        'let a person look at it and approve the pull request: then their word stands for it',
+        'agents.claimedPerson at {base} says what such decisions count for: warn, allow or refuse',
+      ],
+    },
     high: {
       text: 'a {kind} of "{item}" by {actor}, and it is of high consequence',
       mend: ['take the act back and have a person decide it: git revert, then ledger review'],
@@ -39,28 +55,31 @@ export const peopleDecide = defineRule({
     if (!history?.gate) return;
     for (const item of ledger.items.values()) {
       for (const act of item.acts) {
-        const { actor, kind } = act.entry.act;
-        // A reviewer who approved the change has decided, whoever typed it.
+        const { kind } = act.entry.act;
+        const principal = principalOf(act.entry.act);
+        const reach = reachOf(principal, weightOf(act), history.gate);
         if (
-          actor === 'person' ||
+          (reach === 'all' && (!isClaimed(principal) || history.gate.claimedPerson === 'allow')) ||
           !isNewEntry(history, act.entry.path) ||
           !decides(act) ||
-          history.gate.attestations.get(act.entry.path)?.reviewerApproved
+          isBorneOut(principal, history.gate.attestations.get(act.entry.path))
         )
           continue;
         const data = {
           kind,
           item: itemHandle(item, ledger, act.entry.path),
-          actor: actor === 'ci' ? 'CI' : 'an agent',
+          actor: principal.kind === 'service' ? 'CI' : 'an agent',
           base: history.gate.base,
         };
         const at = { at: itemPlace(act.entry, item.item), key: `${kind} ${act.entry.id}` };
-        const may =
-          actor === 'agent' &&
-          history.gate.agentsMayPromote === 'low' &&
-          kind !== 'release' &&
-          (act.entry.act.overrides ?? []).length === 0;
-        if (!may) yield { messageId: 'decided', data, ...at };
+        if (isClaimed(principal))
+          yield {
+            messageId: 'claimed',
+            data: { ...data, ...claimIn(principal, act.entry.act.by) },
+            ...at,
+            ...(reach === 'all' ? { severity: 'warning' as const } : {}),
+          };
+        else if (reach === 'none') yield { messageId: 'decided', data, ...at };
         else if (
           (recordedConsequence(item, workspace) ??
             consequenceAdded(item, act, workspace) ??
@@ -71,6 +90,22 @@ export const peopleDecide = defineRule({
     }
   },
 });
+
+/**
+ * Whether the change shows that a person decided: a reviewer who approved it has, whoever typed it,
+ * and so has who is claimed to have decided.
+ */
+function isBorneOut(principal: Principal, attestation: Attestation | undefined): boolean {
+  return (
+    attestation?.reviewerApproved === true ||
+    (isClaimed(principal) && attestation?.by === 'approval')
+  );
+}
+
+/** How much an act decides, which its entry says by its kind and what it overrides. */
+function weightOf({ entry: { act } }: RecordedAct): Weight {
+  return act.kind === 'release' || (act.overrides ?? []).length > 0 ? 'person' : 'decide';
+}
 
 /** Whether an act decides about an item; raising, putting off, moving and closing do not. */
 function decides({ entry, item }: RecordedAct): boolean {

@@ -2,6 +2,7 @@ import { readMergeHeads } from '#disk/reading/read-merge-heads';
 import { decode } from '#disk/reading/read-source';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
+import { trustOf } from '#provenance/people/principal';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import type { BaseRevision, History } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
@@ -117,7 +118,7 @@ export async function readGateHistory(
             ),
           }),
       ahead: await entriesAhead(branch, base, policy, layout),
-      agentsMayPromote: policy.config.agents?.mayPromote ?? 'none',
+      ...trustOf(policy.config),
       pending: policy.config.gate?.pending ?? 'raised',
       ...(await attestReviewers(head.repository, base, added, policy.mailmap)),
       reviewers: policy.config.reviewers ?? null,

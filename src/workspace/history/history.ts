@@ -150,6 +150,8 @@ export interface History {
     readonly nested?: readonly NestedConfig[];
     /** What the base lets agents decide. */
     readonly agentsMayPromote: 'none' | 'low';
+    /** What the base makes of a person who was declared in an agent's session, or in CI. */
+    readonly claimedPerson: 'warn' | 'allow' | 'refuse';
     /** Which raised items a merge waits for (`gate.pending`). */
     readonly pending: 'raised' | 'closed' | 'all';
     /** By the path of each entry that the change adds. */

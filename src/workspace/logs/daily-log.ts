@@ -2,7 +2,7 @@
 export interface LogLine {
   /** The minute it was written, RFC 3339 in UTC: `2026-11-26T10:42Z`. */
   readonly at: string;
-  readonly by: 'person' | 'agent' | 'ci';
+  readonly by: 'person' | 'agent' | 'service';
   /** The short name of the session; null outside of one. */
   readonly session: string | null;
   /** The branch; null where HEAD is detached, or there is no repository. */
@@ -15,7 +15,7 @@ export const longestLogText = 1_000;
 
 const dailyLog =
   /^(?:.*\/)?memory\/logs\/(\d{4})\/(\d{2})\/(\d{4}-\d{2}-\d{2})(?:-[A-Za-z0-9]+)?\.md$/;
-const line = /^- (\d{2}:\d{2}Z) \[(person|agent|ci) (\S+) (\S+)\] (.+)$/;
+const line = /^- (\d{2}:\d{2}Z) \[(person|agent|service) (\S+) (\S+)\] (.+)$/;
 
 /** Whether a file is a day of the log by its path: it is kept, and read by nobody as memory. */
 export function isDailyLog(path: string): boolean {

@@ -44,7 +44,8 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "rules"
   ],
   "agents": [
-    "mayPromote"
+    "mayPromote",
+    "claimedPerson"
   ],
   "gate": [
     "stale",

@@ -2,9 +2,9 @@
 /* eslint-disable */
 "use strict";
 export const validateConfig = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"evidenceChanged":{"description":"What `ledger gate` makes of evidence that the change itself breaks (FND306): with `error` the merge waits until somebody confirms, replaces or withdraws the fact. `gate.stale` counts in every lint, this at the gate alone.","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"touch":{"description":"What the hooks tell an agent where it touches a file that memory rests on.","type":"object","additionalProperties":false,"properties":{"reads":{"description":"`facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.","enum":["count","facts"],"default":"count"}}},"guard":{"description":"How the guards of promoted facts bite.","type":"object","additionalProperties":false,"properties":{"level":{"description":"`block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.","enum":["block","tell"],"default":"block"},"commands":{"description":"Whether `ledger verify --run` may run the commands that prove facts. Only the configuration that is committed on the base branch counts, and only commands of facts that are promoted there.","type":"boolean","default":false},"commandSeconds":{"description":"How many seconds each of these commands may take.","type":"integer","minimum":1,"maximum":3600,"default":300}}},"log":{"description":"The daily log of `ledger note`.","type":"object","additionalProperties":false,"properties":{"committed":{"description":"Whether lines go to `memory/logs`, a file a day and session, to be committed; else they stay in the user's own folder.","type":"boolean","default":false}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"},"claimedPerson":{"description":"What a person's decision counts for that was made in an agent's session, or in CI, with LEDGER_ACTOR=person: the gate warns of it, says nothing, or refuses it. Read from the base.","enum":["warn","allow","refuse"],"default":"warn"}}},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"evidenceChanged":{"description":"What `ledger gate` makes of evidence that the change itself breaks (FND306): with `error` the merge waits until somebody confirms, replaces or withdraws the fact. `gate.stale` counts in every lint, this at the gate alone.","enum":["warning","error"],"default":"warning"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"touch":{"description":"What the hooks tell an agent where it touches a file that memory rests on.","type":"object","additionalProperties":false,"properties":{"reads":{"description":"`facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.","enum":["count","facts"],"default":"count"}}},"guard":{"description":"How the guards of promoted facts bite.","type":"object","additionalProperties":false,"properties":{"level":{"description":"`block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.","enum":["block","tell"],"default":"block"},"commands":{"description":"Whether `ledger verify --run` may run the commands that prove facts. Only the configuration that is committed on the base branch counts, and only commands of facts that are promoted there.","type":"boolean","default":false},"commandSeconds":{"description":"How many seconds each of these commands may take.","type":"integer","minimum":1,"maximum":3600,"default":300}}},"log":{"description":"The daily log of `ledger note`.","type":"object","additionalProperties":false,"properties":{"committed":{"description":"Whether lines go to `memory/logs`, a file a day and session, to be committed; else they stay in the user's own folder.","type":"boolean","default":false}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
 const func0 = Object.prototype.hasOwnProperty;
-const func91 = require("ajv/dist/runtime/ucs2length").default;
+const func92 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("\\S", "u");
 const pattern15 = new RegExp("^[^\\s-][^\\s]*$", "u");
 const pattern16 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
@@ -994,7 +994,7 @@ if(data.agents !== undefined && func0.call(data, "agents")){
 let data43 = data.agents;
 if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
 for(const key5 of Object.keys(data43)){
-if(!(key5 === "mayPromote")){
+if(!((key5 === "mayPromote") || (key5 === "claimedPerson"))){
 const err71 = {instancePath:instancePath+"/agents",schemaPath:"#/properties/agents/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err71];
@@ -1018,9 +1018,10 @@ vErrors.push(err72);
 errors++;
 }
 }
-}
-else {
-const err73 = {instancePath:instancePath+"/agents",schemaPath:"#/properties/agents/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data43.claimedPerson !== undefined && func0.call(data43, "claimedPerson")){
+let data45 = data43.claimedPerson;
+if(!(((data45 === "warn") || (data45 === "allow")) || (data45 === "refuse"))){
+const err73 = {instancePath:instancePath+"/agents/claimedPerson",schemaPath:"#/properties/agents/properties/claimedPerson/enum",keyword:"enum",params:{allowedValues: schema11.properties.agents.properties.claimedPerson.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1030,14 +1031,9 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data.highConsequence !== undefined && func0.call(data, "highConsequence")){
-let data45 = data.highConsequence;
-if(Array.isArray(data45)){
-const len17 = data45.length;
-for(let i16=0; i16<len17; i16++){
-let data46 = data45[i16];
-if(!(((((((((data46 === "behaviour") || (data46 === "decision")) || (data46 === "risk")) || (data46 === "defect")) || (data46 === "fact")) || (data46 === "pattern")) || (data46 === "term")) || (data46 === "workflow")) || (data46 === "local"))){
-const err74 = {instancePath:instancePath+"/highConsequence/" + i16,schemaPath:"#/properties/highConsequence/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.highConsequence.items.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err74 = {instancePath:instancePath+"/agents",schemaPath:"#/properties/agents/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1047,9 +1043,14 @@ vErrors.push(err74);
 errors++;
 }
 }
-}
-else {
-const err75 = {instancePath:instancePath+"/highConsequence",schemaPath:"#/properties/highConsequence/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.highConsequence !== undefined && func0.call(data, "highConsequence")){
+let data46 = data.highConsequence;
+if(Array.isArray(data46)){
+const len17 = data46.length;
+for(let i16=0; i16<len17; i16++){
+let data47 = data46[i16];
+if(!(((((((((data47 === "behaviour") || (data47 === "decision")) || (data47 === "risk")) || (data47 === "defect")) || (data47 === "fact")) || (data47 === "pattern")) || (data47 === "term")) || (data47 === "workflow")) || (data47 === "local"))){
+const err75 = {instancePath:instancePath+"/highConsequence/" + i16,schemaPath:"#/properties/highConsequence/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.highConsequence.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1059,12 +1060,9 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data.gate !== undefined && func0.call(data, "gate")){
-let data47 = data.gate;
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-for(const key6 of Object.keys(data47)){
-if(!((((key6 === "stale") || (key6 === "evidenceChanged")) || (key6 === "pending")) || (key6 === "strict"))){
-const err76 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+}
+else {
+const err76 = {instancePath:instancePath+"/highConsequence",schemaPath:"#/properties/highConsequence/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1074,10 +1072,12 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data47.stale !== undefined && func0.call(data47, "stale")){
-let data48 = data47.stale;
-if(!((data48 === "warning") || (data48 === "error"))){
-const err77 = {instancePath:instancePath+"/gate/stale",schemaPath:"#/properties/gate/properties/stale/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.stale.enum},message:"must be equal to one of the allowed values"};
+if(data.gate !== undefined && func0.call(data, "gate")){
+let data48 = data.gate;
+if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+for(const key6 of Object.keys(data48)){
+if(!((((key6 === "stale") || (key6 === "evidenceChanged")) || (key6 === "pending")) || (key6 === "strict"))){
+const err77 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1087,10 +1087,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data47.evidenceChanged !== undefined && func0.call(data47, "evidenceChanged")){
-let data49 = data47.evidenceChanged;
+if(data48.stale !== undefined && func0.call(data48, "stale")){
+let data49 = data48.stale;
 if(!((data49 === "warning") || (data49 === "error"))){
-const err78 = {instancePath:instancePath+"/gate/evidenceChanged",schemaPath:"#/properties/gate/properties/evidenceChanged/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.evidenceChanged.enum},message:"must be equal to one of the allowed values"};
+const err78 = {instancePath:instancePath+"/gate/stale",schemaPath:"#/properties/gate/properties/stale/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.stale.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1100,10 +1100,10 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data47.pending !== undefined && func0.call(data47, "pending")){
-let data50 = data47.pending;
-if(!(((data50 === "raised") || (data50 === "closed")) || (data50 === "all"))){
-const err79 = {instancePath:instancePath+"/gate/pending",schemaPath:"#/properties/gate/properties/pending/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.pending.enum},message:"must be equal to one of the allowed values"};
+if(data48.evidenceChanged !== undefined && func0.call(data48, "evidenceChanged")){
+let data50 = data48.evidenceChanged;
+if(!((data50 === "warning") || (data50 === "error"))){
+const err79 = {instancePath:instancePath+"/gate/evidenceChanged",schemaPath:"#/properties/gate/properties/evidenceChanged/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.evidenceChanged.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1113,9 +1113,10 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data47.strict !== undefined && func0.call(data47, "strict")){
-if(typeof data47.strict !== "boolean"){
-const err80 = {instancePath:instancePath+"/gate/strict",schemaPath:"#/properties/gate/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data48.pending !== undefined && func0.call(data48, "pending")){
+let data51 = data48.pending;
+if(!(((data51 === "raised") || (data51 === "closed")) || (data51 === "all"))){
+const err80 = {instancePath:instancePath+"/gate/pending",schemaPath:"#/properties/gate/properties/pending/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.pending.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1125,9 +1126,9 @@ vErrors.push(err80);
 errors++;
 }
 }
-}
-else {
-const err81 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data48.strict !== undefined && func0.call(data48, "strict")){
+if(typeof data48.strict !== "boolean"){
+const err81 = {instancePath:instancePath+"/gate/strict",schemaPath:"#/properties/gate/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1137,12 +1138,9 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data.index !== undefined && func0.call(data, "index")){
-let data52 = data.index;
-if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
-for(const key7 of Object.keys(data52)){
-if(!(key7 === "write")){
-const err82 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+}
+else {
+const err82 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1152,10 +1150,12 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data52.write !== undefined && func0.call(data52, "write")){
-let data53 = data52.write;
-if(!((data53 === "base") || (data53 === "branch"))){
-const err83 = {instancePath:instancePath+"/index/write",schemaPath:"#/properties/index/properties/write/enum",keyword:"enum",params:{allowedValues: schema11.properties.index.properties.write.enum},message:"must be equal to one of the allowed values"};
+if(data.index !== undefined && func0.call(data, "index")){
+let data53 = data.index;
+if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
+for(const key7 of Object.keys(data53)){
+if(!(key7 === "write")){
+const err83 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1165,9 +1165,10 @@ vErrors.push(err83);
 errors++;
 }
 }
-}
-else {
-const err84 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data53.write !== undefined && func0.call(data53, "write")){
+let data54 = data53.write;
+if(!((data54 === "base") || (data54 === "branch"))){
+const err84 = {instancePath:instancePath+"/index/write",schemaPath:"#/properties/index/properties/write/enum",keyword:"enum",params:{allowedValues: schema11.properties.index.properties.write.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1177,12 +1178,9 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.touch !== undefined && func0.call(data, "touch")){
-let data54 = data.touch;
-if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
-for(const key8 of Object.keys(data54)){
-if(!(key8 === "reads")){
-const err85 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+}
+else {
+const err85 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1192,10 +1190,12 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data54.reads !== undefined && func0.call(data54, "reads")){
-let data55 = data54.reads;
-if(!((data55 === "count") || (data55 === "facts"))){
-const err86 = {instancePath:instancePath+"/touch/reads",schemaPath:"#/properties/touch/properties/reads/enum",keyword:"enum",params:{allowedValues: schema11.properties.touch.properties.reads.enum},message:"must be equal to one of the allowed values"};
+if(data.touch !== undefined && func0.call(data, "touch")){
+let data55 = data.touch;
+if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
+for(const key8 of Object.keys(data55)){
+if(!(key8 === "reads")){
+const err86 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1205,9 +1205,10 @@ vErrors.push(err86);
 errors++;
 }
 }
-}
-else {
-const err87 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data55.reads !== undefined && func0.call(data55, "reads")){
+let data56 = data55.reads;
+if(!((data56 === "count") || (data56 === "facts"))){
+const err87 = {instancePath:instancePath+"/touch/reads",schemaPath:"#/properties/touch/properties/reads/enum",keyword:"enum",params:{allowedValues: schema11.properties.touch.properties.reads.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1217,12 +1218,9 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data.guard !== undefined && func0.call(data, "guard")){
-let data56 = data.guard;
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-for(const key9 of Object.keys(data56)){
-if(!(((key9 === "level") || (key9 === "commands")) || (key9 === "commandSeconds"))){
-const err88 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+}
+else {
+const err88 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1232,10 +1230,12 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data56.level !== undefined && func0.call(data56, "level")){
-let data57 = data56.level;
-if(!((data57 === "block") || (data57 === "tell"))){
-const err89 = {instancePath:instancePath+"/guard/level",schemaPath:"#/properties/guard/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.guard.properties.level.enum},message:"must be equal to one of the allowed values"};
+if(data.guard !== undefined && func0.call(data, "guard")){
+let data57 = data.guard;
+if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
+for(const key9 of Object.keys(data57)){
+if(!(((key9 === "level") || (key9 === "commands")) || (key9 === "commandSeconds"))){
+const err89 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1245,9 +1245,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data56.commands !== undefined && func0.call(data56, "commands")){
-if(typeof data56.commands !== "boolean"){
-const err90 = {instancePath:instancePath+"/guard/commands",schemaPath:"#/properties/guard/properties/commands/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data57.level !== undefined && func0.call(data57, "level")){
+let data58 = data57.level;
+if(!((data58 === "block") || (data58 === "tell"))){
+const err90 = {instancePath:instancePath+"/guard/level",schemaPath:"#/properties/guard/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.guard.properties.level.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1257,10 +1258,9 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data56.commandSeconds !== undefined && func0.call(data56, "commandSeconds")){
-let data59 = data56.commandSeconds;
-if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
-const err91 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data57.commands !== undefined && func0.call(data57, "commands")){
+if(typeof data57.commands !== "boolean"){
+const err91 = {instancePath:instancePath+"/guard/commands",schemaPath:"#/properties/guard/properties/commands/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1269,9 +1269,11 @@ vErrors.push(err91);
 }
 errors++;
 }
-if((typeof data59 == "number") && (isFinite(data59))){
-if(data59 > 3600 || isNaN(data59)){
-const err92 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600},message:"must be <= 3600"};
+}
+if(data57.commandSeconds !== undefined && func0.call(data57, "commandSeconds")){
+let data60 = data57.commandSeconds;
+if(!(((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60))) && (isFinite(data60)))){
+const err92 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1280,8 +1282,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-if(data59 < 1 || isNaN(data59)){
-const err93 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data60 == "number") && (isFinite(data60))){
+if(data60 > 3600 || isNaN(data60)){
+const err93 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600},message:"must be <= 3600"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1290,11 +1293,8 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err94 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data60 < 1 || isNaN(data60)){
+const err94 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1304,12 +1304,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data.log !== undefined && func0.call(data, "log")){
-let data60 = data.log;
-if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
-for(const key10 of Object.keys(data60)){
-if(!(key10 === "committed")){
-const err95 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+}
+}
+else {
+const err95 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1319,9 +1317,12 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data60.committed !== undefined && func0.call(data60, "committed")){
-if(typeof data60.committed !== "boolean"){
-const err96 = {instancePath:instancePath+"/log/committed",schemaPath:"#/properties/log/properties/committed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.log !== undefined && func0.call(data, "log")){
+let data61 = data.log;
+if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
+for(const key10 of Object.keys(data61)){
+if(!(key10 === "committed")){
+const err96 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1331,9 +1332,9 @@ vErrors.push(err96);
 errors++;
 }
 }
-}
-else {
-const err97 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data61.committed !== undefined && func0.call(data61, "committed")){
+if(typeof data61.committed !== "boolean"){
+const err97 = {instancePath:instancePath+"/log/committed",schemaPath:"#/properties/log/properties/committed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1343,11 +1344,9 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
-let data62 = data.baseBranch;
-if(typeof data62 === "string"){
-if(func91(data62) > 200){
-const err98 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+}
+else {
+const err98 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1356,8 +1355,12 @@ vErrors.push(err98);
 }
 errors++;
 }
-if(!pattern15.test(data62)){
-const err99 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
+}
+if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
+let data63 = data.baseBranch;
+if(typeof data63 === "string"){
+if(func92(data63) > 200){
+const err99 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1366,9 +1369,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-else {
-const err100 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern15.test(data63)){
+const err100 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1378,15 +1380,8 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data.reviewers !== undefined && func0.call(data, "reviewers")){
-let data63 = data.reviewers;
-if(Array.isArray(data63)){
-const len18 = data63.length;
-for(let i17=0; i17<len18; i17++){
-let data64 = data63[i17];
-if(typeof data64 === "string"){
-if(!pattern16.test(data64)){
-const err101 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
+else {
+const err101 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1396,8 +1391,15 @@ vErrors.push(err101);
 errors++;
 }
 }
-else {
-const err102 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.reviewers !== undefined && func0.call(data, "reviewers")){
+let data64 = data.reviewers;
+if(Array.isArray(data64)){
+const len18 = data64.length;
+for(let i17=0; i17<len18; i17++){
+let data65 = data64[i17];
+if(typeof data65 === "string"){
+if(!pattern16.test(data65)){
+const err102 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1407,9 +1409,8 @@ vErrors.push(err102);
 errors++;
 }
 }
-}
 else {
-const err103 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err103 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1419,14 +1420,9 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data.sync !== undefined && func0.call(data, "sync")){
-let data65 = data.sync;
-if(Array.isArray(data65)){
-const len19 = data65.length;
-for(let i18=0; i18<len19; i18++){
-let data66 = data65[i18];
-if(!(((data66 === "memory") || (data66 === "rules")) || (data66 === "agents"))){
-const err104 = {instancePath:instancePath+"/sync/" + i18,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err104 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1436,9 +1432,14 @@ vErrors.push(err104);
 errors++;
 }
 }
-}
-else {
-const err105 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.sync !== undefined && func0.call(data, "sync")){
+let data66 = data.sync;
+if(Array.isArray(data66)){
+const len19 = data66.length;
+for(let i18=0; i18<len19; i18++){
+let data67 = data66[i18];
+if(!(((data67 === "memory") || (data67 === "rules")) || (data67 === "agents"))){
+const err105 = {instancePath:instancePath+"/sync/" + i18,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1448,12 +1449,9 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data.context !== undefined && func0.call(data, "context")){
-let data67 = data.context;
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
-for(const key11 of Object.keys(data67)){
-if(!((((((key11 === "profile") || (key11 === "cap_tokens_auto")) || (key11 === "cap_tokens_claude_md")) || (key11 === "cap_tokens_combined")) || (key11 === "cap_chars_file")) || (key11 === "compat"))){
-const err106 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
+}
+else {
+const err106 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1463,10 +1461,12 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data67.profile !== undefined && func0.call(data67, "profile")){
-let data68 = data67.profile;
-if(!((((data68 === "ledger") || (data68 === "caliban")) || (data68 === "claude")) || (data68 === "mini-claude"))){
-const err107 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
+if(data.context !== undefined && func0.call(data, "context")){
+let data68 = data.context;
+if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
+for(const key11 of Object.keys(data68)){
+if(!((((((key11 === "profile") || (key11 === "cap_tokens_auto")) || (key11 === "cap_tokens_claude_md")) || (key11 === "cap_tokens_combined")) || (key11 === "cap_chars_file")) || (key11 === "compat"))){
+const err107 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1476,10 +1476,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data67.cap_tokens_auto !== undefined && func0.call(data67, "cap_tokens_auto")){
-let data69 = data67.cap_tokens_auto;
-if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
-const err108 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data68.profile !== undefined && func0.call(data68, "profile")){
+let data69 = data68.profile;
+if(!((((data69 === "ledger") || (data69 === "caliban")) || (data69 === "claude")) || (data69 === "mini-claude"))){
+const err108 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1488,9 +1488,11 @@ vErrors.push(err108);
 }
 errors++;
 }
-if((typeof data69 == "number") && (isFinite(data69))){
-if(data69 > 10000000 || isNaN(data69)){
-const err109 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+if(data68.cap_tokens_auto !== undefined && func0.call(data68, "cap_tokens_auto")){
+let data70 = data68.cap_tokens_auto;
+if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
+const err109 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1499,8 +1501,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-if(data69 < 1 || isNaN(data69)){
-const err110 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data70 == "number") && (isFinite(data70))){
+if(data70 > 10000000 || isNaN(data70)){
+const err110 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1509,12 +1512,8 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-}
-if(data67.cap_tokens_claude_md !== undefined && func0.call(data67, "cap_tokens_claude_md")){
-let data70 = data67.cap_tokens_claude_md;
-if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-const err111 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data70 < 1 || isNaN(data70)){
+const err111 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1523,9 +1522,12 @@ vErrors.push(err111);
 }
 errors++;
 }
-if((typeof data70 == "number") && (isFinite(data70))){
-if(data70 > 10000000 || isNaN(data70)){
-const err112 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+}
+if(data68.cap_tokens_claude_md !== undefined && func0.call(data68, "cap_tokens_claude_md")){
+let data71 = data68.cap_tokens_claude_md;
+if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
+const err112 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1534,8 +1536,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-if(data70 < 1 || isNaN(data70)){
-const err113 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data71 == "number") && (isFinite(data71))){
+if(data71 > 10000000 || isNaN(data71)){
+const err113 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1544,12 +1547,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-}
-if(data67.cap_tokens_combined !== undefined && func0.call(data67, "cap_tokens_combined")){
-let data71 = data67.cap_tokens_combined;
-if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-const err114 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data71 < 1 || isNaN(data71)){
+const err114 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1558,9 +1557,12 @@ vErrors.push(err114);
 }
 errors++;
 }
-if((typeof data71 == "number") && (isFinite(data71))){
-if(data71 > 10000000 || isNaN(data71)){
-const err115 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+}
+if(data68.cap_tokens_combined !== undefined && func0.call(data68, "cap_tokens_combined")){
+let data72 = data68.cap_tokens_combined;
+if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
+const err115 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1569,8 +1571,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-if(data71 < 1 || isNaN(data71)){
-const err116 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data72 == "number") && (isFinite(data72))){
+if(data72 > 10000000 || isNaN(data72)){
+const err116 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1579,12 +1582,8 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-}
-if(data67.cap_chars_file !== undefined && func0.call(data67, "cap_chars_file")){
-let data72 = data67.cap_chars_file;
-if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-const err117 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data72 < 1 || isNaN(data72)){
+const err117 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1593,9 +1592,12 @@ vErrors.push(err117);
 }
 errors++;
 }
-if((typeof data72 == "number") && (isFinite(data72))){
-if(data72 > 10000000 || isNaN(data72)){
-const err118 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+}
+if(data68.cap_chars_file !== undefined && func0.call(data68, "cap_chars_file")){
+let data73 = data68.cap_chars_file;
+if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
+const err118 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1604,8 +1606,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(data72 < 1 || isNaN(data72)){
-const err119 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data73 == "number") && (isFinite(data73))){
+if(data73 > 10000000 || isNaN(data73)){
+const err119 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1614,15 +1617,8 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-}
-if(data67.compat !== undefined && func0.call(data67, "compat")){
-let data73 = data67.compat;
-const _errs154 = errors;
-let valid53 = false;
-const _errs155 = errors;
-if(!((data73 === "greedy") || (data73 === "0018"))){
-const err120 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(data73 < 1 || isNaN(data73)){
+const err120 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1631,16 +1627,15 @@ vErrors.push(err120);
 }
 errors++;
 }
-var _valid2 = _errs155 === errors;
-valid53 = valid53 || _valid2;
-if(!valid53){
+}
+}
+if(data68.compat !== undefined && func0.call(data68, "compat")){
+let data74 = data68.compat;
+const _errs155 = errors;
+let valid53 = false;
 const _errs156 = errors;
-if(Array.isArray(data73)){
-const len20 = data73.length;
-for(let i19=0; i19<len20; i19++){
-let data74 = data73[i19];
 if(!((data74 === "greedy") || (data74 === "0018"))){
-const err121 = {instancePath:instancePath+"/context/compat/" + i19,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
+const err121 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1649,10 +1644,16 @@ vErrors.push(err121);
 }
 errors++;
 }
-}
-}
-else {
-const err122 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
+var _valid2 = _errs156 === errors;
+valid53 = valid53 || _valid2;
+if(!valid53){
+const _errs157 = errors;
+if(Array.isArray(data74)){
+const len20 = data74.length;
+for(let i19=0; i19<len20; i19++){
+let data75 = data74[i19];
+if(!((data75 === "greedy") || (data75 === "0018"))){
+const err122 = {instancePath:instancePath+"/context/compat/" + i19,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1661,11 +1662,10 @@ vErrors.push(err122);
 }
 errors++;
 }
-var _valid2 = _errs156 === errors;
-valid53 = valid53 || _valid2;
 }
-if(!valid53){
-const err123 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+else {
+const err123 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1674,11 +1674,24 @@ vErrors.push(err123);
 }
 errors++;
 }
+var _valid2 = _errs157 === errors;
+valid53 = valid53 || _valid2;
+}
+if(!valid53){
+const err124 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err124];
+}
 else {
-errors = _errs154;
+vErrors.push(err124);
+}
+errors++;
+}
+else {
+errors = _errs155;
 if(vErrors !== null){
-if(_errs154){
-vErrors.length = _errs154;
+if(_errs155){
+vErrors.length = _errs155;
 }
 else {
 vErrors = null;
@@ -1688,25 +1701,7 @@ vErrors = null;
 }
 }
 else {
-const err124 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err124];
-}
-else {
-vErrors.push(err124);
-}
-errors++;
-}
-}
-if(data.workspaces !== undefined && func0.call(data, "workspaces")){
-let data75 = data.workspaces;
-if(Array.isArray(data75)){
-const len21 = data75.length;
-for(let i20=0; i20<len21; i20++){
-let data76 = data75[i20];
-if(typeof data76 === "string"){
-if(!pattern0.test(data76)){
-const err125 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err125 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1716,8 +1711,15 @@ vErrors.push(err125);
 errors++;
 }
 }
-else {
-const err126 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.workspaces !== undefined && func0.call(data, "workspaces")){
+let data76 = data.workspaces;
+if(Array.isArray(data76)){
+const len21 = data76.length;
+for(let i20=0; i20<len21; i20++){
+let data77 = data76[i20];
+if(typeof data77 === "string"){
+if(!pattern0.test(data77)){
+const err126 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1727,9 +1729,8 @@ vErrors.push(err126);
 errors++;
 }
 }
-}
 else {
-const err127 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err127 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1741,12 +1742,24 @@ errors++;
 }
 }
 else {
-const err128 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err128 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err128];
 }
 else {
 vErrors.push(err128);
+}
+errors++;
+}
+}
+}
+else {
+const err129 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
 }
 errors++;
 }

@@ -7,6 +7,9 @@ export const entryKeys = {
   "at": null,
   "actor": null,
   "actor_claimed": null,
+  "standing": null,
+  "inside": null,
+  "attestation": null,
   "by": null,
   "raised_by": null,
   "reviewer": {

@@ -2,18 +2,19 @@
 /* eslint-disable */
 "use strict";
 export const validateLedgerEntry = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","ci"]},"actor_claimed":{"const":true,"description":"There when LEDGER_ACTOR said who acts, instead of the tool finding it out."},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."},"valid_until":{"description":"The last day on which it holds.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}},"load_when":{"type":["string","null"]},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","service","ci"],"description":"What acted; older entries say ci for a service."},"actor_claimed":{"const":true,"description":"Of older entries: what `standing` says as declared."},"standing":{"enum":["attested","declared"],"description":"How it is known who acted: a forge attests it, or LEDGER_ACTOR declared it; inferred from the surroundings where this is not there."},"inside":{"enum":["agent","service"],"description":"Whose session surrounded a declared person: the name is claimed."},"attestation":{"type":"string","description":"The address of the comment or review by which a forge attests who decided.","pattern":"^https?://[!-~]{1,300}$"},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."},"valid_until":{"description":"The last day on which it holds.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}},"load_when":{"type":["string","null"]},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$", "u");
-const pattern1 = new RegExp("\\S", "u");
-const pattern2 = new RegExp("^[a-z0-9]{10,52}$", "u");
-const pattern3 = new RegExp("^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$", "u");
-const pattern4 = new RegExp("^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$", "u");
-const pattern6 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$", "u");
-const pattern7 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
-const pattern9 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
-const pattern13 = new RegExp("^[0-9a-f]{16}$", "u");
-const pattern15 = new RegExp("^[a-z2-7]{52}$", "u");
+const pattern1 = new RegExp("^https?://[!-~]{1,300}$", "u");
+const pattern2 = new RegExp("\\S", "u");
+const pattern3 = new RegExp("^[a-z0-9]{10,52}$", "u");
+const pattern4 = new RegExp("^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$", "u");
+const pattern5 = new RegExp("^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$", "u");
+const pattern7 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$", "u");
+const pattern8 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
+const pattern10 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
+const pattern14 = new RegExp("^[0-9a-f]{16}$", "u");
+const pattern16 = new RegExp("^[a-z2-7]{52}$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ledger-entry.schema.json" */;
@@ -154,7 +155,7 @@ errors++;
 }
 if(data.actor !== undefined && func0.call(data, "actor")){
 let data3 = data.actor;
-if(!(((data3 === "person") || (data3 === "agent")) || (data3 === "ci"))){
+if(!((((data3 === "person") || (data3 === "agent")) || (data3 === "service")) || (data3 === "ci"))){
 const err12 = {instancePath:instancePath+"/actor",schemaPath:"#/properties/actor/enum",keyword:"enum",params:{allowedValues: schema11.properties.actor.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
@@ -177,11 +178,10 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.by !== undefined && func0.call(data, "by")){
-let data5 = data.by;
-if(typeof data5 === "string"){
-if(!pattern1.test(data5)){
-const err14 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(data.standing !== undefined && func0.call(data, "standing")){
+let data5 = data.standing;
+if(!((data5 === "attested") || (data5 === "declared"))){
+const err14 = {instancePath:instancePath+"/standing",schemaPath:"#/properties/standing/enum",keyword:"enum",params:{allowedValues: schema11.properties.standing.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -191,8 +191,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-else {
-const err15 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.inside !== undefined && func0.call(data, "inside")){
+let data6 = data.inside;
+if(!((data6 === "agent") || (data6 === "service"))){
+const err15 = {instancePath:instancePath+"/inside",schemaPath:"#/properties/inside/enum",keyword:"enum",params:{allowedValues: schema11.properties.inside.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -202,10 +204,11 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.raised_by !== undefined && func0.call(data, "raised_by")){
-let data6 = data.raised_by;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err16 = {instancePath:instancePath+"/raised_by",schemaPath:"#/properties/raised_by/type",keyword:"type",params:{type: schema11.properties.raised_by.type},message:"must be string,null"};
+if(data.attestation !== undefined && func0.call(data, "attestation")){
+let data7 = data.attestation;
+if(typeof data7 === "string"){
+if(!pattern1.test(data7)){
+const err16 = {instancePath:instancePath+"/attestation",schemaPath:"#/properties/attestation/pattern",keyword:"pattern",params:{pattern: "^https?://[!-~]{1,300}$"},message:"must match pattern \""+"^https?://[!-~]{1,300}$"+"\""};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -215,10 +218,8 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.reviewer !== undefined && func0.call(data, "reviewer")){
-let data7 = data.reviewer;
-if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
-const err17 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/type",keyword:"type",params:{type: schema11.properties.reviewer.type},message:"must be object,null"};
+else {
+const err17 = {instancePath:instancePath+"/attestation",schemaPath:"#/properties/attestation/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -227,9 +228,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-if((data7.identity === undefined) || (!(func0.call(data7, "identity")))){
-const err18 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/required",keyword:"required",params:{missingProperty: "identity"},message:"must have required property '"+"identity"+"'"};
+}
+if(data.by !== undefined && func0.call(data, "by")){
+let data8 = data.by;
+if(typeof data8 === "string"){
+if(!pattern2.test(data8)){
+const err18 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -238,8 +242,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-if((data7.standing === undefined) || (!(func0.call(data7, "standing")))){
-const err19 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/required",keyword:"required",params:{missingProperty: "standing"},message:"must have required property '"+"standing"+"'"};
+}
+else {
+const err19 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -248,9 +253,11 @@ vErrors.push(err19);
 }
 errors++;
 }
-for(const key1 of Object.keys(data7)){
-if(!((key1 === "identity") || (key1 === "standing"))){
-const err20 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+if(data.raised_by !== undefined && func0.call(data, "raised_by")){
+let data9 = data.raised_by;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err20 = {instancePath:instancePath+"/raised_by",schemaPath:"#/properties/raised_by/type",keyword:"type",params:{type: schema11.properties.raised_by.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -260,9 +267,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data7.identity !== undefined && func0.call(data7, "identity")){
-if(typeof data7.identity !== "string"){
-const err21 = {instancePath:instancePath+"/reviewer/identity",schemaPath:"#/properties/reviewer/properties/identity/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.reviewer !== undefined && func0.call(data, "reviewer")){
+let data10 = data.reviewer;
+if((!(data10 && typeof data10 == "object" && !Array.isArray(data10))) && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/type",keyword:"type",params:{type: schema11.properties.reviewer.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -271,11 +279,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data7.standing !== undefined && func0.call(data7, "standing")){
-let data9 = data7.standing;
-if(!((data9 === "claimed") || (data9 === "attested"))){
-const err22 = {instancePath:instancePath+"/reviewer/standing",schemaPath:"#/properties/reviewer/properties/standing/enum",keyword:"enum",params:{allowedValues: schema11.properties.reviewer.properties.standing.enum},message:"must be equal to one of the allowed values"};
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if((data10.identity === undefined) || (!(func0.call(data10, "identity")))){
+const err22 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/required",keyword:"required",params:{missingProperty: "identity"},message:"must have required property '"+"identity"+"'"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -284,13 +290,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-}
-}
-if(data.corroboration !== undefined && func0.call(data, "corroboration")){
-let data10 = data.corroboration;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err23 = {instancePath:instancePath+"/corroboration",schemaPath:"#/properties/corroboration/type",keyword:"type",params:{type: schema11.properties.corroboration.type},message:"must be string,null"};
+if((data10.standing === undefined) || (!(func0.call(data10, "standing")))){
+const err23 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/required",keyword:"required",params:{missingProperty: "standing"},message:"must have required property '"+"standing"+"'"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -299,11 +300,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(data.task !== undefined && func0.call(data, "task")){
-let data11 = data.task;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err24 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/type",keyword:"type",params:{type: schema11.properties.task.type},message:"must be string,null"};
+for(const key1 of Object.keys(data10)){
+if(!((key1 === "identity") || (key1 === "standing"))){
+const err24 = {instancePath:instancePath+"/reviewer",schemaPath:"#/properties/reviewer/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -313,10 +312,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.session !== undefined && func0.call(data, "session")){
-let data12 = data.session;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err25 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: schema11.properties.session.type},message:"must be string,null"};
+if(data10.identity !== undefined && func0.call(data10, "identity")){
+if(typeof data10.identity !== "string"){
+const err25 = {instancePath:instancePath+"/reviewer/identity",schemaPath:"#/properties/reviewer/properties/identity/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -326,15 +324,10 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.items !== undefined && func0.call(data, "items")){
-let data13 = data.items;
-if(Array.isArray(data13)){
-const len0 = data13.length;
-for(let i0=0; i0<len0; i0++){
-let data14 = data13[i0];
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-if((data14.item === undefined) || (!(func0.call(data14, "item")))){
-const err26 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "item"},message:"must have required property '"+"item"+"'"};
+if(data10.standing !== undefined && func0.call(data10, "standing")){
+let data12 = data10.standing;
+if(!((data12 === "claimed") || (data12 === "attested"))){
+const err26 = {instancePath:instancePath+"/reviewer/standing",schemaPath:"#/properties/reviewer/properties/standing/enum",keyword:"enum",params:{allowedValues: schema11.properties.reviewer.properties.standing.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -343,8 +336,13 @@ vErrors.push(err26);
 }
 errors++;
 }
-if((data14.discovery === undefined) || (!(func0.call(data14, "discovery")))){
-const err27 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "discovery"},message:"must have required property '"+"discovery"+"'"};
+}
+}
+}
+if(data.corroboration !== undefined && func0.call(data, "corroboration")){
+let data13 = data.corroboration;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err27 = {instancePath:instancePath+"/corroboration",schemaPath:"#/properties/corroboration/type",keyword:"type",params:{type: schema11.properties.corroboration.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -353,8 +351,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-if((data14.kind === undefined) || (!(func0.call(data14, "kind")))){
-const err28 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+}
+if(data.task !== undefined && func0.call(data, "task")){
+let data14 = data.task;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err28 = {instancePath:instancePath+"/task",schemaPath:"#/properties/task/type",keyword:"type",params:{type: schema11.properties.task.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -363,8 +364,11 @@ vErrors.push(err28);
 }
 errors++;
 }
-if((data14.target === undefined) || (!(func0.call(data14, "target")))){
-const err29 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
+}
+if(data.session !== undefined && func0.call(data, "session")){
+let data15 = data.session;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err29 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: schema11.properties.session.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -373,8 +377,16 @@ vErrors.push(err29);
 }
 errors++;
 }
-if((data14.from === undefined) || (!(func0.call(data14, "from")))){
-const err30 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'"};
+}
+if(data.items !== undefined && func0.call(data, "items")){
+let data16 = data.items;
+if(Array.isArray(data16)){
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+let data17 = data16[i0];
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if((data17.item === undefined) || (!(func0.call(data17, "item")))){
+const err30 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "item"},message:"must have required property '"+"item"+"'"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -383,8 +395,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-if((data14.to === undefined) || (!(func0.call(data14, "to")))){
-const err31 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'"};
+if((data17.discovery === undefined) || (!(func0.call(data17, "discovery")))){
+const err31 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "discovery"},message:"must have required property '"+"discovery"+"'"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -393,8 +405,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-if((data14.reason === undefined) || (!(func0.call(data14, "reason")))){
-const err32 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if((data17.kind === undefined) || (!(func0.call(data17, "kind")))){
+const err32 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -403,9 +415,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-for(const key2 of Object.keys(data14)){
-if(!(func0.call(schema11.properties.items.items.properties, key2))){
-const err33 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if((data17.target === undefined) || (!(func0.call(data17, "target")))){
+const err33 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -414,12 +425,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data14.item !== undefined && func0.call(data14, "item")){
-let data15 = data14.item;
-if(typeof data15 === "string"){
-if(!pattern2.test(data15)){
-const err34 = {instancePath:instancePath+"/items/" + i0+"/item",schemaPath:"#/properties/items/items/properties/item/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
+if((data17.from === undefined) || (!(func0.call(data17, "from")))){
+const err34 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -428,9 +435,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-else {
-const err35 = {instancePath:instancePath+"/items/" + i0+"/item",schemaPath:"#/properties/items/items/properties/item/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data17.to === undefined) || (!(func0.call(data17, "to")))){
+const err35 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -439,10 +445,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-if(data14.discovery !== undefined && func0.call(data14, "discovery")){
-if(typeof data14.discovery !== "string"){
-const err36 = {instancePath:instancePath+"/items/" + i0+"/discovery",schemaPath:"#/properties/items/items/properties/discovery/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data17.reason === undefined) || (!(func0.call(data17, "reason")))){
+const err36 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -451,11 +455,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data14.kind !== undefined && func0.call(data14, "kind")){
-let data17 = data14.kind;
-if(!(((((((((data17 === "behaviour") || (data17 === "decision")) || (data17 === "risk")) || (data17 === "defect")) || (data17 === "fact")) || (data17 === "pattern")) || (data17 === "term")) || (data17 === "workflow")) || (data17 === "local"))){
-const err37 = {instancePath:instancePath+"/items/" + i0+"/kind",schemaPath:"#/properties/items/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+for(const key2 of Object.keys(data17)){
+if(!(func0.call(schema11.properties.items.items.properties, key2))){
+const err37 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -465,10 +467,11 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data14.target !== undefined && func0.call(data14, "target")){
-let data18 = data14.target;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err38 = {instancePath:instancePath+"/items/" + i0+"/target",schemaPath:"#/properties/items/items/properties/target/type",keyword:"type",params:{type: schema11.properties.items.items.properties.target.type},message:"must be string,null"};
+if(data17.item !== undefined && func0.call(data17, "item")){
+let data18 = data17.item;
+if(typeof data18 === "string"){
+if(!pattern3.test(data18)){
+const err38 = {instancePath:instancePath+"/items/" + i0+"/item",schemaPath:"#/properties/items/items/properties/item/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -477,9 +480,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(typeof data18 === "string"){
-if(!pattern3.test(data18)){
-const err39 = {instancePath:instancePath+"/items/" + i0+"/target",schemaPath:"#/properties/items/items/properties/target/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
+}
+else {
+const err39 = {instancePath:instancePath+"/items/" + i0+"/item",schemaPath:"#/properties/items/items/properties/item/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -489,11 +492,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-}
-if(data14.from !== undefined && func0.call(data14, "from")){
-let data19 = data14.from;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err40 = {instancePath:instancePath+"/items/" + i0+"/from",schemaPath:"#/properties/items/items/properties/from/type",keyword:"type",params:{type: schema11.properties.items.items.properties.from.type},message:"must be string,null"};
+if(data17.discovery !== undefined && func0.call(data17, "discovery")){
+if(typeof data17.discovery !== "string"){
+const err40 = {instancePath:instancePath+"/items/" + i0+"/discovery",schemaPath:"#/properties/items/items/properties/discovery/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -502,9 +503,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(typeof data19 === "string"){
-if(!pattern4.test(data19)){
-const err41 = {instancePath:instancePath+"/items/" + i0+"/from",schemaPath:"#/properties/items/items/properties/from/pattern",keyword:"pattern",params:{pattern: "^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},message:"must match pattern \""+"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"+"\""};
+}
+if(data17.kind !== undefined && func0.call(data17, "kind")){
+let data20 = data17.kind;
+if(!(((((((((data20 === "behaviour") || (data20 === "decision")) || (data20 === "risk")) || (data20 === "defect")) || (data20 === "fact")) || (data20 === "pattern")) || (data20 === "term")) || (data20 === "workflow")) || (data20 === "local"))){
+const err41 = {instancePath:instancePath+"/items/" + i0+"/kind",schemaPath:"#/properties/items/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -514,12 +517,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-}
-if(data14.to !== undefined && func0.call(data14, "to")){
-let data20 = data14.to;
-if(typeof data20 === "string"){
-if(!pattern4.test(data20)){
-const err42 = {instancePath:instancePath+"/items/" + i0+"/to",schemaPath:"#/properties/items/items/properties/to/pattern",keyword:"pattern",params:{pattern: "^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},message:"must match pattern \""+"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"+"\""};
+if(data17.target !== undefined && func0.call(data17, "target")){
+let data21 = data17.target;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err42 = {instancePath:instancePath+"/items/" + i0+"/target",schemaPath:"#/properties/items/items/properties/target/type",keyword:"type",params:{type: schema11.properties.items.items.properties.target.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -528,9 +529,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-else {
-const err43 = {instancePath:instancePath+"/items/" + i0+"/to",schemaPath:"#/properties/items/items/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data21 === "string"){
+if(!pattern4.test(data21)){
+const err43 = {instancePath:instancePath+"/items/" + i0+"/target",schemaPath:"#/properties/items/items/properties/target/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -540,10 +541,11 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data14.reason !== undefined && func0.call(data14, "reason")){
-let data21 = data14.reason;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err44 = {instancePath:instancePath+"/items/" + i0+"/reason",schemaPath:"#/properties/items/items/properties/reason/type",keyword:"type",params:{type: schema11.properties.items.items.properties.reason.type},message:"must be string,null"};
+}
+if(data17.from !== undefined && func0.call(data17, "from")){
+let data22 = data17.from;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err44 = {instancePath:instancePath+"/items/" + i0+"/from",schemaPath:"#/properties/items/items/properties/from/type",keyword:"type",params:{type: schema11.properties.items.items.properties.from.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -552,11 +554,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data14.cause !== undefined && func0.call(data14, "cause")){
-let data22 = data14.cause;
-if(!((((data22 === "poisoned") || (data22 === "contradicted")) || (data22 === "stale")) || (data22 === "withdrawn"))){
-const err45 = {instancePath:instancePath+"/items/" + i0+"/cause",schemaPath:"#/properties/items/items/properties/cause/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.cause.enum},message:"must be equal to one of the allowed values"};
+if(typeof data22 === "string"){
+if(!pattern5.test(data22)){
+const err45 = {instancePath:instancePath+"/items/" + i0+"/from",schemaPath:"#/properties/items/items/properties/from/pattern",keyword:"pattern",params:{pattern: "^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},message:"must match pattern \""+"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"+"\""};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -566,11 +566,12 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data14.until !== undefined && func0.call(data14, "until")){
-let data23 = data14.until;
+}
+if(data17.to !== undefined && func0.call(data17, "to")){
+let data23 = data17.to;
 if(typeof data23 === "string"){
-if(!pattern6.test(data23)){
-const err46 = {instancePath:instancePath+"/items/" + i0+"/until",schemaPath:"#/properties/items/items/properties/until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},message:"must match pattern \""+"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"+"\""};
+if(!pattern5.test(data23)){
+const err46 = {instancePath:instancePath+"/items/" + i0+"/to",schemaPath:"#/properties/items/items/properties/to/pattern",keyword:"pattern",params:{pattern: "^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},message:"must match pattern \""+"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"+"\""};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -581,7 +582,7 @@ errors++;
 }
 }
 else {
-const err47 = {instancePath:instancePath+"/items/" + i0+"/until",schemaPath:"#/properties/items/items/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err47 = {instancePath:instancePath+"/items/" + i0+"/to",schemaPath:"#/properties/items/items/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -591,9 +592,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data14.blocked_by !== undefined && func0.call(data14, "blocked_by")){
-if(typeof data14.blocked_by !== "string"){
-const err48 = {instancePath:instancePath+"/items/" + i0+"/blocked_by",schemaPath:"#/properties/items/items/properties/blocked_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data17.reason !== undefined && func0.call(data17, "reason")){
+let data24 = data17.reason;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err48 = {instancePath:instancePath+"/items/" + i0+"/reason",schemaPath:"#/properties/items/items/properties/reason/type",keyword:"type",params:{type: schema11.properties.items.items.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -603,12 +605,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data14.provenance !== undefined && func0.call(data14, "provenance")){
-let data25 = data14.provenance;
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-for(const key3 of Object.keys(data25)){
-if(!(func0.call(schema11.properties.items.items.properties.provenance.properties, key3))){
-const err49 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(data17.cause !== undefined && func0.call(data17, "cause")){
+let data25 = data17.cause;
+if(!((((data25 === "poisoned") || (data25 === "contradicted")) || (data25 === "stale")) || (data25 === "withdrawn"))){
+const err49 = {instancePath:instancePath+"/items/" + i0+"/cause",schemaPath:"#/properties/items/items/properties/cause/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.cause.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -618,9 +618,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data25.claim !== undefined && func0.call(data25, "claim")){
-if(typeof data25.claim !== "string"){
-const err50 = {instancePath:instancePath+"/items/" + i0+"/provenance/claim",schemaPath:"#/properties/items/items/properties/provenance/properties/claim/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data17.until !== undefined && func0.call(data17, "until")){
+let data26 = data17.until;
+if(typeof data26 === "string"){
+if(!pattern7.test(data26)){
+const err50 = {instancePath:instancePath+"/items/" + i0+"/until",schemaPath:"#/properties/items/items/properties/until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},message:"must match pattern \""+"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"+"\""};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -630,9 +632,8 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data25.title !== undefined && func0.call(data25, "title")){
-if(typeof data25.title !== "string"){
-const err51 = {instancePath:instancePath+"/items/" + i0+"/provenance/title",schemaPath:"#/properties/items/items/properties/provenance/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err51 = {instancePath:instancePath+"/items/" + i0+"/until",schemaPath:"#/properties/items/items/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -642,13 +643,9 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data25.evidence !== undefined && func0.call(data25, "evidence")){
-let data28 = data25.evidence;
-if(Array.isArray(data28)){
-const len1 = data28.length;
-for(let i1=0; i1<len1; i1++){
-if(typeof data28[i1] !== "string"){
-const err52 = {instancePath:instancePath+"/items/" + i0+"/provenance/evidence/" + i1,schemaPath:"#/properties/items/items/properties/provenance/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data17.blocked_by !== undefined && func0.call(data17, "blocked_by")){
+if(typeof data17.blocked_by !== "string"){
+const err52 = {instancePath:instancePath+"/items/" + i0+"/blocked_by",schemaPath:"#/properties/items/items/properties/blocked_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -658,9 +655,12 @@ vErrors.push(err52);
 errors++;
 }
 }
-}
-else {
-const err53 = {instancePath:instancePath+"/items/" + i0+"/provenance/evidence",schemaPath:"#/properties/items/items/properties/provenance/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data17.provenance !== undefined && func0.call(data17, "provenance")){
+let data28 = data17.provenance;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+for(const key3 of Object.keys(data28)){
+if(!(func0.call(schema11.properties.items.items.properties.provenance.properties, key3))){
+const err53 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -670,13 +670,9 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data25.applies_when !== undefined && func0.call(data25, "applies_when")){
-let data30 = data25.applies_when;
-if(Array.isArray(data30)){
-const len2 = data30.length;
-for(let i2=0; i2<len2; i2++){
-if(typeof data30[i2] !== "string"){
-const err54 = {instancePath:instancePath+"/items/" + i0+"/provenance/applies_when/" + i2,schemaPath:"#/properties/items/items/properties/provenance/properties/applies_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.claim !== undefined && func0.call(data28, "claim")){
+if(typeof data28.claim !== "string"){
+const err54 = {instancePath:instancePath+"/items/" + i0+"/provenance/claim",schemaPath:"#/properties/items/items/properties/provenance/properties/claim/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -686,9 +682,9 @@ vErrors.push(err54);
 errors++;
 }
 }
-}
-else {
-const err55 = {instancePath:instancePath+"/items/" + i0+"/provenance/applies_when",schemaPath:"#/properties/items/items/properties/provenance/properties/applies_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data28.title !== undefined && func0.call(data28, "title")){
+if(typeof data28.title !== "string"){
+const err55 = {instancePath:instancePath+"/items/" + i0+"/provenance/title",schemaPath:"#/properties/items/items/properties/provenance/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -698,13 +694,13 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data25.does_not_apply_when !== undefined && func0.call(data25, "does_not_apply_when")){
-let data32 = data25.does_not_apply_when;
-if(Array.isArray(data32)){
-const len3 = data32.length;
-for(let i3=0; i3<len3; i3++){
-if(typeof data32[i3] !== "string"){
-const err56 = {instancePath:instancePath+"/items/" + i0+"/provenance/does_not_apply_when/" + i3,schemaPath:"#/properties/items/items/properties/provenance/properties/does_not_apply_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.evidence !== undefined && func0.call(data28, "evidence")){
+let data31 = data28.evidence;
+if(Array.isArray(data31)){
+const len1 = data31.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data31[i1] !== "string"){
+const err56 = {instancePath:instancePath+"/items/" + i0+"/provenance/evidence/" + i1,schemaPath:"#/properties/items/items/properties/provenance/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -716,7 +712,7 @@ errors++;
 }
 }
 else {
-const err57 = {instancePath:instancePath+"/items/" + i0+"/provenance/does_not_apply_when",schemaPath:"#/properties/items/items/properties/provenance/properties/does_not_apply_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err57 = {instancePath:instancePath+"/items/" + i0+"/provenance/evidence",schemaPath:"#/properties/items/items/properties/provenance/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -726,13 +722,13 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data25.paths !== undefined && func0.call(data25, "paths")){
-let data34 = data25.paths;
-if(Array.isArray(data34)){
-const len4 = data34.length;
-for(let i4=0; i4<len4; i4++){
-if(typeof data34[i4] !== "string"){
-const err58 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths/" + i4,schemaPath:"#/properties/items/items/properties/provenance/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.applies_when !== undefined && func0.call(data28, "applies_when")){
+let data33 = data28.applies_when;
+if(Array.isArray(data33)){
+const len2 = data33.length;
+for(let i2=0; i2<len2; i2++){
+if(typeof data33[i2] !== "string"){
+const err58 = {instancePath:instancePath+"/items/" + i0+"/provenance/applies_when/" + i2,schemaPath:"#/properties/items/items/properties/provenance/properties/applies_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -744,7 +740,7 @@ errors++;
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths",schemaPath:"#/properties/items/items/properties/provenance/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err59 = {instancePath:instancePath+"/items/" + i0+"/provenance/applies_when",schemaPath:"#/properties/items/items/properties/provenance/properties/applies_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -754,13 +750,13 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data25.origin_obligations !== undefined && func0.call(data25, "origin_obligations")){
-let data36 = data25.origin_obligations;
-if(Array.isArray(data36)){
-const len5 = data36.length;
-for(let i5=0; i5<len5; i5++){
-if(typeof data36[i5] !== "string"){
-const err60 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations/" + i5,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.does_not_apply_when !== undefined && func0.call(data28, "does_not_apply_when")){
+let data35 = data28.does_not_apply_when;
+if(Array.isArray(data35)){
+const len3 = data35.length;
+for(let i3=0; i3<len3; i3++){
+if(typeof data35[i3] !== "string"){
+const err60 = {instancePath:instancePath+"/items/" + i0+"/provenance/does_not_apply_when/" + i3,schemaPath:"#/properties/items/items/properties/provenance/properties/does_not_apply_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -772,7 +768,7 @@ errors++;
 }
 }
 else {
-const err61 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err61 = {instancePath:instancePath+"/items/" + i0+"/provenance/does_not_apply_when",schemaPath:"#/properties/items/items/properties/provenance/properties/does_not_apply_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -782,13 +778,13 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data25.origin_traces !== undefined && func0.call(data25, "origin_traces")){
-let data38 = data25.origin_traces;
-if(Array.isArray(data38)){
-const len6 = data38.length;
-for(let i6=0; i6<len6; i6++){
-if(typeof data38[i6] !== "string"){
-const err62 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces/" + i6,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.paths !== undefined && func0.call(data28, "paths")){
+let data37 = data28.paths;
+if(Array.isArray(data37)){
+const len4 = data37.length;
+for(let i4=0; i4<len4; i4++){
+if(typeof data37[i4] !== "string"){
+const err62 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths/" + i4,schemaPath:"#/properties/items/items/properties/provenance/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -800,7 +796,7 @@ errors++;
 }
 }
 else {
-const err63 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err63 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths",schemaPath:"#/properties/items/items/properties/provenance/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -810,9 +806,13 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data25.pass !== undefined && func0.call(data25, "pass")){
-if(typeof data25.pass !== "string"){
-const err64 = {instancePath:instancePath+"/items/" + i0+"/provenance/pass",schemaPath:"#/properties/items/items/properties/provenance/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.origin_obligations !== undefined && func0.call(data28, "origin_obligations")){
+let data39 = data28.origin_obligations;
+if(Array.isArray(data39)){
+const len5 = data39.length;
+for(let i5=0; i5<len5; i5++){
+if(typeof data39[i5] !== "string"){
+const err64 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations/" + i5,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -822,9 +822,9 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data25.profile !== undefined && func0.call(data25, "profile")){
-if(typeof data25.profile !== "string"){
-const err65 = {instancePath:instancePath+"/items/" + i0+"/provenance/profile",schemaPath:"#/properties/items/items/properties/provenance/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err65 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -834,9 +834,13 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data25.raised_by !== undefined && func0.call(data25, "raised_by")){
-if(typeof data25.raised_by !== "string"){
-const err66 = {instancePath:instancePath+"/items/" + i0+"/provenance/raised_by",schemaPath:"#/properties/items/items/properties/provenance/properties/raised_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.origin_traces !== undefined && func0.call(data28, "origin_traces")){
+let data41 = data28.origin_traces;
+if(Array.isArray(data41)){
+const len6 = data41.length;
+for(let i6=0; i6<len6; i6++){
+if(typeof data41[i6] !== "string"){
+const err66 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces/" + i6,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -846,9 +850,9 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data25.reviewer_or_tool !== undefined && func0.call(data25, "reviewer_or_tool")){
-if(typeof data25.reviewer_or_tool !== "string"){
-const err67 = {instancePath:instancePath+"/items/" + i0+"/provenance/reviewer_or_tool",schemaPath:"#/properties/items/items/properties/provenance/properties/reviewer_or_tool/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err67 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -858,9 +862,9 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data25.timestamp !== undefined && func0.call(data25, "timestamp")){
-if(typeof data25.timestamp !== "string"){
-const err68 = {instancePath:instancePath+"/items/" + i0+"/provenance/timestamp",schemaPath:"#/properties/items/items/properties/provenance/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.pass !== undefined && func0.call(data28, "pass")){
+if(typeof data28.pass !== "string"){
+const err68 = {instancePath:instancePath+"/items/" + i0+"/provenance/pass",schemaPath:"#/properties/items/items/properties/provenance/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -870,9 +874,9 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data25.verified_at !== undefined && func0.call(data25, "verified_at")){
-if(typeof data25.verified_at !== "string"){
-const err69 = {instancePath:instancePath+"/items/" + i0+"/provenance/verified_at",schemaPath:"#/properties/items/items/properties/provenance/properties/verified_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.profile !== undefined && func0.call(data28, "profile")){
+if(typeof data28.profile !== "string"){
+const err69 = {instancePath:instancePath+"/items/" + i0+"/provenance/profile",schemaPath:"#/properties/items/items/properties/provenance/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -882,9 +886,9 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data25.confidence !== undefined && func0.call(data25, "confidence")){
-if(typeof data25.confidence !== "string"){
-const err70 = {instancePath:instancePath+"/items/" + i0+"/provenance/confidence",schemaPath:"#/properties/items/items/properties/provenance/properties/confidence/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.raised_by !== undefined && func0.call(data28, "raised_by")){
+if(typeof data28.raised_by !== "string"){
+const err70 = {instancePath:instancePath+"/items/" + i0+"/provenance/raised_by",schemaPath:"#/properties/items/items/properties/provenance/properties/raised_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -894,10 +898,9 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data25.consequence !== undefined && func0.call(data25, "consequence")){
-let data47 = data25.consequence;
-if(!((data47 === "normal") || (data47 === "high"))){
-const err71 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequence",schemaPath:"#/properties/items/items/properties/provenance/properties/consequence/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.consequence.enum},message:"must be equal to one of the allowed values"};
+if(data28.reviewer_or_tool !== undefined && func0.call(data28, "reviewer_or_tool")){
+if(typeof data28.reviewer_or_tool !== "string"){
+const err71 = {instancePath:instancePath+"/items/" + i0+"/provenance/reviewer_or_tool",schemaPath:"#/properties/items/items/properties/provenance/properties/reviewer_or_tool/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -907,10 +910,9 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data25.origin !== undefined && func0.call(data25, "origin")){
-let data48 = data25.origin;
-if(!((data48 === "repository") || (data48 === "external"))){
-const err72 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin",schemaPath:"#/properties/items/items/properties/provenance/properties/origin/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.origin.enum},message:"must be equal to one of the allowed values"};
+if(data28.timestamp !== undefined && func0.call(data28, "timestamp")){
+if(typeof data28.timestamp !== "string"){
+const err72 = {instancePath:instancePath+"/items/" + i0+"/provenance/timestamp",schemaPath:"#/properties/items/items/properties/provenance/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -920,13 +922,9 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data25.findings !== undefined && func0.call(data25, "findings")){
-let data49 = data25.findings;
-if(Array.isArray(data49)){
-const len7 = data49.length;
-for(let i7=0; i7<len7; i7++){
-if(typeof data49[i7] !== "string"){
-const err73 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings/" + i7,schemaPath:"#/properties/items/items/properties/provenance/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.verified_at !== undefined && func0.call(data28, "verified_at")){
+if(typeof data28.verified_at !== "string"){
+const err73 = {instancePath:instancePath+"/items/" + i0+"/provenance/verified_at",schemaPath:"#/properties/items/items/properties/provenance/properties/verified_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -936,9 +934,9 @@ vErrors.push(err73);
 errors++;
 }
 }
-}
-else {
-const err74 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings",schemaPath:"#/properties/items/items/properties/provenance/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data28.confidence !== undefined && func0.call(data28, "confidence")){
+if(typeof data28.confidence !== "string"){
+const err74 = {instancePath:instancePath+"/items/" + i0+"/provenance/confidence",schemaPath:"#/properties/items/items/properties/provenance/properties/confidence/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -948,9 +946,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data25.context !== undefined && func0.call(data25, "context")){
-if(typeof data25.context !== "string"){
-const err75 = {instancePath:instancePath+"/items/" + i0+"/provenance/context",schemaPath:"#/properties/items/items/properties/provenance/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.consequence !== undefined && func0.call(data28, "consequence")){
+let data50 = data28.consequence;
+if(!((data50 === "normal") || (data50 === "high"))){
+const err75 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequence",schemaPath:"#/properties/items/items/properties/provenance/properties/consequence/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.consequence.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -960,9 +959,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data25.alternatives !== undefined && func0.call(data25, "alternatives")){
-if(typeof data25.alternatives !== "string"){
-const err76 = {instancePath:instancePath+"/items/" + i0+"/provenance/alternatives",schemaPath:"#/properties/items/items/properties/provenance/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.origin !== undefined && func0.call(data28, "origin")){
+let data51 = data28.origin;
+if(!((data51 === "repository") || (data51 === "external"))){
+const err76 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin",schemaPath:"#/properties/items/items/properties/provenance/properties/origin/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.origin.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -972,9 +972,13 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data25.consequences !== undefined && func0.call(data25, "consequences")){
-if(typeof data25.consequences !== "string"){
-const err77 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequences",schemaPath:"#/properties/items/items/properties/provenance/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.findings !== undefined && func0.call(data28, "findings")){
+let data52 = data28.findings;
+if(Array.isArray(data52)){
+const len7 = data52.length;
+for(let i7=0; i7<len7; i7++){
+if(typeof data52[i7] !== "string"){
+const err77 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings/" + i7,schemaPath:"#/properties/items/items/properties/provenance/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -984,9 +988,9 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data25.impact !== undefined && func0.call(data25, "impact")){
-if(typeof data25.impact !== "string"){
-const err78 = {instancePath:instancePath+"/items/" + i0+"/provenance/impact",schemaPath:"#/properties/items/items/properties/provenance/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err78 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings",schemaPath:"#/properties/items/items/properties/provenance/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -996,9 +1000,9 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data25.expected !== undefined && func0.call(data25, "expected")){
-if(typeof data25.expected !== "string"){
-const err79 = {instancePath:instancePath+"/items/" + i0+"/provenance/expected",schemaPath:"#/properties/items/items/properties/provenance/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.context !== undefined && func0.call(data28, "context")){
+if(typeof data28.context !== "string"){
+const err79 = {instancePath:instancePath+"/items/" + i0+"/provenance/context",schemaPath:"#/properties/items/items/properties/provenance/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1008,9 +1012,9 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data25.reproduction !== undefined && func0.call(data25, "reproduction")){
-if(typeof data25.reproduction !== "string"){
-const err80 = {instancePath:instancePath+"/items/" + i0+"/provenance/reproduction",schemaPath:"#/properties/items/items/properties/provenance/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.alternatives !== undefined && func0.call(data28, "alternatives")){
+if(typeof data28.alternatives !== "string"){
+const err80 = {instancePath:instancePath+"/items/" + i0+"/provenance/alternatives",schemaPath:"#/properties/items/items/properties/provenance/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1020,9 +1024,9 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data25.root_cause !== undefined && func0.call(data25, "root_cause")){
-if(typeof data25.root_cause !== "string"){
-const err81 = {instancePath:instancePath+"/items/" + i0+"/provenance/root_cause",schemaPath:"#/properties/items/items/properties/provenance/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.consequences !== undefined && func0.call(data28, "consequences")){
+if(typeof data28.consequences !== "string"){
+const err81 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequences",schemaPath:"#/properties/items/items/properties/provenance/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1032,9 +1036,9 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data25.meaning !== undefined && func0.call(data25, "meaning")){
-if(typeof data25.meaning !== "string"){
-const err82 = {instancePath:instancePath+"/items/" + i0+"/provenance/meaning",schemaPath:"#/properties/items/items/properties/provenance/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.impact !== undefined && func0.call(data28, "impact")){
+if(typeof data28.impact !== "string"){
+const err82 = {instancePath:instancePath+"/items/" + i0+"/provenance/impact",schemaPath:"#/properties/items/items/properties/provenance/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1044,13 +1048,9 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data25.aliases !== undefined && func0.call(data25, "aliases")){
-let data59 = data25.aliases;
-if(Array.isArray(data59)){
-const len8 = data59.length;
-for(let i8=0; i8<len8; i8++){
-if(typeof data59[i8] !== "string"){
-const err83 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases/" + i8,schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.expected !== undefined && func0.call(data28, "expected")){
+if(typeof data28.expected !== "string"){
+const err83 = {instancePath:instancePath+"/items/" + i0+"/provenance/expected",schemaPath:"#/properties/items/items/properties/provenance/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1060,9 +1060,9 @@ vErrors.push(err83);
 errors++;
 }
 }
-}
-else {
-const err84 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases",schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data28.reproduction !== undefined && func0.call(data28, "reproduction")){
+if(typeof data28.reproduction !== "string"){
+const err84 = {instancePath:instancePath+"/items/" + i0+"/provenance/reproduction",schemaPath:"#/properties/items/items/properties/provenance/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1072,13 +1072,9 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data25.not !== undefined && func0.call(data25, "not")){
-let data61 = data25.not;
-if(Array.isArray(data61)){
-const len9 = data61.length;
-for(let i9=0; i9<len9; i9++){
-if(typeof data61[i9] !== "string"){
-const err85 = {instancePath:instancePath+"/items/" + i0+"/provenance/not/" + i9,schemaPath:"#/properties/items/items/properties/provenance/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.root_cause !== undefined && func0.call(data28, "root_cause")){
+if(typeof data28.root_cause !== "string"){
+const err85 = {instancePath:instancePath+"/items/" + i0+"/provenance/root_cause",schemaPath:"#/properties/items/items/properties/provenance/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1088,9 +1084,9 @@ vErrors.push(err85);
 errors++;
 }
 }
-}
-else {
-const err86 = {instancePath:instancePath+"/items/" + i0+"/provenance/not",schemaPath:"#/properties/items/items/properties/provenance/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data28.meaning !== undefined && func0.call(data28, "meaning")){
+if(typeof data28.meaning !== "string"){
+const err86 = {instancePath:instancePath+"/items/" + i0+"/provenance/meaning",schemaPath:"#/properties/items/items/properties/provenance/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1100,9 +1096,13 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data25.guide !== undefined && func0.call(data25, "guide")){
-if(typeof data25.guide !== "string"){
-const err87 = {instancePath:instancePath+"/items/" + i0+"/provenance/guide",schemaPath:"#/properties/items/items/properties/provenance/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.aliases !== undefined && func0.call(data28, "aliases")){
+let data62 = data28.aliases;
+if(Array.isArray(data62)){
+const len8 = data62.length;
+for(let i8=0; i8<len8; i8++){
+if(typeof data62[i8] !== "string"){
+const err87 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases/" + i8,schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1112,9 +1112,9 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data25.pointer !== undefined && func0.call(data25, "pointer")){
-if(typeof data25.pointer !== "string"){
-const err88 = {instancePath:instancePath+"/items/" + i0+"/provenance/pointer",schemaPath:"#/properties/items/items/properties/provenance/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err88 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases",schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1124,9 +1124,13 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data25.text !== undefined && func0.call(data25, "text")){
-if(typeof data25.text !== "string"){
-const err89 = {instancePath:instancePath+"/items/" + i0+"/provenance/text",schemaPath:"#/properties/items/items/properties/provenance/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.not !== undefined && func0.call(data28, "not")){
+let data64 = data28.not;
+if(Array.isArray(data64)){
+const len9 = data64.length;
+for(let i9=0; i9<len9; i9++){
+if(typeof data64[i9] !== "string"){
+const err89 = {instancePath:instancePath+"/items/" + i0+"/provenance/not/" + i9,schemaPath:"#/properties/items/items/properties/provenance/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1136,9 +1140,9 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data25.spec !== undefined && func0.call(data25, "spec")){
-if(typeof data25.spec !== "string"){
-const err90 = {instancePath:instancePath+"/items/" + i0+"/provenance/spec",schemaPath:"#/properties/items/items/properties/provenance/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err90 = {instancePath:instancePath+"/items/" + i0+"/provenance/not",schemaPath:"#/properties/items/items/properties/provenance/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1148,9 +1152,9 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data25.modality !== undefined && func0.call(data25, "modality")){
-if(typeof data25.modality !== "string"){
-const err91 = {instancePath:instancePath+"/items/" + i0+"/provenance/modality",schemaPath:"#/properties/items/items/properties/provenance/properties/modality/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.guide !== undefined && func0.call(data28, "guide")){
+if(typeof data28.guide !== "string"){
+const err91 = {instancePath:instancePath+"/items/" + i0+"/provenance/guide",schemaPath:"#/properties/items/items/properties/provenance/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1160,9 +1164,9 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data25.verify_by !== undefined && func0.call(data25, "verify_by")){
-if(typeof data25.verify_by !== "string"){
-const err92 = {instancePath:instancePath+"/items/" + i0+"/provenance/verify_by",schemaPath:"#/properties/items/items/properties/provenance/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.pointer !== undefined && func0.call(data28, "pointer")){
+if(typeof data28.pointer !== "string"){
+const err92 = {instancePath:instancePath+"/items/" + i0+"/provenance/pointer",schemaPath:"#/properties/items/items/properties/provenance/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1172,9 +1176,9 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data25.topic !== undefined && func0.call(data25, "topic")){
-if(typeof data25.topic !== "string"){
-const err93 = {instancePath:instancePath+"/items/" + i0+"/provenance/topic",schemaPath:"#/properties/items/items/properties/provenance/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.text !== undefined && func0.call(data28, "text")){
+if(typeof data28.text !== "string"){
+const err93 = {instancePath:instancePath+"/items/" + i0+"/provenance/text",schemaPath:"#/properties/items/items/properties/provenance/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1184,9 +1188,9 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data25.diff !== undefined && func0.call(data25, "diff")){
-if(typeof data25.diff !== "string"){
-const err94 = {instancePath:instancePath+"/items/" + i0+"/provenance/diff",schemaPath:"#/properties/items/items/properties/provenance/properties/diff/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.spec !== undefined && func0.call(data28, "spec")){
+if(typeof data28.spec !== "string"){
+const err94 = {instancePath:instancePath+"/items/" + i0+"/provenance/spec",schemaPath:"#/properties/items/items/properties/provenance/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1196,14 +1200,9 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data25.guard !== undefined && func0.call(data25, "guard")){
-let data71 = data25.guard;
-if(Array.isArray(data71)){
-const len10 = data71.length;
-for(let i10=0; i10<len10; i10++){
-let data72 = data71[i10];
-if(!(data72 && typeof data72 == "object" && !Array.isArray(data72))){
-const err95 = {instancePath:instancePath+"/items/" + i0+"/provenance/guard/" + i10,schemaPath:"#/properties/items/items/properties/provenance/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data28.modality !== undefined && func0.call(data28, "modality")){
+if(typeof data28.modality !== "string"){
+const err95 = {instancePath:instancePath+"/items/" + i0+"/provenance/modality",schemaPath:"#/properties/items/items/properties/provenance/properties/modality/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1213,9 +1212,9 @@ vErrors.push(err95);
 errors++;
 }
 }
-}
-else {
-const err96 = {instancePath:instancePath+"/items/" + i0+"/provenance/guard",schemaPath:"#/properties/items/items/properties/provenance/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data28.verify_by !== undefined && func0.call(data28, "verify_by")){
+if(typeof data28.verify_by !== "string"){
+const err96 = {instancePath:instancePath+"/items/" + i0+"/provenance/verify_by",schemaPath:"#/properties/items/items/properties/provenance/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1225,11 +1224,9 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data25.valid_until !== undefined && func0.call(data25, "valid_until")){
-let data73 = data25.valid_until;
-if(typeof data73 === "string"){
-if(!pattern7.test(data73)){
-const err97 = {instancePath:instancePath+"/items/" + i0+"/provenance/valid_until",schemaPath:"#/properties/items/items/properties/provenance/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(data28.topic !== undefined && func0.call(data28, "topic")){
+if(typeof data28.topic !== "string"){
+const err97 = {instancePath:instancePath+"/items/" + i0+"/provenance/topic",schemaPath:"#/properties/items/items/properties/provenance/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1239,8 +1236,9 @@ vErrors.push(err97);
 errors++;
 }
 }
-else {
-const err98 = {instancePath:instancePath+"/items/" + i0+"/provenance/valid_until",schemaPath:"#/properties/items/items/properties/provenance/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.diff !== undefined && func0.call(data28, "diff")){
+if(typeof data28.diff !== "string"){
+const err98 = {instancePath:instancePath+"/items/" + i0+"/provenance/diff",schemaPath:"#/properties/items/items/properties/provenance/properties/diff/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1250,11 +1248,14 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data25.review_by !== undefined && func0.call(data25, "review_by")){
-let data74 = data25.review_by;
-if(typeof data74 === "string"){
-if(!pattern7.test(data74)){
-const err99 = {instancePath:instancePath+"/items/" + i0+"/provenance/review_by",schemaPath:"#/properties/items/items/properties/provenance/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(data28.guard !== undefined && func0.call(data28, "guard")){
+let data74 = data28.guard;
+if(Array.isArray(data74)){
+const len10 = data74.length;
+for(let i10=0; i10<len10; i10++){
+let data75 = data74[i10];
+if(!(data75 && typeof data75 == "object" && !Array.isArray(data75))){
+const err99 = {instancePath:instancePath+"/items/" + i0+"/provenance/guard/" + i10,schemaPath:"#/properties/items/items/properties/provenance/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1264,8 +1265,9 @@ vErrors.push(err99);
 errors++;
 }
 }
+}
 else {
-const err100 = {instancePath:instancePath+"/items/" + i0+"/provenance/review_by",schemaPath:"#/properties/items/items/properties/provenance/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err100 = {instancePath:instancePath+"/items/" + i0+"/provenance/guard",schemaPath:"#/properties/items/items/properties/provenance/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1275,9 +1277,11 @@ vErrors.push(err100);
 errors++;
 }
 }
-}
-else {
-const err101 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data28.valid_until !== undefined && func0.call(data28, "valid_until")){
+let data76 = data28.valid_until;
+if(typeof data76 === "string"){
+if(!pattern8.test(data76)){
+const err101 = {instancePath:instancePath+"/items/" + i0+"/provenance/valid_until",schemaPath:"#/properties/items/items/properties/provenance/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1287,11 +1291,8 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data14.body_digest !== undefined && func0.call(data14, "body_digest")){
-let data75 = data14.body_digest;
-if(typeof data75 === "string"){
-if(!pattern9.test(data75)){
-const err102 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+else {
+const err102 = {instancePath:instancePath+"/items/" + i0+"/provenance/valid_until",schemaPath:"#/properties/items/items/properties/provenance/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1301,8 +1302,11 @@ vErrors.push(err102);
 errors++;
 }
 }
-else {
-const err103 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.review_by !== undefined && func0.call(data28, "review_by")){
+let data77 = data28.review_by;
+if(typeof data77 === "string"){
+if(!pattern8.test(data77)){
+const err103 = {instancePath:instancePath+"/items/" + i0+"/provenance/review_by",schemaPath:"#/properties/items/items/properties/provenance/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1312,11 +1316,8 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data14.content_hash !== undefined && func0.call(data14, "content_hash")){
-let data76 = data14.content_hash;
-if(typeof data76 === "string"){
-if(!pattern9.test(data76)){
-const err104 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+else {
+const err104 = {instancePath:instancePath+"/items/" + i0+"/provenance/review_by",schemaPath:"#/properties/items/items/properties/provenance/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1326,8 +1327,9 @@ vErrors.push(err104);
 errors++;
 }
 }
+}
 else {
-const err105 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err105 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1337,15 +1339,11 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data14.per_surface_hash !== undefined && func0.call(data14, "per_surface_hash")){
-let data77 = data14.per_surface_hash;
-if(Array.isArray(data77)){
-const len11 = data77.length;
-for(let i11=0; i11<len11; i11++){
-let data78 = data77[i11];
-if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
-if((data78.kind === undefined) || (!(func0.call(data78, "kind")))){
-const err106 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(data17.body_digest !== undefined && func0.call(data17, "body_digest")){
+let data78 = data17.body_digest;
+if(typeof data78 === "string"){
+if(!pattern10.test(data78)){
+const err106 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1354,8 +1352,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-if((data78.surface === undefined) || (!(func0.call(data78, "surface")))){
-const err107 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+}
+else {
+const err107 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1364,8 +1363,12 @@ vErrors.push(err107);
 }
 errors++;
 }
-if((data78.hash === undefined) || (!(func0.call(data78, "hash")))){
-const err108 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+if(data17.content_hash !== undefined && func0.call(data17, "content_hash")){
+let data79 = data17.content_hash;
+if(typeof data79 === "string"){
+if(!pattern10.test(data79)){
+const err108 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1374,9 +1377,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-for(const key4 of Object.keys(data78)){
-if(!(((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique")) || (key4 === "loose"))){
-const err109 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+}
+else {
+const err109 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1386,9 +1389,15 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data78.kind !== undefined && func0.call(data78, "kind")){
-if(typeof data78.kind !== "string"){
-const err110 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/kind",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data17.per_surface_hash !== undefined && func0.call(data17, "per_surface_hash")){
+let data80 = data17.per_surface_hash;
+if(Array.isArray(data80)){
+const len11 = data80.length;
+for(let i11=0; i11<len11; i11++){
+let data81 = data80[i11];
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+if((data81.kind === undefined) || (!(func0.call(data81, "kind")))){
+const err110 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1397,10 +1406,8 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-if(data78.surface !== undefined && func0.call(data78, "surface")){
-if(typeof data78.surface !== "string"){
-const err111 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/surface",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data81.surface === undefined) || (!(func0.call(data81, "surface")))){
+const err111 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1409,10 +1416,8 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-if(data78.hash !== undefined && func0.call(data78, "hash")){
-if(typeof data78.hash !== "string"){
-const err112 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data81.hash === undefined) || (!(func0.call(data81, "hash")))){
+const err112 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1421,10 +1426,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data78.unique !== undefined && func0.call(data78, "unique")){
-if(typeof data78.unique !== "boolean"){
-const err113 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/unique",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key4 of Object.keys(data81)){
+if(!(((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique")) || (key4 === "loose"))){
+const err113 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1434,9 +1438,9 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data78.loose !== undefined && func0.call(data78, "loose")){
-if(typeof data78.loose !== "string"){
-const err114 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/loose",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data81.kind !== undefined && func0.call(data81, "kind")){
+if(typeof data81.kind !== "string"){
+const err114 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/kind",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1446,9 +1450,9 @@ vErrors.push(err114);
 errors++;
 }
 }
-}
-else {
-const err115 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data81.surface !== undefined && func0.call(data81, "surface")){
+if(typeof data81.surface !== "string"){
+const err115 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/surface",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1458,9 +1462,9 @@ vErrors.push(err115);
 errors++;
 }
 }
-}
-else {
-const err116 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data81.hash !== undefined && func0.call(data81, "hash")){
+if(typeof data81.hash !== "string"){
+const err116 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1470,10 +1474,9 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data14.load_when !== undefined && func0.call(data14, "load_when")){
-let data84 = data14.load_when;
-if((typeof data84 !== "string") && (data84 !== null)){
-const err117 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
+if(data81.unique !== undefined && func0.call(data81, "unique")){
+if(typeof data81.unique !== "boolean"){
+const err117 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/unique",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1483,11 +1486,9 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data14.edited_copies !== undefined && func0.call(data14, "edited_copies")){
-let data85 = data14.edited_copies;
-if(Array.isArray(data85)){
-if(data85.length < 1){
-const err118 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(data81.loose !== undefined && func0.call(data81, "loose")){
+if(typeof data81.loose !== "string"){
+const err118 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/loose",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1496,12 +1497,10 @@ vErrors.push(err118);
 }
 errors++;
 }
-const len12 = data85.length;
-for(let i12=0; i12<len12; i12++){
-let data86 = data85[i12];
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-if((data86.path === undefined) || (!(func0.call(data86, "path")))){
-const err119 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+}
+}
+else {
+const err119 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1510,8 +1509,10 @@ vErrors.push(err119);
 }
 errors++;
 }
-if((data86.text === undefined) || (!(func0.call(data86, "text")))){
-const err120 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+}
+}
+else {
+const err120 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1520,9 +1521,11 @@ vErrors.push(err120);
 }
 errors++;
 }
-for(const key5 of Object.keys(data86)){
-if(!((key5 === "path") || (key5 === "text"))){
-const err121 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+}
+if(data17.load_when !== undefined && func0.call(data17, "load_when")){
+let data87 = data17.load_when;
+if((typeof data87 !== "string") && (data87 !== null)){
+const err121 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1532,11 +1535,11 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data86.path !== undefined && func0.call(data86, "path")){
-let data87 = data86.path;
-if(typeof data87 === "string"){
-if(!pattern3.test(data87)){
-const err122 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
+if(data17.edited_copies !== undefined && func0.call(data17, "edited_copies")){
+let data88 = data17.edited_copies;
+if(Array.isArray(data88)){
+if(data88.length < 1){
+const err122 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1545,9 +1548,12 @@ vErrors.push(err122);
 }
 errors++;
 }
-}
-else {
-const err123 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const len12 = data88.length;
+for(let i12=0; i12<len12; i12++){
+let data89 = data88[i12];
+if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
+if((data89.path === undefined) || (!(func0.call(data89, "path")))){
+const err123 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1556,12 +1562,8 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-if(data86.text !== undefined && func0.call(data86, "text")){
-let data88 = data86.text;
-if(typeof data88 === "string"){
-if(!pattern1.test(data88)){
-const err124 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if((data89.text === undefined) || (!(func0.call(data89, "text")))){
+const err124 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1570,9 +1572,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-else {
-const err125 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key5 of Object.keys(data89)){
+if(!((key5 === "path") || (key5 === "text"))){
+const err125 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1582,9 +1584,11 @@ vErrors.push(err125);
 errors++;
 }
 }
-}
-else {
-const err126 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data89.path !== undefined && func0.call(data89, "path")){
+let data90 = data89.path;
+if(typeof data90 === "string"){
+if(!pattern4.test(data90)){
+const err126 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1594,9 +1598,8 @@ vErrors.push(err126);
 errors++;
 }
 }
-}
 else {
-const err127 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err127 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1606,11 +1609,11 @@ vErrors.push(err127);
 errors++;
 }
 }
-if(data14.guard_proof !== undefined && func0.call(data14, "guard_proof")){
-let data89 = data14.guard_proof;
-if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
-if((data89.commits === undefined) || (!(func0.call(data89, "commits")))){
-const err128 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
+if(data89.text !== undefined && func0.call(data89, "text")){
+let data91 = data89.text;
+if(typeof data91 === "string"){
+if(!pattern2.test(data91)){
+const err128 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1619,8 +1622,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-if((data89.caught === undefined) || (!(func0.call(data89, "caught")))){
-const err129 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
+}
+else {
+const err129 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1629,9 +1633,10 @@ vErrors.push(err129);
 }
 errors++;
 }
-for(const key6 of Object.keys(data89)){
-if(!((((key6 === "commits") || (key6 === "caught")) || (key6 === "level")) || (key6 === "baseline"))){
-const err130 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+}
+}
+else {
+const err130 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1641,10 +1646,9 @@ vErrors.push(err130);
 errors++;
 }
 }
-if(data89.commits !== undefined && func0.call(data89, "commits")){
-let data90 = data89.commits;
-if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
-const err131 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+else {
+const err131 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1653,9 +1657,12 @@ vErrors.push(err131);
 }
 errors++;
 }
-if((typeof data90 == "number") && (isFinite(data90))){
-if(data90 < 0 || isNaN(data90)){
-const err132 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data17.guard_proof !== undefined && func0.call(data17, "guard_proof")){
+let data92 = data17.guard_proof;
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+if((data92.commits === undefined) || (!(func0.call(data92, "commits")))){
+const err132 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1664,12 +1671,8 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-}
-if(data89.caught !== undefined && func0.call(data89, "caught")){
-let data91 = data89.caught;
-if(!(((typeof data91 == "number") && (!(data91 % 1) && !isNaN(data91))) && (isFinite(data91)))){
-const err133 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((data92.caught === undefined) || (!(func0.call(data92, "caught")))){
+const err133 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1678,9 +1681,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-if((typeof data91 == "number") && (isFinite(data91))){
-if(data91 < 0 || isNaN(data91)){
-const err134 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+for(const key6 of Object.keys(data92)){
+if(!((((key6 === "commits") || (key6 === "caught")) || (key6 === "level")) || (key6 === "baseline"))){
+const err134 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1690,10 +1693,10 @@ vErrors.push(err134);
 errors++;
 }
 }
-}
-if(data89.level !== undefined && func0.call(data89, "level")){
-if(!(data89.level === "tell")){
-const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
+if(data92.commits !== undefined && func0.call(data92, "commits")){
+let data93 = data92.commits;
+if(!(((typeof data93 == "number") && (!(data93 % 1) && !isNaN(data93))) && (isFinite(data93)))){
+const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1702,16 +1705,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-if(data89.baseline !== undefined && func0.call(data89, "baseline")){
-let data93 = data89.baseline;
-if(Array.isArray(data93)){
-const len13 = data93.length;
-for(let i13=0; i13<len13; i13++){
-let data94 = data93[i13];
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-if((data94.guard === undefined) || (!(func0.call(data94, "guard")))){
-const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
+if((typeof data93 == "number") && (isFinite(data93))){
+if(data93 < 0 || isNaN(data93)){
+const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1720,8 +1716,12 @@ vErrors.push(err136);
 }
 errors++;
 }
-if((data94.line === undefined) || (!(func0.call(data94, "line")))){
-const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
+}
+}
+if(data92.caught !== undefined && func0.call(data92, "caught")){
+let data94 = data92.caught;
+if(!(((typeof data94 == "number") && (!(data94 % 1) && !isNaN(data94))) && (isFinite(data94)))){
+const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1730,8 +1730,9 @@ vErrors.push(err137);
 }
 errors++;
 }
-if((data94.count === undefined) || (!(func0.call(data94, "count")))){
-const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+if((typeof data94 == "number") && (isFinite(data94))){
+if(data94 < 0 || isNaN(data94)){
+const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -1740,9 +1741,11 @@ vErrors.push(err138);
 }
 errors++;
 }
-for(const key7 of Object.keys(data94)){
-if(!(((key7 === "guard") || (key7 === "line")) || (key7 === "count"))){
-const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+}
+}
+if(data92.level !== undefined && func0.call(data92, "level")){
+if(!(data92.level === "tell")){
+const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -1752,10 +1755,15 @@ vErrors.push(err139);
 errors++;
 }
 }
-if(data94.guard !== undefined && func0.call(data94, "guard")){
-let data95 = data94.guard;
-if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
-const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data92.baseline !== undefined && func0.call(data92, "baseline")){
+let data96 = data92.baseline;
+if(Array.isArray(data96)){
+const len13 = data96.length;
+for(let i13=0; i13<len13; i13++){
+let data97 = data96[i13];
+if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
+if((data97.guard === undefined) || (!(func0.call(data97, "guard")))){
+const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -1764,9 +1772,8 @@ vErrors.push(err140);
 }
 errors++;
 }
-if((typeof data95 == "number") && (isFinite(data95))){
-if(data95 < 1 || isNaN(data95)){
-const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((data97.line === undefined) || (!(func0.call(data97, "line")))){
+const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -1775,13 +1782,8 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-}
-if(data94.line !== undefined && func0.call(data94, "line")){
-let data96 = data94.line;
-if(typeof data96 === "string"){
-if(!pattern13.test(data96)){
-const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
+if((data97.count === undefined) || (!(func0.call(data97, "count")))){
+const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -1790,9 +1792,9 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-else {
-const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key7 of Object.keys(data97)){
+if(!(((key7 === "guard") || (key7 === "line")) || (key7 === "count"))){
+const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1802,10 +1804,10 @@ vErrors.push(err143);
 errors++;
 }
 }
-if(data94.count !== undefined && func0.call(data94, "count")){
-let data97 = data94.count;
-if(!(((typeof data97 == "number") && (!(data97 % 1) && !isNaN(data97))) && (isFinite(data97)))){
-const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data97.guard !== undefined && func0.call(data97, "guard")){
+let data98 = data97.guard;
+if(!(((typeof data98 == "number") && (!(data98 % 1) && !isNaN(data98))) && (isFinite(data98)))){
+const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -1814,9 +1816,9 @@ vErrors.push(err144);
 }
 errors++;
 }
-if((typeof data97 == "number") && (isFinite(data97))){
-if(data97 < 1 || isNaN(data97)){
-const err145 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data98 == "number") && (isFinite(data98))){
+if(data98 < 1 || isNaN(data98)){
+const err145 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -1827,9 +1829,11 @@ errors++;
 }
 }
 }
-}
-else {
-const err146 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data97.line !== undefined && func0.call(data97, "line")){
+let data99 = data97.line;
+if(typeof data99 === "string"){
+if(!pattern14.test(data99)){
+const err146 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -1839,9 +1843,8 @@ vErrors.push(err146);
 errors++;
 }
 }
-}
 else {
-const err147 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err147 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -1851,9 +1854,10 @@ vErrors.push(err147);
 errors++;
 }
 }
-}
-else {
-const err148 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data97.count !== undefined && func0.call(data97, "count")){
+let data100 = data97.count;
+if(!(((typeof data100 == "number") && (!(data100 % 1) && !isNaN(data100))) && (isFinite(data100)))){
+const err148 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -1862,10 +1866,9 @@ vErrors.push(err148);
 }
 errors++;
 }
-}
-}
-else {
-const err149 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data100 == "number") && (isFinite(data100))){
+if(data100 < 1 || isNaN(data100)){
+const err149 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -1876,8 +1879,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err150 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err150 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -1887,12 +1891,9 @@ vErrors.push(err150);
 errors++;
 }
 }
-if(data.closing !== undefined && func0.call(data, "closing")){
-let data98 = data.closing;
-if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
-for(const key8 of Object.keys(data98)){
-if(!(((key8 === "covers") || (key8 === "surfaces")) || (key8 === "proofs"))){
-const err151 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+}
+else {
+const err151 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -1902,13 +1903,9 @@ vErrors.push(err151);
 errors++;
 }
 }
-if(data98.covers !== undefined && func0.call(data98, "covers")){
-let data99 = data98.covers;
-if(Array.isArray(data99)){
-const len14 = data99.length;
-for(let i14=0; i14<len14; i14++){
-if(typeof data99[i14] !== "string"){
-const err152 = {instancePath:instancePath+"/closing/covers/" + i14,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err152 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -1920,7 +1917,7 @@ errors++;
 }
 }
 else {
-const err153 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err153 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -1930,15 +1927,9 @@ vErrors.push(err153);
 errors++;
 }
 }
-if(data98.surfaces !== undefined && func0.call(data98, "surfaces")){
-let data101 = data98.surfaces;
-if(Array.isArray(data101)){
-const len15 = data101.length;
-for(let i15=0; i15<len15; i15++){
-let data102 = data101[i15];
-if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
-if((data102.surface === undefined) || (!(func0.call(data102, "surface")))){
-const err154 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+}
+else {
+const err154 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -1947,8 +1938,13 @@ vErrors.push(err154);
 }
 errors++;
 }
-if((data102.hash === undefined) || (!(func0.call(data102, "hash")))){
-const err155 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+if(data.closing !== undefined && func0.call(data, "closing")){
+let data101 = data.closing;
+if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
+for(const key8 of Object.keys(data101)){
+if(!(((key8 === "covers") || (key8 === "surfaces")) || (key8 === "proofs"))){
+const err155 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -1957,9 +1953,14 @@ vErrors.push(err155);
 }
 errors++;
 }
-for(const key9 of Object.keys(data102)){
-if(!((key9 === "surface") || (key9 === "hash"))){
-const err156 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+}
+if(data101.covers !== undefined && func0.call(data101, "covers")){
+let data102 = data101.covers;
+if(Array.isArray(data102)){
+const len14 = data102.length;
+for(let i14=0; i14<len14; i14++){
+if(typeof data102[i14] !== "string"){
+const err156 = {instancePath:instancePath+"/closing/covers/" + i14,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -1969,9 +1970,9 @@ vErrors.push(err156);
 errors++;
 }
 }
-if(data102.surface !== undefined && func0.call(data102, "surface")){
-if(typeof data102.surface !== "string"){
-const err157 = {instancePath:instancePath+"/closing/surfaces/" + i15+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err157 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -1981,9 +1982,15 @@ vErrors.push(err157);
 errors++;
 }
 }
-if(data102.hash !== undefined && func0.call(data102, "hash")){
-if(typeof data102.hash !== "string"){
-const err158 = {instancePath:instancePath+"/closing/surfaces/" + i15+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data101.surfaces !== undefined && func0.call(data101, "surfaces")){
+let data104 = data101.surfaces;
+if(Array.isArray(data104)){
+const len15 = data104.length;
+for(let i15=0; i15<len15; i15++){
+let data105 = data104[i15];
+if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
+if((data105.surface === undefined) || (!(func0.call(data105, "surface")))){
+const err158 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -1992,10 +1999,8 @@ vErrors.push(err158);
 }
 errors++;
 }
-}
-}
-else {
-const err159 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((data105.hash === undefined) || (!(func0.call(data105, "hash")))){
+const err159 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -2004,10 +2009,9 @@ vErrors.push(err159);
 }
 errors++;
 }
-}
-}
-else {
-const err160 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+for(const key9 of Object.keys(data105)){
+if(!((key9 === "surface") || (key9 === "hash"))){
+const err160 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -2017,13 +2021,9 @@ vErrors.push(err160);
 errors++;
 }
 }
-if(data98.proofs !== undefined && func0.call(data98, "proofs")){
-let data105 = data98.proofs;
-if(Array.isArray(data105)){
-const len16 = data105.length;
-for(let i16=0; i16<len16; i16++){
-if(typeof data105[i16] !== "string"){
-const err161 = {instancePath:instancePath+"/closing/proofs/" + i16,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data105.surface !== undefined && func0.call(data105, "surface")){
+if(typeof data105.surface !== "string"){
+const err161 = {instancePath:instancePath+"/closing/surfaces/" + i15+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -2033,9 +2033,9 @@ vErrors.push(err161);
 errors++;
 }
 }
-}
-else {
-const err162 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data105.hash !== undefined && func0.call(data105, "hash")){
+if(typeof data105.hash !== "string"){
+const err162 = {instancePath:instancePath+"/closing/surfaces/" + i15+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -2047,7 +2047,7 @@ errors++;
 }
 }
 else {
-const err163 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err163 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -2057,13 +2057,9 @@ vErrors.push(err163);
 errors++;
 }
 }
-if(data.overrides !== undefined && func0.call(data, "overrides")){
-let data107 = data.overrides;
-if(Array.isArray(data107)){
-const len17 = data107.length;
-for(let i17=0; i17<len17; i17++){
-if(typeof data107[i17] !== "string"){
-const err164 = {instancePath:instancePath+"/overrides/" + i17,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err164 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -2073,9 +2069,13 @@ vErrors.push(err164);
 errors++;
 }
 }
-}
-else {
-const err165 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data101.proofs !== undefined && func0.call(data101, "proofs")){
+let data108 = data101.proofs;
+if(Array.isArray(data108)){
+const len16 = data108.length;
+for(let i16=0; i16<len16; i16++){
+if(typeof data108[i16] !== "string"){
+const err165 = {instancePath:instancePath+"/closing/proofs/" + i16,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -2085,15 +2085,9 @@ vErrors.push(err165);
 errors++;
 }
 }
-if(data.reopened !== undefined && func0.call(data, "reopened")){
-let data109 = data.reopened;
-if(Array.isArray(data109)){
-const len18 = data109.length;
-for(let i18=0; i18<len18; i18++){
-let data110 = data109[i18];
-if(typeof data110 === "string"){
-if(!pattern2.test(data110)){
-const err166 = {instancePath:instancePath+"/reopened/" + i18,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
+}
+else {
+const err166 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -2103,8 +2097,9 @@ vErrors.push(err166);
 errors++;
 }
 }
+}
 else {
-const err167 = {instancePath:instancePath+"/reopened/" + i18,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err167 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -2114,9 +2109,13 @@ vErrors.push(err167);
 errors++;
 }
 }
-}
-else {
-const err168 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.overrides !== undefined && func0.call(data, "overrides")){
+let data110 = data.overrides;
+if(Array.isArray(data110)){
+const len17 = data110.length;
+for(let i17=0; i17<len17; i17++){
+if(typeof data110[i17] !== "string"){
+const err168 = {instancePath:instancePath+"/overrides/" + i17,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -2126,10 +2125,9 @@ vErrors.push(err168);
 errors++;
 }
 }
-if(data.corrects !== undefined && func0.call(data, "corrects")){
-let data111 = data.corrects;
-if((typeof data111 !== "string") && (data111 !== null)){
-const err169 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
+}
+else {
+const err169 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -2138,9 +2136,16 @@ vErrors.push(err169);
 }
 errors++;
 }
-if(typeof data111 === "string"){
-if(!pattern15.test(data111)){
-const err170 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+if(data.reopened !== undefined && func0.call(data, "reopened")){
+let data112 = data.reopened;
+if(Array.isArray(data112)){
+const len18 = data112.length;
+for(let i18=0; i18<len18; i18++){
+let data113 = data112[i18];
+if(typeof data113 === "string"){
+if(!pattern3.test(data113)){
+const err170 = {instancePath:instancePath+"/reopened/" + i18,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -2150,11 +2155,8 @@ vErrors.push(err170);
 errors++;
 }
 }
-}
-if(data.base !== undefined && func0.call(data, "base")){
-let data112 = data.base;
-if((typeof data112 !== "string") && (data112 !== null)){
-const err171 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
+else {
+const err171 = {instancePath:instancePath+"/reopened/" + i18,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -2164,15 +2166,9 @@ vErrors.push(err171);
 errors++;
 }
 }
-if(data.parents !== undefined && func0.call(data, "parents")){
-let data113 = data.parents;
-if(Array.isArray(data113)){
-const len19 = data113.length;
-for(let i19=0; i19<len19; i19++){
-let data114 = data113[i19];
-if(typeof data114 === "string"){
-if(!pattern15.test(data114)){
-const err172 = {instancePath:instancePath+"/parents/" + i19,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+else {
+const err172 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -2182,8 +2178,10 @@ vErrors.push(err172);
 errors++;
 }
 }
-else {
-const err173 = {instancePath:instancePath+"/parents/" + i19,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.corrects !== undefined && func0.call(data, "corrects")){
+let data114 = data.corrects;
+if((typeof data114 !== "string") && (data114 !== null)){
+const err173 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -2192,10 +2190,9 @@ vErrors.push(err173);
 }
 errors++;
 }
-}
-}
-else {
-const err174 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(typeof data114 === "string"){
+if(!pattern16.test(data114)){
+const err174 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -2206,13 +2203,68 @@ errors++;
 }
 }
 }
-else {
-const err175 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.base !== undefined && func0.call(data, "base")){
+let data115 = data.base;
+if((typeof data115 !== "string") && (data115 !== null)){
+const err175 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err175];
 }
 else {
 vErrors.push(err175);
+}
+errors++;
+}
+}
+if(data.parents !== undefined && func0.call(data, "parents")){
+let data116 = data.parents;
+if(Array.isArray(data116)){
+const len19 = data116.length;
+for(let i19=0; i19<len19; i19++){
+let data117 = data116[i19];
+if(typeof data117 === "string"){
+if(!pattern16.test(data117)){
+const err176 = {instancePath:instancePath+"/parents/" + i19,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+if(vErrors === null){
+vErrors = [err176];
+}
+else {
+vErrors.push(err176);
+}
+errors++;
+}
+}
+else {
+const err177 = {instancePath:instancePath+"/parents/" + i19,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err177];
+}
+else {
+vErrors.push(err177);
+}
+errors++;
+}
+}
+}
+else {
+const err178 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err178];
+}
+else {
+vErrors.push(err178);
+}
+errors++;
+}
+}
+}
+else {
+const err179 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err179];
+}
+else {
+vErrors.push(err179);
 }
 errors++;
 }

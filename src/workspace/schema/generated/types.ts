@@ -294,6 +294,10 @@ export interface LedgerConfig {
      * What an agent may decide: nothing, or what is of low consequence.
      */
     mayPromote?: 'none' | 'low';
+    /**
+     * What a person's decision counts for that was made in an agent's session, or in CI, with LEDGER_ACTOR=person: the gate warns of it, says nothing, or refuses it. Read from the base.
+     */
+    claimedPerson?: 'warn' | 'allow' | 'refuse';
   };
   /**
    * Kinds of discovery that are of high consequence here, and so need a second person.
@@ -436,11 +440,26 @@ export interface LedgerEntry {
    * When, RFC 3339 in UTC.
    */
   at: string;
-  actor: 'person' | 'agent' | 'ci';
   /**
-   * There when LEDGER_ACTOR said who acts, instead of the tool finding it out.
+   * What acted; older entries say ci for a service.
+   */
+  actor: 'person' | 'agent' | 'service' | 'ci';
+  /**
+   * Of older entries: what `standing` says as declared.
    */
   actor_claimed?: true;
+  /**
+   * How it is known who acted: a forge attests it, or LEDGER_ACTOR declared it; inferred from the surroundings where this is not there.
+   */
+  standing?: 'attested' | 'declared';
+  /**
+   * Whose session surrounded a declared person: the name is claimed.
+   */
+  inside?: 'agent' | 'service';
+  /**
+   * The address of the comment or review by which a forge attests who decided.
+   */
+  attestation?: string;
   /**
    * Who acted: Name <address>.
    */
@@ -977,7 +996,15 @@ export interface ReportedItemChange {
   decision: {
     act: string;
     by: string;
-    actor: 'person' | 'agent' | 'ci';
+    /**
+     * What decided, and how that is known; `inside` is the session that surrounds a declared person.
+     */
+    principal: {
+      kind: 'person' | 'agent' | 'service';
+      standing: 'attested' | 'declared' | 'inferred';
+      inside: 'agent' | 'service' | null;
+      attestation: string | null;
+    };
     reason: string | null;
     standing: 'attested' | 'claimed';
     /**

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { invocation } from '#messages/invocation';
-import type { Actor } from '#promotion/request';
+import type { Principal } from '#provenance/people/principal';
 
 /** The environment of the process, as a value. */
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -39,12 +39,24 @@ export function whyNotPerson(env: Env): string | null {
   return agentVariables.find((name) => env[name]) ?? (env.CI && env.CI !== 'false' ? 'CI' : null);
 }
 
-/** Who acts: LEDGER_ACTOR, recorded as claimed; a known agent's variable; CI; else a person. */
-export function actorOf(env: Env): { readonly actor: Actor; readonly claimed: boolean } {
-  const claimed = env.LEDGER_ACTOR;
-  if (claimed === 'person' || claimed === 'agent' || claimed === 'ci')
-    return { actor: claimed, claimed: true };
-  if (claimed) throw new UsageError(invocation.actorUnknown({ actor: claimed }));
+/**
+ * Who acts, read here and nowhere else: LEDGER_ACTOR declares it; else a known agent's variable, or
+ * CI; else it is a person. Which of these surrounds a declared person is kept.
+ *
+ * @throws {UsageError} for a LEDGER_ACTOR that is nobody
+ */
+export function principalOf(env: Env): Principal {
   const why = whyNotPerson(env);
-  return { actor: why === null ? 'person' : why === 'CI' ? 'ci' : 'agent', claimed: false };
+  const around = why === null ? null : why === 'CI' ? 'service' : 'agent';
+  const declared = env.LEDGER_ACTOR === 'ci' ? 'service' : env.LEDGER_ACTOR;
+  if (!declared)
+    return { kind: around ?? 'person', standing: 'inferred', inside: null, attestation: null };
+  if (declared !== 'person' && declared !== 'agent' && declared !== 'service')
+    throw new UsageError(invocation.actorUnknown({ actor: declared }));
+  return {
+    kind: declared,
+    standing: 'declared',
+    inside: declared === 'person' ? around : null,
+    attestation: null,
+  };
 }

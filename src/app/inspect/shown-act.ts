@@ -1,0 +1,34 @@
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { type Principal, principalOf, principalWords } from '#provenance/people/principal';
+
+/** One act on an item, as `show` and `log` list it. */
+export interface ShownAct {
+  readonly at: string;
+  readonly kind: string;
+  readonly to: string;
+  readonly by: string;
+  readonly principal: Principal;
+  /** The same in words; empty for a person whom nothing speaks against. */
+  readonly how: string;
+  readonly reviewer: string | null;
+  readonly corroboration: string | null;
+  readonly reason: string | null;
+  readonly entry: string;
+}
+
+/** An act of the history of an item. */
+export function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
+  const { act } = entry;
+  return {
+    at: act.at,
+    kind: act.kind,
+    to: item.to,
+    by: act.by,
+    principal: principalOf(act),
+    how: principalWords(principalOf(act), act.by),
+    reviewer: act.reviewer ? `${act.reviewer.identity} (${act.reviewer.standing})` : null,
+    corroboration: act.corroboration ?? null,
+    reason: item.reason,
+    entry: entry.id.slice(0, 8),
+  };
+}
