@@ -43,6 +43,8 @@ export interface LoadedWorld extends Loaded {
   readonly source: EvidenceSource;
   /** Null outside of git. */
   readonly names: NamesInGit | null;
+  /** The folder that `.adr-dir` names. */
+  readonly adrFolder: string | null;
 }
 
 /** Who asks for a world, and when; nobody where somebody only looks. */
@@ -104,6 +106,7 @@ export async function loadWorldAt(
     repository,
     source,
     names,
+    adrFolder: place.adrFolder(),
     world: {
       workspace,
       ledger,

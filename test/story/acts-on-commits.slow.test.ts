@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -35,7 +34,7 @@ const acts: Readonly<Record<string, (acting: Acting, items: string[]) => Promise
   capture: (acting) =>
     capture(acting, {
       claim: 'Value three is the fourth that is exported',
-      kind: 'fact',
+      kinds: ['fact'],
       evidence: ['src/values.ts#L4'],
       quotes: [],
       commands: [],
@@ -91,7 +90,7 @@ function branch(): ReturnType<typeof base> {
   return here;
 }
 
-describe('an act that is planned on a commit', () => {
+describe('an act that is planned on a commit', { timeout: 120_000 }, () => {
   it.each(Object.keys(acts))('writes what it writes in a work tree: %s', async (act) => {
     const here = branch();
     const planned = await both(here, act, [here.items.undecided]);
@@ -115,14 +114,15 @@ describe('an act that is planned on a commit', () => {
     here.write('.gitattributes', '*.md filter=trap diff=trap merge=trap\n');
     here.commit('Name a filter');
     const expected = await onCommit(here, 'promote', [here.items.undecided]);
-    for (const key of ['filter.trap.clean', 'filter.trap.smudge', 'diff.trap.command'])
-      here.git('config', key, program);
-    here.git('config', 'core.fsmonitor', program);
-    here.git('config', 'core.hooksPath', trap);
-    here.git('config', 'merge.trap.driver', program);
-    execFileSync('git', ['rm', '-rq', '--cached', '.'], { cwd: here.root });
+    here.git('rm', '-rq', '--cached', '.');
     for (const path of ['corpus', 'memory', 'src'])
-      execFileSync('rm', ['-rf', join(here.root, path)]);
+      rmSync(join(here.root, path), { recursive: true });
+    appendFileSync(
+      join(here.root, '.git/config'),
+      `[filter "trap"]\n clean = ${program}\n smudge = ${program}\n` +
+        `[diff "trap"]\n command = ${program}\n[merge "trap"]\n driver = ${program}\n` +
+        `[core]\n fsmonitor = ${program}\n hooksPath = ${trap}\n`,
+    );
     here.write('ledger.config.json', '{ "highConsequence": "nonsense" }\n');
     here.write('.gitignore', '*\n');
     const planned = await onCommit(here, 'promote', [here.items.undecided]);
@@ -133,7 +133,6 @@ describe('an act that is planned on a commit', () => {
   it('takes its policy from the base, whatever the branch has', async () => {
     const here = branch();
     here.write('ledger.config.json', '{ "layout": { "findings": ["elsewhere/*.md"] } }\n');
-    here.write('corpus/ledger/waivers.json', 'nonsense');
     here.commit('Bring a policy of its own');
     const planned = await onCommit(here, 'promote', [here.items.undecided]);
     expect(planned).toMatchObject({ kind: 'plan' });
