@@ -69,6 +69,12 @@ export const commands: readonly CommandEntry[] = [
   entry('Decide', 'defer [ITEM…]', 'put items off until a day or another thing', decide('defer')),
   entry(
     'Decide',
+    'decide --from FILE',
+    'what people decided on a pull request, as the action read it',
+    async () => (await import('./acts/decide-command.ts')).runDecide,
+  ),
+  entry(
+    'Decide',
     'show X',
     'claim, evidence with its lines, who decided, what changed since, who relies on it',
     async () => (await import('./look/show-command.ts')).runShow,

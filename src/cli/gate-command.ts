@@ -23,11 +23,15 @@ export const runGate: Run = async (args, context) => {
     'ledger gate',
     'What CI runs on a pull request: checks the commits of a branch against its base, by the policy of the base.',
     context.out,
-  ).option('--since <ref>', 'the base to compare with, such as origin/main');
-  const { options, operands } = parse<JudgingFlags & { readonly since?: string }>(
-    withJudgingFlags(built).addHelpText('after', formatsHelp() + examples),
-    args,
-  );
+  )
+    .option('--since <ref>', 'the base to compare with, such as origin/main')
+    .option(
+      '--boxes',
+      'a checkbox at what waits, in Markdown; for the action, which carries it out',
+    );
+  const { options, operands } = parse<
+    JudgingFlags & { readonly since?: string; readonly boxes?: boolean }
+  >(withJudgingFlags(built).addHelpText('after', formatsHelp() + examples), args);
   if (operands.length > 0) throw new UsageError(say.gatedPaths());
   if (options.config !== undefined) throw new UsageError(say.gatedConfig());
   const outputs = chooseOutputs(options.format, context);
@@ -35,6 +39,7 @@ export const runGate: Run = async (args, context) => {
     cwd: resolve(context.cwd, options.C ?? '.'),
     ...(options.since === undefined ? {} : { since: options.since }),
     rules: ruleRequest(options),
+    waiting: outputs.outputs.some(({ name }) => name === 'markdown'),
     env: context.env as NodeJS.ProcessEnv,
     progress: progressLine(context),
   });
@@ -44,5 +49,7 @@ export const runGate: Run = async (args, context) => {
     ? messages.comparedMerged({ ...values, commit: base.tip.slice(0, 10) })
     : messages.compared({ ...values, commit: base.mergeBases[0]?.slice(0, 10) ?? '' });
   if (!options.quiet) note(compared, context);
-  return showReport(result, options, outputs, context, { command: 'gate' });
+  return showReport({ ...result, boxes: options.boxes ?? false }, options, outputs, context, {
+    command: 'gate',
+  });
 };

@@ -75,6 +75,7 @@ import { entryPlace, secret } from './secret.ts';
 import { server } from './server.ts';
 import { initBaseline, setupPlace } from './setup-place.ts';
 import { showOptions } from './show-options.ts';
+import { statement } from './statement.ts';
 import { storeIndex } from './store-index.ts';
 import { storeLines } from './store-lines.ts';
 import { supersede } from './supersede.ts';
@@ -145,6 +146,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger retract`', retract),
   part('`ledger mv`, `ledger renumber`', move),
   part('`ledger index`', indexRows),
+  part('`ledger decide`', statement),
   part('`ledger index`: native notes', storeLines),
   part('`ledger sync`, and every act that changes memory', projection),
   part('`ledger close`, and the items of a task', close),

@@ -7,6 +7,7 @@ import { doubtsMarkdown } from './doubts-markdown.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, type Report, withProgram } from './report.ts';
+import { waitingMarkdown } from './waiting-markdown.ts';
 
 /**
  * UTF-16 units that fit into a comment, which holds 65,536 characters, with room for what a bot
@@ -28,7 +29,7 @@ export function markdown(
   let text = `${doubts.text}### ledger ${report.command}: ${headline(report)}\n${changeInBrief(report)}`;
   for (const line of [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)])
     text += `\n- ${inMarkdown(withProgram(line, program))}\n`;
-  const change = changeMarkdown(report, presentation);
+  const change = changeMarkdown(report, presentation) + waitingMarkdown(report);
   let left = 0;
   for (const group of groupsOf(beside(report.diagnostics, doubts.shown))) {
     const part = section(group, program);

@@ -1,6 +1,7 @@
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
 import { eachCommand, type Standpoint } from '#diagnostics/pasteable';
+import type { ReviewItem } from '#promotion/acts/review-item';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { RuleMeta } from '#rules/rule';
@@ -30,6 +31,10 @@ export interface Report {
   readonly doubts?: readonly FactInDoubt[];
   /** What the branch that is judged does to memory; only of a gate. */
   readonly change?: MemoryChange;
+  /** What it leaves undecided, with what deciding needs; only of a gate that was asked. */
+  readonly waiting?: readonly ReviewItem[];
+  /** Whether each item of these has a checkbox that the action carries out. */
+  readonly boxes?: boolean;
   /** The lines that it writes; only of a gate. */
   readonly changed?: ChangedLines;
   /** The stores that were looked at; only of an audit. */

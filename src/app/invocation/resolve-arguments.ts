@@ -8,6 +8,8 @@ import { folderFromRoot, pathFromRoot } from '#disk/roots/path-from-root';
 export interface Here {
   readonly cwd?: string;
   readonly config?: string;
+  /** There where somebody stands nowhere, and names are from the root already. */
+  readonly place?: unknown;
 }
 
 /** What is not the path of an argument: an anchor, or lines after a colon. */
@@ -18,6 +20,7 @@ const place = /(?:#.*|:\d{1,7}(?:-\d{1,7})?(?::\d+)?)$/s;
  * root. Ids, addresses and what is not there stay as they are.
  */
 export function resolveArguments(here: Here, names: readonly string[]): string[] {
+  if (here.place !== undefined) return [...names];
   const { root, cwd } = rootOf(here);
   return names.map((name) => {
     const anchor = place.exec(name)?.[0] ?? '';

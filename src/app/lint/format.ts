@@ -61,6 +61,7 @@ export function toReport(
     rules,
     ...(doubts.length > 0 ? { doubts } : {}),
     ...(change ? { change } : {}),
+    ...(result.waiting ? { waiting: result.waiting, boxes: result.boxes ?? false } : {}),
     ...(changed ? { changed } : {}),
     ...(audit ? { audit } : {}),
   };

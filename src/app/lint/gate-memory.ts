@@ -40,6 +40,8 @@ export interface GateOptions {
   /** The clock waivers are judged by; now unless given. */
   readonly now?: Date;
   readonly progress?: (what: string) => void;
+  /** Whether what waits is looked at, for people who decide about it. */
+  readonly waiting?: boolean;
 }
 
 /** What is kept of one of the memories that a configuration keeps apart, once it was judged. */

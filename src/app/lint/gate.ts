@@ -11,6 +11,7 @@ import { scratchFiles, scratchRepository } from '#git/process/scratch-repository
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { type Position, readTip } from '#git/repository/read-position';
 import { lint as say } from '#messages/lint';
+import type { ReviewItem } from '#promotion/acts/review-item';
 import { changesOfMemory } from '#provenance/changes/memory-changes';
 import { type Base, findBase } from '#sources/base/find-base';
 import { type Judged, mergeNotice, reportConflicts } from '#sources/base/merge-result';
@@ -41,6 +42,7 @@ import { judgeSnapshot } from './judge-snapshot.ts';
 import type { LintResult } from './lint-options.ts';
 import { lackingBefore, olderNotice } from './new-since-base.ts';
 import { fromBase, policyFirst } from './restore-from-base.ts';
+import { waitingInChange } from './waiting-in-change.ts';
 
 export type { GateOptions } from './gate-memory.ts';
 
@@ -107,7 +109,11 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
   const branch = head as Snapshot;
   const { judged, policy } = await judgedFor(branch, base, folder);
   const parts = await judgedParts({ repository, cwd, options, branch, judged, base, policy });
-  return gateResult({ scratch, judged, base, parts });
+  const waiting: ReviewItem[] = [];
+  if (options.waiting)
+    for (const part of parts)
+      waiting.push(...(await waitingInChange(part, { branch, base, policy, options })));
+  return { ...(await gateResult({ scratch, judged, base, parts })), waiting };
 }
 
 /** A branch with what it is compared with, and the policy that it is judged by. */

@@ -1,6 +1,7 @@
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import type { Stopwatch } from '#diagnostics/stopwatch';
+import type { ReviewItem } from '#promotion/acts/review-item';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { AuditView } from '#reporters/report';
@@ -78,6 +79,10 @@ export interface LintResult {
   readonly doubts?: readonly FactInDoubt[];
   /** What the branch that is judged does to memory; only of a gate. */
   readonly change?: MemoryChange;
+  /** What the branch leaves undecided, with what deciding needs; only of a gate that was asked. */
+  readonly waiting?: readonly ReviewItem[];
+  /** Whether each item of these has a checkbox that the action carries out. */
+  readonly boxes?: boolean;
   /** The lines that it writes, by path; of the index those that evidence is in. */
   readonly changed?: ChangedLines;
   /** The stores that were looked at; only of an audit. */

@@ -1,5 +1,4 @@
 import { compare } from '#diagnostics/diagnostic';
-import { readAdrFolder } from '#disk/reading/read-memory';
 import type { Message } from '#messages/message';
 import { reviewList as say } from '#messages/review-list';
 import { decideAll, type Decision, type Verdict, verdicts } from '#promotion/acts/review';
@@ -15,6 +14,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { layoutOf } from '#workspace/paths/layout';
 import type { Workspace } from '#workspace/workspace';
 
+import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { recordReader } from '../unit-of-work/read-one-record.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
@@ -41,6 +41,10 @@ export interface ReviewScope {
   /** Whether what was put off or set aside is listed too. */
   readonly all?: boolean;
   readonly task?: string | null;
+  /** Whether the notes of an item say what promoting it would contradict or repeat. */
+  readonly conflicts?: boolean;
+  /** Most items that are looked at, in their order; all unless given. */
+  readonly most?: number;
 }
 
 /**
@@ -51,7 +55,7 @@ export interface ReviewScope {
  */
 export async function review(
   acting: Acting,
-  { all = false, task = null }: ReviewScope = {},
+  { all = false, task = null, conflicts = false, most = Infinity }: ReviewScope = {},
 ): Promise<Review> {
   const found: ReviewItem[] = [];
   let seen: Omit<Review, 'items'> = {
@@ -60,7 +64,9 @@ export async function review(
     whyNot: (name) => say.itemNotWaiting({ name }),
   };
   const wanted = (workspace: Workspace, ledger: Ledger): Waiting[] =>
-    waitingItems({ workspace, ledger }, all).filter((each) => task === null || each.task === task);
+    waitingItems({ workspace, ledger }, all)
+      .filter((each) => task === null || each.task === task)
+      .slice(0, most);
   await act(acting, {
     looks: true,
     needs: (workspace, ledger) =>
@@ -82,7 +88,8 @@ export async function review(
       };
       const waiting = wanted(loaded.world.workspace, loaded.world.ledger);
       const fresh = freshSessions(session, loaded, waiting);
-      for (const each of waiting) found.push(await reviewItem(fresh(), each, daysSince));
+      const asked = conflicts ? conflictsAsked(loaded.config) : null;
+      for (const each of waiting) found.push(await reviewItem(fresh(), each, daysSince, asked));
     },
   });
   return { ...seen, items: inOrder(found) };
@@ -151,7 +158,7 @@ function freshSessions(
       .filter((path) => !world.workspace.files.has(path))
       .map((path) => [path, session.desk.text(path)]),
   );
-  const read = recordReader(layoutOf(loaded.config, readAdrFolder(loaded.source.root)));
+  const read = recordReader(layoutOf(loaded.config, loaded.adrFolder));
   return () => openSession(world, request, openEditBuffer(world.workspace, others, read));
 }
 

@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 import type { Repository } from '#git/repository/open-repository';
 import { readIdentity } from '#git/repository/read-identity';
-import { readPosition } from '#git/repository/read-position';
+import { type Position, readPosition } from '#git/repository/read-position';
 import { act as say } from '#messages/act';
 import type { Request } from '#promotion/request';
 import type { Principal } from '#provenance/people/principal';
@@ -20,6 +20,10 @@ export interface ActOptions {
   readonly onlyNamedTask?: boolean;
   readonly overrides?: readonly string[];
   readonly rerun?: string;
+  /** `Name <address>` of who acts, where a forge says it; git is asked unless given. */
+  readonly by?: string;
+  /** The branch and the commit of an act that is not on what is checked out. */
+  readonly position?: Pick<Position, 'branch' | 'head'>;
   /** Who acts, where the caller knows it better than the environment. */
   readonly principal?: Principal;
   /** Nothing is recorded of the act, so nobody has to be named for it. */
@@ -42,8 +46,8 @@ export async function requestOf(
   now: Date,
 ): Promise<Request> {
   const [named, position] = await Promise.all([
-    readIdentity(repository, env),
-    repository ? readPosition(repository) : null,
+    options.by ?? readIdentity(repository, env),
+    options.position ?? (repository ? readPosition(repository) : null),
   ]);
   const identity = named ?? (options.unrecorded ? nobody : null);
   if (identity === null || !(options.unrecorded || /<[^<>\s]+>$/.test(identity)))

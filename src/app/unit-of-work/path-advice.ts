@@ -1,4 +1,3 @@
-import { ignoredAmong, listNames } from '#git/objects/list-names';
 import { act as say } from '#messages/act';
 import type { Note } from '#promotion/reason';
 import type { World } from '#promotion/world';
@@ -14,11 +13,11 @@ import type { LoadedWorld } from './load-world.ts';
  */
 export async function adviseOnPaths(
   world: World,
-  { repository, source }: Pick<LoadedWorld, 'repository' | 'source'>,
+  { names, source }: Pick<LoadedWorld, 'names' | 'source'>,
   locators: readonly Locator[],
 ): Promise<{ readonly world: World; readonly notes: readonly Note[] }> {
   const paths = [...new Set(locators.map((locator) => locator.path))];
-  if (!repository || paths.length === 0) return { world, notes: [] };
+  if (!names || paths.length === 0) return { world, notes: [] };
   const unknown = paths.flatMap((path) => {
     const file = world.evidence.get(path);
     return file?.kind === 'absent' && !file.existed && file.movedTo === null
@@ -26,20 +25,17 @@ export async function adviseOnPaths(
       : [];
   });
   const there = paths.filter((path) => world.evidence.get(path)?.kind === 'file');
-  const ignored = await ignoredAmong(
-    repository,
-    there.map((path) => source.prefix + path),
-  );
+  const ignored = await names.ignored(there.map((path) => source.prefix + path));
   const notes = ignored.map((path): Note => ({
     message: say.evidenceIgnored({ path: path.slice(source.prefix.length) }),
   }));
   if (unknown.length === 0) return { world, notes };
-  const names = (await listNames(repository))
+  const all = (await names.all())
     .filter((name) => name.startsWith(source.prefix))
     .map((name) => name.slice(source.prefix.length));
   const evidence = new Map<string, EvidenceFile>(world.evidence);
   for (const { path, file } of unknown) {
-    const near = nearPath(path, names);
+    const near = nearPath(path, all);
     if (near !== null) evidence.set(path, { ...file, near });
   }
   return { world: { ...world, evidence }, notes };

@@ -1,5 +1,4 @@
 import { definedFields } from '#diagnostics/defined-fields';
-import { trackedAmong, tracksBelow, wouldIgnore } from '#git/objects/list-names';
 import { type Projected, projectedRecords } from '#promotion/projections/projected-records';
 import { reportSync } from '#promotion/projections/report-sync';
 import { isProjectIndex, isRuleFile, type Surfaces } from '#promotion/projections/surfaces';
@@ -87,10 +86,10 @@ async function memoryAfter({
  * outside of git.
  */
 async function surfacesOf(
-  { world: { workspace, homes }, config, repository, source: { prefix } }: LoadedWorld,
+  { world: { workspace, homes }, config, names, source: { prefix } }: LoadedWorld,
   records: readonly Projected[],
 ): Promise<Surfaces | null> {
-  if (!repository) return null;
+  if (!names) return null;
   const chosen = new Set(config.sync ?? ['memory', 'rules', 'agents']);
   const governed = new Set(
     workspace.indexes.flatMap((index) => (index.governed ? [index.path] : [])),
@@ -107,15 +106,9 @@ async function surfacesOf(
       : [`${folder}/${record.name}.md`, `${folder}/${record.name}-${record.item}.md`],
   );
   const [tracked, ignored, hasFolder] = await Promise.all([
-    trackedAmong(
-      repository,
-      [...indexes, agents].map((path) => prefix + path),
-    ),
-    wouldIgnore(
-      repository,
-      [...there, ...wanted].map((path) => prefix + path),
-    ),
-    tracksBelow(repository, prefix + placed(config, '.claude')),
+    names.tracked([...indexes, agents].map((path) => prefix + path)),
+    names.wouldIgnore([...there, ...wanted].map((path) => prefix + path)),
+    names.tracksBelow(prefix + placed(config, '.claude')),
   ]);
   return {
     indexes: indexes

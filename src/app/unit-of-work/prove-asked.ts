@@ -1,6 +1,3 @@
-import type { Located } from '#disk/roots/locate';
-import { folderFromRoot } from '#disk/roots/path-from-root';
-import type { Repository } from '#git/repository/open-repository';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { readLedger } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
@@ -8,37 +5,35 @@ import type { ProvenGuards } from '#provenance/proven-guards';
 import { guardedTree } from '#sources/guards/guarded-tree';
 import { proveGuards } from '#sources/guards/prove-guards';
 import type { Loaded } from '#sources/load-workspace';
-import { workTreeSource } from '#sources/work-tree-source';
 
-import type { Env } from '../invocation/principal.ts';
+import type { ActPlace } from './act-place.ts';
 
 /** What is proved, and in which memory. */
 export interface ProofAsked {
   readonly loaded: Loaded;
-  readonly repository: Repository | null;
   /** Guards as data, by the path of their record or the claim of what is raised. */
   readonly prove: readonly { readonly key: string; readonly guards: unknown }[];
 }
 
 /** Proves guards that somebody is about to raise or to decide about, by their keys. */
 export async function proveAsked(
-  { root }: Located,
-  env: Env,
-  { loaded: { workspace, config }, repository, prove }: ProofAsked,
+  place: ActPlace,
+  { loaded: { workspace, config }, prove }: ProofAsked,
 ): Promise<Map<string, ProvenGuards>> {
   const ledger = readLedger(workspace.entries);
-  const source = workTreeSource(root, config, env as NodeJS.ProcessEnv);
   const isOwn = ownFiles(workspace);
-  const tree = await guardedTree(source, isOwn);
-  const folder = repository === null ? '' : folderFromRoot(repository.root, root.path);
-  const prefix = folder === '' ? '' : `${folder}/`;
+  const tree = await guardedTree(place.guarded(config), isOwn);
+  const { repository, evidence } = place;
   const known = guardsInForce(workspace, ledger, config.guard?.level);
   const proven = new Map<string, ProvenGuards>();
   for (const { key, guards } of prove) {
     const others = known
       .filter(({ record }) => record.path !== key)
       .map((each) => ({ ...each, short: ledger.shortOf(each.history.item) }));
-    proven.set(key, await proveGuards(guards, { tree, repository, prefix, isOwn, others }));
+    proven.set(
+      key,
+      await proveGuards(guards, { tree, repository, prefix: evidence.prefix, isOwn, others }),
+    );
   }
   return proven;
 }

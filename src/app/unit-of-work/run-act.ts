@@ -1,15 +1,12 @@
 import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { fileFact } from '#disk/reading/file-facts';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { readAdrFolder } from '#disk/reading/read-memory';
-import { readTexts } from '#disk/reading/read-texts';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { locate, type Located } from '#disk/roots/locate';
 import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
 import { transact } from '#disk/transaction/transact';
-import { openRepository, type Repository } from '#git/repository/open-repository';
+import { openRepository } from '#git/repository/open-repository';
 import { act as say } from '#messages/act';
 import { invocation } from '#messages/invocation';
 import { type EditBuffer, openEditBuffer } from '#promotion/edits/edit-buffer';
@@ -28,8 +25,9 @@ import { layoutOf } from '#workspace/paths/layout';
 import type { Workspace } from '#workspace/workspace';
 
 import { tool } from '../invocation/version.ts';
+import { type ActPlace, workTreePlace } from './act-place.ts';
 import { type ActOptions, type Env, nobody, requestOf } from './act-request.ts';
-import { type LoadedWorld, loadWorld, type WorldNeeds } from './load-world.ts';
+import { type LoadedWorld, loadWorldAt, type WorldNeeds } from './load-world.ts';
 import { projectMemory } from './project-to-native.ts';
 import { recordReader } from './read-one-record.ts';
 import { refuseTracked } from './refuse-tracked-journal.ts';
@@ -42,6 +40,8 @@ export interface Acting extends ActOptions {
   readonly cwd?: string;
   readonly config?: string;
   readonly env: Env;
+  /** A commit that the act is planned on; then nothing is written. The work tree unless given. */
+  readonly place?: ActPlace;
   /** The clock, once for the whole act. */
   readonly now?: Date;
   /** Plan only: nothing is written, no lock is taken. */
@@ -79,8 +79,7 @@ type WrittenPlan = Extract<Outcome, { kind: 'plan' }>;
 interface Asked {
   readonly acting: Acting;
   readonly kind: ActKind;
-  readonly located: Located;
-  readonly repository: Repository | null;
+  readonly place: ActPlace;
 }
 
 /** A plan or a refusal, and who is named for it; null where git names nobody. */
@@ -96,17 +95,25 @@ interface Decided {
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
+  if (acting.place) return (await readAndPlan({ acting, kind, place: acting.place })).outcome;
   const cwd = resolve(acting.cwd ?? '.');
   const [located] = locate(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const repository = await openRepository(located.root.path, acting.env);
-  const asked: Asked = { acting, kind, located, repository };
-  return acting.dryRun || kind.looks ? (await readAndPlan(asked)).outcome : planAndWrite(asked);
+  const place = workTreePlace(located, acting.env, repository);
+  const asked: Asked = { acting, kind, place };
+  return acting.dryRun || kind.looks
+    ? (await readAndPlan(asked)).outcome
+    : planAndWrite(asked, located);
 }
 
 /** Plans under the lock, writes the plan, and keeps it so that `ledger undo` can take it back. */
-async function planAndWrite(asked: Asked): Promise<Outcome> {
-  const { acting, kind, located, repository } = asked;
+async function planAndWrite(asked: Asked, located: Located): Promise<Outcome> {
+  const {
+    acting,
+    kind,
+    place: { repository },
+  } = asked;
   const root = located.root.path;
   const config = await readConfigAt(located);
   const home = journalFolder(root, config);
@@ -144,16 +151,17 @@ async function planAndWrite(asked: Asked): Promise<Outcome> {
 
 /** Reads memory as it is now, and plans the act on it. */
 async function readAndPlan(asked: Asked): Promise<Decided> {
-  const { acting, kind, located, repository } = asked;
+  const { acting, kind, place } = asked;
+  const { repository, position } = place;
   // The clock is read under the lock, so that entries are dated in the order they go on from each
   // other.
   const request = await requestOf(
-    { ...acting, unrecorded: kind.unrecorded ?? false },
+    { ...acting, unrecorded: kind.unrecorded ?? false, ...(position && { position }) },
     repository,
     acting.env,
     acting.now ?? new Date(),
   );
-  const loaded = await loadWorld(located, acting.env, request, kind.needs, repository);
+  const loaded = await loadWorldAt(place, request, kind.needs);
   const broken = kind.looks ? [] : brokenEntries(loaded.world.workspace);
   return {
     outcome:
@@ -168,9 +176,9 @@ async function readAndPlan(asked: Asked): Promise<Decided> {
 async function planOn(
   loaded: LoadedWorld,
   request: Request,
-  { acting, kind, located }: Asked,
+  { acting, kind, place }: Asked,
 ): Promise<Outcome> {
-  const session = openSession(loaded.world, request, deskFor(kind, loaded, located.root.path));
+  const session = openSession(loaded.world, request, await deskFor(kind, loaded, place));
   await kind.plan(session, loaded);
   if (session.reasons.length === 0) await joinEntries(session);
   const projections =
@@ -187,24 +195,21 @@ async function planOn(
 }
 
 /** The desk of an act: memory, and the files outside of it that the act may edit. */
-function deskFor(kind: ActKind, loaded: LoadedWorld, root: string): EditBuffer {
+async function deskFor(kind: ActKind, loaded: LoadedWorld, place: ActPlace): Promise<EditBuffer> {
   const { workspace, homes } = loaded.world;
   const attributes = `${homes.ledger}/.gitattributes`;
-  const isLinked = fileFact(root, homes.bootloader).kind === 'link';
+  const isLinked = place.linkAt(homes.bootloader) !== null;
   const editable = [
     attributes,
     '.gitattributes',
     ...(isLinked ? [] : [homes.bootloader]),
     ...(kind.others?.(loaded) ?? []),
   ];
-  const others = readTexts(
-    root,
-    editable.filter((path) => !workspace.files.has(path)),
-  );
+  const others = await place.texts(editable.filter((path) => !workspace.files.has(path)));
   return openEditBuffer(
     workspace,
     others,
-    recordReader(layoutOf(loaded.config, readAdrFolder(root))),
+    recordReader(layoutOf(loaded.config, place.adrFolder())),
   );
 }
 

@@ -8,6 +8,7 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { noteBodyOf } from '#workspace/stores/note-body';
 
+import { type ConflictsAsked, noteConflicts } from '../conflict-notes.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { isClaimAsked } from '../proposals/claim-asked.ts';
 import type { Proposal } from '../proposals/proposal.ts';
@@ -90,11 +91,13 @@ export interface ReviewItem {
  *
  * @param session a fresh one: what is planned in it is never written
  * @param daysSince whole days from a time to the clock of the request
+ * @param conflicts which conflicts the notes name; null for none
  */
 export async function reviewItem(
   session: Session,
   waiting: Waiting,
   daysSince: (time: string) => number,
+  conflicts: ConflictsAsked | null = null,
 ): Promise<ReviewItem> {
   const { found } = waiting;
   const history =
@@ -106,6 +109,7 @@ export async function reviewItem(
   if (!history) return unraisable(waiting, session.reasons);
   const proposal = await propose(session, history);
   await promote(session, history);
+  if (conflicts) await noteConflicts(session, conflicts);
   const outcome = outcomeOf(session);
   const { discovery, record } = proposal;
   const raisedAt = history.acts[0]?.entry.act.at ?? null;

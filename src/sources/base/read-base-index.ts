@@ -75,7 +75,22 @@ async function indexesAtBase(
   const commits = await commitsOf(repository, branches, branch);
   if (commits.length === 0) return null;
   const folder = folderFromRoot(repository.root, root.path);
-  const prefix = folder === '' ? '' : `${folder}/`;
+  return indexesOfCommits(repository, commits, folder === '' ? '' : `${folder}/`, layout, known);
+}
+
+/**
+ * Indexes as commits have them, each text once.
+ *
+ * @param prefix the way from the repository's top to the root, with a closing slash
+ * @param known the indexes that are looked for; one that stands as it is here is taken as read
+ */
+export async function indexesOfCommits(
+  repository: Repository,
+  commits: readonly string[],
+  prefix: string,
+  layout: Layout,
+  known: readonly MemoryIndex[],
+): Promise<MemoryIndex[]> {
   const read: MemoryIndex[] = [];
   for (const { path, bytes } of await readFilesAt(
     repository,

@@ -1,0 +1,71 @@
+import type { Message } from '#messages/message';
+import { statement as say } from '#messages/statement';
+import { type CommandedAct, readCommand } from '#promotion/statements/asked-command';
+import { commandLines, mostCommands } from '#promotion/statements/command-lines';
+import { isTick, type Statement } from '#promotion/statements/statement';
+import { newTicks } from '#promotion/statements/ticks';
+import { readTrees } from '#threads/read-trees';
+import { readDocuments } from '#workspace/read-documents';
+
+/** What a statement asks for. */
+export interface AskedAct {
+  readonly said: CommandedAct;
+  /**
+   * What its author was shown of the item, as the beginning of a digest; null where they named it
+   * themselves.
+   */
+  readonly shown: string | null;
+}
+
+/** What a statement comes to: acts, and why something in it is none. */
+export interface Asked {
+  readonly acts: readonly AskedAct[];
+  readonly unclear: readonly Message[];
+}
+
+const nothing: Asked = { acts: [], unclear: [] };
+
+/**
+ * Reads what a statement asks for; of most comments nothing. An approval asks for nothing here.
+ *
+ * @param head the tip of the branch: lines of a review comment on another commit may be others now
+ */
+export async function askedIn(statement: Statement, head: string): Promise<Asked> {
+  if (isTick(statement))
+    return {
+      acts: newTicks(statement.before ?? '', statement.body).map(({ item, shown }) => ({
+        said: { act: 'promote', items: [item], reason: null },
+        shown,
+      })),
+      unclear: [],
+    };
+  // Most comments are none of ours, and are not read any further.
+  if (!/^\/ledger(?![\w-])/m.test(statement.body)) return nothing;
+  const lines = await linesOf(statement.body);
+  if (lines === null) return { acts: [], unclear: [say.unread()] };
+  if (lines.length > mostCommands)
+    return { acts: [], unclear: [say.tooManyCommands({ most: mostCommands })] };
+  const acts: AskedAct[] = [];
+  const unclear: Message[] = [];
+  const own = statement.commit === null || statement.commit === head ? statement.lines : null;
+  for (const line of lines) {
+    const read = readCommand(line, own);
+    if ('said' in read) acts.push({ said: read.said, shown: null });
+    else if (read.unclear.id === 'statement.withoutPlace' && statement.lines)
+      unclear.push(say.oldLines({ path: statement.lines.path }));
+    else unclear.push(read.unclear);
+  }
+  return { acts, unclear };
+}
+
+/** The commands of a comment; null where it is no Markdown that anybody could read. */
+async function linesOf(body: string): Promise<readonly string[] | null> {
+  // Below a heading, what it begins with is no frontmatter of its own.
+  const text = `# Comment\n\n${body.replaceAll('\r\n', '\n')}\n`;
+  const { documents } = await readDocuments(
+    [{ path: 'comment.md', text, byteOrderMark: false }],
+    readTrees,
+  );
+  const [document] = documents;
+  return document ? commandLines(document) : null;
+}

@@ -1,0 +1,179 @@
+import { compare } from '#diagnostics/diagnostic';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { foreignSentence, type Message } from '#messages/message';
+import { statement as say } from '#messages/statement';
+import type { Done } from '#promotion/outcome';
+import type { Note, Reason } from '#promotion/reason';
+import type { CommandedAct } from '#promotion/statements/asked-command';
+import type { Statement } from '#promotion/statements/statement';
+import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
+
+import type { Env } from '../invocation/principal.ts';
+import { type AskedAct, askedIn } from './asked-acts.ts';
+import { carryOut, decider } from './carry-out.ts';
+import { isCarriedOut } from './known-acts.ts';
+import { type Ground, onCommits } from './open-ground.ts';
+import type { Statements } from './read-statements.ts';
+
+/** On which commits statements are decided. */
+export interface DecideOptions {
+  readonly cwd: string;
+  readonly env: Env;
+  /** The tip of the branch; what the statements are of unless given. */
+  readonly at?: string;
+  /** The base, whose policy counts. */
+  readonly since: string;
+  readonly branch?: string;
+  /** The clock, once for all that is decided. */
+  readonly now?: Date;
+}
+
+/** What became of one statement that asked for something. */
+export interface Decided {
+  readonly id: string;
+  readonly url: string;
+  readonly by: string;
+  readonly done: readonly Done[];
+  /** Why something that it asks for is not carried out. */
+  readonly against: readonly Reason[];
+  readonly notes: readonly Note[];
+  /** Whether it asked for something that was carried out before. */
+  readonly known: boolean;
+}
+
+/** What all statements together come to: one commit on the branch, or none. */
+export interface Decisions {
+  readonly head: string;
+  readonly base: { readonly name: string; readonly tip: string };
+  /** Files after the commit by path from the repository's top; null for one that is removed. */
+  readonly writes: ReadonlyMap<string, string | null>;
+  readonly statements: readonly Decided[];
+}
+
+/**
+ * Plans what people decided on a pull request, in the order in which they said it, each by the
+ * planner that a command has, with that person as the attested decider. Nothing is written, and
+ * nothing of the work tree is read.
+ *
+ * @throws {UsageError} outside of git, and for commits that are not there
+ * @throws {EnvironmentError} in a shallow clone, and when git fails
+ */
+export async function decideStatements(
+  { head: said, statements }: Pick<Statements, 'head' | 'statements'>,
+  options: DecideOptions,
+): Promise<Decisions> {
+  const at = options.at ?? said;
+  const accounts = statements.map(({ author }) => author.identities).filter(({ length }) => length);
+  const asking = { ...options, at, branch: options.branch ?? null, accounts };
+  return onCommits(asking, async (ground) => {
+    if (ground.head !== said)
+      throw new UsageError(
+        say.otherHead({ said: said.slice(0, 10), at: ground.head.slice(0, 10) }),
+      );
+    const decided: Decided[] = [];
+    for (const each of inOrder(statements)) {
+      const one = await decideOne(each, ground, options);
+      if (one) decided.push(one);
+    }
+    const { base, writes } = ground;
+    return { head: said, base: { name: base.name, tip: base.tip }, writes, statements: decided };
+  });
+}
+
+function inOrder(statements: readonly Statement[]): Statement[] {
+  const key = ({ at, id }: Statement): string => `${at.replace(/\.\d+Z$/, 'Z')}\n${id}`;
+  return [...statements].sort((a, b) => compare(key(a), key(b)));
+}
+
+/** Null for a statement that asks for nothing. */
+async function decideOne(
+  statement: Statement,
+  ground: Ground,
+  options: DecideOptions,
+): Promise<Decided | null> {
+  const { id, url, author } = statement;
+  const { acts, unclear } = await askedIn(statement, ground.head);
+  if (acts.length + unclear.length === 0) return null;
+  const begun = { id, url, by: author.login, done: [], notes: [], known: false };
+  const right = rightless(statement);
+  if (right !== null) return { ...begun, against: [refused(right)] };
+  const found: { -readonly [Key in keyof Decided]: Decided[Key] } = {
+    ...begun,
+    against: unclear.map(refused),
+  };
+  for (const act of acts) {
+    const one = await decideAct(act, statement, ground, options);
+    found.known ||= one.known;
+    found.done = [...found.done, ...one.done];
+    found.notes = [...found.notes, ...one.notes];
+    found.against = [...found.against, ...one.against];
+  }
+  return found;
+}
+
+type One = Pick<Decided, 'done' | 'against' | 'notes' | 'known'>;
+
+async function decideAct(
+  asked: AskedAct,
+  statement: Statement,
+  ground: Ground,
+  { env, now }: DecideOptions,
+): Promise<One> {
+  const nothing: One = { done: [], against: [], notes: [], known: false };
+  try {
+    const { config, ledger } = await memoryOf(asked.said, ground);
+    if (isCarriedOut(asked.said, statement.url, ledger)) return { ...nothing, known: true };
+    const outcome = await carryOut(
+      {
+        env,
+        ...(now && { now }),
+        place: await ground.place(config),
+        ...decider(statement, config.reviewers ?? []),
+      },
+      asked,
+    );
+    if (outcome.kind === 'refused')
+      return { ...nothing, against: outcome.reasons, notes: outcome.notes };
+    await ground.add(outcome.writes);
+    return { ...nothing, done: outcome.done, notes: outcome.notes };
+  } catch (error) {
+    // What is wrong with one statement does not hold up the others.
+    if (error instanceof UsageError || error instanceof EnvironmentError)
+      return { ...nothing, against: [refused(foreignSentence(error.message))] };
+    throw error;
+  }
+}
+
+/** The memory that an act is about, among those that the configuration keeps apart. */
+async function memoryOf(
+  said: CommandedAct,
+  { configs, policy, place }: Ground,
+): Promise<{ readonly config: ConfigInForce; readonly ledger: Ledger }> {
+  const [first = policy.config, ...others] = configs;
+  const ledgerOf = async (config: ConfigInForce): Promise<Ledger> =>
+    readLedger((await (await place(config)).load()).workspace.entries);
+  if (said.act === 'remember') {
+    const [path = ''] = said.places[0]?.split('#') ?? [];
+    const within = workspaceAt(policy.config, path) ?? undefined;
+    const config = configs.find((each) => each.within === within) ?? first;
+    return { config, ledger: await ledgerOf(config) };
+  }
+  const [item = ''] = said.items;
+  for (const config of others) {
+    const ledger = await ledgerOf(config);
+    if (ledger.named(item).kind === 'one') return { config, ledger };
+  }
+  return { config: first, ledger: await ledgerOf(first) };
+}
+
+/** Why somebody may not decide here. */
+function rightless({ author, mayWrite }: Statement): Message | null {
+  if (author.type !== 'User' || author.identities.length === 0)
+    return say.noPerson({ login: author.login });
+  return mayWrite ? null : say.noRight({ login: author.login });
+}
+
+function refused(message: Message): Reason {
+  return { code: 'ACT', message };
+}

@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { folderFromRoot } from '#disk/roots/path-from-root';
+import { withScratchFolder } from '#disk/writing/scratch-folder';
+import { writeCommit } from '#git/objects/write-commit';
+import { scratchFiles, scratchRepository } from '#git/process/scratch-repository';
+import { openRepository, type Repository } from '#git/repository/open-repository';
+import { isShallow } from '#git/repository/read-position';
+import { base as sayOfBase } from '#messages/base';
+import { lint as say } from '#messages/lint';
+import { type Base, commitSince, findBase } from '#sources/base/find-base';
+import { branchAlone } from '#sources/base/merge-result';
+import { memoriesOf } from '#sources/memories-of';
+import { type GatePolicy, readPolicy } from '#sources/policy/read-policy';
+import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+import type { PlannedWrite } from '#workspace/plan';
+
+import type { Env } from '../invocation/principal.ts';
+import type { ActPlace } from '../unit-of-work/act-place.ts';
+import { commitPlace } from '../unit-of-work/commit-place.ts';
+import { refuseUnsafeWrites } from './unsafe-writes.ts';
+
+/** Which commits are decided on, and by whose policy. */
+export interface GroundOptions {
+  readonly cwd: string;
+  readonly env: Env;
+  /** The tip of the branch, as a revision. */
+  readonly at: string;
+  /** The base, as a revision. */
+  readonly since: string;
+  /** The branch's name, for the task that it names; null where nobody said. */
+  readonly branch: string | null;
+  /** The addresses of each account that the forge names. */
+  readonly accounts: readonly (readonly string[])[];
+}
+
+/** A commit that grows: each plan that is carried out on it makes the next one. */
+export interface Ground {
+  readonly base: Base;
+  readonly policy: GatePolicy;
+  /** The tip of the branch as it is at the forge. */
+  readonly head: string;
+  /** The memories that the configuration keeps apart. */
+  readonly configs: readonly ConfigInForce[];
+  /** One of the memories, with all that was carried out so far. */
+  place(config: ConfigInForce): Promise<ActPlace>;
+  /**
+   * Takes a plan along for what is decided next.
+   *
+   * @throws {EnvironmentError} for a plan that would write through a link or into a submodule
+   */
+  add(writes: readonly PlannedWrite[]): Promise<void>;
+  /** What all plans together make of files, with paths from the repository's top. */
+  readonly writes: ReadonlyMap<string, string | null>;
+}
+
+/**
+ * Opens commits to decide on: read, and grown, in a scratch repository without configuration.
+ *
+ * @throws {UsageError} outside of git, and for a revision that names no commit
+ * @throws {EnvironmentError} in a shallow clone, and when git fails
+ */
+export async function onCommits<T>(
+  options: GroundOptions,
+  use: (ground: Ground) => Promise<T>,
+): Promise<T> {
+  const cwd = resolve(options.cwd);
+  const repository = await openRepository(cwd, options.env, false);
+  if (!repository) throw new UsageError(say.gateOutsideGit());
+  if (await isShallow(repository))
+    throw new EnvironmentError(sayOfBase.shallow({ advice: sayOfBase.fetchAll() }), null);
+  const head = await commitSince(repository, options.at);
+  const files = { ...scratchFiles(repository, head), HEAD: `${head}\n` };
+  const env = { ...options.env, LEDGER_APPROVALS: JSON.stringify(options.accounts) };
+  return withScratchFolder(files, async (folder) =>
+    use(
+      await groundIn(
+        repository,
+        scratchRepository({ ...repository, env }, folder),
+        folderFromRoot(repository.root, cwd),
+        { ...options, at: head },
+      ),
+    ),
+  );
+}
+
+async function groundIn(
+  repository: Repository,
+  scratch: Repository,
+  folder: string,
+  { at: head, since, branch }: GroundOptions,
+): Promise<Ground> {
+  const base = await findBase(repository, since, () => Promise.resolve(null), {
+    tip: { head, shallow: false },
+  });
+  let snapshot: Snapshot = await commitSnapshot(scratch, '', head);
+  const policy = await readPolicy(branchAlone(snapshot, base, []), base, folder);
+  const seen = await snapshotBelow(snapshot, policy.prefix);
+  const writes = new Map<string, string | null>();
+  return {
+    base,
+    policy,
+    head,
+    configs: memoriesOf(policy.config, [seen, policy.from]),
+    place: (config) =>
+      commitPlace({
+        head: snapshot,
+        config,
+        policy,
+        base: base.tip === head ? null : base,
+        position: { branch, head },
+      }),
+    add: async (planned) => {
+      const all = planned.map(({ path, after }) => ({ path: policy.prefix + path, text: after }));
+      refuseUnsafeWrites(all, snapshot);
+      const parent = snapshot.commit ?? head;
+      const next = await writeCommit(scratch, parent, snapshot.whole, all);
+      snapshot = await commitSnapshot(scratch, '', next, snapshot);
+      for (const { path, text } of all) writes.set(path, text);
+    },
+    writes,
+  };
+}

@@ -1,0 +1,54 @@
+import type { ReviewItem } from '#promotion/acts/review-item';
+import type { MemoryChange } from '#provenance/changes/memory-changes';
+import type { Base } from '#sources/base/find-base';
+import type { GatePolicy } from '#sources/policy/read-policy';
+import type { Snapshot } from '#sources/snapshot';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+
+import { review } from '../review/review.ts';
+import { commitPlace } from '../unit-of-work/commit-place.ts';
+import type { GateOptions } from './gate-memory.ts';
+
+/** A branch as a gate has it. */
+export interface WaitingOn {
+  /** All files of the branch, from the repository's top. */
+  readonly branch: Snapshot;
+  readonly base: Base;
+  readonly policy: GatePolicy;
+  readonly options: GateOptions;
+}
+
+/** Most items that are shown with all that deciding about them needs. */
+const most = 40;
+
+/**
+ * What a change leaves undecided, each item with what deciding about it needs: as the branch has
+ * it, for there the decision is written.
+ */
+export async function waitingInChange(
+  { config, change }: { readonly config: ConfigInForce; readonly change: MemoryChange | null },
+  { branch, base, policy, options }: WaitingOn,
+): Promise<readonly ReviewItem[]> {
+  const waiting = new Set(change?.undecided.map(({ short }) => short));
+  if (waiting.size === 0) return [];
+  const head = base.head;
+  const place = await commitPlace({
+    head: branch,
+    config,
+    policy,
+    base: base.tip === head ? null : base,
+    position: { branch: null, head },
+  });
+  const { items } = await review(
+    {
+      env: options.env ?? {},
+      ...(options.now && { now: options.now }),
+      place,
+      // Whoever reads the list decides; who that is, nobody knows yet.
+      by: 'Reviewer <reviewer@invalid>',
+      principal: { kind: 'person', standing: 'inferred', inside: null, attestation: null },
+    },
+    { conflicts: true, most },
+  );
+  return items.filter(({ short }) => waiting.has(short));
+}

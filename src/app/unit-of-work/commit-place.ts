@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import { decode } from '#disk/reading/read-source';
+import type { Position } from '#git/repository/read-position';
+import { file as say } from '#messages/file';
+import { policyOf } from '#promotion/policy';
+import type { Base } from '#sources/base/find-base';
+import { type BaseIndexReader, indexesOfCommits } from '#sources/base/read-base-index';
+import { loadFrom } from '#sources/load-workspace';
+import { namesOfCommit } from '#sources/names-in-commit';
+import { peopleInForce } from '#sources/policy/mailmap-identities';
+import type { GatePolicy } from '#sources/policy/read-policy';
+import { type Snapshot, snapshotBelow } from '#sources/snapshot';
+import { adrFolderOf, snapshotSource } from '#sources/snapshot-source';
+import { limits } from '#workspace/limits';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
+import { followPath } from '#workspace/paths/path-listing';
+
+import type { ActPlace } from './act-place.ts';
+
+/** A commit to plan acts on, and by whose policy. */
+export interface ActCommit {
+  /** All its files, from the repository's top, read from a scratch repository. */
+  readonly head: Snapshot;
+  /** The memory among those of the policy that is acted on. */
+  readonly config: ConfigInForce;
+  /** The policy of the base; nothing of the commit's own counts. */
+  readonly policy: GatePolicy;
+  /** The base whose indexes hold the rows; null where the commit is on the base. */
+  readonly base: Pick<Base, 'name' | 'tip' | 'mergeBases'> | null;
+  /** The branch that the commit is the tip of. */
+  readonly position: Pick<Position, 'branch' | 'head'>;
+}
+
+/**
+ * A commit as a place to plan acts on. Its blobs are read as they are: nothing is checked out, and
+ * no filter, hook, driver or command that the repository names is run.
+ */
+export async function commitPlace(commit: ActCommit): Promise<ActPlace> {
+  const { head, config, policy, position } = commit;
+  const seen = await snapshotBelow(head, policy.prefix);
+  const { repository, listing } = seen;
+  const top = join(repository.root, policy.prefix);
+  const source = snapshotSource(seen, top, policy.mailmap, policy.from);
+  const adrFolder = await adrFolderOf(policy.from);
+  if (source.evidence === null) throw new Error('a snapshot has its evidence');
+  return {
+    position,
+    // Where the base has no configuration, that of the change allows nothing.
+    policy: () => Promise.resolve(policyOf(policy.adoption ? {} : config)),
+    repository,
+    evidence: source.evidence,
+    names: namesOfCommit(seen),
+    load: (today) =>
+      loadFrom(
+        { ...source, evidence: null, people: () => Promise.resolve(new Map()) },
+        config,
+        policy.prefix === '',
+        { baseIndex: baseIndexOf(commit), ...(today === undefined ? {} : { today }) },
+      ),
+    people: (identities) => peopleInForce(repository, identities, policy.mailmap),
+    adrFolder: () => adrFolder,
+    linkAt: (path) => {
+      if (listing.at(path) !== 'link') return null;
+      const found = followPath(listing, path);
+      return { to: 'path' in found ? found.path : null };
+    },
+    texts: (paths) => textsAt(seen, paths),
+    guarded: () => source,
+  };
+}
+
+/** The indexes of the base, where a branch leaves its rows to it. */
+function baseIndexOf({ head, config, policy, base }: ActCommit): BaseIndexReader {
+  return async (layout, indexes) => {
+    if (base === null || config.index?.write === 'branch') return null;
+    const known = indexes.filter((index) => index.governed);
+    const commits = [...new Set([base.tip, ...base.mergeBases])];
+    const read = await indexesOfCommits(head.repository, commits, policy.prefix, layout, known);
+    return { branch: base.name.replace(/^origin\//, ''), indexes: read, changed: null };
+  };
+}
+
+/** @throws {EnvironmentError} for what is there and no text file of its own */
+async function textsAt(
+  seen: Snapshot,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const blobs = await seen.read(paths, limits.plainFileBytes);
+  return new Map(
+    paths.map((path) => {
+      if (seen.listing.at(path) === undefined) return [path, null];
+      const blob = blobs.get(path);
+      const file = blob && 'bytes' in blob ? decode(path, blob.bytes) : null;
+      if (!file || !('text' in file))
+        throw new EnvironmentError(say.noText({ path }), new Error('no text'));
+      return [path, (file.byteOrderMark ? '\ufeff' : '') + file.text];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+
+import { Option } from 'commander';
+
+import { decideStatements } from '#app/forge/decide-statements';
+import { readStatements } from '#app/forge/read-statements';
+import { tool } from '#app/invocation/version';
+import { UsageError } from '#diagnostics/failure';
+import { readSource } from '#disk/reading/read-source';
+import { statement as say } from '#messages/statement';
+import { decisionsJson, decisionsText } from '#reporters/decisions';
+
+import { isPerson, type Run } from '../context.ts';
+import { hereOf } from '../here-of.ts';
+import { command, parse } from '../parse.ts';
+
+interface DecideFlags {
+  readonly from: string;
+  readonly since: string;
+  readonly at?: string;
+  readonly branch?: string;
+  readonly format?: 'pretty' | 'json';
+}
+
+/** `ledger decide --from FILE --since BASE`: what people said on a pull request. */
+export const runDecide: Run = async (args, context) => {
+  const built = command(
+    'ledger decide',
+    'Plan what people decided on a pull request, in comments, reviews and checkboxes. The action of ledger ' +
+      'reads them from the forge, and commits what this prints. Commits are read; the work tree is not.',
+    context.out,
+  )
+    .requiredOption(
+      '--from <file>',
+      'what was said, as the action wrote it; - reads standard input',
+    )
+    .requiredOption('--since <rev>', 'the base of the pull request, whose policy counts')
+    .option('--at <rev>', 'the tip of its branch; that of the file unless given')
+    .option('--branch <name>', 'the name of its branch, which may name a task')
+    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']));
+  const { options } = parse<DecideFlags>(built, args);
+  const { cwd } = hereOf(options, context);
+  const { from } = options;
+  const text =
+    from === '-' ? (await context.stdin()).toString('utf8') : fileText(resolve(cwd, from), from);
+  const decisions = await decideStatements(readStatements(text, from), {
+    cwd,
+    env: context.env,
+    since: options.since,
+    ...(options.at === undefined ? {} : { at: options.at }),
+    ...(options.branch === undefined ? {} : { branch: options.branch }),
+  });
+  const reader = { program: context.program, agent: !isPerson(context) };
+  context.out(
+    options.format === 'json' ? decisionsJson(decisions, tool, reader) : decisionsText(decisions),
+  );
+  return decisions.statements.some(({ against }) => against.length > 0) ? 1 : 0;
+};
+
+/** Bytes of a file of statements: a busy pull request has thousands of comments. */
+const mostBytes = 67_108_864;
+
+function fileText(path: string, name: string): string {
+  const file = readSource(path, name, mostBytes);
+  if ('text' in file) return file.text;
+  throw new UsageError(
+    file.unreadable.kind === 'too-large'
+      ? say.fileTooLarge({ name })
+      : say.fileNotJson({ name, why: 'no text' }),
+  );
+}

@@ -1,0 +1,98 @@
+import { defineMessages } from './message.ts';
+
+const item = 'k3f';
+
+/** Why what somebody said on a pull request is not carried out. */
+export const statement = defineMessages('statement', {
+  unknownCommand: {
+    text: '"{command}" is no command here',
+    mend: [
+      '`/ledger promote ID`, `/ledger reject ID because …`, `/ledger defer ID until …`, or `/ledger remember "claim" path#L3-L7`',
+    ],
+    example: { command: 'promot' },
+  },
+  tooLong: { text: 'the command is too long', mend: ['say it in at most 2,000 characters'] },
+  hidden: {
+    text: 'the command has characters that nobody sees',
+    mend: ['type it again, without pasting'],
+  },
+  withoutItem: {
+    text: 'the command names no item',
+    mend: ['name it by its short id: `/ledger promote ID`'],
+  },
+  tooManyItems: { text: 'a command names at most {most} items', example: { most: 20 } },
+  noItem: {
+    text: '"{word}" is no id of an item',
+    mend: ['name it by its short id: `/ledger promote ID`'],
+    example: { word: '@ann' },
+  },
+  withoutReason: {
+    text: 'a rejection needs a reason',
+    mend: ['`/ledger reject ID because …`'],
+  },
+  withoutEnd: {
+    text: 'a deferral needs a day, or what it waits for',
+    mend: ['`/ledger defer ID until 2027-01-31`'],
+  },
+  noDay: {
+    text: '"{day}" is no day',
+    mend: ['write it as 2027-01-31'],
+    example: { day: '31.1.2027' },
+  },
+  withoutClaim: {
+    text: 'the claim stands in quotation marks',
+    mend: ['`/ledger remember "claim" path#L3-L7`'],
+  },
+  withoutPlace: {
+    text: 'the claim needs the lines that it rests on',
+    mend: ['name them: path#L3-L7; or comment on the lines in the diff'],
+  },
+  noPlace: {
+    text: '"{place}" names no lines of a file',
+    mend: ['write them as path#L3-L7'],
+    example: { place: 'src/a.ts' },
+  },
+  noRight: {
+    text: '{login} may not write to this repository, so nothing is decided',
+    mend: ['somebody who may write decides'],
+    example: { login: 'stranger' },
+  },
+  noPerson: {
+    text: '{login} is no person, so nothing is decided',
+    example: { login: 'robot[bot]' },
+  },
+  unread: {
+    text: 'the comment cannot be read as Markdown',
+    mend: ['write the command in a comment of its own'],
+  },
+  tooManyCommands: {
+    text: 'a comment has at most {most} commands',
+    mend: ['write the others in another comment'],
+    example: { most: 50 },
+  },
+  changedSince: {
+    text: '{item} is not what the comment showed when it was ticked',
+    mend: ['read it again in the comment, which is up to date, and tick it there'],
+    example: { item },
+  },
+  oldLines: {
+    text: 'the lines of {path} are of an earlier commit',
+    mend: ['name them as they are now: path#L3-L7'],
+    example: { path: 'src/a.ts' },
+  },
+  fileTooLarge: { text: '{name} is too large to be statements', example: { name: 'said.json' } },
+  fileNotJson: {
+    text: '{name} holds no JSON: {why}',
+    example: { name: 'said.json', why: 'it ends early' },
+  },
+  fileUnreadable: {
+    text: '{name} is not what the action writes: {key}',
+    mend: ['let the action of ledger write it'],
+    example: { name: 'said.json', key: 'statements[0].url' },
+  },
+  otherHead: {
+    text: 'the statements are of {said}, and {at} is asked for',
+    mend: ['read the statements again'],
+    example: { said: '1a2b3c4d5e', at: '5e4d3c2b1a' },
+  },
+});

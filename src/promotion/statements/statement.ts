@@ -1,0 +1,43 @@
+/** An account of a forge. */
+export interface Account {
+  readonly login: string;
+  readonly id: string;
+  /** What the forge says it is: only `User` is a person. */
+  readonly type: string;
+  /** The addresses that the forge says are this account's; the first is its own for commits. */
+  readonly identities: readonly string[];
+}
+
+/** A line of a file that a review comment is about. */
+export interface CommentedLines {
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What somebody said on a pull request, as the forge has it. */
+export interface Statement {
+  /** `comment/123`, `review/9`, `review-comment/7`, `tick/123@45`. */
+  readonly id: string;
+  /** Where it stands; entries of what it decided name it. */
+  readonly url: string;
+  /** Who said it last: of an edited comment, its editor. */
+  readonly author: Account;
+  /** Whether the forge says that the author may write to the repository, asked now. */
+  readonly mayWrite: boolean;
+  /** When it was said last, RFC 3339 in UTC. */
+  readonly at: string;
+  readonly body: string;
+  /** For a tick: the comment as it was before. */
+  readonly before: string | null;
+  /** The lines that a review comment is about; null for other statements. */
+  readonly lines: CommentedLines | null;
+  /** For a review: the commit that was looked at. */
+  readonly commit: string | null;
+  readonly isApproval: boolean;
+}
+
+/** What kind of statement it is, by its id. */
+export function isTick({ id }: Pick<Statement, 'id'>): boolean {
+  return id.startsWith('tick/');
+}

@@ -1,0 +1,108 @@
+import { clip } from '#messages/fill-template';
+import { wordsOf } from '#messages/sentence';
+import type { Done } from '#promotion/outcome';
+import type { Note, Reason } from '#promotion/reason';
+
+import { inMarkdown } from './markdown-text.ts';
+import { noteInJson } from './outcome.ts';
+import { counted } from './report.ts';
+import { visible, visibleJson } from './visible.ts';
+
+/** What became of a statement of a pull request. */
+interface DecidedStatement {
+  readonly id: string;
+  readonly url: string;
+  readonly by: string;
+  readonly done: readonly Done[];
+  readonly against: readonly Reason[];
+  readonly notes: readonly Note[];
+  readonly known: boolean;
+}
+
+/** What all statements come to. */
+interface AllDecisions {
+  readonly head: string;
+  readonly base: { readonly name: string; readonly tip: string };
+  readonly writes: ReadonlyMap<string, string | null>;
+  readonly statements: readonly DecidedStatement[];
+}
+
+interface Reader {
+  readonly program: string;
+  readonly agent: boolean;
+}
+
+/** Decisions for the action: the commit that records them, and an answer to each statement. */
+export function decisionsJson(
+  decisions: AllDecisions,
+  tool: { readonly name: string; readonly version: string },
+  reader: Reader,
+): string {
+  const { head, base, writes, statements } = decisions;
+  const files = [...writes];
+  return `${visibleJson({
+    schemaVersion: 1,
+    tool,
+    command: 'decide',
+    head,
+    base,
+    commit:
+      files.length === 0
+        ? null
+        : {
+            message: messageOf(statements),
+            additions: files.flatMap(([path, text]) => (text === null ? [] : [{ path, text }])),
+            deletions: files.flatMap(([path, text]) => (text === null ? [{ path }] : [])),
+          },
+    statements: statements.map(({ notes, against, ...each }) => ({
+      ...each,
+      against: against.map((reason) => noteInJson(reason, reader)),
+      notes: notes.map((note) => noteInJson(note, reader)),
+      reply: replyTo({ notes, against, ...each }),
+    })),
+  })}\n`;
+}
+
+/** The same for people. */
+export function decisionsText({ statements, writes }: AllDecisions): string {
+  const lines = statements.flatMap(({ id, by, done, against, known }) => [
+    ...done.map((each) => `${each.did} ${each.short}  ${by}, ${id}`),
+    ...(known ? [`known before  ${by}, ${id}`] : []),
+    ...against.map((reason) => `not carried out: ${wordsOf(reason).text}  ${by}, ${id}`),
+  ]);
+  const commit =
+    writes.size === 0
+      ? 'nothing to commit'
+      : `one commit with ${counted(writes.size, 'file')}; --format json has it`;
+  return `${[...lines, commit].map((line) => visible(line)).join('\n')}\n`;
+}
+
+/**
+ * The message of the commit. It holds nothing that anybody wrote: a claim could tell CI to skip the
+ * commit, or close an issue.
+ */
+function messageOf(statements: readonly DecidedStatement[]): {
+  readonly headline: string;
+  readonly body: string;
+} {
+  const lines = statements.flatMap(({ done, by, url }) =>
+    done.map(({ did, short }) => `- ${did} ${short}, ${by}: ${url}`),
+  );
+  return {
+    headline: `Record ${counted(lines.length, 'decision')} of the pull request`,
+    body: lines.join('\n'),
+  };
+}
+
+/** What is answered to somebody: only why something was not carried out needs an answer. */
+function replyTo({ against, by }: DecidedStatement): string | null {
+  if (against.length === 0) return null;
+  const lines = against.slice(0, 10).flatMap((reason) => {
+    const { text, mend } = wordsOf(reason);
+    return [
+      `- ${inMarkdown(clip(text, 500))}`,
+      ...mend.slice(0, 3).map((each) => `  - ${inMarkdown(clip(each, 300))}`),
+    ];
+  });
+  return `Not carried out, ${inMarkdown(by)}:\n\n${lines.join('\n')}\n`;
+}

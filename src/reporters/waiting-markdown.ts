@@ -1,0 +1,87 @@
+import { clip } from '#messages/fill-template';
+import { wordsOf } from '#messages/sentence';
+import type { ReviewEvidence } from '#promotion/acts/review-evidence';
+import type { ReviewItem } from '#promotion/acts/review-item';
+import { isConflictNote } from '#promotion/reason';
+import { shownOf, tickMarker } from '#promotion/statements/ticks';
+
+import { inMarkdown } from './markdown-text.ts';
+import { counted, type Report } from './report.ts';
+import { visible } from './visible.ts';
+
+/** UTF-16 units of all items together; what is over is counted. */
+const mostSize = 20_000;
+/** Pieces of evidence of an item, lines of one, and characters of a line. */
+const [mostPieces, mostLines, mostCharacters] = [4, 12, 160];
+
+const how =
+  'Tick a box to promote, or answer with a comment whose line begins with a command: ' +
+  '`/ledger promote ID`, `/ledger reject ID because …`, `/ledger defer ID until 2027-01-31`. ' +
+  'A review comment on lines, `/ledger remember "claim"`, raises a candidate that rests on them.\n';
+
+/**
+ * What waits for a decision, for those who read the pull request: each item with its claim, its
+ * scope, the lines it cites and what it conflicts with.
+ */
+export function waitingMarkdown({ waiting = [], boxes = false }: Report): string {
+  if (waiting.length === 0) return '';
+  const parts: string[] = [];
+  let left = mostSize;
+  for (const item of waiting) {
+    const part = itemPart(item, boxes);
+    if (part.length > left) break;
+    left -= part.length;
+    parts.push(part);
+  }
+  const over = waiting.length - parts.length;
+  const more = over > 0 ? `\nand ${counted(over, 'more item')}; \`ledger review\` shows all\n` : '';
+  return `\n#### To be decided\n\n${boxes ? `${how}\n` : ''}${parts.join('')}${more}`;
+}
+
+function itemPart(item: ReviewItem, boxes: boolean): string {
+  const { short, kind, claim, name, content } = item;
+  const title = inMarkdown(`${clip(short, 60)} ${kind}: ${clip(claim, 300)}`);
+  // An item without an act has no id that a box could name.
+  const head =
+    boxes && /^[0-9a-z]{3,52}$/.test(name)
+      ? `- [ ] ${title} ${tickMarker({ item: name, shown: shownOf(content) })}`
+      : `- ${title}`;
+  const facts = factsOf(item).map((fact) => `  - ${inMarkdown(clip(fact, 300))}\n`);
+  const pieces = item.evidence.slice(0, mostPieces).map(evidencePart);
+  const rest = item.evidence.length - pieces.length;
+  const more = rest > 0 ? `  - and ${counted(rest, 'more piece')} of evidence\n` : '';
+  return `${head}\n${facts.join('')}${pieces.join('')}${more}`;
+}
+
+/** What there is to know of an item besides its claim, a line each. */
+function factsOf(item: ReviewItem): string[] {
+  const { loadWhen, appliesWhen, doesNotApplyWhen, raisedBy, high, target } = item;
+  const conflicts = item.notes.filter(isConflictNote);
+  return [
+    ...(loadWhen === null ? [] : [`load when: ${loadWhen}`]),
+    ...(appliesWhen.length === 0 ? [] : [`applies when: ${appliesWhen.join('; ')}`]),
+    ...(doesNotApplyWhen.length === 0
+      ? []
+      : [`does not apply when: ${doesNotApplyWhen.join('; ')}`]),
+    ...item.says.map(({ label, text }) => `${label}: ${text}`),
+    ...(target === null ? [] : [`goes to ${target}`]),
+    ...(raisedBy === null ? [] : [`raised by ${raisedBy}`]),
+    ...(high === null ? [] : [`high consequence: ${high}`]),
+    ...conflicts.map((note) => `conflict: ${wordsOf(note).text}`),
+    ...item.against.slice(0, 3).map((reason) => `not yet: ${wordsOf(reason).text}`),
+  ];
+}
+
+/** The lines that are cited, in a fence that none of them can close. */
+function evidencePart({ said, lines, more, problem }: ReviewEvidence): string {
+  const head = `  - ${inMarkdown(clip(said, 200))}`;
+  if (problem !== null) return `${head}: ${inMarkdown(clip(problem, 200))}\n`;
+  if (lines.length === 0) return `${head}\n`;
+  const shown = lines.slice(0, mostLines).map((line) => clip(visible(line), mostCharacters));
+  const runs = shown.flatMap((line) => line.match(/`+/g) ?? []).map((run) => run.length);
+  const fence = '`'.repeat(Math.max(2, ...runs) + 1);
+  const left = lines.length - shown.length + more;
+  const rest = left > 0 ? [`… and ${counted(left, 'more line')}`] : [];
+  const block = [`${fence}text`, ...shown, ...rest, fence].map((line) => `    ${line}\n`);
+  return `${head}\n\n${block.join('')}\n`;
+}

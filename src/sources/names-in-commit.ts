@@ -1,0 +1,50 @@
+import { withScratchFolder } from '#disk/writing/scratch-folder';
+import { listingBytes } from '#git/objects/askable-paths';
+import { wouldIgnore } from '#git/objects/list-names';
+import { runGit } from '#git/process/run-git';
+import { limits } from '#workspace/limits';
+import { folderOf, joinPath } from '#workspace/paths/target';
+
+import type { NamesInGit } from './names-in-git.ts';
+import { type Snapshot, snapshotBelow } from './snapshot.ts';
+
+/**
+ * The names of a commit that nobody checked out. What it ignores is told by its own `.gitignore`
+ * files, which are laid into a scratch folder alone.
+ *
+ * @param snapshot of a scratch repository, whose index is nobody's
+ */
+export function namesOfCommit(snapshot: Snapshot): NamesInGit {
+  const { whole } = snapshot;
+  return {
+    tracked: (paths) => Promise.resolve(new Set(paths.filter((path) => whole.has(path)))),
+    tracksBelow: (folder) =>
+      Promise.resolve([...whole.keys()].some((path) => path.startsWith(`${folder}/`))),
+    wouldIgnore: (paths) => ignoredAt(snapshot, paths),
+    // All files of a commit are tracked.
+    ignored: () => Promise.resolve([]),
+    all: () => Promise.resolve([...whole.keys()]),
+  };
+}
+
+async function ignoredAt(
+  snapshot: Snapshot,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const top = await snapshotBelow(snapshot, '');
+  const lists = [...new Set(paths.flatMap(foldersAbove))].map(
+    (folder) => joinPath(folder, '.gitignore') ?? '.gitignore',
+  );
+  const texts: Record<string, string> = {};
+  for (const [path, blob] of await top.read(lists, limits.fileBytes))
+    if (blob && 'bytes' in blob) texts[path] = blob.bytes.toString('utf8');
+  if (Object.keys(texts).length === 0 || snapshot.commit === null) return new Set();
+  const { gitDir, commonDir, env } = snapshot.repository;
+  await runGit(snapshot.repository, ['read-tree', snapshot.commit], { maxBytes: listingBytes });
+  return withScratchFolder(texts, (root) => wouldIgnore({ root, gitDir, commonDir, env }, paths));
+}
+
+function foldersAbove(path: string): string[] {
+  const folder = folderOf(path);
+  return folder === '' ? [''] : [...foldersAbove(folder), folder];
+}

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { textOf } from '#messages/join-message';
+import { readCommand } from '#promotion/statements/asked-command';
+import { commandLines } from '#promotion/statements/command-lines';
+import { boxesIn, newTicks, tickMarker } from '#promotion/statements/ticks';
+import { scanOutline } from '#workspace/outline/scan';
+
+/** The commands of a comment that the line scanner reads; null for one that it leaves to remark. */
+function commandsIn(text: string): string[] | null {
+  const scan = scanOutline(text, 0);
+  return 'odd' in scan ? null : commandLines({ text, outline: scan.outline });
+}
+
+const lines = { path: 'src/a.ts', from: 3, to: 7 };
+
+describe('the lines of a comment that are commands', () => {
+  it.each([
+    ['/ledger promote k3f', ['/ledger promote k3f']],
+    ['Thanks!\n\n/ledger promote k3f\n/ledger reject b2c because it is old\n', 2],
+    ['/ledger promote k3f\nand a word to it', 1],
+    ['Text before\n/ledger promote k3f', 0],
+    [' /ledger promote k3f', 0],
+    ['please /ledger promote k3f', 0],
+    ['> /ledger promote k3f', 0],
+    ['> quoted\n/ledger promote k3f', 0],
+    ['```\n/ledger promote k3f\n```', 0],
+    ['~~~~\n/ledger promote k3f\n~~~\n/ledger promote b2c\n~~~~', 0],
+    ['    /ledger promote k3f', 0],
+    ['- /ledger promote k3f', 0],
+    ['- item\n\n  /ledger promote k3f', 0],
+    ['<!--\n/ledger promote k3f\n-->', 0],
+    ['<details>\n/ledger promote k3f\n</details>', 0],
+    ['/ledger reject a1b because `x\n/ledger promote k3f`', 1],
+    ['/ledger reject a1b because <!--\n/ledger promote k3f -->', 1],
+    ['/ledgerpromote k3f', 0],
+    ['/ledger-x promote k3f', 0],
+    ['# /ledger promote k3f', 0],
+    ['/ledger promote k3f\n===', 0],
+    ['| a |\n| - |\n/ledger promote k3f', 0],
+  ] as const)('%j', (text, expected) => {
+    const found = commandsIn(text);
+    // What the scanner leaves to remark is read by the story.
+    if (found !== null)
+      expect(typeof expected === 'number' ? found.length : found).toEqual(expected);
+  });
+
+  it('are lines of the comment, whatever it holds', () => {
+    const piece = fc.constantFrom(
+      '/ledger promote k3f',
+      '> ',
+      '```',
+      '~~~',
+      '\n',
+      '\n\n',
+      '- ',
+      '    ',
+      '<!--',
+      '-->',
+      '`',
+      'text',
+      '<div>',
+      '| a |',
+      '\t',
+      '# ',
+      '\u202e',
+      '===',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join('');
+        const own = text.split('\n').map((line) => line.trimEnd());
+        for (const line of commandsIn(text) ?? []) {
+          expect(own).toContain(line);
+          expect(line.startsWith('/ledger')).toBe(true);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('are none inside of a fence or a quotation', () => {
+    const word = fc.stringMatching(/^[a-z ]{0,12}$/);
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 4 }), fc.boolean(), (words, isQuoted) => {
+        const said = [...words, '/ledger promote k3f', ...words];
+        const text = isQuoted
+          ? said.map((line) => `> ${line}`).join('\n')
+          : ['```', ...said, '```'].join('\n');
+        expect(commandsIn(text) ?? []).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a command', () => {
+  it.each([
+    ['/ledger promote k3f', { act: 'promote', items: ['k3f'], reason: null }],
+    ['/ledger  Promote k3f, b2c b2c', { act: 'promote', items: ['k3f', 'b2c'], reason: null }],
+    [
+      '/ledger reject k3f because it is `no` more',
+      { act: 'reject', items: ['k3f'], reason: 'it is `no` more' },
+    ],
+    [
+      '/ledger defer k3f until 2027-01-31',
+      {
+        act: 'defer',
+        items: ['k3f'],
+        until: '2027-01-31',
+        blockedBy: null,
+        reason: 'until 2027-01-31',
+      },
+    ],
+    [
+      '/ledger defer k3f until #12 is merged because it moves the file',
+      {
+        act: 'defer',
+        items: ['k3f'],
+        until: null,
+        blockedBy: '#12 is merged',
+        reason: 'it moves the file',
+      },
+    ],
+    [
+      '/ledger remember "Seven is prime" src/b.ts#L1-L2 src/c.ts#L9 when "changing primes"',
+      {
+        act: 'remember',
+        claim: 'Seven is prime',
+        places: ['src/b.ts#L1-L2', 'src/c.ts#L9'],
+        when: 'changing primes',
+      },
+    ],
+    [
+      '/ledger remember “Seven is prime”',
+      { act: 'remember', claim: 'Seven is prime', places: ['src/a.ts#L3-L7'], when: null },
+    ],
+  ])('%s', (line, said) => {
+    expect(readCommand(line, lines)).toEqual({ line, said });
+  });
+
+  it.each([
+    ['/ledger', 'is no command here'],
+    ['/ledger merge k3f', '"merge" is no command here'],
+    ['/ledger promote', 'names no item'],
+    ['/ledger promote --override P10 k3f', '"--override" is no id'],
+    ['/ledger promote $(touch x)', 'is no id'],
+    ['/ledger promote ../../etc/passwd', 'is no id'],
+    ['/ledger reject k3f', 'needs a reason'],
+    ['/ledger reject because no', 'names no item'],
+    ['/ledger defer k3f', 'needs a day'],
+    ['/ledger defer k3f until 2027-02-31', '"2027-02-31" is no day'],
+    ['/ledger remember Seven is prime', 'quotation marks'],
+    ['/ledger remember "Seven" src/a.ts', 'names no lines'],
+    ['/ledger remember "Seven" https://x#L3', 'names no lines'],
+    ['/ledger promote k3f\u200b', 'nobody sees'],
+    ['/ledger reject k3f because \u202eevil', 'nobody sees'],
+    [`/ledger reject k3f because ${'x'.repeat(3_000)}`, 'too long'],
+    [`/ledger promote ${Array.from({ length: 21 }, (_, at) => `a${at}`).join(' ')}`, 'at most 20'],
+  ])('that is unclear: %j', (line, why) => {
+    const read = readCommand(line, null);
+    expect('unclear' in read && textOf(read.unclear)).toContain(why);
+  });
+
+  it('never throws, and names only items that were written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (rest) => {
+        const read = readCommand(`/ledger promote ${rest}`);
+        if ('said' in read && 'items' in read.said)
+          for (const item of read.said.items) expect(rest).toContain(item);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('a checkbox', () => {
+  const marker = tickMarker({ item: 'k3fabcdefg', shown: '0123456789ab' });
+  const box = (mark: string, claim = 'Seven is prime'): string => `- [${mark}] ${claim} ${marker}`;
+  const comment = (mark: string): string => `<!-- memory-ledger -->\nText\n\n${box(mark)}\n`;
+
+  it('counts where it was ticked and nothing else changed', () => {
+    expect(newTicks(comment(' '), comment('x'))).toEqual([
+      { item: 'k3fabcdefg', shown: '0123456789ab' },
+    ]);
+    expect(newTicks(comment('x'), comment('x'))).toEqual([]);
+    expect(newTicks(comment('x'), comment(' '))).toEqual([]);
+    expect(newTicks(comment(' '), comment('X').replaceAll('\n', '\r\n'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['another claim', comment('x').replace('Seven', 'Eight')],
+    ['another item', comment('x').replace('k3fabcdefg', 'zzzabcdefg')],
+    ['another line', `${comment('x')}more`],
+    ['a second box of the item', `${comment('x')}${box(' ')}\n`],
+  ])('counts for nothing beside %s', (_what, after) => {
+    expect(newTicks(comment(' '), after)).toEqual([]);
+  });
+
+  it('is known by a marker at the end of a line of its own', () => {
+    expect(boxesIn(`- [x] ${marker} and more`).size).toBe(0);
+    expect(boxesIn(`> - [x] claim ${marker}`).size).toBe(0);
+    expect(boxesIn(`${box('x')}\n${box(' ')}`).size).toBe(0);
+  });
+});
