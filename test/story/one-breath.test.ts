@@ -136,6 +136,7 @@ describe('a fact in one breath', () => {
     refused('deciding is for people', atOnce, agent);
     refused('P08', [...atOnce, '--consequence', 'high']);
     refused('P05', ['capture', claim, evidence, '--promote']);
+    refused('this claim does not say when it applies', ['capture', claim, evidence, '--promote']);
     refused('P04', ['capture', claim, 'src/none.ts#L1-L2', ...scope, '--promote']);
     here.did(reviewer, ...atOnce);
     here.commit('Remember');

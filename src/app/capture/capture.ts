@@ -20,6 +20,7 @@ import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import type { Answer } from './read-answer.ts';
+import { retellRefusals } from './refused-at-once.ts';
 import {
   beginRaising,
   guarded,
@@ -82,7 +83,11 @@ function atOnce(acting: Acting): (loaded: LoadedWorld) => RaiseAll {
   return (loaded) => (session, discoveries, settings) =>
     remember(session, discoveries, {
       ...settings,
-      decide: (own, history) => promoteRaised(own, history, { acting, loaded }),
+      decide: async (own, history) => {
+        const before = own.reasons.length;
+        await promoteRaised(own, history, { acting, loaded });
+        if (own.reasons.length > before) retellRefusals(own, history, before);
+      },
     });
 }
 

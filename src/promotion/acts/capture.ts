@@ -97,7 +97,7 @@ export async function remember(
   const draft = session.recorder.draft(raiseOf(session, raised, native));
   for (const each of raised) {
     if (!native) await writeCandidate(session, each, null, { raised, builtFrom });
-    adviseOn(session, each);
+    notePayload(session, each);
     await decide(session, raisedHistory(request, each, draft));
   }
   const rows = raised.map((each) => queueRow(unraised(each), { status: 'promoted', reason: null }));
