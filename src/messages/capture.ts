@@ -11,13 +11,6 @@ const withdrawn = {
 
 /** What stands against `ledger capture`, and what it notes. */
 export const capture = defineMessages('capture', {
-  notAtOnce: {
-    text: 'it was not proposed either',
-    mend: [
-      'mend it in this command: claim, evidence, --when, --not-when, --load-when',
-      'to propose it, for a decision of its own: the same without --promote',
-    ],
-  },
   noClaim: {
     text: 'there is no claim',
     mend: ['say in one sentence what was found: ledger capture "…"'],

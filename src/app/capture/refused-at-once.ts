@@ -1,4 +1,3 @@
-import { capture as say } from '#messages/capture';
 import { type Message, withWords } from '#messages/message';
 import type { Reason } from '#promotion/reason';
 import { type Session, shortIn } from '#promotion/session';
@@ -23,7 +22,6 @@ export function retellRefusals(session: Session, history: ItemHistory, from: num
     };
   });
   session.reasons.push(...told);
-  session.notes.push({ message: say.notAtOnce() });
 }
 
 /** A message without the lines of advice that have one of these slots. */
