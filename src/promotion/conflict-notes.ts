@@ -5,6 +5,7 @@ import { proposedMemory } from '#provenance/comparison/proposed-memory';
 import { type StandingMemory, statementsAndNotes } from '#provenance/comparison/standing-memory';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { actsOf } from '#provenance/recorded-acts';
 
 import { itemRecord } from './discovery/item-record.ts';
 import type { Done } from './outcome.ts';
@@ -68,7 +69,7 @@ async function statementOf(
   const known =
     session.world.ledger.items.get(item) ?? unrecorded(kind as ItemHistory['kind'], claim, target);
   const now = session.recorder.entries.flatMap((entry) =>
-    entry.act.items.filter((each) => each.item === item).map((each) => ({ entry, item: each })),
+    actsOf(entry).filter((each) => each.item.item === item),
   );
   const acts = [...known.acts, ...now];
   const history = { ...known, item, discovery: claim, target, acts, latest: acts.slice(-1) };

@@ -9,6 +9,21 @@ export interface RecordedAct {
   readonly item: ActItem;
 }
 
+/**
+ * The acts of an entry, one an item. A review decides some items one way and some another: each is
+ * seen as the promotion or disposition that it is.
+ */
+export function actsOf(entry: Entry): RecordedAct[] {
+  const { act } = entry;
+  if (act.kind !== 'review') return act.items.map((item) => ({ entry, item }));
+  const as = (kind: 'promotion' | 'disposition'): Entry => ({ ...entry, act: { ...act, kind } });
+  const [promotion, disposition] = [as('promotion'), as('disposition')];
+  return act.items.map((item) => ({
+    entry: item.to === 'promoted' ? promotion : disposition,
+    item,
+  }));
+}
+
 /** Whether these acts promoted or adopted their record. */
 export function recordsPromotion(acts: readonly RecordedAct[]): boolean {
   return acts.some(

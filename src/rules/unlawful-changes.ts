@@ -190,12 +190,11 @@ function claimedRaiser({
   // A raise of long ago may have been written by another tool for somebody; one that a change adds
   // speaks for who acts.
   if (act.kind === 'raise' && !isAddedAtGate) return null;
-  const raisers =
-    begins
-      ? [act.by]
-      : earlier.flatMap((each) =>
-          [each.entry.act.raised_by, each.item.provenance?.raised_by].flatMap((each) => each ?? []),
-        );
+  const raisers = begins
+    ? [act.by]
+    : earlier.flatMap((each) =>
+        [each.entry.act.raised_by, each.item.provenance?.raised_by].flatMap((each) => each ?? []),
+      );
   const now = [act.raised_by, item.provenance?.raised_by].find(
     (each) => each !== undefined && each !== null && !raisers.includes(each),
   );

@@ -40,6 +40,7 @@ function cost(here: Team): { readonly files: number; readonly lines: number } {
 
 interface Written {
   readonly act: {
+    readonly kind: string;
     readonly task: unknown;
     readonly items: readonly { readonly provenance?: object }[];
   };
@@ -199,9 +200,26 @@ describe('a review of ten', () => {
     expect(here.did(reviewer, 'log', ids[3] ?? '')).toContain('promoted');
     here.did(reviewer, 'undo');
     expect(here.git('status', '--short')).toBe('');
-    here.did(reviewer, 'reject', ...ids.slice(0, 4), '--reason', 'they are known');
-    here.did(reviewer, 'promote', ...ids.slice(4));
-    expect(entries(here)).toHaveLength(before + 2);
+    const decisions = ids.map((item, at) =>
+      at % 3 === 0
+        ? { item, decision: 'reject', reason: 'it is known' }
+        : at % 3 === 1
+          ? { item, decision: 'promote' }
+          : { item, decision: 'defer', reason: 'not now', until: '2099-01-01' },
+    );
+    const input = JSON.stringify({ decisions });
+    const ran = here.as(reviewer, ['review', '--apply', '-'], { input });
+    expect([ran.code, ran.error]).toEqual([0, '']);
+    const [made] = entries(here).filter(({ act }) => act.kind === 'review');
+    expect(made?.act.items).toHaveLength(10);
+    expect(entries(here)).toHaveLength(before + 1);
+    holds(here);
+    here.commit('Decide');
+    holds(here);
+    expect(here.did(reviewer, 'log', ids[0] ?? '')).toContain('rejected');
+    expect(here.did(reviewer, 'show', ids[1] ?? '')).toContain('promotion → promoted');
+    here.did(reviewer, 'retract', ids[1] ?? '', '--because', 'withdrawn', '--reason', 'no more');
+    here.did(reviewer, 'reopen', ids[2] ?? '');
     holds(here);
   });
 });

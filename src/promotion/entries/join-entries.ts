@@ -6,7 +6,7 @@ import type { EditBuffer } from '../edits/edit-buffer.ts';
 import type { Done } from '../outcome.ts';
 
 /** Acts that say nothing but what became of their items: several of them are one act on several. */
-const joined: ReadonlySet<LedgerEntry['kind']> = new Set(['promotion', 'disposition']);
+const joined: ReadonlySet<LedgerEntry['kind']> = new Set(['promotion', 'disposition', 'review']);
 
 /** What an act has planned, as far as it names entries. */
 interface Planned {
@@ -26,8 +26,11 @@ export async function joinEntries({ desk, recorder, done }: Planned): Promise<vo
   let parents: readonly string[] | null = null;
   for (const group of groups) {
     const [first] = group as [Entry, ...Entry[]];
+    const kinds = new Set(group.map((each) => each.act.kind));
     const act: LedgerEntry = {
       ...first.act,
+      kind: kinds.size > 1 ? 'review' : first.act.kind,
+      corroboration: corroborationOf(group),
       items: group.flatMap((each) => each.act.items),
       parents: [...(parents ?? first.act.parents)],
     };
@@ -65,13 +68,28 @@ function mayJoin(group: readonly Entry[], { act }: Entry): boolean {
   const known = new Set(group.flatMap((each) => each.act.items.map(({ item }) => item)));
   return (
     joined.has(act.kind) &&
-    headOf(group[0] as Entry) === headOf({ act }) &&
+    group.every((each) => joined.has(each.act.kind) && headOf(each) === headOf({ act })) &&
+    new Set([...group, { act }].flatMap((each) => each.act.corroboration ?? [])).size <= 1 &&
+    !raisesAndElse([...group, { act }]) &&
     act.items.every(({ item }) => !known.has(item))
   );
 }
 
+/** What stands behind the promotions of a group; nothing has to stand behind what is put off. */
+function corroborationOf(group: readonly Entry[]): string | null {
+  return group.flatMap((each) => each.act.corroboration ?? [])[0] ?? null;
+}
+
+/** Whether some of them raise what they decide: those are promotions and nothing else. */
+function raisesAndElse(group: readonly Pick<Entry, 'act'>[]): boolean {
+  return (
+    new Set(group.map((each) => each.act.kind)).size > 1 &&
+    group.some((each) => each.act.items.some((item) => item.from === null))
+  );
+}
+
 function headOf({ act }: Pick<Entry, 'act'>): string {
-  return JSON.stringify({ ...act, items: [], parents: [] });
+  return JSON.stringify({ ...act, kind: '', corroboration: null, items: [], parents: [] });
 }
 
 /** A text with the entries that its lines of history name by the ids that they have now. */

@@ -38,6 +38,7 @@ const changes: Readonly<Record<EntryKind, Changes>> = {
   validation: asFound,
   promotion: { undecided: everything, memory: ['hashes', 'provenance'] },
   disposition: asFound,
+  review: asFound,
   quarantine: asFound,
   release: { undecided: ['claim', 'body'], memory: [] },
   reopening: { undecided: ['claim', 'body'], memory: [] },

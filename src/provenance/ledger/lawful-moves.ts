@@ -18,6 +18,12 @@ const moves: Readonly<Record<EntryKind, readonly Move[]>> = {
     ],
     [['quarantined'], ['rejected']],
   ],
+  review: [
+    [
+      ['pending', 'validated'],
+      ['promoted', 'deferred', 'blocked', 'rejected'],
+    ],
+  ],
   quarantine: [[['pending', 'validated', 'promoted', 'stale'], ['quarantined']]],
   release: [[['quarantined'], ['pending', 'promoted']]],
   reopening: [[['deferred', 'blocked'], ['pending']]],

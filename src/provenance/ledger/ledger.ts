@@ -1,7 +1,7 @@
 import type { Entry } from '#workspace/dialects/ledger-entry';
 
 import { keepsRecord } from '../discovery-kinds.ts';
-import type { RecordedAct } from '../recorded-acts.ts';
+import { actsOf, type RecordedAct } from '../recorded-acts.ts';
 import { type Ancestry, ancestryOf } from './ancestry.ts';
 import { standingOf } from './lawful-moves.ts';
 import { byPrefix, type Named, shortIds } from './short-id.ts';
@@ -82,10 +82,10 @@ export function readLedger(entries: readonly Entry[]): Ledger {
   const ordered = ancestry.ordered.map((node) => node.entry);
   const acts = new Map<string, RecordedAct[]>();
   for (const entry of ordered) {
-    for (const item of entry.act.items) {
-      const known = acts.get(item.item);
-      if (known) known.push({ entry, item });
-      else acts.set(item.item, [{ entry, item }]);
+    for (const act of actsOf(entry)) {
+      const known = acts.get(act.item.item);
+      if (known) known.push(act);
+      else acts.set(act.item.item, [act]);
     }
   }
   const items = new Map<string, ItemHistory>();

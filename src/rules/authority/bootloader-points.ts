@@ -1,4 +1,5 @@
 import { plainText, wordsOf } from '#diagnostics/plain-text';
+import { actsOf } from '#provenance/recorded-acts';
 
 import { defineRule, numberOption } from '../rule.ts';
 
@@ -31,10 +32,14 @@ export const bootloaderPoints = defineRule({
     if (workspace.entries.length === 0 && !workspace.indexes.some((index) => index.governed))
       return;
     const [limit, run] = [numberOption(options, 'lines'), numberOption(options, 'words')];
-    const rules = workspace.entries.flatMap(({ act }) =>
-      act.kind === 'promotion'
-        ? act.items.filter((item) => item.kind === 'workflow' && item.to === 'promoted')
-        : [],
+    const rules = workspace.entries.flatMap((entry) =>
+      actsOf(entry).flatMap((act) =>
+        act.entry.act.kind === 'promotion' &&
+        act.item.kind === 'workflow' &&
+        act.item.to === 'promoted'
+          ? [act.item]
+          : [],
+      ),
     );
     for (const file of workspace.bootloaders) {
       if (!file.path.endsWith('AGENTS.md')) continue;

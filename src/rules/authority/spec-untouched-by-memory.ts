@@ -1,4 +1,5 @@
 import { clip } from '#messages/fill-template';
+import { actsOf } from '#provenance/recorded-acts';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 
 import { defineRule } from '../rule.ts';
@@ -29,13 +30,10 @@ export const specUntouchedByMemory = defineRule({
     for (const { before, now, base } of changedRecords(workspace)) {
       const status = before.role === 'spec' ? (before.status?.value ?? '') : '';
       if (now?.role !== 'spec' || !approved.has(status.toLowerCase())) continue;
-      const promotion = ledger.entries.find(
-        (entry) =>
-          entry.act.kind === 'promotion' &&
-          isNewEntry(history, entry.path) &&
-          entry.act.items.some((item) => item.target === now.path),
-      );
-      const item = promotion?.act.items.find((each) => each.target === now.path);
+      const item = ledger.entries
+        .filter((entry) => isNewEntry(history, entry.path))
+        .flatMap(actsOf)
+        .find((act) => act.entry.act.kind === 'promotion' && act.item.target === now.path)?.item;
       if (item)
         yield {
           messageId: 'edited',

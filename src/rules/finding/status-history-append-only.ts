@@ -5,7 +5,7 @@ import { discoveryRecords, holdsDiscovery } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { addedStatusLines, entryOfLine, linesUnder } from '#provenance/record-text/history-lines';
 import { saysAct } from '#provenance/record-text/recorded-history-line';
-import type { RecordedAct } from '#provenance/recorded-acts';
+import { actsOf, type RecordedAct } from '#provenance/recorded-acts';
 import { type Document, sectionOf } from '#workspace/document';
 import { changedRecords, isNewEntry, recordsBefore } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
@@ -189,11 +189,10 @@ function actsOn(
 ): RecordedAct[] {
   const entries = ledger.entries.filter((entry) => entry.id.startsWith(id));
   return entries.flatMap((entry) =>
-    entry.act.items.flatMap((each) =>
-      each.item === item ||
-      ledger.items.get(each.item)?.acts.some((act) => act.item.target === record.path)
-        ? [{ entry, item: each }]
-        : [],
+    actsOf(entry).filter(
+      ({ item: each }) =>
+        each.item === item ||
+        ledger.items.get(each.item)?.acts.some((act) => act.item.target === record.path),
     ),
   );
 }

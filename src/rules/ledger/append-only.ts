@@ -73,7 +73,7 @@ export const appendOnly = defineRule({
           item: named === undefined ? 'ITEM' : ledger.shortOf(named),
         };
         const messageId =
-          lost.became === 'removed' && lost.entry?.act.kind === 'promotion'
+          lost.became === 'removed' && ['promotion', 'review'].includes(lost.entry?.act.kind ?? '')
             ? 'reverted'
             : lost.became;
         yield { messageId, data, at, key, ...ofEntryFile(lost.path) };

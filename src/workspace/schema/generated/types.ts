@@ -425,6 +425,7 @@ export interface LedgerEntry {
     | 'validation'
     | 'promotion'
     | 'disposition'
+    | 'review'
     | 'supersession'
     | 'confirmation'
     | 'amendment'
