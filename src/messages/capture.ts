@@ -27,7 +27,10 @@ export const capture = defineMessages('capture', {
   },
   known: {
     text: '{path} already says so',
-    mend: ['to say that it still holds: ledger confirm {id}'],
+    mend: [
+      'to say that it still holds: ledger confirm {id}',
+      'to say what is true now: ledger supersede {id} "CLAIM" EVIDENCE…',
+    ],
     example: { path, id: 'rotated-refresh-token' },
   },
   quarantined: {
@@ -38,10 +41,10 @@ export const capture = defineMessages('capture', {
   waiting: {
     text: 'this waits already, as {item}',
     mend: [
-      'to change its claim, conditions or evidence: edit {path}',
+      'to decide it, or to open it in your editor first: ledger review',
       'to say it anew: ledger reject {item} --reason "captured again", then capture it',
     ],
-    example: { item, path },
+    example: { item },
   },
   noSuchSpec: {
     text: 'there is no spec called "{spec}"',

@@ -34,6 +34,19 @@ export const disposition = defineMessages('disposition', {
     ],
     example: { item, day },
   },
+  blockUnexplained: {
+    text: 'say why {item} is blocked',
+    mend: ['ledger {act} {item} --reason "…" --blocked-by "#12"'],
+    example: { item, act: 'block' },
+  },
+  blockerUnnamed: {
+    text: 'say what {item} waits for',
+    mend: [
+      'ledger block {item} --reason "…" --blocked-by "#12"',
+      'to put it off until a day: ledger defer {item} --reason "…" --until {day}',
+    ],
+    example: { item, day },
+  },
   dayOver: {
     text: '{day} is in the past',
     mend: ['give a day to come'],

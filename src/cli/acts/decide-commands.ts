@@ -25,7 +25,7 @@ interface DecideFlags extends ActFlags {
 const summaries: Readonly<Record<Exclude<Disposition, 'validate'>, string>> = {
   reject: 'Refuse items: they are no memory, and why is recorded.',
   defer: 'Put items off until a day, or until something else is done.',
-  block: 'Say that items wait for something.',
+  block: 'Put items off until another thing is done, and say which.',
   quarantine:
     'Set items or memory aside that are suspicious, conflicting, unsupported or sensitive; nobody is served them.',
   release: 'Take items out of quarantine; somebody else than who put them there does it.',

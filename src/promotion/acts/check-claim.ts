@@ -7,7 +7,6 @@ import type { Discovery } from '../discovery/discovery.ts';
 import { type Statements, statementsOf } from '../discovery/item-statements.ts';
 import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 import { worthQuestion } from '../discovery/worth-question.ts';
-import { landingOf } from '../kinds/kind-landings.ts';
 import { placeProblems } from '../proposals/place-problems.ts';
 import type { Reason } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
@@ -83,6 +82,5 @@ function quarantinedAlready(session: Session, kind: Discovery['kind'], claim: st
 function waitingAlready(session: Session, discovery: Discovery): Reason[] {
   const history = waitingDuplicate(discovery, session.world.ledger);
   if (!history) return [];
-  const path = landingOf(history.kind).folder ? history.target : null;
-  return [{ code: 'P11', message: say.waiting({ item: shortIn(session, history.item), path }) }];
+  return [{ code: 'P11', message: say.waiting({ item: shortIn(session, history.item) }) }];
 }

@@ -59,7 +59,7 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
   const reasons: Reason[] = [
     ...forbidden(session, disposed),
     ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []),
-    ...(move.needs.includes('until-or-blocked-by') ? unlimited(options, item, request.at) : []),
+    ...(move.needs.includes('until-or-blocked-by') ? unlimited(disposed, item, request.at) : []),
     ...past(options, request.at),
     ...(act === 'reject' && move.from === 'quarantined' && recordsPromotion(history.acts)
       ? notFirst(session, disposed, item)
@@ -161,18 +161,22 @@ function notFirst(
   return [{ code: 'P08', message: say.rejectedByQuarantiner({ item, why: high }) }];
 }
 
-function unreasoned({ act, did, reason }: Disposed, item: string, at: string): Reason[] {
+function unreasoned({ act, did, reason, options }: Disposed, item: string, at: string): Reason[] {
   if (!isPlaceholder(reason ?? '')) return [];
   const message =
-    act === 'defer'
+    act === 'defer' && options.blockedBy === null
       ? say.deferralUnexplained({ item, day: exampleDate(at) })
-      : say.unexplained({ item, done: did, act });
+      : act === 'defer' || act === 'block'
+        ? say.blockUnexplained({ item, act })
+        : say.unexplained({ item, done: did, act });
   return [{ code: 'P03', message }];
 }
 
-function unlimited({ until, blockedBy }: DisposeOptions, item: string, at: string): Reason[] {
-  if (until !== null || blockedBy !== null) return [];
-  return [{ code: 'P03', message: say.deferralUnlimited({ item, day: exampleDate(at) }) }];
+function unlimited({ act, options }: Disposed, item: string, at: string): Reason[] {
+  if (options.until !== null || options.blockedBy !== null) return [];
+  const values = { item, day: exampleDate(at) };
+  const message = act === 'block' ? say.blockerUnnamed(values) : say.deferralUnlimited(values);
+  return [{ code: 'P03', message }];
 }
 
 /** What a quarantined or stale item was before: the last act that came from another status. */

@@ -35,7 +35,8 @@ export async function dispose(
   const discovery = discoveryOf(history, record);
   const disposed: Disposed = {
     act,
-    did: dispositions[act].did,
+    // What waits for another thing is blocked, whichever command said so.
+    did: dispositions[act === 'defer' && options.blockedBy !== null ? 'block' : act].did,
     history,
     record,
     discovery,

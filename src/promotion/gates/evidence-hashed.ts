@@ -15,6 +15,7 @@ export const evidenceHashed = defineGate({
         'cite a place: - File: `src/file.ts#L10-L42`',
         'quote the source: - Source: https://… "the sentence"',
         'give the output of the command: - Output: `…`',
+        'say it anew: ledger reject {item} --reason "captured again", then ledger capture "…" src/file.ts#L10-L42',
       ],
     },
     problem: { text: '{surface}: {why}', mend: ['{fix}'] },

@@ -18,11 +18,15 @@ export const loadWhenGiven = defineGate({
       mend: [
         'add load_when: "…" to {path}: the task at hand when it matters',
         'say when it applies: the first condition is taken',
+        'say it anew: ledger reject {item} --reason "captured again", then ledger capture … --load-when "…"',
       ],
     },
     vacuous: {
       text: '"{condition}" holds for every task, so it selects nothing',
-      mend: ['name the files, command or task at hand in load_when of {path}'],
+      mend: [
+        'name the files, command or task at hand in load_when of {path}',
+        'say it anew: ledger reject {item} --reason "captured again", then ledger capture … --load-when "…"',
+      ],
     },
     proposed: {
       text: 'the "Load when" condition was proposed from its {from}: {condition}',

@@ -42,7 +42,10 @@ export const notDuplicate = defineGate({
         'then: ledger reject {item} --reason "known already"',
       ],
     },
-    twice: { text: '{path}, promoted in the same go, says so', mend: ['reject one of the two'] },
+    twice: {
+      text: '{path}, promoted in the same go, says so',
+      mend: ['ledger reject {item} --reason "known already"', 'then promote the other one'],
+    },
   },
   examples: {
     duplicate: { path: 'corpus/findings/refresh-token-reuse.md', id: 'refresh-token-reuse' },

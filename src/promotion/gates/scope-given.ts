@@ -14,7 +14,7 @@ export const scopeGiven = defineGate({
       text: '{item} does not say when it {half}',
       mend: [
         'in {path}, write under "{heading}": one condition per line',
-        'next time: ledger capture … --{flag} "…"',
+        'say it anew: ledger reject {item} --reason "captured again", then ledger capture … --{flag} "…"',
       ],
     },
     boundless: {

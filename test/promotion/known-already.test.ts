@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+
+import { capture } from '#messages/capture';
+import { raise } from '#messages/raise';
+import { notDuplicate } from '#promotion/gates/not-duplicate';
+
+const known = [
+  ...Object.entries(notDuplicate.messages),
+  ...Object.entries({
+    known: capture.known.entry,
+    quarantined: capture.quarantined.entry,
+    waiting: capture.waiting.entry,
+    fileWaits: raise.fileWaits.entry,
+    claimWaits: raise.claimWaits.entry,
+  }),
+];
+
+describe('what is known already (P11)', () => {
+  it.each(known)('names a command, and no file to edit: %s', (_name, { mend = [] }) => {
+    expect(mend.join('\n')).toMatch(/ledger (?:confirm|reject|release|review|show|supersede)\b/);
+    expect(mend.join('\n')).not.toMatch(/\b(?:edit|write|add)\b/);
+  });
+});
