@@ -15,6 +15,11 @@ export const capture = defineMessages('capture', {
     text: 'there is no claim',
     mend: ['say in one sentence what was found: ledger capture "…"'],
   },
+  prescribes: {
+    text: '"{word}" says what to do, and {role} only tells what is so',
+    mend: ['what should be done: ledger capture "…" --kind decision'],
+    example: { word: 'must', role: 'an audit' },
+  },
   withdrawn: {
     text: 'this claim was withdrawn on {day}: {reason}',
     mend: ['`ledger show {item}` says why', 'if it holds after all: --override P10 --reason "…"'],

@@ -1,3 +1,4 @@
+import { prescriptionsIn } from '#claims/sentences/prescriptions';
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import { capture as say } from '#messages/capture';
 import { executionLocal } from '#provenance/discovery-kinds';
@@ -185,6 +186,7 @@ function raisedHistory(request: Request, raised: Raised, entry: Entry): ItemHist
 /** Tells the raiser now, rather than when it is decided, what to know about it. */
 function adviseOn(session: Session, raised: Raised): void {
   notePayload(session, raised);
+  notePrescription(session, raised);
   checkPlaces(session, raised.discovery);
   if (raised.discovery.kind === 'local')
     session.notes.push({ message: say.localDetail({ status: executionLocal }) });
@@ -211,6 +213,25 @@ function notePayload(session: Session, { discovery, item }: Raised): void {
   session.notes.push({
     message: say.instruction({ does: payload.what, item: shortIn(session, item) }),
   });
+}
+
+/** Notes what FND318 will say of an audit or a bug report. */
+function notePrescription(
+  { notes }: Session,
+  { discovery: { kind, claim, details } }: Raised,
+): void {
+  if (kind !== 'risk' && kind !== 'defect') return;
+  const texts = [claim, ...Object.values(details).flat()].filter(
+    (each) => typeof each === 'string',
+  );
+  const [found] = prescriptionsIn(texts.join('\n\n').replace(/`[^`\n]*`/g, ' '));
+  if (found)
+    notes.push({
+      message: say.prescribes({
+        word: found.word,
+        role: kind === 'risk' ? 'an audit' : 'a bug report',
+      }),
+    });
 }
 
 /** Refuses a cited place that cannot be read, and notes one that a move would lose. */

@@ -1,4 +1,4 @@
-import type { Span } from '#diagnostics/diagnostic';
+import { prescriptionsIn } from '#claims/sentences/prescriptions';
 import type { Document } from '#workspace/document';
 import { sectionAt } from '#workspace/reading/sections';
 import { isWithdrawn, statusOf } from '#workspace/standing';
@@ -6,20 +6,12 @@ import { ownWordsOf } from '#workspace/stores/prose';
 
 import { defineRule } from '../rule.ts';
 
-/** Words by which a sentence says what to do. */
-const prescribing =
-  /(?<![\p{L}\p{N}_-])(?:must|shall|should|ought to|needs? to be|(?:we|you|one) (?:need|have|want) to|recommend(?:s|ed)?|let['’]s)(?![\p{L}\p{N}_-])/giu;
 /**
  * Sections in which a document of this kind says what a spec would ask for, or what was to be
  * expected.
  */
 const wished =
   /^(?:recommended|candidate|proposed) (?:obligations?|requirements?)\b|^(?:expected|affected|related|violated|broken|origin)\b|^(?:requirements?|obligations?|references?|status history|promotion target|evidence)$/;
-/** A sentence that tells what somebody else asks for, or what was expected and is not so. */
-const told =
-  /\b(?:AC|C|I|IF)-\d+\b|\b(?:spec|specification|rfc|standard|contract|convention|policy|docs?|documentation|guideline|requirement|obligation|adr|readme|invariant|comment|test|assert\w*|expect\w*|says?|states?|requires?|promises?|claims?|assumes?|believes?|according to)\b|\b(?:but|yet|although|though|whereas|even though|actually|in fact|except)\b/i;
-const guess = /^\s*(?:have (?:been|had)|not have been|be (?:noted|because|due))\b/i;
-
 /** FND318: an audit observes and a bug report diagnoses; neither prescribes. */
 export const auditObserves = defineRule({
   code: 'FND318',
@@ -57,21 +49,13 @@ export const auditObserves = defineRule({
       const { sections } = record.document;
       const aside = startsUnder(record.document, wished);
       const text = ownWordsOf(record.document);
-      for (const match of text.matchAll(prescribing)) {
-        const span = { start: match.index, end: match.index + match[0].length };
-        const sentence = sentenceAt(text, span);
-        if (
-          aside.has(sectionAt(sections, span.start)?.heading.start ?? -1) ||
-          told.test(sentence) ||
-          /\?\s*$/.test(sentence) ||
-          guess.test(text.slice(span.end, span.end + 30))
-        )
-          continue;
+      for (const { word, span } of prescriptionsIn(text)) {
+        if (aside.has(sectionAt(sections, span.start)?.heading.start ?? -1)) continue;
         yield {
           messageId: record.role === 'audit' ? 'audit' : 'bug',
-          data: { word: match[0] },
+          data: { word },
           at: { path: record.path, span },
-          key: match[0].toLowerCase(),
+          key: word.toLowerCase(),
         };
       }
     }
@@ -88,20 +72,4 @@ function startsUnder({ sections }: Document, names: RegExp): ReadonlySet<number>
     if (over !== null) starts.add(heading.start);
   }
   return starts;
-}
-
-/** The sentence a place is in: no further than its paragraph, item or row. */
-function sentenceAt(text: string, { start, end }: Span): string {
-  const before = text.slice(Math.max(0, start - 300), start);
-  const after = text.slice(end, end + 300);
-  const from = Math.max(
-    0,
-    ...[...before.matchAll(/[.!?](?=\s)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])/g)].map(
-      (match) => match.index + 1,
-    ),
-  );
-  const to = /[.!?](?=\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)]) /.exec(after);
-  return (
-    before.slice(from) + text.slice(start, end) + after.slice(0, to ? to.index + 1 : after.length)
-  );
 }

@@ -1,0 +1,160 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { initRepository } from '../support/git-template.ts';
+import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
+import { bot } from '../support/team.ts';
+import { seedOf } from '../support/test-scope.ts';
+import { sequences, type Step, type Written } from './own-output.ts';
+
+/**
+ * What lint may say of the words that somebody typed: the reason, and what the tool had said of
+ * them before.
+ */
+const judgesWords: Readonly<Record<string, RegExp>> = {
+  // The claim of an audit or a bug report prescribes: capture notes it.
+  FND318: /says what to do, and an? [a-z ]+ only tells what is so/,
+  // The sequences waive what nothing reports, in words of their own: a waiver is asked for.
+  WAV903: /ledger\.waivers\.json/,
+};
+
+interface Said {
+  readonly code: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+const lines = Array.from({ length: 40 }, (_, at) => `export const limit${at} = ${at * 7};`);
+
+/** Runs a sequence in a repository of its own. */
+function play(steps: readonly Step[]): { readonly said: Said[]; readonly log: string[] } {
+  const root = folderWith({
+    'src/limits.ts': `${lines.join('\n')}\n`,
+    'ledger.config.json': '{}\n',
+  });
+  initRepository(root, 'main', bot);
+  const log: string[] = [];
+  const items: string[] = [];
+  const paths = new Map<string, string>();
+  const run = (args: readonly string[]): Ran => {
+    const env = { LEDGER_ACTOR: 'person', LEDGER_TASK: 'limits' };
+    const ran = ledger(root, args, { env });
+    log.push(`${ran.code} ledger ${args.map((each) => JSON.stringify(each)).join(' ')}`, ran.out);
+    if (ran.code !== 0 && ran.code !== 1 && ran.code !== 2) throw new Error(log.join('\n'));
+    if (/internal error/.test(ran.error)) throw new Error(`${log.join('\n')}\n${ran.error}`);
+    return ran;
+  };
+  try {
+    for (const step of steps) {
+      const named = (nth: number): string => items[nth % Math.max(1, items.length)] ?? 'none';
+      const item = named(step.nth);
+      const from = paths.get(item) ?? item;
+      const file = join(root, from);
+      const was = step.act === 'amend' && existsSync(file) ? readFileSync(file, 'utf8') : null;
+      // A comma is what an amendment is for.
+      if (was !== null)
+        writeFileSync(file, was.replace(/(?<=\n## Claim\n\n[^\n]*\S) (?=and |but |or )/, ', '));
+      const ran = run(argumentsOf(step, { item, other: named(step.nth + 1), from }));
+      if (was !== null && ran.code !== 0) writeFileSync(file, was);
+      const [, raised, path] = /^captured (\S+) \S+ → (\S+)/m.exec(ran.out) ?? [];
+      if (raised === undefined) continue;
+      items.push(raised);
+      if (path !== undefined) paths.set(raised, path);
+    }
+    const before = log.join('\n');
+    const { out } = run(['lint', '--no-cache', '--format', 'json']);
+    const { diagnostics } = JSON.parse(out) as { readonly diagnostics: readonly Said[] };
+    return { said: diagnostics.filter(({ code }) => !judgesWords[code]?.test(before)), log };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+function argumentsOf(
+  { act, text, nth }: Step,
+  { item, other, from }: Readonly<Record<'item' | 'other' | 'from', string>>,
+): string[] {
+  const because = ['--reason', text.reason];
+  switch (act) {
+    case 'capture':
+      return captureOf(text);
+    case 'promote':
+    case 'confirm':
+      return [act, item];
+    case 'amend':
+      return ['amend', item, ...because];
+    case 'supersede':
+      return ['supersede', item, other, ...because];
+    case 'note':
+      return ['note', text.note];
+    case 'waive':
+      return ['waive', 'NAT001', 'memory/INDEX.md', ...because];
+    case 'undo':
+      return ['undo'];
+    case 'move':
+      return ['mv', from, `corpus/findings/moved-${nth}.md`];
+    case 'close':
+      return ['close', 'limits'];
+    case 'defer':
+      return ['defer', item, '--until', '2099-01-01', ...because];
+    default:
+      return [act, item, ...because];
+  }
+}
+
+function captureOf(text: Written): string[] {
+  const ofKind = {
+    fact: [],
+    defect: [],
+    risk: ['--impact', text.reason],
+    decision: ['--context', text.note, '--alternatives', text.reason, '--consequences', text.note],
+    term: ['--term', text.title ?? 'Limit', '--meaning', text.claim],
+  }[text.kind];
+  return [
+    ...['capture', text.claim, `src/limits.ts#L${text.line}`, '--kind', text.kind],
+    ...['--when', text.when, '--not-when', text.notWhen, ...ofKind],
+    ...(text.title === null || text.kind === 'term' ? [] : ['--title', text.title]),
+    ...(text.loadWhen === null ? [] : ['--load-when', text.loadWhen]),
+  ];
+}
+
+describe('what the tool writes itself', () => {
+  it('is told by capture where lint will speak about its words', { timeout: 60_000 }, () => {
+    const root = folderWith({
+      'src/limits.ts': `${lines.join('\n')}\n`,
+      'ledger.config.json': '{}\n',
+    });
+    initRepository(root, 'main', bot);
+    const said = (claim: string): string => {
+      const ran = ledger(root, [
+        'capture',
+        claim,
+        'src/limits.ts#L2',
+        '--kind',
+        'defect',
+        '--when',
+        'x',
+      ]);
+      return ran.out + ran.error;
+    };
+    expect(said('The importer must not run at night')).toContain('"must" says what to do');
+    expect(said('The exporter loses rows at night')).not.toContain('says what to do');
+  });
+
+  it('gives lint nothing to say', { timeout: 3_600_000 }, () => {
+    const numRuns = Number(process.env.LEDGER_RUNS ?? 8);
+    fc.assert(
+      fc.property(sequences, (steps) => {
+        const { said, log } = play(steps);
+        expect(
+          said.map(({ code, path, message }) => `${code} ${path}: ${message}`),
+          log.join('\n'),
+        ).toEqual([]);
+      }),
+      { numRuns, seed: seedOf(20261126) },
+    );
+  });
+});
