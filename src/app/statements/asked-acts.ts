@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message';
 import { statement as say } from '#messages/statement';
-import { type CommandedAct,readCommand } from '#promotion/statements/asked-command';
+import { type CommandedAct, readCommand } from '#promotion/statements/asked-command';
 import { commandLines, mostCommands } from '#promotion/statements/command-lines';
 import { isTick, type Statement } from '#promotion/statements/statement';
 import { newTicks } from '#promotion/statements/ticks';
@@ -26,7 +26,7 @@ export interface Asked {
 const nothing: Asked = { acts: [], unclear: [] };
 
 /**
- * Reads what a statement asks for; of most comments nothing. An approval asks for nothing here.
+ * Reads what a statement asks for; of most comments nothing.
  *
  * @param head the tip of the branch: lines of a review comment on another commit may be others now
  */
