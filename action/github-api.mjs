@@ -1,4 +1,5 @@
-// GitHub's REST API, as little of it as the action needs. Every answer is data from outside.
+// GitHub's REST and GraphQL APIs, as little of them as the action needs. Every answer is data from
+// outside.
 
 /** Milliseconds a request may take; one that takes longer throws, like any other trouble. */
 const patience = 30_000;
@@ -7,11 +8,14 @@ const patience = 30_000;
 export function openApi(env, token) {
   const base = (env.GITHUB_API_URL || 'https://api.github.com').replace(/\/$/, '');
   const repository = env.GITHUB_REPOSITORY ?? '';
-  const request = async (method, path, body) => {
-    if (token === '') throw new Error('no github-token is given');
+  const request = (method, path, body) => {
     if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
       throw new Error(`GITHUB_REPOSITORY is "${repository}", which is no repository`);
-    const answer = await fetch(`${base}/repos/${repository}${path}`, {
+    return send(method, `${base}/repos/${repository}${path}`, body);
+  };
+  const send = async (method, url, body) => {
+    if (token === '') throw new Error('no github-token is given');
+    const answer = await fetch(url, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -25,9 +29,12 @@ export function openApi(env, token) {
       signal: AbortSignal.timeout(patience),
     });
     if (!answer.ok)
-      throw Object.assign(new Error(`GitHub answered ${answer.status} to ${method} ${path}`), {
-        status: answer.status,
-      });
+      throw Object.assign(
+        new Error(`GitHub answered ${answer.status} to ${method} ${new URL(url).pathname}`),
+        {
+          status: answer.status,
+        },
+      );
     return {
       value: await answer.json(),
       isFollowed: /\brel="next"/.test(answer.headers.get('link') ?? ''),
@@ -47,5 +54,17 @@ export function openApi(env, token) {
       if (some.length < 100 && !isFollowed) return all;
     }
   };
-  return { ask, list };
+  /** A query of GraphQL; where it comes to errors, these are thrown. */
+  const graphql = async (query, variables) => {
+    const { data, errors } = (
+      await send('POST', env.GITHUB_GRAPHQL_URL || `${base}/graphql`, { query, variables })
+    ).value;
+    if (!errors?.length) return data ?? {};
+    const why = errors.map(({ type, message }) => `${type ?? 'error'}: ${message}`).join('; ');
+    throw Object.assign(new Error(`GitHub answered ${why.slice(0, 500)}`), {
+      types: errors.map(({ type }) => type),
+      status: errors.some(({ type }) => type === 'FORBIDDEN') ? 403 : undefined,
+    });
+  };
+  return { ask, list, graphql };
 }

@@ -55,7 +55,7 @@ export async function approvalsOf(pull, api, env) {
 }
 
 /** Whether somebody may write to the repository; GitHub says so of teams and organisations, too. */
-async function mayWrite(user, api) {
+export async function mayWrite(user, api) {
   const { permission, user: asked } = await api.ask(
     'GET',
     `/collaborators/${encodeURIComponent(user.login)}/permission`,
@@ -67,7 +67,7 @@ async function mayWrite(user, api) {
  * The addresses of an account: its private one, and those of all its commits in what is to be
  * merged. GitHub says that these are its own, for somebody confirmed them.
  */
-async function addressesOf({ id, login }, pull, api, env) {
+export async function addressesOf({ id, login }, pull, api, env) {
   const host = new URL(env.GITHUB_SERVER_URL || 'https://github.com').hostname;
   // The commit that the workflow runs for has the base in it and the pull request, except where it
   // is the base.

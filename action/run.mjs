@@ -9,14 +9,18 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
+import { decide } from './decide.mjs';
 import { openApi } from './github-api.mjs';
 import { install, isInside } from './install.mjs';
+import { land } from './land.mjs';
 import { approvalsOf, comment, pullRequestOf } from './pull-request.mjs';
 import { runProgram } from './run-program.mjs';
+import { statementsOf } from './statements.mjs';
 import { input, output, readEvent, say, words } from './workflow.mjs';
 
 /** Commands that judge, and so have reports. */
@@ -29,6 +33,7 @@ const withheld = new Set([
   'NODE_OPTIONS',
   'NODE_PATH',
   'LEDGER_APPROVALS',
+  'LEDGER_STATEMENTS',
 ]);
 
 async function main(env) {
@@ -44,9 +49,24 @@ async function main(env) {
     throw new Error(`sarif-file is for ${[...judging].join(', ')}, not for ${command}`);
   const args = words(input(env, 'ARGS'));
 
-  const api = openApi(env, input(env, 'GITHUB_TOKEN'));
+  const token = input(env, 'GITHUB_TOKEN');
+  const api = openApi(env, token);
+  // Commands are printed as everybody with npm can paste them.
+  const common = {
+    ...Object.fromEntries(
+      Object.entries(env).filter(([name]) => !withheld.has(name.toUpperCase())),
+    ),
+    npm_command: 'exec',
+  };
+  const installed = () => install(input(env, 'VERSION'), folder, workspace, env);
+  const given = { install: installed, environment: common, folder, token };
+  if (command === 'decide')
+    return decide(api, env, { ...given, check: input(env, 'CHECK') || 'gate' });
+  if (command === 'land') return land(api, env, { ...given, at });
+  const decisions = judging.has(command) && input(env, 'DECISIONS') === 'true';
   const { pull, approvals, unread } = await approved(env, api);
-  const bin = await install(input(env, 'VERSION'), folder, workspace, env);
+  const statements = decisions && pull ? await statementFile(pull, folder, api, env) : null;
+  const bin = await installed();
 
   const reports = {
     json: join(folder, 'report.json'),
@@ -66,17 +86,14 @@ async function main(env) {
     ['--since', input(env, 'SINCE')],
     ['--fail-on', input(env, 'FAIL_ON')],
   ].flatMap(([flag, value]) => (value === '' ? [] : [`${flag}=${value}`]));
-  // Commands are printed as everybody with npm can paste them.
   const environment = {
-    ...Object.fromEntries(
-      Object.entries(env).filter(([name]) => !withheld.has(name.toUpperCase())),
-    ),
+    ...common,
     ...(approvals === null ? {} : { LEDGER_APPROVALS: JSON.stringify(approvals) }),
-    npm_command: 'exec',
+    ...(statements === null ? {} : { LEDGER_STATEMENTS: statements }),
   };
   const { status, why } = await runProgram(
     process.execPath,
-    [bin, command, ...formats, ...flags, ...args],
+    [bin, command, ...formats, ...(decisions ? ['--boxes'] : []), ...flags, ...args],
     { cwd: at, env: environment, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   if (status === null) say('error', `ledger ${command} did not come to its end: ${why}`);
@@ -155,6 +172,28 @@ async function approved(env, api) {
       approvals: [],
       unread: `who approved cannot be read: ${error?.message ?? error}`,
     };
+  }
+}
+
+/**
+ * What people said on the pull request, in a file: the gate believes a decision that was made there
+ * only where it is said there still. Where it cannot be read, such a decision is only claimed.
+ */
+async function statementFile(pull, folder, api, env) {
+  try {
+    const file = join(folder, 'statements.json');
+    const read = {
+      forge: 'github',
+      repository: env.GITHUB_REPOSITORY,
+      number: Number(pull.number),
+      head: pull.head.sha,
+      statements: await statementsOf(pull, {}, api, env),
+    };
+    writeFileSync(file, JSON.stringify(read));
+    return file;
+  } catch (error) {
+    say('warning', `what people decided here cannot be read: ${error?.message ?? error}`);
+    return null;
   }
 }
 

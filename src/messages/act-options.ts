@@ -41,6 +41,9 @@ export const actOptions = defineMessages('actOptions', {
   checkedAndPlanned: {
     text: '--check writes nothing and --plan prints what would be written: choose one',
   },
+  landedForGood: {
+    text: '--from carries out what people decided, and --check, --dry-run and --plan write nothing: choose one',
+  },
   syncReplayed: {
     text: 'a plan writes files of the repository, and --user and --check do not',
   },

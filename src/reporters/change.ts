@@ -36,9 +36,11 @@ export function standingOf({ by, principal, standing, shownBy, reviewer }: Decis
   const seen =
     shownBy === 'approval'
       ? 'attested: they approved this change'
-      : shownBy === 'commit'
-        ? 'attested: they wrote the commit'
-        : standing;
+      : shownBy === 'statement'
+        ? 'attested: they said so on the pull request'
+        : shownBy === 'commit'
+          ? 'attested: they wrote the commit'
+          : standing;
   const words = principalWords(principal, by);
   return {
     who: clip(by, 100),

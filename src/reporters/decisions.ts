@@ -65,16 +65,22 @@ export function decisionsJson(
 
 /** The same for people. */
 export function decisionsText({ statements, writes }: AllDecisions): string {
+  return (
+    decidedText(statements) +
+    (writes.size === 0
+      ? 'nothing to commit\n'
+      : `one commit with ${counted(writes.size, 'file')}; --format json has it\n`)
+  );
+}
+
+/** What became of statements, a line each. */
+export function decidedText(statements: readonly DecidedStatement[]): string {
   const lines = statements.flatMap(({ id, by, done, against, known }) => [
     ...done.map((each) => `${each.did} ${each.short}  ${by}, ${id}`),
     ...(known ? [`known before  ${by}, ${id}`] : []),
     ...against.map((reason) => `not carried out: ${wordsOf(reason).text}  ${by}, ${id}`),
   ]);
-  const commit =
-    writes.size === 0
-      ? 'nothing to commit'
-      : `one commit with ${counted(writes.size, 'file')}; --format json has it`;
-  return `${[...lines, commit].map((line) => visible(line)).join('\n')}\n`;
+  return lines.map((line) => `${visible(line)}\n`).join('');
 }
 
 /**

@@ -25,7 +25,6 @@ export function said(
     before: null,
     lines: null,
     commit: null,
-    isApproval: false,
     ...own,
   };
 }

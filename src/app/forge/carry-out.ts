@@ -8,8 +8,8 @@ import { decide } from '../acts/decide.ts';
 import { promote } from '../acts/promote.ts';
 import { capture } from '../capture/capture.ts';
 import { review } from '../review/review.ts';
+import type { AskedAct } from '../statements/asked-acts.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
-import type { AskedAct } from './asked-acts.ts';
 
 /** Who decides, as the forge attests it. */
 export function decider(

@@ -6,15 +6,15 @@ import type { Done } from '#promotion/outcome';
 import type { Note, Reason } from '#promotion/reason';
 import type { CommandedAct } from '#promotion/statements/asked-command';
 import type { Statement } from '#promotion/statements/statement';
-import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 
 import type { Env } from '../invocation/principal.ts';
-import { type AskedAct, askedIn } from './asked-acts.ts';
+import { type AskedAct, askedIn } from '../statements/asked-acts.ts';
+import type { Statements } from '../statements/read-statements.ts';
 import { carryOut, decider } from './carry-out.ts';
 import { isCarriedOut } from './known-acts.ts';
-import { type Ground, onCommits } from './open-ground.ts';
-import type { Statements } from './read-statements.ts';
+import { type DecidingGround, onCommits } from './open-ground.ts';
 
 /** On which commits statements are decided. */
 export interface DecideOptions {
@@ -71,14 +71,24 @@ export async function decideStatements(
       throw new UsageError(
         say.otherHead({ said: said.slice(0, 10), at: ground.head.slice(0, 10) }),
       );
-    const decided: Decided[] = [];
-    for (const each of inOrder(statements)) {
-      const one = await decideOne(each, ground, options);
-      if (one) decided.push(one);
-    }
+    const decided = await decideInOrder(statements, ground, options);
     const { base, writes } = ground;
     return { head: said, base: { name: base.name, tip: base.tip }, writes, statements: decided };
   });
+}
+
+/** Decides statements one after the other, each on what the ones before it made. */
+export async function decideInOrder(
+  statements: readonly Statement[],
+  ground: DecidingGround,
+  options: Pick<DecideOptions, 'env' | 'now'>,
+): Promise<readonly Decided[]> {
+  const decided: Decided[] = [];
+  for (const each of inOrder(statements)) {
+    const one = await decideOne(each, ground, options);
+    if (one) decided.push(one);
+  }
+  return decided;
 }
 
 function inOrder(statements: readonly Statement[]): Statement[] {
@@ -89,8 +99,8 @@ function inOrder(statements: readonly Statement[]): Statement[] {
 /** Null for a statement that asks for nothing. */
 async function decideOne(
   statement: Statement,
-  ground: Ground,
-  options: DecideOptions,
+  ground: DecidingGround,
+  options: Pick<DecideOptions, 'env' | 'now'>,
 ): Promise<Decided | null> {
   const { id, url, author } = statement;
   const { acts, unclear } = await askedIn(statement, ground.head);
@@ -103,7 +113,7 @@ async function decideOne(
     against: unclear.map(refused),
   };
   for (const act of acts) {
-    const one = await decideAct(act, statement, ground, options);
+    const one = await decideAct(fromRoot(act, ground.prefix), statement, ground, options);
     found.known ||= one.known;
     found.done = [...found.done, ...one.done];
     found.notes = [...found.notes, ...one.notes];
@@ -112,13 +122,26 @@ async function decideOne(
   return found;
 }
 
+/** Forges name files from the repository's top, and memory from its root. */
+function fromRoot({ said, shown }: AskedAct, prefix: string): AskedAct {
+  const own = (name: string): string =>
+    prefix !== '' && name.startsWith(prefix) ? name.slice(prefix.length) : name;
+  return {
+    shown,
+    said:
+      said.act === 'remember'
+        ? { ...said, places: said.places.map(own) }
+        : { ...said, items: said.items.map(own) },
+  };
+}
+
 type One = Pick<Decided, 'done' | 'against' | 'notes' | 'known'>;
 
 async function decideAct(
   asked: AskedAct,
   statement: Statement,
-  ground: Ground,
-  { env, now }: DecideOptions,
+  ground: DecidingGround,
+  { env, now }: Pick<DecideOptions, 'env' | 'now'>,
 ): Promise<One> {
   const nothing: One = { done: [], against: [], notes: [], known: false };
   try {
@@ -128,7 +151,7 @@ async function decideAct(
       {
         env,
         ...(now && { now }),
-        place: await ground.place(config),
+        ...(await ground.at(config)),
         ...decider(statement, config.reviewers ?? []),
       },
       asked,
@@ -148,14 +171,12 @@ async function decideAct(
 /** The memory that an act is about, among those that the configuration keeps apart. */
 async function memoryOf(
   said: CommandedAct,
-  { configs, policy, place }: Ground,
+  { configs, ledgerOf }: DecidingGround,
 ): Promise<{ readonly config: ConfigInForce; readonly ledger: Ledger }> {
-  const [first = policy.config, ...others] = configs;
-  const ledgerOf = async (config: ConfigInForce): Promise<Ledger> =>
-    readLedger((await (await place(config)).load()).workspace.entries);
+  const [first = {}, ...others] = configs;
   if (said.act === 'remember') {
     const [path = ''] = said.places[0]?.split('#') ?? [];
-    const within = workspaceAt(policy.config, path) ?? undefined;
+    const within = workspaceAt(first, path) ?? undefined;
     const config = configs.find((each) => each.within === within) ?? first;
     return { config, ledger: await ledgerOf(config) };
   }

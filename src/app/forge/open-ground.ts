@@ -9,6 +9,7 @@ import { openRepository, type Repository } from '#git/repository/open-repository
 import { isShallow } from '#git/repository/read-position';
 import { base as sayOfBase } from '#messages/base';
 import { lint as say } from '#messages/lint';
+import { type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { type Base, commitSince, findBase } from '#sources/base/find-base';
 import { branchAlone } from '#sources/base/merge-result';
 import { memoriesOf } from '#sources/memories-of';
@@ -20,6 +21,7 @@ import type { PlannedWrite } from '#workspace/plan';
 import type { Env } from '../invocation/principal.ts';
 import type { ActPlace } from '../unit-of-work/act-place.ts';
 import { commitPlace } from '../unit-of-work/commit-place.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
 import { refuseUnsafeWrites } from './unsafe-writes.ts';
 
 /** Which commits are decided on, and by whose policy. */
@@ -36,22 +38,30 @@ export interface GroundOptions {
   readonly accounts: readonly (readonly string[])[];
 }
 
-/** A commit that grows: each plan that is carried out on it makes the next one. */
-export interface Ground {
-  readonly base: Base;
-  readonly policy: GatePolicy;
+/** Where statements are decided: commits that nobody checked out, or the work tree of the base. */
+export interface DecidingGround {
   /** The tip of the branch as it is at the forge. */
   readonly head: string;
-  /** The memories that the configuration keeps apart. */
+  /** The way from the repository's top to the root, with a closing slash. */
+  readonly prefix: string;
+  /** The memories that the configuration keeps apart; the first one is that of the root. */
   readonly configs: readonly ConfigInForce[];
-  /** One of the memories, with all that was carried out so far. */
-  place(config: ConfigInForce): Promise<ActPlace>;
+  /** How an act finds one of the memories, with all that was carried out so far. */
+  at(config: ConfigInForce): Promise<Pick<Acting, 'place' | 'cwd'>>;
+  ledgerOf(config: ConfigInForce): Promise<Ledger>;
   /**
    * Takes a plan along for what is decided next.
    *
    * @throws {EnvironmentError} for a plan that would write through a link or into a submodule
    */
   add(writes: readonly PlannedWrite[]): Promise<void>;
+}
+
+/** A commit that grows: each plan that is carried out on it makes the next one. */
+export interface Ground extends DecidingGround {
+  readonly base: Base;
+  readonly policy: GatePolicy;
+  place(config: ConfigInForce): Promise<ActPlace>;
   /** What all plans together make of files, with paths from the repository's top. */
   readonly writes: ReadonlyMap<string, string | null>;
 }
@@ -99,19 +109,23 @@ async function groundIn(
   const policy = await readPolicy(branchAlone(snapshot, base, []), base, folder);
   const seen = await snapshotBelow(snapshot, policy.prefix);
   const writes = new Map<string, string | null>();
+  const place = (config: ConfigInForce): Promise<ActPlace> =>
+    commitPlace({
+      head: snapshot,
+      config,
+      policy,
+      base: base.tip === head ? null : base,
+      position: { branch, head },
+    });
   return {
     base,
     policy,
+    prefix: policy.prefix,
     head,
     configs: memoriesOf(policy.config, [seen, policy.from]),
-    place: (config) =>
-      commitPlace({
-        head: snapshot,
-        config,
-        policy,
-        base: base.tip === head ? null : base,
-        position: { branch, head },
-      }),
+    place,
+    at: async (config) => ({ place: await place(config) }),
+    ledgerOf: async (config) => readLedger((await (await place(config)).load()).workspace.entries),
     add: async (planned) => {
       const all = planned.map(({ path, after }) => ({ path: policy.prefix + path, text: after }));
       refuseUnsafeWrites(all, snapshot);

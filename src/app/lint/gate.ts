@@ -26,6 +26,7 @@ import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { viewpointOf } from '../invocation/viewpoint.ts';
+import { attestingStatements } from '../statements/attested-entries.ts';
 import { combine } from './combine-results.ts';
 import { directivesNotice } from './directives-notice.ts';
 import {
@@ -137,8 +138,14 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
     snapshotBelow(judged.files, policy.prefix),
     snapshotBelow(branch, policy.prefix),
   ]);
+  const attests = attestingStatements(options.env ?? process.env, cwd);
   const history = (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) =>
-    readGateHistory({ head: seen, branch: own, judged, base, policy }, layout, entries, config);
+    readGateHistory(
+      { head: seen, branch: own, judged, base, policy, attests },
+      layout,
+      entries,
+      config,
+    );
   const found = await judgeSnapshot(
     seen,
     memoriesOf(policy.config, [seen, policy.from]).map(atGate),

@@ -3,11 +3,9 @@ import { resolve } from 'node:path';
 import { Option } from 'commander';
 
 import { decideStatements } from '#app/forge/decide-statements';
-import { readStatements } from '#app/forge/read-statements';
 import { tool } from '#app/invocation/version';
-import { UsageError } from '#diagnostics/failure';
-import { readSource } from '#disk/reading/read-source';
-import { statement as say } from '#messages/statement';
+import { statementFile } from '#app/statements/attested-entries';
+import { readStatements } from '#app/statements/read-statements';
 import { decisionsJson, decisionsText } from '#reporters/decisions';
 
 import { isPerson, type Run } from '../context.ts';
@@ -42,7 +40,9 @@ export const runDecide: Run = async (args, context) => {
   const { cwd } = hereOf(options, context);
   const { from } = options;
   const text =
-    from === '-' ? (await context.stdin()).toString('utf8') : fileText(resolve(cwd, from), from);
+    from === '-'
+      ? (await context.stdin()).toString('utf8')
+      : statementFile(resolve(cwd, from), from);
   const decisions = await decideStatements(readStatements(text, from), {
     cwd,
     env: context.env,
@@ -56,16 +56,3 @@ export const runDecide: Run = async (args, context) => {
   );
   return decisions.statements.some(({ against }) => against.length > 0) ? 1 : 0;
 };
-
-/** Bytes of a file of statements: a busy pull request has thousands of comments. */
-const mostBytes = 67_108_864;
-
-function fileText(path: string, name: string): string {
-  const file = readSource(path, name, mostBytes);
-  if ('text' in file) return file.text;
-  throw new UsageError(
-    file.unreadable.kind === 'too-large'
-      ? say.fileTooLarge({ name })
-      : say.fileNotJson({ name, why: 'no text' }),
-  );
-}

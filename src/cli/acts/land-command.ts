@@ -1,10 +1,21 @@
+import { resolve } from 'node:path';
+
 import { land } from '#app/acts/rebuild-index';
+import { landStatements } from '#app/forge/land-statements';
+import { statementFile } from '#app/statements/attested-entries';
+import { readStatements } from '#app/statements/read-statements';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/act-options';
+import { decidedText } from '#reporters/decisions';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
+
+interface LandFlags extends ActFlags {
+  readonly check?: boolean;
+  readonly from?: readonly string[];
+}
 
 /** `ledger land`: the rows that branches left to the base. */
 export const runLand: Run = async (args, context) => {
@@ -14,11 +25,18 @@ export const runLand: Run = async (args, context) => {
       'Write on the base branch what branches leave to it: rows of the index and of queues, and ' +
         'lines of MEMORY.md, all from the records. Run it after a merge.',
       context.out,
-    ).option('--check', 'write nothing, and end with 1 when something would change; for CI'),
+    )
+      .option('--check', 'write nothing, and end with 1 when something would change; for CI')
+      .option(
+        '--from <file>',
+        'carry out first what people decided on merged pull requests, as the action wrote it; repeatable',
+        (value: string, before: readonly string[] = []) => [...before, value],
+      ),
   );
-  const { options } = parse<ActFlags & { readonly check?: boolean }>(built, args);
+  const { options } = parse<LandFlags>(built, args);
   if (options.check && options.plan) throw new UsageError(say.checkedAndPlanned());
   const acting = actingOf(options, context);
+  await landDecisions(options, acting, context);
   const outcome = await land({
     ...acting,
     dryRun: (acting.dryRun ?? false) || (options.check ?? false),
@@ -31,3 +49,17 @@ export const runLand: Run = async (args, context) => {
   );
   return options.check && outcome.kind === 'plan' && outcome.writes.length > 0 ? 1 : code;
 };
+
+/** Carries out what was said; what is refused is told, and holds up nothing else. */
+async function landDecisions(
+  { from = [], check, dryRun, plan }: LandFlags,
+  acting: ReturnType<typeof actingOf>,
+  context: Parameters<Run>[1],
+): Promise<void> {
+  if (from.length > 0 && (check || dryRun || plan)) throw new UsageError(say.landedForGood());
+  for (const name of from) {
+    const text = statementFile(resolve(acting.cwd ?? '.', name), name);
+    const statements = await landStatements(acting, readStatements(text, name));
+    context.out(decidedText(statements));
+  }
+}

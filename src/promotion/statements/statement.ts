@@ -32,9 +32,8 @@ export interface Statement {
   readonly before: string | null;
   /** The lines that a review comment is about; null for other statements. */
   readonly lines: CommentedLines | null;
-  /** For a review: the commit that was looked at. */
+  /** The commit that these lines are of; null for other statements. */
   readonly commit: string | null;
-  readonly isApproval: boolean;
 }
 
 /** What kind of statement it is, by its id. */

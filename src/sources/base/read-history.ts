@@ -12,7 +12,7 @@ import type { SourceFile } from '#workspace/source-file';
 
 import { memoriesOf } from '../memories-of.ts';
 import type { GatePolicy } from '../policy/read-policy.ts';
-import { attestReviewers } from '../policy/reviewer-attestation.ts';
+import { attestReviewers, type Attests } from '../policy/reviewer-attestation.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import { encodedIn } from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
@@ -76,6 +76,8 @@ export interface GateCompared {
   readonly judged: Judged;
   readonly base: Base;
   readonly policy: GatePolicy;
+  /** Asked of entries that name a statement of a forge; null where none can be. */
+  readonly attests: Attests | null;
 }
 
 /** What is judged at a gate, compared with what was there before. */
@@ -85,7 +87,7 @@ export async function readGateHistory(
   entries: readonly Entry[],
   config: ConfigInForce,
 ): Promise<History> {
-  const { head, branch, judged, base, policy } = compared;
+  const { head, branch, judged, base, policy, attests } = compared;
   const bases = await readBases(
     head,
     layout,
@@ -120,7 +122,7 @@ export async function readGateHistory(
       ahead: await entriesAhead(branch, base, policy, layout),
       ...trustOf(policy.config),
       pending: policy.config.gate?.pending ?? 'raised',
-      ...(await attestReviewers(head.repository, base, added, policy.mailmap)),
+      ...(await attestReviewers(head.repository, base, added, policy.mailmap, attests)),
       reviewers: policy.config.reviewers ?? null,
       highConsequence: policy.config.highConsequence ?? [],
       configEdit: config.within === undefined ? policy.edit : null,

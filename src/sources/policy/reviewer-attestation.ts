@@ -20,18 +20,30 @@ export interface AttestedEntry {
 }
 
 /**
+ * Whether a forge still has the statement by which an entry says that it was decided.
+ *
+ * @param isSame whether two identities are one person
+ */
+export type Attests = (
+  act: Entry['act'],
+  isSame: (one: string, other: string) => boolean,
+) => Promise<boolean>;
+
+/**
  * Says of each new entry whether the person it names stands behind it: by an approval of the head
  * commit (`LEDGER_APPROVALS`, which the action fills). Anybody can write any author into a commit,
  * so its author only counts where that variable is not set; set to nothing, nobody approved.
  *
  * @param mailmap the blob of the mailmap in force; null where there is none, and the one that the
  *   change brings says nothing
+ * @param attests asked of entries that name a statement; null where no forge can be
  */
 export async function attestReviewers(
   repository: Repository,
   base: Base,
   added: Added,
   mailmap: string | null,
+  attests: Attests | null = null,
 ): Promise<AttestedEntry> {
   const said = repository.env.LEDGER_APPROVALS;
   const accounts = approvalsIn(said ?? '');
@@ -50,6 +62,8 @@ export async function attestReviewers(
   ];
   const people = await peopleInForce(repository, named, mailmap);
   const same = isSamePerson(people);
+  const stated = new Set<string>();
+  for (const [path, { act }] of added) if (await attests?.(act, same)) stated.add(path);
   const attestations = new Map(
     [...added].map(([path, { path: own, act }]): [string, Attestation] => {
       const approved = (identity: string | undefined): boolean =>
@@ -57,9 +71,11 @@ export async function attestReviewers(
       const author = brought.get(path)?.author;
       const by = approved(act.by)
         ? 'approval'
-        : author !== undefined && same(author, act.by)
-          ? 'commit'
-          : null;
+        : stated.has(path)
+          ? 'statement'
+          : author !== undefined && same(author, act.by)
+            ? 'commit'
+            : null;
       return [own, { by, reviewerApproved: approved(act.reviewer?.identity) }];
     }),
   );

@@ -89,10 +89,10 @@ export interface NestedConfig {
 /** Who stands behind an act of a change, as far as the forge or the commits show it. */
 export interface Attestation {
   /**
-   * What attests that who acted did: an approval of theirs or, where no forge says who approved,
-   * that they wrote the commit; null where it is only claimed.
+   * What attests that who acted did: an approval of theirs, the statement that the entry names or,
+   * where no forge says who approved, that they wrote the commit; null where it is only claimed.
    */
-  readonly by: 'approval' | 'commit' | null;
+  readonly by: 'approval' | 'statement' | 'commit' | null;
   /** Whether the reviewer that the act names approved the change. */
   readonly reviewerApproved: boolean;
 }

@@ -1011,7 +1011,7 @@ export interface ReportedItemChange {
     /**
      * What shows that who is named did it; null where nothing does.
      */
-    shownBy: 'approval' | 'commit' | null;
+    shownBy: 'approval' | 'statement' | 'commit' | null;
     reviewer: {
       identity: string;
       approved: boolean;

@@ -26,7 +26,7 @@ export interface Asked {
 const nothing: Asked = { acts: [], unclear: [] };
 
 /**
- * Reads what a statement asks for; of most comments nothing. An approval asks for nothing here.
+ * Reads what a statement asks for; of most comments nothing.
  *
  * @param head the tip of the branch: lines of a review comment on another commit may be others now
  */

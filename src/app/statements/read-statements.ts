@@ -71,7 +71,6 @@ function statementIn(value: unknown, at: (key: string) => never): Statement {
     before: typeof said.before === 'string' ? said.before : null,
     lines: linesIn(said.lines),
     commit: matching(said.commit, /^[0-9a-f]{40,64}$/),
-    isApproval: said.isApproval === true,
   };
 }
 

@@ -1,0 +1,86 @@
+// Fetches the commits of a pull request and its base, and checks nothing out: its files are never
+// on this machine as files.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { runProgram } from './run-program.mjs';
+
+/** What no configuration of the repository changes: no hook, and no other way than the web. */
+const settings = [
+  'core.hooksPath=/dev/null',
+  'protocol.allow=never',
+  'protocol.https.allow=always',
+  'protocol.http.allow=always',
+  'gc.auto=0',
+  'maintenance.auto=false',
+].flatMap((setting) => ['-c', setting]);
+const quietly = ['-q', '--no-tags', '--no-recurse-submodules'];
+
+/**
+ * Gives a repository with an empty work tree, whose HEAD is the tip of the pull request.
+ *
+ * @returns the folder, the tip, the name of the base there, and how its branch is fetched again
+ */
+export async function fetchCommits(pull, folder, token, env) {
+  const root = join(folder, `commits-${process.hrtime.bigint()}`);
+  mkdirSync(root);
+  const base = `refs/remotes/origin/${branchName(pull.base?.ref)}`;
+  const head = `refs/ledger/pull-${Number(pull.number)}`;
+  const { git, from } = gitIn(root, { folder, token, env });
+  await git('init', '-q', '--template=');
+  const checkedOut = async (...refs) => {
+    await git('fetch', ...quietly, '--', from, ...refs);
+    const tip = await git('rev-parse', '--verify', `${head}^{commit}`);
+    await git('update-ref', '--no-deref', 'HEAD', tip);
+    return tip;
+  };
+  const tip = await checkedOut(
+    `+refs/pull/${Number(pull.number)}/head:${head}`,
+    `+refs/heads/${pull.base.ref}:${base}`,
+  );
+  return {
+    root,
+    tip,
+    base,
+    fetchTip: (branch) => checkedOut(`+refs/heads/${branchName(branch)}:${head}`),
+  };
+}
+
+/** Fetches the tip of a merged pull request beside a checkout, whose files stay as they are. */
+export async function fetchInto(root, pull, given) {
+  const { git, from } = gitIn(root, given);
+  await git('fetch', ...quietly, '--depth=1', '--', from, `refs/pull/${Number(pull.number)}/head`);
+}
+
+function branchName(ref) {
+  if (typeof ref === 'string' && /^(?!-)[^\s~^:?*[\\]+$/.test(ref) && !ref.includes('..'))
+    return ref;
+  throw new Error(`"${ref}" is no name of a branch`);
+}
+
+/** Runs git in a folder. The token is in no argument, which every process here could read. */
+function gitIn(root, { folder, token, env }) {
+  const server = (env.GITHUB_SERVER_URL || 'https://github.com').replace(/\/$/, '');
+  const basic = Buffer.from(`x-access-token:${token}`).toString('base64');
+  const environment = {
+    PATH: env.PATH,
+    HOME: folder,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: `http.${server}/.extraHeader`,
+    GIT_CONFIG_VALUE_0: `Authorization: Basic ${basic}`,
+    ...(env.GIT_SSL_CAINFO ? { GIT_SSL_CAINFO: env.GIT_SSL_CAINFO } : {}),
+  };
+  const git = async (...args) => {
+    const { status, why, stdout, stderr } = await runProgram('git', [...settings, ...args], {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    if (status === 0) return stdout.trim();
+    throw new Error(`git ${args[0]} failed: ${why ?? stderr.trim().slice(0, 500)}`);
+  };
+  return { git, from: `${server}/${env.GITHUB_REPOSITORY}` };
+}

@@ -1,0 +1,163 @@
+// What people said on a pull request, for `ledger decide` and for the gate: comments, reviews, and
+// checkboxes of the bot's comment. Every text is data from outside, and is handed on as such.
+import { addressesOf, marker, mayWrite } from './pull-request.mjs';
+import { say } from './workflow.mjs';
+
+/** A comment that may hold a command; most hold none, and nobody is asked about them. */
+const asks = /^\/ledger(?![\w-])/m;
+
+const who = 'editor { __typename login ... on User { databaseId } }';
+export const editsQuery = `query Edits($ids: [ID!]!) {
+  nodes(ids: $ids) {
+    id
+    ... on Comment {
+      ${who}
+      userContentEdits(first: 100) { nodes { id editedAt deletedAt diff ${who} } }
+    }
+  }
+}`;
+
+/**
+ * Everything that may be a decision, as `ledger decide --from` reads it. Whoever said it is asked
+ * about each time: who may write today, may have lost that since.
+ *
+ * @param event the event of the run: an edit that it tells of has the text before it
+ */
+export async function statementsOf(pull, event, api, env) {
+  const number = Number(pull.number);
+  const [comments, reviews, inline] = [
+    await api.list(`/issues/${number}/comments`),
+    await api.list(`/pulls/${number}/reviews`),
+    await api.list(`/pulls/${number}/comments`),
+  ];
+  const said = [
+    ...comments.filter(isAsking).map((each) => ({ ...sayingOf('comment', each), each })),
+    ...reviews.filter(isAsking).map((each) => ({ ...sayingOf('review', each), each })),
+    ...inline
+      .filter(isAsking)
+      .map((each) => ({ ...sayingOf('review-comment', each), ...linesOf(each), each })),
+  ];
+  const own = comments.find(isOwn);
+  const edits = await editsOf([...said.map(({ each }) => each), ...(own ? [own] : [])], api);
+  const statements = said.flatMap((each) => withAuthor(each, edits));
+  if (own) statements.push(...ticksOf(own, edits.get(own.node_id), event));
+  return withRights(statements, pull, api, env);
+}
+
+function isAsking({ body, user }) {
+  return user && user.type !== 'Bot' && typeof body === 'string' && asks.test(body);
+}
+
+/** The bot's comment; anybody can write one that begins so, and nobody else is a bot. */
+function isOwn({ body, user }) {
+  return user?.type === 'Bot' && typeof body === 'string' && body.startsWith(marker);
+}
+
+function sayingOf(kind, { id, html_url: url, body, created_at, submitted_at, updated_at }) {
+  const at = updated_at ?? submitted_at ?? created_at;
+  return { id: `${kind}/${Number(id)}`, url, at, body: body ?? '', before: null, lines: null };
+}
+
+/** The lines of a review comment; those of the old side, and outdated ones, are none. */
+function linesOf({ path, line, start_line: start, side, start_side: from, commit_id: commit }) {
+  const lines =
+    Number.isInteger(line) && side !== 'LEFT' && from !== 'LEFT'
+      ? { path, from: start ?? line, to: line }
+      : null;
+  return { commit, lines };
+}
+
+/** Who edited each of some comments last, and all of its edits. */
+async function editsOf(all, api) {
+  const ids = [...new Set(all.map(({ node_id: id }) => id))].filter(
+    (id) => typeof id === 'string' && id !== '',
+  );
+  const found = new Map();
+  for (let at = 0; at < ids.length; at += 50) {
+    const { nodes } = await api.graphql(editsQuery, { ids: ids.slice(at, at + 50) });
+    for (const node of nodes ?? []) if (node) found.set(node.id, node);
+  }
+  return found;
+}
+
+/** Null for who is no account any more. */
+function accountOf(user) {
+  if (!user || typeof user.login !== 'string') return null;
+  const id = user.databaseId ?? user.id;
+  return { login: user.login, id, type: user.__typename ?? user.type };
+}
+
+/** Words that two people wrote are nobody's decision: who mends a comment does not decide by it. */
+function withAuthor({ each, ...statement }, edits) {
+  const author = accountOf(each.user);
+  const editor = accountOf(edits.get(each.node_id)?.editor);
+  if (author === null) return [];
+  if (editor && editor.login !== author.login) {
+    say('notice', `${statement.id} was edited by ${editor.login}, so it decides nothing`);
+    return [];
+  }
+  return [{ ...statement, author }];
+}
+
+/**
+ * What each edit of the bot's comment ticked. GitHub keeps the text of every edit; where it does
+ * not give them, the event has the two texts that count now.
+ */
+function ticksOf(own, node, event) {
+  const edits = (node?.userContentEdits?.nodes ?? [])
+    .filter((edit) => edit && !edit.deletedAt && typeof edit.diff === 'string')
+    .sort((a, b) => (a.editedAt < b.editedAt ? -1 : 1));
+  const common = { url: own.html_url, lines: null };
+  if (edits.at(-1)?.diff === own.body)
+    return edits.slice(1).flatMap((edit, at) => {
+      const author = accountOf(edit.editor);
+      if (author === null || author.type !== 'User') return [];
+      const id = `tick/${Number(own.id)}@${edit.id.replace(/[^\w.:-]/g, '').slice(-60)}`;
+      return [
+        { ...common, id, author, at: edit.editedAt, before: edits[at].diff, body: edit.diff },
+      ];
+    });
+  const { comment, changes, sender } = event;
+  const author = accountOf(sender);
+  const before = changes?.body?.from;
+  return event.action === 'edited' && comment?.id === own.id && typeof before === 'string' && author
+    ? [
+        {
+          ...common,
+          id: `tick/${Number(own.id)}@event`,
+          author,
+          at: own.updated_at,
+          before,
+          body: comment.body,
+        },
+      ]
+    : [];
+}
+
+/** The same with who may write, asked once a login, and the addresses of those who may. */
+async function withRights(statements, pull, api, env) {
+  const people = new Map();
+  const personOf = async (author) => {
+    const may = author.type === 'User' && (await mayWrite(author, api));
+    return {
+      may,
+      identities: may ? await addressesOf(author, pull, api, env) : [ownAddress(author, env)],
+    };
+  };
+  const known = [];
+  for (const { author, ...statement } of statements) {
+    if (!people.has(author.login)) people.set(author.login, await personOf(author));
+    const { may, identities } = people.get(author.login);
+    known.push({
+      ...statement,
+      author: { login: author.login, id: String(author.id ?? 0), type: author.type, identities },
+      mayWrite: may,
+    });
+  }
+  return known;
+}
+
+function ownAddress({ id, login }, env) {
+  const host = new URL(env.GITHUB_SERVER_URL || 'https://github.com').hostname;
+  return `${Number(id) || 0}+${login.replace(/[^\w-]/g, '')}@users.noreply.${host}`;
+}

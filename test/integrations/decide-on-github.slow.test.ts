@@ -1,0 +1,353 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import examples from '@octokit/webhooks-examples';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { folderWith } from '../support/run-cli.ts';
+import { bot, captured, type Team, team, teamAt } from '../support/team.ts';
+import {
+  type Account,
+  type Comment,
+  commentOf,
+  person,
+  type PlayedGitHub,
+  playGitHub,
+  pullOf,
+  robot,
+} from './played-github.ts';
+import { act, type Acted } from './run-action.ts';
+
+const code = Array.from({ length: 20 }, (_, at) => `export const value${at} = ${at};\n`).join('');
+const packed = mkdtempSync(join(tmpdir(), 'ledger-packed-'));
+let tarball = '';
+const [ann, bob, stranger] = [person(21, 'ann'), person(22, 'bob'), person(23, 'stranger')];
+
+beforeAll(() => {
+  const env = { PATH: process.env.PATH, HOME: packed } as unknown as NodeJS.ProcessEnv;
+  const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', packed];
+  tarball = join(packed, execFileSync('npm', pack, { encoding: 'utf8', env }).trim());
+}, 120_000);
+afterAll(() => rmSync(packed, { recursive: true, force: true }));
+
+/** A branch of an agent with candidates, at the played GitHub. */
+async function pullRequest(): Promise<{
+  readonly here: Team;
+  readonly github: PlayedGitHub;
+  readonly items: readonly string[];
+}> {
+  const here = team('main', { 'src/a.ts': code, 'ledger.config.json': '{}\n' });
+  here.git('checkout', '-qb', 'work');
+  const items = ['Value one is one', 'Value five is five'].map((claim, at) =>
+    captured(
+      here.did(
+        bot,
+        'capture',
+        claim,
+        `src/a.ts#L${at * 4 + 1}-L${at * 4 + 2}`,
+        '--when',
+        `changing ${claim}`,
+        '--not-when',
+        'in tests',
+      ),
+    ),
+  );
+  here.commit('Raise two');
+  return { here, items, github: await playGitHub(here.root) };
+}
+
+/** The event of a comment as GitHub recorded one, with what is said here. */
+function eventOf(
+  name: 'issue_comment' | 'pull_request_review_comment',
+  action: string,
+  comment: Comment,
+  sender: Account,
+  before?: string,
+): { readonly name: string; readonly payload: object } {
+  const recorded = examples.find((each) => each.name === name)?.examples[0] as {
+    readonly issue?: object;
+    readonly repository: object;
+  };
+  const payload = {
+    ...recorded,
+    action,
+    comment,
+    sender,
+    repository: { ...recorded.repository, default_branch: 'main' },
+    ...(name === 'issue_comment'
+      ? { issue: { ...recorded.issue, number: 7, pull_request: { url: 'https://x' } } }
+      : { pull_request: { number: 7 } }),
+    ...(before === undefined ? {} : { changes: { body: { from: before } } }),
+  };
+  return { name, payload };
+}
+
+/** Where the played GitHub is, for the action. */
+const places = ({ url }: PlayedGitHub): Readonly<Record<string, string>> => ({
+  GITHUB_API_URL: `${url}/api`,
+  GITHUB_GRAPHQL_URL: `${url}/api/graphql`,
+  GITHUB_SERVER_URL: url,
+});
+
+/** Runs the job `decide` for an event, in a folder that holds nothing. */
+function decide(
+  github: PlayedGitHub,
+  event: { readonly name: string; readonly payload: object },
+  env: Readonly<Record<string, string>> = {},
+): Promise<Acted> {
+  return act(
+    tarball,
+    folderWith({}),
+    null,
+    event,
+    { COMMAND: 'decide' },
+    { ...places(github), ...env },
+  );
+}
+
+const said = (github: PlayedGitHub, user: Account, body: string): Promise<Acted> =>
+  decide(github, eventOf('issue_comment', 'created', github.say(user, body), user));
+
+/** The comment that the job of the gate writes. */
+async function gate(github: PlayedGitHub): Promise<Comment> {
+  const checkout = folderWith({});
+  execFileSync('git', ['clone', '-q', github.git('rev-parse', '--absolute-git-dir'), checkout]);
+  execFileSync('git', ['checkout', '-q', 'work'], { cwd: checkout });
+  const event = { name: 'pull_request', payload: { pull_request: pullOf(github) } };
+  const ran = await act(
+    tarball,
+    checkout,
+    null,
+    event,
+    { DECISIONS: 'true', SINCE: 'origin/main' },
+    places(github),
+  );
+  const written = github.comments.find(
+    ({ body, user }) => user === robot && body.includes('ledger gate'),
+  );
+  if (!written) throw new Error(`no comment was written: ${ran.out}`);
+  return written;
+}
+
+describe('decisions on a pull request of GitHub', { timeout: 300_000 }, () => {
+  it('are carried out by who said them, from the first box to the merged ledger', async () => {
+    const { items, github } = await pullRequest();
+    const comment = await gate(github);
+    const before = comment.body;
+    github.edit(comment, ann, before.replace(/^- \[ \](?= \w+ fact: Value one)/m, '- [x]'));
+    const ticked = await decide(github, eventOf('issue_comment', 'edited', comment, ann, before));
+    expect([ticked.code, ticked.out]).toEqual([0, expect.any(String)]);
+    expect(github.commits.map(({ headline }) => headline)).toEqual([
+      'Record 1 decision of the pull request',
+    ]);
+    // Another one waits still, which fails the gate.
+    expect(github.checks).toMatchObject([
+      { name: 'gate', head_sha: github.head(), conclusion: 'failure' },
+    ]);
+    expect(comment.body).toContain('attested: they said so on the pull request');
+    expect(comment.body).not.toContain('Value one is one <!-- ledger:promote');
+
+    await said(github, bob, `I see.\n\n/ledger reject ${items[1]} because it is a guess`);
+    const inline = {
+      ...commentOf(
+        ann,
+        '/ledger remember "Value nine is exported" when "exporting values"',
+        300,
+        '2027-01-02T00:00:00Z',
+      ),
+      node_id: 'PRRC_300',
+      html_url: 'https://github.com/team/memory/pull/7#discussion_r300',
+      path: 'src/a.ts',
+      line: 10,
+      side: 'RIGHT' as const,
+      commit_id: github.head(),
+    };
+    github.inline.push(inline);
+    const event = eventOf('pull_request_review_comment', 'created', inline, ann);
+    await decide(github, event);
+    expect(github.commits).toHaveLength(3);
+    expect(github.commits[1]?.body).toBe(
+      `- rejected ${items[1]}, bob: https://github.com/team/memory/pull/7#issuecomment-101`,
+    );
+    expect(github.checks.map(({ conclusion }) => conclusion)).toEqual([
+      'failure',
+      'success',
+      'failure',
+    ]);
+    expect(github.git('log', '-1', '--format=%an', 'work')).toBe('github-actions[bot]');
+
+    // The same events again decide nothing more, and say nothing more.
+    const count = github.comments.length;
+    await decide(github, event);
+    expect(github.commits).toHaveLength(3);
+    expect(github.comments).toHaveLength(count);
+
+    const root = folderWith({});
+    execFileSync('git', ['clone', '-q', github.git('rev-parse', '--absolute-git-dir'), root]);
+    const main = teamAt(root);
+    main.git('config', 'user.name', bot.name);
+    main.git('config', 'user.email', bot.mail);
+    main.git('merge', '-q', '--no-ff', '-m', 'Merge', 'origin/work');
+    main.did(bot, 'land');
+    expect(main.as(bot, ['lint']).code).toBe(0);
+    expect(main.as(bot, ['verify']).code).toBe(0);
+    const log = main.did(bot, 'log');
+    expect(log).toContain('ann <21+ann@users.noreply.127.0.0.1>');
+    expect(log).toContain('said at https://github.com/team/memory/pull/7#issuecomment-100');
+    expect(log).toContain('it is a guess');
+    expect(log).toContain('Value nine is exported');
+  });
+
+  it('from a fork are kept, and carried out on the base after the merge', async () => {
+    const { items, github } = await pullRequest();
+    github.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
+    github.git('update-ref', '-d', 'refs/heads/work');
+    github.fromFork = true;
+    const line = `/ledger promote ${items[0]}`;
+    const ran = await said(github, ann, line);
+    expect(ran.code).toBe(0);
+    expect(github.commits).toEqual([]);
+    expect(github.comments.at(-1)).toMatchObject({
+      user: robot,
+      body: expect.stringContaining('`ledger land`') as string,
+    });
+    const count = github.comments.length;
+    await decide(github, eventOf('issue_comment', 'created', github.comments[0] as Comment, ann));
+    expect(github.comments).toHaveLength(count);
+    github.permissions.stranger = 'read';
+    github.say(stranger, `/ledger promote ${items[1]}`);
+    github.say(bob, `/ledger reject ${items[1]} because it is a guess`);
+    github.inline.push({
+      ...commentOf(ann, '/ledger remember "Value nine is exported"', 300, '2027-01-02T00:00:00Z'),
+      node_id: 'PRRC_300',
+      html_url: 'https://github.com/team/memory/pull/7#discussion_r300',
+      path: 'src/a.ts',
+      line: 10,
+      side: 'RIGHT',
+      commit_id: github.head(),
+    });
+
+    const root = folderWith({});
+    const bare = github.git('rev-parse', '--absolute-git-dir');
+    execFileSync('git', ['clone', '-q', '--branch', 'main', bare, root]);
+    const main = teamAt(root);
+    main.git('config', 'user.name', bot.name);
+    main.git('config', 'user.email', bot.mail);
+    main.git('fetch', '-q', 'origin', 'refs/pull/7/head');
+    main.git('merge', '-q', '--no-ff', '-m', 'Merge', 'FETCH_HEAD');
+    github.pullState = 'closed';
+    const event = {
+      name: 'push',
+      payload: { after: main.git('rev-parse', 'HEAD').trim(), commits: [] },
+    };
+    const land = (): Promise<Acted> =>
+      act(
+        tarball,
+        root,
+        null,
+        event,
+        { COMMAND: 'land' },
+        {
+          ...places(github),
+          GITHUB_REF: 'refs/heads/main',
+          GIT_AUTHOR_NAME: 'github-actions[bot]',
+          GIT_AUTHOR_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
+        },
+      );
+    const landed = await land();
+    expect([landed.code, landed.out]).toEqual([
+      0,
+      expect.stringContaining('stranger may not write'),
+    ]);
+    main.commit('Land');
+    expect(main.as(bot, ['lint']).code).toBe(0);
+    expect(main.as(bot, ['verify']).code).toBe(0);
+    expect(main.read('memory/INDEX.md')).toContain('Value one is one');
+    const log = main.did(bot, 'log');
+    expect(log).toContain('ann <21+ann@users.noreply.127.0.0.1>');
+    expect(log).toContain('it is a guess');
+    expect(log).toContain('Value nine is exported');
+    await land();
+    expect(main.git('status', '--porcelain')).toBe('');
+  });
+
+  it('count for nothing of who may not write, an edited comment, a bot, or a forged payload', async () => {
+    const { items, github } = await pullRequest();
+    const line = `/ledger promote ${items[0]}`;
+    github.permissions.stranger = 'read';
+    await said(github, stranger, line);
+    expect(github.comments.at(-1)?.body).toContain('stranger may not write');
+    // Somebody else put the command into a comment of a person who may write.
+    const edited = github.say(ann, 'Looks fine to me.');
+    github.edit(edited, stranger, line);
+    await decide(github, eventOf('issue_comment', 'edited', edited, stranger, 'Looks fine to me.'));
+    // An event that says what GitHub does not: the words and the person are read again.
+    const quiet = github.say(bob, 'No command.');
+    await decide(
+      github,
+      eventOf('issue_comment', 'created', { ...quiet, body: line, user: ann }, ann),
+    );
+    // A comment of the stranger that looks like the bot's.
+    const before = `<!-- memory-ledger -->\n- [ ] x <!-- ledger:promote ${items[0]}aaaaaa 000000000000 -->`;
+    const fake = github.say(stranger, before);
+    github.edit(fake, stranger, before.replace('[ ]', '[x]'));
+    await decide(github, eventOf('issue_comment', 'edited', fake, stranger, before));
+    // The bot's own words.
+    const own = github.say(robot, line);
+    const answered = await decide(github, eventOf('issue_comment', 'created', own, robot));
+    expect(answered.code).toBe(0);
+    expect(github.commits).toEqual([]);
+    expect(github.checks).toEqual([]);
+  });
+
+  it('are read again where the branch moved on, and lost to nobody', async () => {
+    const { items, github } = await pullRequest();
+    github.beforeCommit = () => {
+      const moved = github.git('commit-tree', 'work^{tree}', '-p', 'work', '-m', 'Somebody pushed');
+      github.git('update-ref', 'refs/heads/work', moved);
+    };
+    await said(github, ann, `/ledger promote ${items[0]}`);
+    expect(github.commits).toHaveLength(1);
+    expect(github.git('log', '-1', '--skip=1', '--format=%s', 'work')).toBe('Somebody pushed');
+    await said(github, bob, `/ledger reject ${items[0]} because it is old`);
+    expect(github.comments.at(-1)?.body).toContain('Not carried out, bob');
+    expect(github.commits).toHaveLength(1);
+  });
+
+  it('are kept where the job may not write to the branch, and ended where it is merged', async () => {
+    const { items, github } = await pullRequest();
+    github.refuseCommits = { type: 'FORBIDDEN', message: 'Resource not accessible by integration' };
+    const ran = await said(github, ann, `/ledger promote ${items[0]}`);
+    expect([ran.code, github.commits.length]).toEqual([0, 0]);
+    expect(github.comments.at(-1)?.body).toContain('Kept: the job may not write to this branch');
+    github.pullState = 'closed';
+    github.refuseCommits = null;
+    await said(github, ann, `/ledger promote ${items[0]}`);
+    expect(github.commits).toEqual([]);
+  });
+
+  it('run nothing of the pull request, and hand no text to a shell', async () => {
+    const { here, github, items } = await pullRequest();
+    here.write('.npmrc', 'registry=http://evil.example\n');
+    here.write('.gitattributes', '* filter=x\n');
+    here.write('ledger.config.json', '{ "agents": { "mayPromote": "low" } }\n');
+    here.commit('Traps');
+    execFileSync('git', ['push', '-q', github.git('rev-parse', '--absolute-git-dir'), 'work'], {
+      cwd: here.root,
+    });
+    const trap = join(folderWith({}), 'ran');
+    const ran = await said(
+      github,
+      ann,
+      `/ledger reject ${items[0]} because $(touch ${trap}) \`touch ${trap}\` "; touch ${trap} #\n` +
+        `/ledger promote ${items[1]}`,
+    );
+    expect(ran.code).toBe(0);
+    expect(github.commits).toHaveLength(1);
+    expect(github.commits[0]?.body).not.toContain('touch');
+    expect(() => execFileSync('test', ['-e', trap])).toThrow();
+    expect(ran.out).not.toContain('a-token');
+  });
+});

@@ -1,0 +1,395 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import { schema as published } from '@octokit/graphql-schema';
+import { Ajv } from 'ajv';
+import { buildSchema, graphql, GraphQLError, type GraphQLSchema } from 'graphql';
+import { onTestFinished } from 'vitest';
+
+import { folderWith } from '../support/run-cli.ts';
+
+/** An account, as REST tells of one. */
+export interface Account {
+  readonly id: number;
+  readonly login: string;
+  readonly type: 'User' | 'Bot';
+}
+
+/** A version of a comment: who wrote it, and what. */
+interface Edit {
+  readonly id: string;
+  readonly editor: Account;
+  readonly diff: string;
+  readonly editedAt: string;
+}
+
+/** A comment of the pull request, of either kind. */
+export interface Comment {
+  readonly id: number;
+  readonly node_id: string;
+  readonly user: Account;
+  body: string;
+  readonly html_url: string;
+  readonly created_at: string;
+  updated_at: string;
+  editor: Account | null;
+  readonly edits: Edit[];
+  readonly path?: string;
+  readonly line?: number;
+  readonly side?: 'LEFT' | 'RIGHT';
+  readonly commit_id?: string;
+}
+
+/** A review of the pull request. */
+export interface Review {
+  readonly id: number;
+  readonly node_id: string;
+  readonly user: Account;
+  readonly body: string;
+  state: string;
+  readonly commit_id: string;
+  readonly html_url: string;
+  readonly submitted_at: string;
+}
+
+/** GitHub with one repository, `team/memory`, and its pull request 7. */
+export interface PlayedGitHub {
+  readonly url: string;
+  readonly comments: Comment[];
+  readonly inline: Comment[];
+  readonly reviews: Review[];
+  /** By login; whoever is not here may write. */
+  readonly permissions: Record<string, string>;
+  readonly checks: {
+    readonly name: string;
+    readonly head_sha: string;
+    readonly conclusion: string;
+  }[];
+  /** Commits that were made through the API, by their messages. */
+  readonly commits: { readonly headline: string; readonly body: string; readonly oid: string }[];
+  readonly logins: string[];
+  /** Done once before the next commit is made: somebody else is quicker. */
+  beforeCommit: (() => void) | null;
+  /** What commits are refused with. */
+  refuseCommits: { readonly type: string; readonly message: string } | null;
+  fromFork: boolean;
+  pullState: string;
+  git(...args: readonly string[]): string;
+  /** The tip of the pull request. */
+  head(): string;
+  say(user: Account, body: string): Comment;
+  edit(comment: Comment, editor: Account, body: string): void;
+}
+
+export const robot: Account = { id: 41898282, login: 'github-actions[bot]', type: 'Bot' };
+export const person = (id: number, login: string): Account => ({ id, login, type: 'User' });
+
+const operations = JSON.parse(
+  readFileSync('test/integrations/published/github-api.json', 'utf8'),
+) as Readonly<Record<string, { readonly query: readonly string[]; readonly body: object | null }>>;
+let schema: GraphQLSchema | null = null;
+
+/** Starts it over a bare repository whose branch `work` is the pull request's. */
+export async function playGitHub(source: string): Promise<PlayedGitHub> {
+  const bare = join(folderWith({}), 'memory');
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-C', bare, ...args], { encoding: 'utf8', env: gitEnv }).trim();
+  execFileSync('git', ['clone', '-q', '--bare', source, bare], { env: gitEnv });
+  let clock = Date.parse('2027-01-01T00:00:00Z');
+  const now = (): string => new Date((clock += 1_000)).toISOString().replace('.000Z', 'Z');
+  const played: PlayedGitHub = {
+    url: '',
+    comments: [],
+    inline: [],
+    reviews: [],
+    permissions: {},
+    checks: [],
+    commits: [],
+    logins: [],
+    beforeCommit: null,
+    refuseCommits: null,
+    fromFork: false,
+    pullState: 'open',
+    git,
+    head: () => git('rev-parse', played.fromFork ? 'refs/pull/7/head' : 'refs/heads/work'),
+    say: (user, body) => {
+      const made = commentOf(user, body, 100 + played.comments.length, now());
+      played.comments.push(made);
+      return made;
+    },
+    edit: (comment, editor, body) => {
+      const at = now();
+      if (comment.edits.length === 0)
+        comment.edits.push(editOf(comment, comment.user, comment.body, comment.created_at));
+      comment.edits.push(editOf(comment, editor, body, at));
+      Object.assign(comment, { body, updated_at: at, editor });
+    },
+  };
+  const server = createServer((request, response) => {
+    void answer(request, response, bare, played).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(played, { url });
+}
+
+const gitEnv = {
+  PATH: process.env.PATH,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: 'github-actions[bot]',
+  GIT_AUTHOR_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
+  GIT_COMMITTER_NAME: 'GitHub',
+  GIT_COMMITTER_EMAIL: 'noreply@github.com',
+} as unknown as NodeJS.ProcessEnv;
+
+/** A comment as the pull request has it. */
+export function commentOf(user: Account, body: string, id: number, at: string): Comment {
+  return {
+    id,
+    node_id: `IC_${id}`,
+    user,
+    body,
+    html_url: `https://github.com/team/memory/pull/7#issuecomment-${id}`,
+    created_at: at,
+    updated_at: at,
+    editor: null,
+    edits: [],
+  };
+}
+
+function editOf({ id, edits }: Comment, editor: Account, diff: string, editedAt: string): Edit {
+  return { id: `UCE_${id}_${edits.length}`, editor, diff, editedAt };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bare: string,
+  played: PlayedGitHub,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+  const reply = (status: number, value: unknown): void =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(value));
+  if (pathname.startsWith('/team/memory/'))
+    return serveGit(pathname, response, bare, request, played);
+  if (request.headers.authorization !== 'Bearer a-token') return reply(401, {});
+  const text = await bodyOf(request);
+  const body: unknown = text === '' ? null : JSON.parse(text);
+  if (pathname === '/api/graphql') return reply(200, await askGraphql(body, played));
+  const path = pathname.replace('/api/repos/team/memory', '');
+  const problem = problemIn(request.method ?? '', path, [...searchParams.keys()], body);
+  if (problem !== null) return reply(422, { message: problem });
+  const found = restAnswer(request.method ?? '', path, body, played);
+  return found === undefined ? reply(404, {}) : reply(request.method === 'POST' ? 201 : 200, found);
+}
+
+/** What GitHub's own description says against a call; null where it is as described. */
+function problemIn(
+  method: string,
+  path: string,
+  query: readonly string[],
+  body: unknown,
+): string | null {
+  const operation = Object.entries(operations).find(([name]) => {
+    const [of = '', template = ''] = name.split(' ');
+    return of === method && new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  })?.[1];
+  if (!operation) return `no such operation: ${method} ${path}`;
+  const unknown = query.find((name) => !operation.query.includes(name));
+  if (unknown !== undefined) return `no such parameter of ${path}: ${unknown}`;
+  if (operation.body === null) return null;
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  return ajv.validate(operation.body, body) ? null : ajv.errorsText();
+}
+
+function restAnswer(method: string, path: string, body: unknown, played: PlayedGitHub): unknown {
+  const { comments, inline, reviews, permissions, checks } = played;
+  const text = (body as { readonly body?: string } | null)?.body ?? '';
+  if (path === '/pulls/7') return pullOf(played);
+  if (path === '/pulls/7/reviews') return reviews;
+  if (path === '/pulls/7/comments') return inline;
+  if (path === '/issues/7/comments') return method === 'POST' ? played.say(robot, text) : comments;
+  if (path === '/check-runs') {
+    checks.push(body as (typeof checks)[number]);
+    return {};
+  }
+  if (path === '/commits') return [];
+  if (/^\/commits\/[0-9a-f]+\/pulls$/.test(path))
+    return played.pullState === 'closed'
+      ? [{ ...pullOf(played), merged_at: '2027-01-03T00:00:00Z' }]
+      : [];
+  const patched = /^\/issues\/comments\/(\d+)$/.exec(path)?.[1];
+  const comment = comments.find(({ id }) => id === Number(patched));
+  if (comment) {
+    played.edit(comment, robot, text);
+    return comment;
+  }
+  const login = /^\/collaborators\/([^/]+)\/permission$/.exec(path)?.[1];
+  if (login === undefined) return undefined;
+  played.logins.push(login);
+  const user = [...comments, ...inline, ...reviews]
+    .flatMap((each) => [
+      each.user,
+      ...('edits' in each ? each.edits.map(({ editor }) => editor) : []),
+    ])
+    .find((each) => each.login === login);
+  return user && { permission: permissions[login] ?? 'write', user };
+}
+
+export function pullOf(played: PlayedGitHub): object {
+  const own = { id: 1, full_name: 'team/memory' };
+  return {
+    number: 7,
+    state: played.pullState,
+    user: { id: 10, login: 'agent-runner' },
+    head: {
+      sha: played.head(),
+      ref: 'work',
+      repo: played.fromFork ? { id: 2, full_name: 'stranger/memory' } : own,
+    },
+    base: { sha: played.git('rev-parse', 'main'), ref: 'main', repo: own },
+  };
+}
+
+async function askGraphql(asked: unknown, played: PlayedGitHub): Promise<object> {
+  const { query, variables } = asked as {
+    readonly query: string;
+    readonly variables: Record<string, unknown>;
+  };
+  // Executed by the published schema: what it does not know, it refuses.
+  schema ??= buildSchema(published.idl, { assumeValidSDL: true });
+  const { data, errors } = await graphql({
+    schema,
+    source: query,
+    variableValues: variables,
+    rootValue: {
+      nodes: ({ ids }: { readonly ids: readonly string[] }) => ids.map((id) => nodeOf(id, played)),
+      createCommitOnBranch: ({ input }: { readonly input: CommitInput }) =>
+        committed(input, played),
+    },
+  });
+  return {
+    data,
+    ...(errors && {
+      errors: errors.map(({ message, extensions }) => ({ message, type: extensions.type })),
+    }),
+  };
+}
+
+function nodeOf(id: string, { comments, inline, reviews }: PlayedGitHub): object | null {
+  const found = [...comments, ...inline].find((each) => each.node_id === id);
+  if (!found)
+    return reviews.some((each) => each.node_id === id)
+      ? { __typename: 'PullRequestReview', id, editor: null, userContentEdits: { nodes: [] } }
+      : null;
+  return {
+    __typename: inline.includes(found) ? 'PullRequestReviewComment' : 'IssueComment',
+    id,
+    editor: actorOf(found.editor),
+    userContentEdits: {
+      nodes: found.edits
+        .map((edit) => ({ ...edit, editor: actorOf(edit.editor), deletedAt: null }))
+        .reverse(),
+    },
+  };
+}
+
+function actorOf(account: Account | null): object | null {
+  return account && { __typename: account.type, login: account.login, databaseId: account.id };
+}
+
+interface CommitInput {
+  readonly branch: { readonly repositoryNameWithOwner: string; readonly branchName: string };
+  readonly message: { readonly headline: string; readonly body?: string };
+  readonly expectedHeadOid: string;
+  readonly fileChanges?: {
+    readonly additions?: readonly { readonly path: string; readonly contents: string }[];
+    readonly deletions?: readonly { readonly path: string }[];
+  };
+}
+
+/** Makes the commit as GitHub does: nothing of it where the branch is elsewhere by now. */
+function committed(input: CommitInput, played: PlayedGitHub): object {
+  const { git } = played;
+  played.beforeCommit?.();
+  played.beforeCommit = null;
+  const refused = (type: string, message: string): GraphQLError =>
+    new GraphQLError(message, { extensions: { type } });
+  if (played.refuseCommits) throw refused(played.refuseCommits.type, played.refuseCommits.message);
+  const ref = `refs/heads/${input.branch.branchName}`;
+  const head = git('rev-parse', ref);
+  if (head !== input.expectedHeadOid)
+    throw refused(
+      'STALE_DATA',
+      `Expected branch to point to "${head}" but it did not. Pull and try again.`,
+    );
+  const index = {
+    ...gitEnv,
+    GIT_INDEX_FILE: join(git('rev-parse', '--absolute-git-dir'), 'played'),
+  };
+  const run = (args: readonly string[], text = ''): string =>
+    execFileSync('git', ['-C', git('rev-parse', '--absolute-git-dir'), ...args], {
+      encoding: 'utf8',
+      input: text,
+      env: index,
+    }).trim();
+  run(['read-tree', head]);
+  for (const { path, contents } of input.fileChanges?.additions ?? []) {
+    const blob = execFileSync(
+      'git',
+      ['-C', git('rev-parse', '--absolute-git-dir'), 'hash-object', '-w', '--stdin'],
+      {
+        input: Buffer.from(contents, 'base64'),
+        encoding: 'utf8',
+        env: index,
+      },
+    ).trim();
+    run(['update-index', '--add', '--cacheinfo', `100644,${blob},${path}`]);
+  }
+  for (const { path } of input.fileChanges?.deletions ?? [])
+    run(['update-index', '--force-remove', path]);
+  const { headline, body = '' } = input.message;
+  const oid = run(
+    ['commit-tree', run(['write-tree']), '-p', head, '-F', '-'],
+    `${headline}\n\n${body}`,
+  );
+  git('update-ref', ref, oid, head);
+  git('update-ref', 'refs/pull/7/head', oid);
+  played.commits.push({ headline, body, oid });
+  return { __typename: 'CreateCommitOnBranchPayload', commit: { oid } };
+}
+
+/** The repository by the protocol that needs no program on the server. */
+function serveGit(
+  pathname: string,
+  response: ServerResponse,
+  bare: string,
+  request: IncomingMessage,
+  played: PlayedGitHub,
+): void {
+  const basic = `Basic ${Buffer.from('x-access-token:a-token').toString('base64')}`;
+  if (request.headers.authorization !== basic) return void response.writeHead(401).end();
+  if (pathname.endsWith('/info/refs')) {
+    if (!played.fromFork) played.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
+    played.git('update-server-info');
+  }
+  const file = join(bare, pathname.replace('/team/memory/', ''));
+  if (!file.startsWith(bare) || !existsSync(file) || !statSync(file).isFile())
+    return void response.writeHead(404).end();
+  response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(readFileSync(file));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
