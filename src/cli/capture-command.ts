@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { capture, type CaptureInput, kinds, readEvidenceArgument } from '#app/capture/capture';
 import { readCaptureJson, toInput } from '#app/capture/capture-json';
 import { captureTemplate, readCaptureText } from '#app/capture/capture-template';
+import { withTypedDays } from '#app/invocation/typed-day';
 import type { Acting } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { captureOptions as say } from '#messages/capture-options';
@@ -25,7 +26,8 @@ type Options = CaptureFlags & GlobalOptions;
 
 /** `ledger capture`: claim, evidence and scope in, a candidate and a raise entry out. */
 export const runCapture: Run = async (args, context) => {
-  const { options, operands } = parse<CaptureFlags>(captureCommand(context), args);
+  const { options: typed, operands } = parse<CaptureFlags>(captureCommand(context), args);
+  const options = await withTypedDays(typed, ['until', 'reviewBy'], context.replay?.now);
   const { fromTranscript, fromAnswer } = options;
   if (options.promote && fromTranscript !== undefined)
     throw new UsageError(say.transcriptPromoted());

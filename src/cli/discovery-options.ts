@@ -8,6 +8,9 @@ export const append = (value: string, before: readonly string[] = []): readonly 
   value,
 ];
 
+/** How a day is written. */
+export const dayForms = '2027-01-31, 31 January, Friday, tomorrow, in two weeks';
+
 /** How evidence is named on the command line. */
 export const evidenceForms =
   'src/a.ts#L10-L14, docs/b.md#heading, package.json#/engines/node, https://…';
@@ -43,10 +46,7 @@ export function withDiscoveryOptions(built: Command): Command {
 export function withRecordOptions(built: Command): Command {
   return withGuardOptions(
     built
-      .option(
-        '--until <date>',
-        'the last day on which it holds: 2027-01-31, 31 January, Friday, tomorrow; else the claim says',
-      )
+      .option('--until <date>', `the last day on which it holds: ${dayForms}; else the claim says`)
       .option('--review-by <date>', 'the day by which somebody looks at it again'),
   );
 }

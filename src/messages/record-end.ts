@@ -6,7 +6,7 @@ const day = '2026-12-05';
 export const recordEnd = defineMessages('recordEnd', {
   noDay: {
     text: '"{said}" is no day that is certain',
-    mend: ['write it as 2027-01-31, 31 January, Friday or tomorrow'],
+    mend: ['write it as 2027-01-31, 31 January, Friday, tomorrow or in two weeks'],
     example: { said: 'next week' },
   },
   over: {

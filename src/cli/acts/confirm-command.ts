@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 
 import { confirm } from '#app/acts/confirm';
+import { withTypedDays } from '#app/invocation/typed-day';
 import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { doubt as say } from '#messages/doubt';
@@ -10,6 +11,7 @@ import { shellWord } from '#messages/shell-word';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, isPerson, type Run } from '../context.ts';
+import { dayForms } from '../discovery-options.ts';
 import { lineOf } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
 
@@ -42,10 +44,7 @@ export const runConfirm: Run = async (args, context) => {
         'take these lines for evidence that stands elsewhere, or as the first evidence of an adopted note: --at src/a.ts#L10; repeatable',
         append,
       )
-      .option(
-        '--until <date>',
-        'it holds through another last day: 2027-01-31, 31 January, Friday, tomorrow, or none',
-      )
+      .option('--until <date>', `it holds through another last day: ${dayForms}, or none`)
       .option('--review-by <date>', 'the next day by which somebody looks at it again, or none')
       .option(
         '--changed',
@@ -56,7 +55,8 @@ export const runConfirm: Run = async (args, context) => {
     'after',
     '\nExamples:\n  ledger confirm k3fq\n  ledger confirm k3fq --at src/a.ts#L10-L14\n  ledger confirm k3fq --until 2027-01-31\n  ledger confirm --changed\n',
   );
-  const { options, operands } = parse<ConfirmFlags>(built, args);
+  const { options: typed, operands } = parse<ConfirmFlags>(built, args);
+  const options = await withTypedDays(typed, ['until', 'reviewBy'], context.replay?.now);
   if (options.changed) return confirmChanged(options, operands, context);
   if (options.since !== undefined) throw new UsageError(say.sinceWithoutChanged());
   if (operands.length === 0) throw new UsageError(say.unnamed());

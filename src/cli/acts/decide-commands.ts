@@ -1,8 +1,6 @@
-import { InvalidArgumentError } from 'commander';
-
 import { decide, type Disposition } from '#app/acts/decide';
 import { onlyWaiting, withOnly } from '#app/acts/only-one';
-import { isDay } from '#app/review/review-lookup';
+import { withTypedDays } from '#app/invocation/typed-day';
 
 import {
   type ActFlags,
@@ -13,6 +11,7 @@ import {
   withActOptions,
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
+import { dayForms } from '../discovery-options.ts';
 import { hereOf } from '../here-of.ts';
 import { command, parse } from '../parse.ts';
 
@@ -45,15 +44,15 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
       ),
       { reason: true },
     );
-    if (act === 'defer')
-      built.option('--until <date>', 'the day it is due, such as 2027-01-31', day);
+    if (act === 'defer') built.option('--until <date>', `the day it is due: ${dayForms}`);
     if (act === 'defer' || act === 'block')
       built.option(
         '--blocked-by <what>',
         'what it waits for: an issue, an amendment, another item',
       );
     if (act === 'reopen') built.option('--task <id>', 'the task it goes on in');
-    const { options, operands } = parse<DecideFlags>(built, args);
+    const { options: typed, operands } = parse<DecideFlags>(built, args);
+    const options = await withTypedDays(typed, ['until'], context.replay?.now);
     const only = operands.length === 0 ? await onlyWaiting(hereOf(options, context), act) : null;
     const outcome = await decide(
       actingOf(options, context),
@@ -67,9 +66,4 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
     );
     return reportOutcome(withOnly(outcome, only), act, options, context, askedFor(only, options));
   };
-}
-
-function day(text: string): string {
-  if (!isDay(text)) throw new InvalidArgumentError('a day is written 2027-01-31.');
-  return text;
 }

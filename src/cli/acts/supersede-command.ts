@@ -1,3 +1,4 @@
+import { withTypedDays } from '#app/invocation/typed-day';
 import { supersede } from '#app/acts/supersede';
 import { toInput } from '#app/capture/capture-json';
 
@@ -23,7 +24,7 @@ export const runSupersede: Run = async (args, context) => {
     .argument('[evidence...]', `of a new claim: ${evidenceForms}; else that of the old record`)
     .option('--claim <text>', 'of the corrected copy: what is true now; it waits for its decision')
     .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch');
-  const { options, operands } = parse<CaptureFlags & { readonly claim?: string }>(
+  const { options: typed, operands } = parse<CaptureFlags & { readonly claim?: string }>(
     withActOptions(withDiscoveryOptions(withRecordOptions(built)), {
       reason: true,
       deciding: true,
@@ -34,6 +35,7 @@ export const runSupersede: Run = async (args, context) => {
     ),
     args,
   );
+  const options = await withTypedDays(typed, ['until', 'reviewBy'], context.replay?.now);
   const [old = '', ...others] = operands;
   // Beside --claim there is no other claim: what follows is its evidence.
   const anew = options.claim === undefined ? others.shift() : undefined;

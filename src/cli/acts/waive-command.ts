@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 
 import { listWaivers, type StandingWaiver, waive, type WaiveOptions } from '#app/acts/waive';
+import { withTypedDays } from '#app/invocation/typed-day';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/act-options';
@@ -9,6 +10,7 @@ import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
+import { dayForms } from '../discovery-options.ts';
 import { hereOf } from '../here-of.ts';
 import { lineOf } from '../notice.ts';
 import { command, parse } from '../parse.ts';
@@ -31,7 +33,7 @@ export const runWaive: Run = async (args, context) => {
     )
       .argument('[rule]', 'code or name of the rule')
       .argument('[path]', 'file, folder or glob; without, everywhere')
-      .option('--until <day>', 'the last day it holds, such as 2027-01-31; else 90 days from now')
+      .option('--until <day>', `the last day it holds: ${dayForms}; else 90 days from now`)
       .addOption(
         new Option('--to <severity>', 'what the problem becomes')
           .choices(['off', 'warning', 'info'])
@@ -46,7 +48,8 @@ export const runWaive: Run = async (args, context) => {
       'about tokens"\n  ledger waive FND301 "corpus/findings/legacy-*" --to warning ' +
       '--until 2027-01-31 --reason "imported; being reviewed"\n  ledger waive --list\n',
   );
-  const { options, operands } = parse<WaiveFlags>(built, args);
+  const { options: typed, operands } = parse<WaiveFlags>(built, args);
+  const options = await withTypedDays(typed, ['until'], context.replay?.now);
   if (options.list) {
     if (operands.length > 0) throw new UsageError(say.waiversOfRule());
     const waivers = await listWaivers(hereOf(options, context), new Date());
