@@ -57,6 +57,7 @@ import { move } from './move.ts';
 import { noteImport } from './note-import.ts';
 import { notice } from './notice.ts';
 import { outcomeLine } from './outcome-line.ts';
+import { owners } from './owners.ts';
 import { packageManifest } from './package-manifest.ts';
 import { policy } from './policy.ts';
 import { projection } from './projection.ts';
@@ -195,6 +196,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger topic`: names and texts', topic),
   part('The configuration', configuration),
   part('The file of the configuration', configurationFile),
+  part('Who is asked', owners),
   part('A package.json with a configuration', packageManifest),
   part('Your own configuration', userConfiguration),
   part('The settings of agents', agentSettings),
