@@ -19,6 +19,10 @@ export const owners = defineMessages('owners', {
     text: '{path} has {count} more lines that are not read',
     example: { path: 'CODEOWNERS', count: 7 },
   },
+  teamsMalformed: {
+    text: 'LEDGER_TEAMS should be JSON: the logins in each team',
+    mend: ['such as {"org/team": ["ann", "bob"]}'],
+  },
   controlCharacters: { text: 'it has control characters' },
   badPattern: { text: 'its pattern is none that the forge reads, or too long' },
   badOwner: { text: 'it has a word that names no owner' },

@@ -173,3 +173,31 @@ export function groupsOwning({ sections }: CodeOwners, path: string): OwnerGroup
       : [{ owners: last.owners, isOptional }];
   });
 }
+
+/** A file of owners, and where the memory that asks it stands. */
+export interface PlacedOwners {
+  readonly file: CodeOwners;
+  /** The way from the repository's top to the memory's root, with a closing slash, or empty. */
+  readonly prefix: string;
+}
+
+/** Who owns any of these paths, which are from the memory's root; each group once. */
+export function ownersOfPaths(
+  placed: PlacedOwners | null,
+  paths: readonly string[],
+): readonly OwnerGroup[] {
+  if (!placed) return [];
+  const groups = [...new Set(paths.map((path) => plainPath(placed.prefix + path)))].flatMap(
+    (path) => groupsOwning(placed.file, path),
+  );
+  return [...new Map(groups.map((group) => [JSON.stringify(group), group])).values()];
+}
+
+/** The path without the detours by which it could miss the pattern that it is meant by. */
+function plainPath(path: string): string {
+  const steps: string[] = [];
+  for (const step of path.split('/'))
+    if (step === '..') steps.pop();
+    else if (step !== '' && step !== '.') steps.push(step);
+  return steps.join('/');
+}

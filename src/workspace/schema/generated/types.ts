@@ -84,6 +84,10 @@ export interface CaptureRequest {
    * Heading of the record.
    */
   title?: string;
+  /**
+   * Whose word it needs: @login, @organisation/team or an address.
+   */
+  owners?: string[];
   paths?: string[];
   origin_obligations?: string[];
   origin_traces?: string[];
@@ -543,6 +547,10 @@ export interface LedgerEntry {
       evidence?: string[];
       applies_when?: string[];
       does_not_apply_when?: string[];
+      /**
+       * Whose word it needs, beside CODEOWNERS.
+       */
+      owners?: string[];
       paths?: string[];
       origin_obligations?: string[];
       origin_traces?: string[];
