@@ -7,11 +7,11 @@ const patience = 30_000;
 export function openApi(env, token) {
   const base = (env.GITHUB_API_URL || 'https://api.github.com').replace(/\/$/, '');
   const repository = env.GITHUB_REPOSITORY ?? '';
-  const request = async (method, path, body) => {
+  const request = async (method, path, body, from = `/repos/${repository}`) => {
     if (token === '') throw new Error('no github-token is given');
     if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
       throw new Error(`GITHUB_REPOSITORY is "${repository}", which is no repository`);
-    const answer = await fetch(`${base}/repos/${repository}${path}`, {
+    const answer = await fetch(`${base}${from}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -35,17 +35,25 @@ export function openApi(env, token) {
   };
   const ask = async (method, path, body) => (await request(method, path, body)).value;
   /** All of a list: the last page is neither full nor followed by another one. */
-  const list = async (path, query = '') => {
+  const list = async (path, query = '', from = undefined) => {
     const all = [];
     for (let page = 1; ; page += 1) {
       const { value: some, isFollowed } = await request(
         'GET',
         `${path}?${query}per_page=100&page=${page}`,
+        undefined,
+        from,
       );
       if (!Array.isArray(some)) throw new Error(`GitHub gave no list for ${path}`);
       all.push(...some);
       if (some.length < 100 && !isFollowed) return all;
     }
   };
-  return { ask, list };
+  /** Who is in a team, `organisation/team`. */
+  const members = (team) => {
+    const [, organisation, slug] = /^([\w.-]+)\/([\w.-]+)$/.exec(team) ?? [];
+    if (slug === undefined) throw new Error(`"${team}" is no organisation/team`);
+    return list('/members', '', `/orgs/${organisation}/teams/${slug}`);
+  };
+  return { ask, list, members };
 }

@@ -1,11 +1,13 @@
 // The step of the action (action.yml): installs the tool, runs it, and says what it found where
 // GitHub shows it. It can be run by hand with GitHub's variables; its exit code is the tool's.
 import {
+  closeSync,
   constants,
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -13,9 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
+import { keepIssue } from './digest-issue.mjs';
 import { openApi } from './github-api.mjs';
 import { install, isInside } from './install.mjs';
-import { approvalsOf, comment, pullRequestOf } from './pull-request.mjs';
+import { approvalsOf, comment, pullRequestOf, teamsOf } from './pull-request.mjs';
 import { runProgram } from './run-program.mjs';
 import { input, output, readEvent, say, words } from './workflow.mjs';
 
@@ -46,6 +49,7 @@ async function main(env) {
 
   const api = openApi(env, input(env, 'GITHUB_TOKEN'));
   const { pull, approvals, unread } = await approved(env, api);
+  const teams = await teamsOf(words(input(env, 'TEAMS')), api);
   const bin = await install(input(env, 'VERSION'), folder, workspace, env);
 
   const reports = {
@@ -72,13 +76,20 @@ async function main(env) {
       Object.entries(env).filter(([name]) => !withheld.has(name.toUpperCase())),
     ),
     ...(approvals === null ? {} : { LEDGER_APPROVALS: JSON.stringify(approvals) }),
+    ...(teams === null ? {} : { LEDGER_TEAMS: JSON.stringify(teams) }),
     npm_command: 'exec',
   };
+  // A digest goes into an issue, and into the log.
+  const told = command === 'digest' ? openSync(join(folder, 'digest.md'), 'w+') : null;
   const { status, why } = await runProgram(
     process.execPath,
     [bin, command, ...formats, ...flags, ...args],
-    { cwd: at, env: environment, stdio: ['ignore', 'inherit', 'inherit'] },
+    { cwd: at, env: environment, stdio: ['ignore', told ?? 'inherit', 'inherit'] },
   );
+  if (told !== null) {
+    closeSync(told);
+    await keepDigest(join(folder, 'digest.md'), status, { api, env });
+  }
   if (status === null) say('error', `ledger ${command} did not come to its end: ${why}`);
   // Approvals only ever add: what passes without them would pass with them.
   if (unread !== null) say(status === 0 ? 'warning' : 'error', `${unread}, so no approval counts`);
@@ -109,6 +120,18 @@ async function main(env) {
     );
   }
   return status ?? 2;
+}
+
+/**
+ * Keeps a digest in its issue. One of a pull request is of what is not merged yet, and its log has
+ * it.
+ */
+async function keepDigest(file, status, { api, env }) {
+  const text = readFileSync(file, 'utf8');
+  // What memory says is no command of the workflow.
+  process.stdout.write(text.replace(/^::|(?<=\n)::/g, ' ::').replaceAll('##[', '## ['));
+  if (status === 0 && !/^pull_request|^merge_group$/.test(env.GITHUB_EVENT_NAME ?? ''))
+    await keepIssue(text, api);
 }
 
 /** Which commit was judged, and in which run. */

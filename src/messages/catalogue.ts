@@ -23,6 +23,7 @@ import { confirm } from './confirm.ts';
 import { conflict } from './conflict.ts';
 import { dailyLog } from './daily-log.ts';
 import { dataFile } from './data-file.ts';
+import { digest } from './digest.ts';
 import { discovery } from './discovery.ts';
 import { disposition } from './disposition.ts';
 import { distill } from './distill.ts';
@@ -126,6 +127,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger apply`: a plan that was saved', savedPlan),
   part('Every name of an item', item),
   part('Every edit of a file', edit),
+  part('`ledger digest`', digest),
   part('`ledger capture`: what is given', discovery),
   part(
     '`ledger capture`, `ledger promote`: other memory that says otherwise or the same',
