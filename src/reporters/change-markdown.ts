@@ -67,7 +67,9 @@ export function changeMarkdown(
 
 /** Whose word is asked for, mentioned once. */
 function askedLine(change: MemoryChange): string {
-  const asked = [...new Set(waysOfChange.flatMap((way) => change[way].flatMap((item) => item.asked)))];
+  const asked = [
+    ...new Set(waysOfChange.flatMap((way) => change[way].flatMap((item) => item.asked))),
+  ];
   return asked.length === 0 ? '' : `\nAsked: ${ownersMentioned(asked)}\n`;
 }
 

@@ -97,8 +97,7 @@ function section(
 }
 
 function raised({ raisedBy, days }: DigestShown['waits'][number]): string {
-  const when =
-    days === null ? 'by hand' : days <= 0 ? 'today' : `${counted(days, 'day')} ago`;
+  const when = days === null ? 'by hand' : days <= 0 ? 'today' : `${counted(days, 'day')} ago`;
   return raisedBy === null ? when : `${when}, by ${raisedBy}`;
 }
 

@@ -135,7 +135,11 @@ function waitingNow({ world }: LoadedWorld, tell: Teller, day: string): Digest['
     const history = found.kind === 'item' ? found.history : null;
     const record = found.kind === 'record' ? world.workspace.byPath.get(found.record.path) : null;
     const raisedAt = history?.acts[0]?.entry.act.at ?? null;
-    const told = tell(history ? recordOfItem(history, world.workspace) : (record ?? null), history, name);
+    const told = tell(
+      history ? recordOfItem(history, world.workspace) : (record ?? null),
+      history,
+      name,
+    );
     return {
       ...told,
       ...(found.kind === 'row' ? { claim: found.row.discovery.value } : {}),
@@ -168,9 +172,7 @@ function endsOfRecords({ world }: LoadedWorld, tell: Teller, until: string): Dig
     const { valid_until: last, review_by: review } = endOf(record.document);
     const told = (): DigestItem => tell(record, history, record.path);
     if (last !== null && last <= until) return [{ ...told(), what: 'valid until', on: last }];
-    return review !== null && review <= until
-      ? [{ ...told(), what: 'review by', on: review }]
-      : [];
+    return review !== null && review <= until ? [{ ...told(), what: 'review by', on: review }] : [];
   });
 }
 

@@ -21,7 +21,9 @@ export function ownersOfChange(history: ItemHistory, workspace: Workspace): read
       gate?.attestations.has(entry.path) === false &&
       (item.to === 'promoted' || item.to === 'accepted'),
   );
-  const accepted = wasAccepted ? before.flatMap((each) => ownOwners({ record: each, history })) : [];
+  const accepted = wasAccepted
+    ? before.flatMap((each) => ownOwners({ record: each, history }))
+    : [];
   if (accepted.length > 0) return [{ owners: [...new Set(accepted)], isOptional: false }];
   const owning = ownersOfPaths(
     gate?.owners?.placed ?? null,
