@@ -55,8 +55,8 @@ export async function approvalsOf(pull, api, env) {
 }
 
 /**
- * The logins in teams, by team; a team that the token may not read is left out, and said. Null where
- * none is asked for.
+ * The logins in teams, by team; a team that the token may not read is left out, and said. Null
+ * where none is asked for.
  */
 export async function teamsOf(names, api) {
   if (names.length === 0) return null;

@@ -158,11 +158,7 @@ function captureCommand({ out }: Context): Command {
       .option('--obligation <id>', 'the requirement it was found against; repeatable', append)
       .option('--trace <text>', 'where it comes from: a pull request, a trace; repeatable', append)
       .option('--path <glob>', 'files it is about; repeatable', append)
-      .option(
-        '--owner <name>',
-        'whose word it needs: @login, @organisation/team or an address; else CODEOWNERS says; repeatable',
-        append,
-      )
+      .option('--owner <name>', 'whose word it needs: @ann, @org/team, an address; repeatable', append)
       .option('--topic <name>', 'the topic index its row goes to')
       .option('--pass <name>', 'the pass it came up in; else the task says')
       .option('--profile <name>', 'the profile of that pass')

@@ -14,7 +14,15 @@ const heard = (
     [{ owners, isOptional }],
     shown,
     {
-      owners: { required: true, placed: null, teams: new Map(Object.entries(teams)) },
+      owners: {
+        required: true,
+        placed: null,
+        teams: new Map(Object.entries(teams)),
+        forges: new Map([
+          ['github.com', '+'],
+          ['gitlab.com', '-'],
+        ]),
+      },
     } as unknown as NonNullable<History['gate']>,
     isSamePerson(new Map([['Old <old@example.org>', 'Ann <ann@example.org>']])),
   ).length === 0;
@@ -30,6 +38,8 @@ it.each([
   [['@ann'], 'Ann', false],
   [['@ann'], '@ann', false],
   [['@ann'], 'ann@users.noreply.github.com@evil.example', false],
+  [['@ann'], 'ann@users.noreply.evil.example', false],
+  [['@ann'], 'mallory+ann@users.noreply.github.com', false],
   [['ann@example.org'], 'Ann <ANN@example.org>', true],
   [['ann@example.org'], 'Old <old@example.org>', true],
   [['ann@example.org'], 'Ann <ann@elsewhere.example>', false],

@@ -60,7 +60,7 @@ it('mentions owners alone, and is bounded, whatever memory says', () => {
         '<b>',
         '[a](http://x)',
         '#12',
-        'word',
+        'some word',
         '\u202e',
       ),
       {

@@ -254,6 +254,7 @@ async function historyOfCase(folder: string): Promise<History> {
         prefix: '',
       },
       teams: new Map(Object.entries(said.gate?.teams ?? {})),
+      forges: new Map([['github.com', '+']]),
     },
   };
   return {

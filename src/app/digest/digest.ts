@@ -166,7 +166,7 @@ function doubtsNow({ world, config }: LoadedWorld, tell: Teller): Digest['inDoub
 /** Memory whose last day or day of review is not after a day. */
 function endsOfRecords({ world }: LoadedWorld, tell: Teller, until: string): Digest['ends'] {
   const { workspace, ledger } = world;
-  return discoveryRecords(workspace).flatMap((record) => {
+  return discoveryRecords(workspace).flatMap((record): Digest['ends'] => {
     const history = ledger.byTarget.get(record.path) ?? null;
     if (!isMemory(record, history ?? undefined)) return [];
     const { valid_until: last, review_by: review } = endOf(record.document);
@@ -178,7 +178,7 @@ function endsOfRecords({ world }: LoadedWorld, tell: Teller, until: string): Dig
 
 /** What was put off until a day that has come or is near. */
 function deferredUntil({ world }: LoadedWorld, tell: Teller, until: string): Digest['ends'] {
-  return [...world.ledger.items.values()].flatMap((history) => {
+  return [...world.ledger.items.values()].flatMap((history): Digest['ends'] => {
     const on = history.acts.findLast(({ item }) => item.until)?.item.until;
     return history.status === 'deferred' && on !== undefined && on <= until
       ? [

@@ -62,7 +62,10 @@ interface GroupedChange {
  * What the commits of a branch do to memory, compared with their base: the acts its new entries
  * record, taken together an item, and what they leave undecided. Null where no branch is judged.
  */
-export function changeOfMemory(workspace: Workspace, { prefix, highKinds }: Asked): MemoryChange | null {
+export function changeOfMemory(
+  workspace: Workspace,
+  { prefix, highKinds }: Asked,
+): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
   const { base, adoption, policyChanges, attestations } = history.gate;
@@ -75,7 +78,12 @@ export function changeOfMemory(workspace: Workspace, { prefix, highKinds }: Aske
     const grouped = changeOf(item, ledger, attestations);
     if (!grouped) return [];
     const target = item.target === null ? null : prefix + item.target;
-    return [{ way: grouped.way, change: { ...grouped.change, target, high: high(item), asked: asked(item, grouped.way) } }];
+    return [
+      {
+        way: grouped.way,
+        change: { ...grouped.change, target, high: high(item), asked: asked(item, grouped.way) },
+      },
+    ];
   });
   const groups = groupsOf(changed, recordsLeftOut(workspace, ledger, prefix, high));
   const targets = new Set(changed.map(({ change }) => change.target));

@@ -32,7 +32,8 @@ export function groupsUnheard(
   { owners }: Gate,
   same: SamePerson,
 ): OwnerGroup[] {
-  const logins = new Set(shown.flatMap(loginOf));
+  const forges = owners?.forges ?? new Map<string, string>();
+  const logins = new Set(shown.flatMap((identity) => loginOf(identity, forges)));
   const isHeard = (owner: string): boolean =>
     isTeam(owner)
       ? membersOf(owner, owners?.teams).some((member) => logins.has(member.toLowerCase()))
@@ -60,14 +61,15 @@ function membersOf(
 }
 
 /**
- * The login in a private address: `4567890+ann@users.noreply.github.com`,
- * `ann@users.noreply.github.com`, `4567890-ann@users.noreply.gitlab.com`. No other address tells
- * one.
+ * The login in a private address of one of these forges: `4567890+ann@users.noreply.github.com`,
+ * `4567890-ann@users.noreply.gitlab.com`. No other address tells one: anybody may have a domain
+ * that is called alike.
  */
-function loginOf(identity: string): string[] {
+function loginOf(identity: string, forges: ReadonlyMap<string, string>): string[] {
   const [, mailbox = '', host = ''] =
-    /^([^@]+)@users\.noreply\.(.+)$/s.exec(addressOf(identity)) ?? [];
-  const number = host.startsWith('gitlab.') ? /^\d+-/ : /^\d+\+/;
-  const login = mailbox.replace(number, '').toLowerCase();
-  return login === '' ? [] : [login];
+    /^([^@]+)@users\.noreply\.([^@]+)$/.exec(addressOf(identity)) ?? [];
+  const mark = forges.get(host);
+  if (mark === undefined) return [];
+  const [, number, rest = ''] = /^(\d+)([+-].+)$/.exec(mailbox) ?? [];
+  return [number !== undefined && rest.startsWith(mark) ? rest.slice(1) : mailbox];
 }

@@ -45,8 +45,8 @@ export const ownersDecide = defineRule({
     unknownTeam: {
       text: '{item} is {done}, and nobody here can tell who is in {team}',
       mend: [
-        'let the token read teams (docs/guides/github.md), or give LEDGER_TEAMS',
-        'or name people beside the team in CODEOWNERS, merged first: {owners}',
+        ...mend,
+        'a team speaks once its members are known: the input teams of the action, or LEDGER_TEAMS',
       ],
     },
   },

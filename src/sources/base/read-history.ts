@@ -14,7 +14,7 @@ import { memoriesOf } from '../memories-of.ts';
 import { codeOwnersOf } from '../policy/code-owners.ts';
 import type { GatePolicy } from '../policy/read-policy.ts';
 import { attestReviewers } from '../policy/reviewer-attestation.ts';
-import { teamsIn } from '../policy/teams.ts';
+import { forgesOf, teamsIn } from '../policy/teams.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import { encodedIn } from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
@@ -128,6 +128,7 @@ export async function readGateHistory(
         required: policy.config.owners === 'require',
         placed: await codeOwnersOf(policy.owners),
         teams: teamsIn(head.repository.env.LEDGER_TEAMS ?? ''),
+        forges: forgesOf(head.repository.env),
       },
       highConsequence: policy.config.highConsequence ?? [],
       configEdit: config.within === undefined ? policy.edit : null,

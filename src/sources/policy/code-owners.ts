@@ -7,8 +7,8 @@ import { owners as say } from '#messages/owners';
 import {
   codeOwnersBytes,
   noOwners,
-  placeOfOwners,
   type PlacedOwners,
+  placeOfOwners,
   readCodeOwners,
 } from '#workspace/owners/code-owners';
 import type { SourceFile } from '#workspace/source-file';
@@ -18,8 +18,8 @@ import type { Snapshot } from '../snapshot.ts';
 /** Who owns which paths by the files of a commit; null where it has no CODEOWNERS. */
 export async function codeOwnersOf(snapshot: Snapshot): Promise<PlacedOwners | null> {
   const place = placeOfOwners((path) => snapshot.whole.get(path)?.mode.startsWith('100') ?? false);
-  const id = place && snapshot.whole.get(place.path)?.id;
-  if (!place || id == null) return null;
+  const id = place ? snapshot.whole.get(place.path)?.id : undefined;
+  if (!place || id === undefined) return null;
   const blob = (await snapshot.blobs([id], codeOwnersBytes)).get(id);
   const file = blob && 'bytes' in blob ? decode(place.path, blob.bytes) : null;
   return placed(place, file ?? tooLarge(place.path), snapshot.prefix);

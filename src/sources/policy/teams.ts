@@ -26,3 +26,20 @@ export function teamsIn(text: string): ReadonlyMap<string, readonly string[]> {
     }),
   );
 }
+
+/**
+ * The hosts whose private addresses tell a login, with what stands between it and its number: the
+ * forge that runs this, else the two that everybody knows.
+ */
+export function forgesOf({
+  GITHUB_SERVER_URL: github,
+  CI_SERVER_HOST: gitlab,
+}: Readonly<Record<string, string | undefined>>): ReadonlyMap<string, string> {
+  if (github !== undefined && URL.canParse(github))
+    return new Map([[new URL(github).hostname, '+']]);
+  // Logins that somebody typed into LEDGER_APPROVALS have the address of GitHub.
+  return new Map([
+    ['github.com', '+'],
+    [gitlab ?? 'gitlab.com', '-'],
+  ]);
+}

@@ -174,6 +174,8 @@ export interface History {
       readonly placed: PlacedOwners | null;
       /** Who is in which team, in small letters and without their `@`; empty where nobody said. */
       readonly teams: ReadonlyMap<string, readonly string[]>;
+      /** Hosts whose private addresses tell a login, with what stands between it and its number. */
+      readonly forges: ReadonlyMap<string, string>;
     };
     /** Kinds that are of high consequence by the configuration of the base. */
     readonly highConsequence: readonly string[];

@@ -304,6 +304,10 @@ export interface LedgerConfig {
     claimedPerson?: 'warn' | 'allow' | 'refuse';
   };
   /**
+   * What the owners of a fact, by its record or CODEOWNERS, are asked: to look at it, or for their word, without which the gate has an error (POL007). Read from the base.
+   */
+  owners?: 'ask' | 'require';
+  /**
    * Kinds of discovery that are of high consequence here, and so need a second person.
    */
   highConsequence?: ('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local')[];
@@ -1034,6 +1038,10 @@ export interface ReportedItemChange {
    * Places it rests on since, which it did not cite before.
    */
   newEvidence: string[];
+  /**
+   * Owners whose word it needs, by itself or by CODEOWNERS of the base.
+   */
+  asked?: string[];
   /**
    * Why it is of high consequence; null where it is not.
    */
