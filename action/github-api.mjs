@@ -8,10 +8,10 @@ const patience = 30_000;
 export function openApi(env, token) {
   const base = (env.GITHUB_API_URL || 'https://api.github.com').replace(/\/$/, '');
   const repository = env.GITHUB_REPOSITORY ?? '';
-  const request = (method, path, body) => {
+  const request = (method, path, body, from = `/repos/${repository}`) => {
     if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
       throw new Error(`GITHUB_REPOSITORY is "${repository}", which is no repository`);
-    return send(method, `${base}/repos/${repository}${path}`, body);
+    return send(method, `${base}${from}${path}`, body);
   };
   const send = async (method, url, body) => {
     if (token === '') throw new Error('no github-token is given');
@@ -42,12 +42,14 @@ export function openApi(env, token) {
   };
   const ask = async (method, path, body) => (await request(method, path, body)).value;
   /** All of a list: the last page is neither full nor followed by another one. */
-  const list = async (path, query = '') => {
+  const list = async (path, query = '', from = undefined) => {
     const all = [];
     for (let page = 1; ; page += 1) {
       const { value: some, isFollowed } = await request(
         'GET',
         `${path}?${query}per_page=100&page=${page}`,
+        undefined,
+        from,
       );
       if (!Array.isArray(some)) throw new Error(`GitHub gave no list for ${path}`);
       all.push(...some);
@@ -66,5 +68,11 @@ export function openApi(env, token) {
       status: errors.some(({ type }) => type === 'FORBIDDEN') ? 403 : undefined,
     });
   };
-  return { ask, list, graphql };
+  /** Who is in a team, `organisation/team`. */
+  const members = (team) => {
+    const [, organisation, slug] = /^([\w.-]+)\/([\w.-]+)$/.exec(team) ?? [];
+    if (slug === undefined) throw new Error(`"${team}" is no organisation/team`);
+    return list('/members', '', `/orgs/${organisation}/teams/${slug}`);
+  };
+  return { ask, list, graphql, members };
 }

@@ -54,6 +54,23 @@ export async function approvalsOf(pull, api, env) {
   return people;
 }
 
+/**
+ * The logins in teams, by team; a team that the token may not read is left out, and said. Null
+ * where none is asked for.
+ */
+export async function teamsOf(names, api) {
+  if (names.length === 0) return null;
+  const teams = {};
+  for (const name of names.map((each) => each.replace(/^@/, ''))) {
+    try {
+      teams[name] = (await api.members(name)).map(({ login }) => login);
+    } catch (error) {
+      say('warning', `who is in the team ${name} cannot be read: ${error?.message ?? error}`);
+    }
+  }
+  return teams;
+}
+
 /** Whether somebody may write to the repository; GitHub says so of teams and organisations, too. */
 export async function mayWrite(user, api) {
   const { permission, user: asked } = await api.ask(

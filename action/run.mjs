@@ -1,11 +1,13 @@
 // The step of the action (action.yml): installs the tool, runs it, and says what it found where
 // GitHub shows it. It can be run by hand with GitHub's variables; its exit code is the tool's.
 import {
+  closeSync,
   constants,
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -15,10 +17,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import { decide } from './decide.mjs';
+import { keepIssue } from './digest-issue.mjs';
 import { openApi } from './github-api.mjs';
 import { install, isInside } from './install.mjs';
 import { land } from './land.mjs';
-import { approvalsOf, comment, pullRequestOf } from './pull-request.mjs';
+import { approvalsOf, comment, pullRequestOf, teamsOf } from './pull-request.mjs';
 import { runProgram } from './run-program.mjs';
 import { statementsOf } from './statements.mjs';
 import { input, output, readEvent, say, words } from './workflow.mjs';
@@ -66,6 +69,7 @@ async function main(env) {
   const decisions = judging.has(command) && input(env, 'DECISIONS') === 'true';
   const { pull, approvals, unread } = await approved(env, api);
   const statements = decisions && pull ? await statementFile(pull, folder, api, env) : null;
+  const teams = await teamsOf(words(input(env, 'TEAMS')), api);
   const bin = await installed();
 
   const reports = {
@@ -90,12 +94,19 @@ async function main(env) {
     ...common,
     ...(approvals === null ? {} : { LEDGER_APPROVALS: JSON.stringify(approvals) }),
     ...(statements === null ? {} : { LEDGER_STATEMENTS: statements }),
+    ...(teams === null ? {} : { LEDGER_TEAMS: JSON.stringify(teams) }),
   };
+  // A digest goes into an issue, and into the log.
+  const told = command === 'digest' ? openSync(join(folder, 'digest.md'), 'w+') : null;
   const { status, why } = await runProgram(
     process.execPath,
     [bin, command, ...formats, ...(decisions ? ['--boxes'] : []), ...flags, ...args],
-    { cwd: at, env: environment, stdio: ['ignore', 'inherit', 'inherit'] },
+    { cwd: at, env: environment, stdio: ['ignore', told ?? 'inherit', 'inherit'] },
   );
+  if (told !== null) {
+    closeSync(told);
+    await keepDigest(join(folder, 'digest.md'), status, { api, env });
+  }
   if (status === null) say('error', `ledger ${command} did not come to its end: ${why}`);
   // Approvals only ever add: what passes without them would pass with them.
   if (unread !== null) say(status === 0 ? 'warning' : 'error', `${unread}, so no approval counts`);
@@ -126,6 +137,18 @@ async function main(env) {
     );
   }
   return status ?? 2;
+}
+
+/**
+ * Keeps a digest in its issue. One of a pull request is of what is not merged yet, and its log has
+ * it.
+ */
+async function keepDigest(file, status, { api, env }) {
+  const text = readFileSync(file, 'utf8');
+  // What memory says is no command of the workflow.
+  process.stdout.write(text.replace(/^::|(?<=\n)::/g, ' ::').replaceAll('##[', '## ['));
+  if (status === 0 && !/^pull_request|^merge_group$/.test(env.GITHUB_EVENT_NAME ?? ''))
+    await keepIssue(text, api);
 }
 
 /** Which commit was judged, and in which run. */

@@ -35,7 +35,7 @@ function nextCode(): string {
   const numbers = Object.keys(released)
     .filter((each) => each.startsWith(prefix))
     .map((each) => Number(each.slice(3)));
-  return `${prefix}${String(Math.max(...numbers) + 1)}`;
+  return `${prefix}${String(Math.max(...numbers) + 1).padStart(3, '0')}`;
 }
 
 function whyNot(): string | null {

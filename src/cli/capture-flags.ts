@@ -26,6 +26,7 @@ export interface CaptureFlags
   readonly obligation?: readonly string[];
   readonly trace?: readonly string[];
   readonly path?: readonly string[];
+  readonly owner?: readonly string[];
   readonly topic?: string;
   readonly pass?: string;
   readonly profile?: string;
@@ -88,6 +89,7 @@ export function requestOf(
     origin_obligations: flags.obligation,
     origin_traces: flags.trace,
     paths: flags.path,
+    owners: flags.owner,
     topic: flags.topic,
     pass: flags.pass,
     profile: flags.profile,

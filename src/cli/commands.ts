@@ -22,6 +22,12 @@ export const commands: readonly CommandEntry[] = [
     async () => (await import('./look/status-command.ts')).runStatus,
   ),
   entry(
+    'Look',
+    'digest',
+    'what waits, what is in doubt and what ends soon, as Markdown for a weekly issue',
+    async () => (await import('./look/digest-command.ts')).runDigest,
+  ),
+  entry(
     'Keep',
     'init',
     'set ledger up here: hook, CI, baseline; shows the plan and asks once; --remove takes it out',

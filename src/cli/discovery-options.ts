@@ -39,6 +39,11 @@ export function withDiscoveryOptions(built: Command): Command {
     .option('--obligation <id>', 'the requirement it was found against; repeatable', append)
     .option('--trace <text>', 'where it comes from: a pull request, a trace; repeatable', append)
     .option('--path <glob>', 'files it is about; repeatable', append)
+    .option(
+      '--owner <name>',
+      'whose word it needs: @login, @organisation/team or an address; else CODEOWNERS says; repeatable',
+      append,
+    )
     .option('--topic <name>', 'the topic index its row goes to');
 }
 

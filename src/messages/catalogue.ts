@@ -23,6 +23,7 @@ import { confirm } from './confirm.ts';
 import { conflict } from './conflict.ts';
 import { dailyLog } from './daily-log.ts';
 import { dataFile } from './data-file.ts';
+import { digest } from './digest.ts';
 import { discovery } from './discovery.ts';
 import { disposition } from './disposition.ts';
 import { distill } from './distill.ts';
@@ -58,6 +59,7 @@ import { noteImport } from './note-import.ts';
 import { notice } from './notice.ts';
 import { onlyOne } from './only-one.ts';
 import { outcomeLine } from './outcome-line.ts';
+import { owners } from './owners.ts';
 import { packageManifest } from './package-manifest.ts';
 import { policy } from './policy.ts';
 import { projection } from './projection.ts';
@@ -131,6 +133,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('Every name of an item', item),
   part('`ledger promote`, `reject`, `defer`, `block` and `close` without a name', onlyOne),
   part('Every edit of a file', edit),
+  part('`ledger digest`', digest),
   part('`ledger capture`: what is given', discovery),
   part(
     '`ledger capture`, `ledger promote`: other memory that says otherwise or the same',
@@ -202,6 +205,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger topic`: names and texts', topic),
   part('The configuration', configuration),
   part('The file of the configuration', configurationFile),
+  part('Who is asked', owners),
   part('A package.json with a configuration', packageManifest),
   part('Your own configuration', userConfiguration),
   part('The settings of agents', agentSettings),

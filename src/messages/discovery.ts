@@ -8,6 +8,11 @@ const places = [
 
 /** What is wrong with a discovery as it is given to `ledger capture`. */
 export const discovery = defineMessages('discovery', {
+  badOwner: {
+    text: '"{owner}" names no owner',
+    mend: ['write @login, @organisation/team or an e-mail address'],
+    example: { owner: 'the team' },
+  },
   badTopic: {
     text: '"{topic}" is no name for a topic',
     mend: ['small letters and digits, words joined by hyphens: --topic token-rotation'],

@@ -6,6 +6,7 @@ import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 
 import { changeSummary, deletion, marksOf, nextStep, splitEdits, standingOf } from './change.ts';
 import { inMarkdown } from './markdown-text.ts';
+import { ownersMentioned } from './owners.ts';
 import { counted, type Presentation, type Report } from './report.ts';
 
 /** UTF-16 units of all rows together; what is over is counted. */
@@ -58,10 +59,18 @@ export function changeMarkdown(
     return change[way].length === 0 ? [] : [table(way, rows, change[way].length)];
   });
   return (
-    `${tables.join('')}${closes(change)}${deletions(change)}` +
+    `${askedLine(change)}${tables.join('')}${closes(change)}${deletions(change)}` +
     `${directives(change.directives)}${texts(change.texts)}` +
     `${edits(splitEdits(change).edits)}${paste}`
   );
+}
+
+/** Whose word is asked for, mentioned once. */
+function askedLine(change: MemoryChange): string {
+  const asked = [
+    ...new Set(waysOfChange.flatMap((way) => change[way].flatMap((item) => item.asked))),
+  ];
+  return asked.length === 0 ? '' : `\nAsked: ${ownersMentioned(asked)}\n`;
 }
 
 function table(way: WayOfChange, rows: readonly string[], count: number): string {

@@ -11,6 +11,7 @@ import type { Edit } from '#provenance/changes/memory-edits';
 import { principalWords } from '#provenance/people/principal';
 
 import { fixableIn, worstCode } from './counts.ts';
+import { ownersInWords } from './owners.ts';
 import { counted, type Presentation, type Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
@@ -57,6 +58,7 @@ export function marksOf({
   decision,
   raisedBy,
   high,
+  asked,
   newEvidence,
   guards,
 }: ItemChange): string[] {
@@ -68,6 +70,7 @@ export function marksOf({
         : []),
     ...(decision?.act === 'adoption' ? ['adopted as it stood'] : []),
     ...(high === null ? [] : [`high consequence: ${clip(high, 100)}`]),
+    ...(asked.length > 0 ? [askedMark(asked)] : []),
     ...(raisedBy !== null && decision && raisedBy === decision.by && decision.act === 'promotion'
       ? ['decided by who raised it']
       : []),
@@ -78,6 +81,11 @@ export function marksOf({
       ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`]
       : []),
   ];
+}
+
+/** Whose word an item needs, as all reports say it. */
+function askedMark(asked: readonly string[]): string {
+  return `asked: ${ownersInWords(asked)}`;
 }
 
 /** The guards that come or go with an item, a line each. */
@@ -149,6 +157,7 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
     return (
       `  ${saidOfWay[way].padEnd(16)}  ${visible(item.short)}  ` +
       `${visible(clip(item.claim, 100))}${high}` +
+      (item.asked.length > 0 ? `  ${paint('dim', visible(askedMark(item.asked)))}` : '') +
       `${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}` +
       guardLines(item)
         .map((line) => `  ${paint('warning', visible(line))}`)

@@ -121,12 +121,14 @@ function itemRecord({
   decision,
   newEvidence,
   guards,
+  asked,
   ...item
 }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
   return {
     ...item,
     newEvidence: [...newEvidence],
     guards: [...guards],
+    asked: [...asked],
     decision: decision && {
       ...decision,
       principal: { ...decision.principal },

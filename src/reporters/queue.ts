@@ -3,6 +3,7 @@ import { wordsOf } from '#messages/sentence';
 import type { ReviewItem } from '#promotion/acts/review-item';
 
 import { noteInJson } from './outcome.ts';
+import { ownersInWords } from './owners.ts';
 import { counted, type Presentation, withProgram } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
 import { withoutDecidingCommands } from './withheld-commands.ts';
@@ -94,6 +95,7 @@ function itemBlock(
         ]
       : []),
   ];
+  if (item.asked.length > 0) said.push(`asked: ${ownersInWords(item.asked)}`);
   const lines = said.map((line) => `${indent}${paint('dim', visible(line))}\n`);
   const reasons = isOpen(item)
     ? own.map(wordsOf).map(
@@ -184,6 +186,7 @@ export function queueJson(
     task: item.task,
     raised_by: item.raisedBy,
     raised_at: item.raisedAt,
+    asked: item.asked,
     target: item.target,
     load_when: item.loadWhen,
     load_when_proposed: item.proposed.loadWhen,

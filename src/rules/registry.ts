@@ -87,6 +87,7 @@ import { whyAndHow } from './native/why-and-how.ts';
 import { yamlPlain } from './native/yaml-plain.ts';
 import { consequenceKept } from './policy/consequence-kept.ts';
 import { firstAdoption } from './policy/first-adoption.ts';
+import { ownersDecide } from './policy/owners-decide.ts';
 import { peopleDecide } from './policy/people-decide.ts';
 import { policyChanged } from './policy/policy-changed.ts';
 import { policyKeepsMemory } from './policy/policy-keeps-memory.ts';
@@ -136,10 +137,10 @@ export const rules: readonly Rule[] = [
   citedPathExists, codeNameKept, commandExists, folderAsDescribed, indexLineShort, indexLoadsWhole,
   instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute, noteIndexed,
   pathsPortable, replacementMarked, stackAsBuilt, templateFilled, typeKnown, versionMatches,
-  whyAndHow, yamlPlain, consequenceKept, firstAdoption, peopleDecide, policyChanged,
-  policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated,
-  kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose,
-  validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile,
-  uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload,
-  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  whyAndHow, yamlPlain, consequenceKept, firstAdoption, ownersDecide, peopleDecide,
+  policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown,
+  highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded,
+  queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile,
+  readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters,
+  noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

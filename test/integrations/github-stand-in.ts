@@ -17,6 +17,17 @@ export interface StandIn {
   readonly asked: Asked[];
   /** Comments of the pull request, which requests change. */
   readonly comments: { id: number; body: string; user: { type: string } }[];
+  /** Issues of the repository, which requests change. */
+  readonly issues: Issue[];
+}
+
+/** An issue of the repository. */
+export interface Issue {
+  number: number;
+  body: string;
+  state: string;
+  user: { type: string };
+  title?: string;
 }
 
 /** A review of the pull request. */
@@ -36,6 +47,9 @@ export interface Known {
   readonly commits?: Readonly<Record<string, readonly object[]>>;
   readonly pull?: object;
   readonly comments?: readonly { id: number; body: string; user: { type: string } }[];
+  readonly issues?: readonly Issue[];
+  /** By `organisation/team`, the logins in it. */
+  readonly teams?: Readonly<Record<string, readonly string[]>>;
   readonly refuseWriting?: boolean;
   /** The status that a path is answered with. */
   readonly refuse?: Readonly<Record<string, number>>;
@@ -50,6 +64,7 @@ export interface Known {
 export async function standIn(known: Known): Promise<StandIn> {
   const asked: Asked[] = [];
   const comments = [...(known.comments ?? [])];
+  const issues = [...(known.issues ?? [])];
   const server = createServer((request, response) => {
     void bodyOf(request).then((text) => {
       const body: unknown = text === '' ? null : JSON.parse(text);
@@ -76,6 +91,7 @@ export async function standIn(known: Known): Promise<StandIn> {
         });
         return answer(201, {});
       }
+      if (changeIssue(request.method, path, body, issues)) return answer(200, {});
       const patched = /^\/issues\/comments\/(\d+)$/.exec(path);
       const comment = comments.find((each) => each.id === Number(patched?.[1]));
       if (request.method === 'PATCH' && comment) {
@@ -93,6 +109,10 @@ export async function standIn(known: Known): Promise<StandIn> {
       if (path === '/pulls/7' && known.pull) return answer(200, known.pull);
       if (path === '/pulls/7/reviews') return page(known.reviews ?? []);
       if (path === '/issues/7/comments') return page(comments);
+      if (path === '/issues') return page(issues.filter(({ state }) => state === 'open'));
+      const team = /^\/orgs\/([^/]+)\/teams\/([^/]+)\/members$/.exec(path);
+      const members = known.teams?.[`${team?.[1]}/${team?.[2]}`];
+      if (members) return page(members.map((login) => ({ login })));
       if (path === '/commits') return page(known.commits?.[searchParams.get('author') ?? ''] ?? []);
       const login = /^\/collaborators\/([^/]+)\/permission$/.exec(path)?.[1] ?? '';
       const user = known.reviews?.find((each) => each.user?.login === login)?.user;
@@ -102,7 +122,28 @@ export async function standIn(known: Known): Promise<StandIn> {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, comments };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, asked, comments, issues };
+}
+
+/** Writes or changes an issue as a request asks; whether it asks for that. */
+function changeIssue(
+  method: string | undefined,
+  path: string,
+  body: unknown,
+  issues: Issue[],
+): boolean {
+  const said = body as Partial<Issue>;
+  if (method === 'POST' && path === '/issues') {
+    const number = 40 + issues.length;
+    issues.push({ number, state: 'open', user: { type: 'Bot' }, body: '', ...said });
+    return true;
+  }
+  const number = Number(/^\/issues\/(\d+)$/.exec(path)?.[1]);
+  const issue = issues.find((each) => each.number === number);
+  if (method !== 'PATCH' || !issue) return false;
+  Object.assign(issue, said);
+  return true;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

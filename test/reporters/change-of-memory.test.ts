@@ -101,6 +101,7 @@ const item: fc.Arbitrary<ItemChange> = fc.record({
   decision,
   raisedBy: some(text),
   high: some(text),
+  asked: fc.constantFrom<readonly string[]>([], ['@team/auth', 'ann@example.org']),
   newEvidence: fc.array(text, { maxLength: 2 }),
   guards: fc.array(text, { maxLength: 2 }),
 });
@@ -206,7 +207,11 @@ it('markdown of a change has tables, headings and one command of ours alone, wha
           (value) => value !== '<!-- -->' && value !== '<br>',
         ),
       ).toEqual([]);
-      for (const { value } of of('text'))
+      const asked = of('text').filter(({ value }) => value.startsWith('Asked: @team/auth'));
+      expect(asked.length).toBe(
+        Number(waysOfChange.some((way) => each[way].some((one) => one.asked.length > 0))),
+      );
+      for (const { value } of of('text').filter((one) => !asked.includes(one)))
         expect(value).not.toMatch(/@[\w-]|:\/\/|www\.\S|[#!]\d|\bGH-\d/i);
       for (const { value } of of('code'))
         expect(value).toMatch(/^ledger (?:review|show [a-z0-9]+)$/);
@@ -281,6 +286,7 @@ it('a change of a thousand items still fits into a comment, and says how many ar
     decision: null,
     raisedBy: null,
     high: null,
+    asked: [],
     newEvidence: [],
     guards: [],
   };
@@ -321,6 +327,7 @@ it('an agent is named no command that decides', () => {
     decision: null,
     raisedBy: null,
     high: null,
+    asked: [],
     newEvidence: [],
     guards: [],
   };

@@ -27,6 +27,7 @@ import { loadPolicy } from '#sources/policy/load-policy';
 import { projectIn } from '#sources/project/read-project';
 import type { History } from '#workspace/history/history';
 import { treeOutline } from '#workspace/outline/tree';
+import { readCodeOwners } from '#workspace/owners/code-owners';
 import { layoutOf } from '#workspace/paths/layout';
 import type {
   CitedDeletion,
@@ -171,7 +172,12 @@ function filesIn(root: string): {
 
 /** What a case says of history in `history.json`. */
 interface SaidOfHistory {
-  readonly gate?: Partial<NonNullable<History['gate']>> & { readonly attestations?: object };
+  readonly gate?: Partial<Omit<NonNullable<History['gate']>, 'owners'>> & {
+    readonly attestations?: object;
+    /** CODEOWNERS of the base, whose owners have to decide, and who is in which team. */
+    readonly codeOwners?: string;
+    readonly teams?: Readonly<Record<string, readonly string[]>>;
+  };
   readonly trackedJournals?: readonly string[];
   readonly twins?: History['twins'];
   /** Paths that candidates cite and that once were. */
@@ -241,6 +247,15 @@ async function historyOfCase(folder: string): Promise<History> {
     configEdit: null,
     ...said.gate,
     attestations: new Map(Object.entries(said.gate?.attestations ?? {})),
+    owners: {
+      required: said.gate?.codeOwners !== undefined,
+      placed: {
+        file: readCodeOwners('CODEOWNERS', said.gate?.codeOwners ?? '', 'github'),
+        prefix: '',
+      },
+      teams: new Map(Object.entries(said.gate?.teams ?? {})),
+      forges: new Map([['github.com', '+']]),
+    },
   };
   return {
     bases: [

@@ -29,6 +29,7 @@ export function reviewItemWith(changes: Partial<ReviewItem>): ReviewItem {
         problem: null,
       },
     ],
+    asked: [],
     high: null,
     corroboration: null,
     against: [],

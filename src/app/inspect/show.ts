@@ -25,6 +25,7 @@ import { type ItemHistory, type Ledger, unrecorded } from '#provenance/ledger/le
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { isNeverVerified } from '#provenance/never-verified';
+import { namesIn, ownersAsked } from '#provenance/people/owners-asked';
 import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
@@ -36,6 +37,7 @@ import { noteBodyOf } from '#workspace/stores/note-body';
 
 import { type ShownGuard, shownGuards } from '../guards/shown-guards.ts';
 import { type LoadedWorld, loadWorld } from '../unit-of-work/load-world.ts';
+import { ownersFor } from '../unit-of-work/owners-for.ts';
 import { nativeVersion, recordReader } from '../unit-of-work/read-one-record.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { comparedMemory } from '../verify/compared-memory.ts';
@@ -57,6 +59,8 @@ export interface Shown extends MemoryLinks, ShownEnd {
   readonly title: string;
   readonly status: string;
   readonly discovery: Discovery;
+  /** Whose word it needs: its own owners, else those of the paths that its evidence cites. */
+  readonly owners: readonly string[];
   readonly high: string | null;
   /** Whether it was adopted, and never compared with evidence. */
   readonly neverVerified: boolean;
@@ -126,6 +130,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     status: past.status,
     ...shownEnd(record, world.workspace.today),
     discovery,
+    owners: namesIn(ownersAsked({ record, history: past }, ownersFor(loaded))),
     high: consequenceOf(past, record, world),
     neverVerified: past.status === 'promoted' && isNeverVerified(record, history),
     evidence: evidenceNow(item, compared, world),

@@ -3,6 +3,7 @@ import { clip } from '#messages/fill-template';
 import type { Message } from '#messages/message';
 import { reviewList as say } from '#messages/review-list';
 import { wordsOf } from '#messages/sentence';
+import { ownersInWords } from '#reporters/owners';
 import { counted } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
@@ -144,6 +145,7 @@ function about(item: ReviewItem): string {
     ...item.says.map(({ label, text }): [string, string] => [label, text]),
     ['applies', item.appliesWhen.join('; ')],
     ['not when', item.doesNotApplyWhen.join('; ')],
+    ['asked', ownersInWords(item.asked)],
     ['high', item.high ?? ''],
     ...item.against.map((reason) => ['refused', wordsOf(reason).text] as const),
   ];

@@ -11,11 +11,14 @@ import type { Outcome } from '#promotion/outcome';
 import { openSession, type Session } from '#promotion/session';
 import { needsScope } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { recordOfItem } from '#provenance/native-item';
+import { namesIn, ownersAsked } from '#provenance/people/owners-asked';
 import { layoutOf } from '#workspace/paths/layout';
 import type { Workspace } from '#workspace/workspace';
 
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import { ownersFor } from '../unit-of-work/owners-for.ts';
 import { recordReader } from '../unit-of-work/read-one-record.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
@@ -89,10 +92,22 @@ export async function review(
       const waiting = wanted(loaded.world.workspace, loaded.world.ledger);
       const fresh = freshSessions(session, loaded, waiting);
       const asked = conflicts ? conflictsAsked(loaded.config) : null;
-      for (const each of waiting) found.push(await reviewItem(fresh(), each, daysSince, asked));
+      const owners = ownersFor(loaded);
+      for (const each of waiting)
+        found.push({
+          ...(await reviewItem(fresh(), each, daysSince, asked)),
+          asked: namesIn(ownersAsked(factOf(each, loaded.world.workspace), owners)),
+        });
     },
   });
   return { ...seen, items: inOrder(found) };
+}
+
+/** The fact that waits, as far as its owners are concerned: a row in a queue cites nothing. */
+function factOf({ found }: Waiting, workspace: Workspace): Parameters<typeof ownersAsked>[0] {
+  const history = found.kind === 'item' ? found.history : null;
+  if (history) return { history, record: recordOfItem(history, workspace) };
+  return { history, record: found.kind === 'record' ? found.record : null };
 }
 
 /**

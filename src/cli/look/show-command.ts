@@ -8,6 +8,7 @@ import { clip } from '#messages/fill-template';
 import { notice as messages } from '#messages/notice';
 import { shellWord } from '#messages/shell-word';
 import { factsAtFileText } from '#reporters/facts-at-file';
+import { ownersInWords } from '#reporters/owners';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
@@ -121,6 +122,7 @@ function screen(shown: Shown, context: Context, paint: Paint, full: boolean): st
       ...changed,
       ...(shown.asAccepted === false ? [`${paint('error', 'body')} is not what was accepted`] : []),
     ]),
+    part('asked', ownerLines(shown)),
     part('consequence', shown.high === null ? [] : [`high: ${visible(shown.high)}`]),
     part('decided', shown.acts.map(actLine)),
     part(
@@ -169,6 +171,11 @@ function screen(shown: Shown, context: Context, paint: Paint, full: boolean): st
       ? ''
       : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),
   ].join('');
+}
+
+/** Whose word it needs; a fact that cites many paths may have many. */
+function ownerLines({ owners }: Shown): string[] {
+  return owners.length === 0 ? [] : [visible(ownersInWords(owners))];
 }
 
 /** Until when it holds, and what to do once that is over. */

@@ -2,6 +2,7 @@ import { needsScope, type ReviewEvidence, type ReviewItem } from '#app/review/re
 import { textOf } from '#messages/join-message';
 import { reviewScreen as say } from '#messages/review-screen';
 import { wordsOf } from '#messages/sentence';
+import { ownersInWords } from '#reporters/owners';
 
 import { labelled, type Line, piece, plain } from './line.ts';
 import { shownLine, wrap } from './wrap.ts';
@@ -160,6 +161,7 @@ function judgementLines(item: ReviewItem, columns: number): Line[] {
     ...(item.high === null
       ? labelled('risk', 'low: one reviewer is enough', columns, 'dim')
       : consequence),
+    ...(item.asked.length === 0 ? [] : labelled('asked', ownersInWords(item.asked), columns)),
     ...against,
     ...notes,
     ...writes,

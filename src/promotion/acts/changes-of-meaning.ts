@@ -21,6 +21,7 @@ const exactly = [
   'origin_traces',
   'confidence',
   'paths',
+  'owners',
   'findings',
   'valid_until',
   'review_by',

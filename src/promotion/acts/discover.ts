@@ -5,6 +5,7 @@ import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/
 import { readLocator } from '#provenance/evidence/locator';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
+import { isOwner } from '#workspace/owners/owner-names';
 import type { FileRecord } from '#workspace/records';
 
 import { definedTermIn } from '../discovery/defined-term.ts';
@@ -50,7 +51,9 @@ export function readEvidenceArgument(text: string): EvidenceItem | null {
 export function discover(session: Session, input: CaptureInput): Discovery[] {
   const { request, world } = session;
   const items = evidenceOf(session, input);
-  const { topic } = input.details;
+  const { topic, owners = [] } = input.details;
+  for (const owner of owners.filter((each) => !isOwner(each)))
+    session.reasons.push({ code: 'P12', message: say.badOwner({ owner }) });
   if (topic !== undefined && !isTopic(topic))
     session.reasons.push({ code: 'P12', message: say.badTopic({ topic }) });
   const task =

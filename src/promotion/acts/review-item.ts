@@ -67,6 +67,8 @@ export interface ReviewItem {
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
   readonly evidence: readonly ReviewEvidence[];
+  /** Whose word it needs, by itself or by CODEOWNERS. */
+  readonly asked: readonly string[];
   /** Why it is of high consequence, or null. */
   readonly high: string | null;
   /** What stands beside the raiser's word, or null. */
@@ -98,7 +100,7 @@ export async function reviewItem(
   waiting: Waiting,
   daysSince: (time: string) => number,
   conflicts: ConflictsAsked | null = null,
-): Promise<ReviewItem> {
+): Promise<Omit<ReviewItem, 'asked'>> {
   const { found } = waiting;
   const history =
     found.kind === 'item'
@@ -206,7 +208,7 @@ export async function contentNow(session: Session, history: ItemHistory): Promis
 function unraisable(
   { name, status, task, found }: Waiting,
   against: readonly Reason[],
-): ReviewItem {
+): Omit<ReviewItem, 'asked'> {
   const record: MemoryRecord | null = found.kind === 'record' ? found.record : null;
   const claim = record?.title ?? (found.kind === 'row' ? found.row.discovery.value : name);
   return {

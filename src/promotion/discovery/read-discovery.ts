@@ -8,6 +8,7 @@ import { isRaisedHere } from '#provenance/recorded-acts';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
 import { type Document, mapOf, sectionOf } from '#workspace/document';
 import { listOf, pairOf, plainValue, scalarOf } from '#workspace/frontmatter/values';
+import { ownersNamed } from '#workspace/owners/record-owners';
 import { endKeys, endOf } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
@@ -55,7 +56,7 @@ function detailsOf(record: MemoryRecord, raised: Provenance): Provenance {
   const scalar = (key: 'pass' | 'profile' | 'confidence' | 'topic'): Provenance =>
     given(key, scalarOf(map, key)?.value);
   return {
-    ...withoutEnd(raised),
+    ...withoutEndAndOwners(raised),
     ...given('evidence', evidence),
     ...scopeIn(record),
     // Editing a candidate may add a requirement it was found against; it takes none away.
@@ -68,6 +69,9 @@ function detailsOf(record: MemoryRecord, raised: Provenance): Provenance {
     origin: isOfOthers(raised) ? 'external' : originOf(evidenceItems(evidence)),
     ...given('origin_traces', listIn(map, 'origin_traces', 'from')),
     ...given('paths', listIn(map, 'paths')),
+    ...(ownersNamed(record.document).length > 0
+      ? { owners: [...ownersNamed(record.document)] }
+      : {}),
     ...given('guard', guardsWritten(map)),
     ...endsWritten(record),
     ...given(
@@ -91,9 +95,10 @@ function guardsWritten(map: ReturnType<typeof mapOf>): Provenance['guard'] {
   );
 }
 
-function withoutEnd(raised: Provenance): Provenance {
-  const isEnd = (key: string): boolean => endKeys.some((each) => each === key);
-  return Object.fromEntries(Object.entries(raised).filter(([key]) => !isEnd(key)));
+/** What was raised, without what only the record says now. */
+function withoutEndAndOwners(raised: Provenance): Provenance {
+  const ofRecord: readonly string[] = [...endKeys, 'owners'];
+  return Object.fromEntries(Object.entries(raised).filter(([key]) => !ofRecord.includes(key)));
 }
 
 /** The days that the record names now: one that somebody took out of a candidate is gone. */

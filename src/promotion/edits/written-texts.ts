@@ -11,6 +11,8 @@ const kept = new Set([
   'origin_obligations',
   'origin_traces',
   'paths',
+  // One word each, of letters that hide nothing.
+  'owners',
   'diff',
   // Only records carry one, and a pattern is no Markdown.
   'guard',

@@ -92,7 +92,7 @@ function file(
     ['profile', details.profile],
     ['raised_by', candidate.raisedBy],
     ['paths', details.paths && details.paths.length > 0 ? details.paths : undefined],
-    ['topic', details.topic],
+    ...ownersAndTopic(details),
     ['load_when', candidate.loadWhen],
     ['guard', guards(details)],
     ['valid_until', details.valid_until],
@@ -109,7 +109,7 @@ function decision(candidate: CandidateText): string {
     ['status', 'proposed'],
     ['date', candidate.at.slice(0, 10)],
     ['raised_by', candidate.raisedBy],
-    ['topic', details.topic],
+    ...ownersAndTopic(details),
     ['load_when', candidate.loadWhen],
     ['guard', guards(details)],
     ['valid_until', details.valid_until],
@@ -132,6 +132,13 @@ function decision(candidate: CandidateText): string {
 
 function statusHistory({ history }: CandidateText): Section[] {
   return history === null ? [] : [['Status history', list([history])]];
+}
+
+function ownersAndTopic({ owners, topic }: Provenance): Parameters<typeof frontmatter>[0] {
+  return [
+    ['owners', owners && owners.length > 0 ? owners : undefined],
+    ['topic', topic],
+  ];
 }
 
 /** The checks that the fact carries. */

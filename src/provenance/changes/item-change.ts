@@ -26,6 +26,8 @@ export interface ItemChange {
    */
   readonly decision: Decision | null;
   readonly raisedBy: string | null;
+  /** Owners whose word it needs, by itself or by CODEOWNERS of the base. */
+  readonly asked: readonly string[];
   /** Why it does much harm when it is wrong; null when it does not. */
   readonly high: string | null;
   /** Places that memory rests on since, which it did not cite before. */
@@ -67,7 +69,7 @@ export function changeOf(
   item: ItemHistory,
   ledger: Ledger,
   attestations: ReadonlyMap<string, Attestation>,
-): { readonly way: WayOfChange; readonly change: Omit<ItemChange, 'high'> } | null {
+): { readonly way: WayOfChange; readonly change: Omit<ItemChange, 'high' | 'asked'> } | null {
   const isNew = ({ entry }: RecordedAct): boolean => attestations.has(entry.path);
   const acts = item.acts.filter(isNew);
   const last =

@@ -7,6 +7,8 @@ import { whyHighConsequence } from '../consequence/high-consequence.ts';
 import { type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
 import { itemOfRow } from '../ledger/item-of-row.ts';
 import { type ItemHistory, type Ledger, readLedger } from '../ledger/ledger.ts';
+import { namesIn } from '../people/owners-asked.ts';
+import { ownersOfChange } from '../people/owners-of-change.ts';
 import { type AddedText, addedTexts } from './added-agent-texts.ts';
 import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
@@ -60,18 +62,28 @@ interface GroupedChange {
  * What the commits of a branch do to memory, compared with their base: the acts its new entries
  * record, taken together an item, and what they leave undecided. Null where no branch is judged.
  */
-export function changeOfMemory(workspace: Workspace, asked: Asked): MemoryChange | null {
+export function changeOfMemory(
+  workspace: Workspace,
+  { prefix, highKinds }: Asked,
+): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
   const { base, adoption, policyChanges, attestations } = history.gate;
-  const { prefix } = asked;
   const ledger = readLedger(workspace.entries);
-  const high = (item: ItemHistory): string | null => highOf(item, workspace, asked.highKinds);
+  const high = (item: ItemHistory): string | null => highOf(item, workspace, highKinds);
+  // What is set aside or confirmed says nothing that its owners did not.
+  const asked = (item: ItemHistory, way: WayOfChange): string[] =>
+    way === 'setsAside' || way === 'confirms' ? [] : namesIn(ownersOfChange(item, workspace));
   const changed = [...ledger.items.values()].flatMap((item): GroupedChange[] => {
     const grouped = changeOf(item, ledger, attestations);
     if (!grouped) return [];
     const target = item.target === null ? null : prefix + item.target;
-    return [{ way: grouped.way, change: { ...grouped.change, target, high: high(item) } }];
+    return [
+      {
+        way: grouped.way,
+        change: { ...grouped.change, target, high: high(item), asked: asked(item, grouped.way) },
+      },
+    ];
   });
   const groups = groupsOf(changed, recordsLeftOut(workspace, ledger, prefix, high));
   const targets = new Set(changed.map(({ change }) => change.target));
@@ -122,6 +134,7 @@ function recordsLeftOut(
     decision: null,
     raisedBy: item?.raisedBy ?? null,
     high: item ? high(item) : null,
+    asked: item ? namesIn(ownersOfChange(item, workspace)) : [],
     newEvidence: [],
     guards: [],
   }));
@@ -199,6 +212,7 @@ function unrecordedRows(
         decision: null,
         raisedBy: null,
         high: /^high\b/i.test(row.consequence?.value ?? '') ? 'its row says so' : null,
+        asked: [],
         newEvidence: [],
         guards: [],
       },

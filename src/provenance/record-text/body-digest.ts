@@ -1,5 +1,6 @@
 import { type Document, mapOf, type Section } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
+import { ownersNamed } from '#workspace/owners/record-owners';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import { readNativeFields } from '#workspace/stores/native-fields';
@@ -15,6 +16,7 @@ const immutable = [
   'applies_when',
   'does_not_apply_when',
   'paths',
+  'owners',
   'origin_obligations',
   'origin_traces',
   'confidence',
@@ -106,6 +108,8 @@ export function canonicalBody(
   const keys = immutable.flatMap((key) => {
     const pair = map?.pairs.find((each) => each.key === key);
     if (!pair || pair.value.kind === 'empty' || before[key] === 'absent') return [];
+    // Other tools have an `owners` of theirs, which nobody accepts.
+    if (key === 'owners' && ownersNamed(document).length === 0) return [];
     const value = plainValue(pair.value);
     return [
       `${key}: ${JSON.stringify(before[key] === 'own' && Array.isArray(value) ? value.filter((each) => !ownTraces.test(String(each))) : value)}`,

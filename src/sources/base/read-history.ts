@@ -11,8 +11,10 @@ import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configu
 import type { SourceFile } from '#workspace/source-file';
 
 import { memoriesOf } from '../memories-of.ts';
+import { codeOwnersOf } from '../policy/code-owners.ts';
 import type { GatePolicy } from '../policy/read-policy.ts';
 import { attestReviewers, type Attests } from '../policy/reviewer-attestation.ts';
+import { forgesOf, teamsIn } from '../policy/teams.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import { encodedIn } from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
@@ -124,6 +126,12 @@ export async function readGateHistory(
       pending: policy.config.gate?.pending ?? 'raised',
       ...(await attestReviewers(head.repository, base, added, policy.mailmap, attests)),
       reviewers: policy.config.reviewers ?? null,
+      owners: {
+        required: policy.config.owners === 'require',
+        placed: await codeOwnersOf(policy.owners),
+        teams: teamsIn(head.repository.env.LEDGER_TEAMS ?? ''),
+        forges: forgesOf(head.repository.env),
+      },
       highConsequence: policy.config.highConsequence ?? [],
       configEdit: config.within === undefined ? policy.edit : null,
     },

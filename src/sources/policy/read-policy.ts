@@ -28,6 +28,8 @@ export interface GatePolicy {
   readonly mailmap: string | null;
   /** Where waivers and the baseline are read from. */
   readonly from: Snapshot;
+  /** Where CODEOWNERS is read from: the base, also where the change's own policy counts. */
+  readonly owners: Snapshot;
   /** Whether the base has neither configuration nor ledger: then the change's own policy counts. */
   readonly adoption: boolean;
   /**
@@ -90,6 +92,7 @@ export async function readPolicy(
     prefix,
     mailmap: from.whole.get('.mailmap')?.id ?? null,
     from,
+    owners: isOwn ? await snapshotBelow(tip, prefix) : from,
     // Where the change brings nothing of its own either, there is nothing to say.
     adoption: isOwn && (found.broken !== null || own.config !== null || hasLedger(head)),
     adopted: isOwn && own.config !== null ? fromRoot(prefix, own.config.path) : null,

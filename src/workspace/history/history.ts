@@ -1,4 +1,5 @@
 import type { Entry } from '../dialects/ledger-entry.ts';
+import type { PlacedOwners } from '../owners/code-owners.ts';
 import type { MemoryRecord, Role } from '../records.ts';
 import type { LedgerConfig } from '../schema/generated/types.ts';
 
@@ -165,6 +166,17 @@ export interface History {
     readonly approvals: readonly Approval[] | null;
     /** Who may decide what is of high consequence; null where the configuration does not say. */
     readonly reviewers: readonly string[] | null;
+    /** Whose word facts need by the base; absent where it says nothing of owners. */
+    readonly owners?: {
+      /** Whether a change waits for their word, or only names them (`owners`). */
+      readonly required: boolean;
+      /** CODEOWNERS of the base; null where it has none. */
+      readonly placed: PlacedOwners | null;
+      /** Who is in which team, in small letters and without their `@`; empty where nobody said. */
+      readonly teams: ReadonlyMap<string, readonly string[]>;
+      /** Hosts whose private addresses tell a login, with what stands between it and its number. */
+      readonly forges: ReadonlyMap<string, string>;
+    };
     /** Kinds that are of high consequence by the configuration of the base. */
     readonly highConsequence: readonly string[];
     /** The configuration before and after the change; null where the change leaves it as it is. */

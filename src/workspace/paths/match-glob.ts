@@ -10,7 +10,9 @@ const mostWays = 64;
  */
 export function matchesGlob(glob: string, path: string): boolean {
   const segments = path.split('/');
-  return waysOf(glob).some((way) => matchesSegments(way.replace(/^\.\//, '').split('/'), segments));
+  return waysOf(glob).some((way) =>
+    matchesSegments(way.replace(/^\.\//, '').split('/'), segments, matchesSegment),
+  );
 }
 
 function waysOf(glob: string): string[] {
@@ -31,7 +33,12 @@ function waysOf(glob: string): string[] {
   return ways;
 }
 
-function matchesSegments(globs: readonly string[], segments: readonly string[]): boolean {
+/** Whether the segments of a path match those of a glob, of which `**` matches any number. */
+export function matchesSegments(
+  globs: readonly string[],
+  segments: readonly string[],
+  matches: (glob: string, segment: string) => boolean,
+): boolean {
   // Which beginnings of the path the globs so far match, by their number of segments.
   let reached = new Set([0]);
   for (const glob of globs) {
@@ -40,7 +47,7 @@ function matchesSegments(globs: readonly string[], segments: readonly string[]):
       for (let at = Math.min(...reached); at <= segments.length; at += 1) next.add(at);
     else
       for (const at of reached)
-        if (at < segments.length && matchesSegment(glob, segments[at] ?? '')) next.add(at + 1);
+        if (at < segments.length && matches(glob, segments[at] ?? '')) next.add(at + 1);
     if (next.size === 0) return false;
     reached = next;
   }
@@ -53,6 +60,11 @@ function matchesSegment(glob: string, segment: string): boolean {
       !glob.includes('*') &&
       picomatch(glob, { dot: true, noextglob: true, nonegate: true })(segment)
     );
+  return matchesWildcards(glob, segment);
+}
+
+/** Whether one segment matches a glob of `*` and `?` alone. */
+export function matchesWildcards(glob: string, segment: string): boolean {
   let [at, from, star, begun] = [0, 0, -1, 0];
   while (from < segment.length) {
     if (glob[at] === '*') [star, begun, at] = [at, from, at + 1];

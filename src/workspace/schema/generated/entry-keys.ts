@@ -36,6 +36,7 @@ export const entryKeys = {
       "evidence": null,
       "applies_when": null,
       "does_not_apply_when": null,
+      "owners": null,
       "paths": null,
       "origin_obligations": null,
       "origin_traces": null,

@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateLedgerEntry = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","review","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","service","ci"],"description":"What acted; older entries say ci for a service."},"actor_claimed":{"const":true,"description":"Of older entries: what `standing` says as declared."},"standing":{"enum":["attested","declared"],"description":"How it is known who acted: a forge attests it, or LEDGER_ACTOR declared it; inferred from the surroundings where this is not there."},"inside":{"enum":["agent","service"],"description":"Whose session surrounded a declared person: the name is claimed."},"attestation":{"type":"string","description":"The address of the comment or review by which a forge attests who decided.","pattern":"^https?://[!-~]{1,300}$"},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."},"valid_until":{"description":"The last day on which it holds.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}},"load_when":{"type":["string","null"]},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"ledger-entry.schema.json","title":"LedgerEntry","description":"An immutable record of one act; its file name carries the digest of its bytes.","type":"object","additionalProperties":false,"required":["v","kind","at","actor","by","items","parents"],"properties":{"v":{"const":1},"kind":{"enum":["raise","validation","promotion","disposition","review","supersession","confirmation","amendment","adoption","release","reopening","close","correction","rollback","quarantine","staleness"]},"at":{"type":"string","description":"When, RFC 3339 in UTC.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$"},"actor":{"enum":["person","agent","service","ci"],"description":"What acted; older entries say ci for a service."},"actor_claimed":{"const":true,"description":"Of older entries: what `standing` says as declared."},"standing":{"enum":["attested","declared"],"description":"How it is known who acted: a forge attests it, or LEDGER_ACTOR declared it; inferred from the surroundings where this is not there."},"inside":{"enum":["agent","service"],"description":"Whose session surrounded a declared person: the name is claimed."},"attestation":{"type":"string","description":"The address of the comment or review by which a forge attests who decided.","pattern":"^https?://[!-~]{1,300}$"},"by":{"type":"string","description":"Who acted: Name <address>.","pattern":"\\S"},"raised_by":{"type":["string","null"]},"reviewer":{"type":["object","null"],"additionalProperties":false,"required":["identity","standing"],"properties":{"identity":{"type":"string"},"standing":{"enum":["claimed","attested"]}},"description":"A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by."},"corroboration":{"type":["string","null"],"description":"What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin."},"task":{"type":["string","null"],"description":"Id of the task it came up in."},"session":{"type":["string","null"],"description":"The agent session it came up in, where one is known."},"items":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["item","discovery","kind","target","from","to","reason"],"properties":{"item":{"type":"string","description":"Id of the promotion item, as it was given when it was raised or adopted.","pattern":"^[a-z0-9]{10,52}$"},"discovery":{"type":"string","description":"What was discovered, in one sentence."},"kind":{"description":"One of the nine kinds of discovery.","enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"target":{"type":["string","null"],"description":"Path of the record it goes to, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"from":{"type":["string","null"],"description":"Status before the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"to":{"type":"string","description":"Status after the act.","pattern":"^(?:pending|validated|promoted|deferred|rejected|blocked|quarantined|rolled-back|stale|superseded)$"},"reason":{"type":["string","null"],"description":"Why."},"cause":{"description":"Why memory was withdrawn.","enum":["poisoned","contradicted","stale","withdrawn"]},"until":{"type":"string","description":"When a deferred item is due, as a date.","pattern":"^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"},"blocked_by":{"type":"string","description":"What a blocked item waits for."},"provenance":{"type":"object","description":"The provenance record and what the item would write.","additionalProperties":false,"properties":{"claim":{"type":"string","description":"One proposition."},"title":{"type":"string","description":"Heading of the record."},"evidence":{"type":"array","items":{"type":"string"},"description":"Evidence lines, as they stand in the record."},"applies_when":{"type":"array","items":{"type":"string"}},"does_not_apply_when":{"type":"array","items":{"type":"string"}},"owners":{"type":"array","items":{"type":"string"},"description":"Whose word it needs, beside CODEOWNERS."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"raised_by":{"type":"string"},"reviewer_or_tool":{"type":"string"},"timestamp":{"type":"string"},"verified_at":{"type":"string"},"confidence":{"type":"string"},"consequence":{"enum":["normal","high"]},"origin":{"enum":["repository","external"],"description":"Where the evidence comes from; external asks for corroboration."},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"modality":{"type":"string"},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"diff":{"type":"string","description":"Of an amendment: what changed in the body."},"guard":{"type":"array","items":{"type":"object"},"description":"Checks that the fact carries."},"valid_until":{"description":"The last day on which it holds.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again.","type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}},"body_digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"content_hash":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"per_surface_hash":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["kind","surface","hash"],"properties":{"kind":{"type":"string"},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":"boolean"},"loose":{"type":"string"}}}},"load_when":{"type":["string","null"]},"edited_copies":{"type":"array","description":"Copies of it in native surfaces that a person had edited, as they were when they left with it.","minItems":1,"items":{"type":"object","additionalProperties":false,"required":["path","text"],"properties":{"path":{"type":"string","description":"The file it stood in, repository-relative.","pattern":"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},"text":{"type":"string","description":"The line, or the file.","pattern":"\\S"}}}},"guard_proof":{"type":"object","additionalProperties":false,"required":["commits","caught"],"description":"How the guards were proved when the item was decided.","properties":{"commits":{"type":"integer","minimum":0,"description":"How many commits of history they were tried on."},"caught":{"type":"integer","minimum":0,"description":"How many of those commits they would have held up."},"level":{"enum":["tell"],"description":"There when they only say what they find."},"baseline":{"type":"array","description":"Violations that stood then, each line by its digest; they are left alone.","items":{"type":"object","additionalProperties":false,"required":["guard","line","count"],"properties":{"guard":{"type":"integer","minimum":1,"description":"Its place in the record's list."},"line":{"type":"string","pattern":"^[0-9a-f]{16}$"},"count":{"type":"integer","minimum":1}}}}}}}}},"closing":{"type":"object","description":"Of a closing: what the task recorded, so that its file may be thrown away.","additionalProperties":false,"properties":{"covers":{"type":"array","items":{"type":"string"},"description":"Obligations the task covered."},"surfaces":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["surface","hash"],"properties":{"surface":{"type":"string"},"hash":{"type":"string"}}},"description":"Files the task names as changed, with their hashes."},"proofs":{"type":"array","items":{"type":"string"},"description":"Proofs and verdicts, as the task records them."}}},"overrides":{"type":"array","items":{"type":"string"},"description":"Gates that were overridden, each with its reason: P10: why."},"reopened":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]{10,52}$"},"description":"Items that relied on what was withdrawn and must be looked at again."},"corrects":{"type":["string","null"],"description":"Id of the entry this one corrects.","pattern":"^[a-z2-7]{52}$"},"base":{"type":["string","null"],"description":"The commit it was made on: a hint, never trusted."},"parents":{"type":"array","items":{"type":"string","pattern":"^[a-z2-7]{52}$"},"description":"All heads of the ledger when the act was made."}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$", "u");
 const pattern1 = new RegExp("^https?://[!-~]{1,300}$", "u");
@@ -778,13 +778,13 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data28.paths !== undefined && func0.call(data28, "paths")){
-let data37 = data28.paths;
+if(data28.owners !== undefined && func0.call(data28, "owners")){
+let data37 = data28.owners;
 if(Array.isArray(data37)){
 const len4 = data37.length;
 for(let i4=0; i4<len4; i4++){
 if(typeof data37[i4] !== "string"){
-const err62 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths/" + i4,schemaPath:"#/properties/items/items/properties/provenance/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err62 = {instancePath:instancePath+"/items/" + i0+"/provenance/owners/" + i4,schemaPath:"#/properties/items/items/properties/provenance/properties/owners/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -796,7 +796,7 @@ errors++;
 }
 }
 else {
-const err63 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths",schemaPath:"#/properties/items/items/properties/provenance/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err63 = {instancePath:instancePath+"/items/" + i0+"/provenance/owners",schemaPath:"#/properties/items/items/properties/provenance/properties/owners/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -806,13 +806,13 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data28.origin_obligations !== undefined && func0.call(data28, "origin_obligations")){
-let data39 = data28.origin_obligations;
+if(data28.paths !== undefined && func0.call(data28, "paths")){
+let data39 = data28.paths;
 if(Array.isArray(data39)){
 const len5 = data39.length;
 for(let i5=0; i5<len5; i5++){
 if(typeof data39[i5] !== "string"){
-const err64 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations/" + i5,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err64 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths/" + i5,schemaPath:"#/properties/items/items/properties/provenance/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -824,7 +824,7 @@ errors++;
 }
 }
 else {
-const err65 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err65 = {instancePath:instancePath+"/items/" + i0+"/provenance/paths",schemaPath:"#/properties/items/items/properties/provenance/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -834,13 +834,13 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data28.origin_traces !== undefined && func0.call(data28, "origin_traces")){
-let data41 = data28.origin_traces;
+if(data28.origin_obligations !== undefined && func0.call(data28, "origin_obligations")){
+let data41 = data28.origin_obligations;
 if(Array.isArray(data41)){
 const len6 = data41.length;
 for(let i6=0; i6<len6; i6++){
 if(typeof data41[i6] !== "string"){
-const err66 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces/" + i6,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err66 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations/" + i6,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -852,7 +852,7 @@ errors++;
 }
 }
 else {
-const err67 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err67 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_obligations",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -862,9 +862,13 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data28.pass !== undefined && func0.call(data28, "pass")){
-if(typeof data28.pass !== "string"){
-const err68 = {instancePath:instancePath+"/items/" + i0+"/provenance/pass",schemaPath:"#/properties/items/items/properties/provenance/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.origin_traces !== undefined && func0.call(data28, "origin_traces")){
+let data43 = data28.origin_traces;
+if(Array.isArray(data43)){
+const len7 = data43.length;
+for(let i7=0; i7<len7; i7++){
+if(typeof data43[i7] !== "string"){
+const err68 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces/" + i7,schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -874,9 +878,9 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data28.profile !== undefined && func0.call(data28, "profile")){
-if(typeof data28.profile !== "string"){
-const err69 = {instancePath:instancePath+"/items/" + i0+"/provenance/profile",schemaPath:"#/properties/items/items/properties/provenance/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err69 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin_traces",schemaPath:"#/properties/items/items/properties/provenance/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -886,9 +890,9 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data28.raised_by !== undefined && func0.call(data28, "raised_by")){
-if(typeof data28.raised_by !== "string"){
-const err70 = {instancePath:instancePath+"/items/" + i0+"/provenance/raised_by",schemaPath:"#/properties/items/items/properties/provenance/properties/raised_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.pass !== undefined && func0.call(data28, "pass")){
+if(typeof data28.pass !== "string"){
+const err70 = {instancePath:instancePath+"/items/" + i0+"/provenance/pass",schemaPath:"#/properties/items/items/properties/provenance/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -898,9 +902,9 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data28.reviewer_or_tool !== undefined && func0.call(data28, "reviewer_or_tool")){
-if(typeof data28.reviewer_or_tool !== "string"){
-const err71 = {instancePath:instancePath+"/items/" + i0+"/provenance/reviewer_or_tool",schemaPath:"#/properties/items/items/properties/provenance/properties/reviewer_or_tool/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.profile !== undefined && func0.call(data28, "profile")){
+if(typeof data28.profile !== "string"){
+const err71 = {instancePath:instancePath+"/items/" + i0+"/provenance/profile",schemaPath:"#/properties/items/items/properties/provenance/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -910,9 +914,9 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data28.timestamp !== undefined && func0.call(data28, "timestamp")){
-if(typeof data28.timestamp !== "string"){
-const err72 = {instancePath:instancePath+"/items/" + i0+"/provenance/timestamp",schemaPath:"#/properties/items/items/properties/provenance/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.raised_by !== undefined && func0.call(data28, "raised_by")){
+if(typeof data28.raised_by !== "string"){
+const err72 = {instancePath:instancePath+"/items/" + i0+"/provenance/raised_by",schemaPath:"#/properties/items/items/properties/provenance/properties/raised_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -922,9 +926,9 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data28.verified_at !== undefined && func0.call(data28, "verified_at")){
-if(typeof data28.verified_at !== "string"){
-const err73 = {instancePath:instancePath+"/items/" + i0+"/provenance/verified_at",schemaPath:"#/properties/items/items/properties/provenance/properties/verified_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.reviewer_or_tool !== undefined && func0.call(data28, "reviewer_or_tool")){
+if(typeof data28.reviewer_or_tool !== "string"){
+const err73 = {instancePath:instancePath+"/items/" + i0+"/provenance/reviewer_or_tool",schemaPath:"#/properties/items/items/properties/provenance/properties/reviewer_or_tool/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -934,9 +938,9 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data28.confidence !== undefined && func0.call(data28, "confidence")){
-if(typeof data28.confidence !== "string"){
-const err74 = {instancePath:instancePath+"/items/" + i0+"/provenance/confidence",schemaPath:"#/properties/items/items/properties/provenance/properties/confidence/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.timestamp !== undefined && func0.call(data28, "timestamp")){
+if(typeof data28.timestamp !== "string"){
+const err74 = {instancePath:instancePath+"/items/" + i0+"/provenance/timestamp",schemaPath:"#/properties/items/items/properties/provenance/properties/timestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -946,10 +950,9 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data28.consequence !== undefined && func0.call(data28, "consequence")){
-let data50 = data28.consequence;
-if(!((data50 === "normal") || (data50 === "high"))){
-const err75 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequence",schemaPath:"#/properties/items/items/properties/provenance/properties/consequence/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.consequence.enum},message:"must be equal to one of the allowed values"};
+if(data28.verified_at !== undefined && func0.call(data28, "verified_at")){
+if(typeof data28.verified_at !== "string"){
+const err75 = {instancePath:instancePath+"/items/" + i0+"/provenance/verified_at",schemaPath:"#/properties/items/items/properties/provenance/properties/verified_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -959,10 +962,9 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data28.origin !== undefined && func0.call(data28, "origin")){
-let data51 = data28.origin;
-if(!((data51 === "repository") || (data51 === "external"))){
-const err76 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin",schemaPath:"#/properties/items/items/properties/provenance/properties/origin/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.origin.enum},message:"must be equal to one of the allowed values"};
+if(data28.confidence !== undefined && func0.call(data28, "confidence")){
+if(typeof data28.confidence !== "string"){
+const err76 = {instancePath:instancePath+"/items/" + i0+"/provenance/confidence",schemaPath:"#/properties/items/items/properties/provenance/properties/confidence/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -972,13 +974,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data28.findings !== undefined && func0.call(data28, "findings")){
-let data52 = data28.findings;
-if(Array.isArray(data52)){
-const len7 = data52.length;
-for(let i7=0; i7<len7; i7++){
-if(typeof data52[i7] !== "string"){
-const err77 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings/" + i7,schemaPath:"#/properties/items/items/properties/provenance/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.consequence !== undefined && func0.call(data28, "consequence")){
+let data52 = data28.consequence;
+if(!((data52 === "normal") || (data52 === "high"))){
+const err77 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequence",schemaPath:"#/properties/items/items/properties/provenance/properties/consequence/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.consequence.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -988,9 +987,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-}
-else {
-const err78 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings",schemaPath:"#/properties/items/items/properties/provenance/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data28.origin !== undefined && func0.call(data28, "origin")){
+let data53 = data28.origin;
+if(!((data53 === "repository") || (data53 === "external"))){
+const err78 = {instancePath:instancePath+"/items/" + i0+"/provenance/origin",schemaPath:"#/properties/items/items/properties/provenance/properties/origin/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.provenance.properties.origin.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1000,9 +1000,13 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data28.context !== undefined && func0.call(data28, "context")){
-if(typeof data28.context !== "string"){
-const err79 = {instancePath:instancePath+"/items/" + i0+"/provenance/context",schemaPath:"#/properties/items/items/properties/provenance/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.findings !== undefined && func0.call(data28, "findings")){
+let data54 = data28.findings;
+if(Array.isArray(data54)){
+const len8 = data54.length;
+for(let i8=0; i8<len8; i8++){
+if(typeof data54[i8] !== "string"){
+const err79 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings/" + i8,schemaPath:"#/properties/items/items/properties/provenance/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1012,9 +1016,9 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data28.alternatives !== undefined && func0.call(data28, "alternatives")){
-if(typeof data28.alternatives !== "string"){
-const err80 = {instancePath:instancePath+"/items/" + i0+"/provenance/alternatives",schemaPath:"#/properties/items/items/properties/provenance/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err80 = {instancePath:instancePath+"/items/" + i0+"/provenance/findings",schemaPath:"#/properties/items/items/properties/provenance/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1024,9 +1028,9 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data28.consequences !== undefined && func0.call(data28, "consequences")){
-if(typeof data28.consequences !== "string"){
-const err81 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequences",schemaPath:"#/properties/items/items/properties/provenance/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.context !== undefined && func0.call(data28, "context")){
+if(typeof data28.context !== "string"){
+const err81 = {instancePath:instancePath+"/items/" + i0+"/provenance/context",schemaPath:"#/properties/items/items/properties/provenance/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1036,9 +1040,9 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data28.impact !== undefined && func0.call(data28, "impact")){
-if(typeof data28.impact !== "string"){
-const err82 = {instancePath:instancePath+"/items/" + i0+"/provenance/impact",schemaPath:"#/properties/items/items/properties/provenance/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.alternatives !== undefined && func0.call(data28, "alternatives")){
+if(typeof data28.alternatives !== "string"){
+const err82 = {instancePath:instancePath+"/items/" + i0+"/provenance/alternatives",schemaPath:"#/properties/items/items/properties/provenance/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1048,9 +1052,9 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data28.expected !== undefined && func0.call(data28, "expected")){
-if(typeof data28.expected !== "string"){
-const err83 = {instancePath:instancePath+"/items/" + i0+"/provenance/expected",schemaPath:"#/properties/items/items/properties/provenance/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.consequences !== undefined && func0.call(data28, "consequences")){
+if(typeof data28.consequences !== "string"){
+const err83 = {instancePath:instancePath+"/items/" + i0+"/provenance/consequences",schemaPath:"#/properties/items/items/properties/provenance/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1060,9 +1064,9 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data28.reproduction !== undefined && func0.call(data28, "reproduction")){
-if(typeof data28.reproduction !== "string"){
-const err84 = {instancePath:instancePath+"/items/" + i0+"/provenance/reproduction",schemaPath:"#/properties/items/items/properties/provenance/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.impact !== undefined && func0.call(data28, "impact")){
+if(typeof data28.impact !== "string"){
+const err84 = {instancePath:instancePath+"/items/" + i0+"/provenance/impact",schemaPath:"#/properties/items/items/properties/provenance/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1072,9 +1076,9 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data28.root_cause !== undefined && func0.call(data28, "root_cause")){
-if(typeof data28.root_cause !== "string"){
-const err85 = {instancePath:instancePath+"/items/" + i0+"/provenance/root_cause",schemaPath:"#/properties/items/items/properties/provenance/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.expected !== undefined && func0.call(data28, "expected")){
+if(typeof data28.expected !== "string"){
+const err85 = {instancePath:instancePath+"/items/" + i0+"/provenance/expected",schemaPath:"#/properties/items/items/properties/provenance/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1084,9 +1088,9 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data28.meaning !== undefined && func0.call(data28, "meaning")){
-if(typeof data28.meaning !== "string"){
-const err86 = {instancePath:instancePath+"/items/" + i0+"/provenance/meaning",schemaPath:"#/properties/items/items/properties/provenance/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.reproduction !== undefined && func0.call(data28, "reproduction")){
+if(typeof data28.reproduction !== "string"){
+const err86 = {instancePath:instancePath+"/items/" + i0+"/provenance/reproduction",schemaPath:"#/properties/items/items/properties/provenance/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1096,13 +1100,9 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data28.aliases !== undefined && func0.call(data28, "aliases")){
-let data62 = data28.aliases;
-if(Array.isArray(data62)){
-const len8 = data62.length;
-for(let i8=0; i8<len8; i8++){
-if(typeof data62[i8] !== "string"){
-const err87 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases/" + i8,schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.root_cause !== undefined && func0.call(data28, "root_cause")){
+if(typeof data28.root_cause !== "string"){
+const err87 = {instancePath:instancePath+"/items/" + i0+"/provenance/root_cause",schemaPath:"#/properties/items/items/properties/provenance/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1112,9 +1112,9 @@ vErrors.push(err87);
 errors++;
 }
 }
-}
-else {
-const err88 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases",schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data28.meaning !== undefined && func0.call(data28, "meaning")){
+if(typeof data28.meaning !== "string"){
+const err88 = {instancePath:instancePath+"/items/" + i0+"/provenance/meaning",schemaPath:"#/properties/items/items/properties/provenance/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1124,13 +1124,13 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data28.not !== undefined && func0.call(data28, "not")){
-let data64 = data28.not;
+if(data28.aliases !== undefined && func0.call(data28, "aliases")){
+let data64 = data28.aliases;
 if(Array.isArray(data64)){
 const len9 = data64.length;
 for(let i9=0; i9<len9; i9++){
 if(typeof data64[i9] !== "string"){
-const err89 = {instancePath:instancePath+"/items/" + i0+"/provenance/not/" + i9,schemaPath:"#/properties/items/items/properties/provenance/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err89 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases/" + i9,schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1142,7 +1142,7 @@ errors++;
 }
 }
 else {
-const err90 = {instancePath:instancePath+"/items/" + i0+"/provenance/not",schemaPath:"#/properties/items/items/properties/provenance/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err90 = {instancePath:instancePath+"/items/" + i0+"/provenance/aliases",schemaPath:"#/properties/items/items/properties/provenance/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1152,9 +1152,13 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data28.guide !== undefined && func0.call(data28, "guide")){
-if(typeof data28.guide !== "string"){
-const err91 = {instancePath:instancePath+"/items/" + i0+"/provenance/guide",schemaPath:"#/properties/items/items/properties/provenance/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.not !== undefined && func0.call(data28, "not")){
+let data66 = data28.not;
+if(Array.isArray(data66)){
+const len10 = data66.length;
+for(let i10=0; i10<len10; i10++){
+if(typeof data66[i10] !== "string"){
+const err91 = {instancePath:instancePath+"/items/" + i0+"/provenance/not/" + i10,schemaPath:"#/properties/items/items/properties/provenance/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1164,9 +1168,9 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data28.pointer !== undefined && func0.call(data28, "pointer")){
-if(typeof data28.pointer !== "string"){
-const err92 = {instancePath:instancePath+"/items/" + i0+"/provenance/pointer",schemaPath:"#/properties/items/items/properties/provenance/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err92 = {instancePath:instancePath+"/items/" + i0+"/provenance/not",schemaPath:"#/properties/items/items/properties/provenance/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1176,9 +1180,9 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data28.text !== undefined && func0.call(data28, "text")){
-if(typeof data28.text !== "string"){
-const err93 = {instancePath:instancePath+"/items/" + i0+"/provenance/text",schemaPath:"#/properties/items/items/properties/provenance/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.guide !== undefined && func0.call(data28, "guide")){
+if(typeof data28.guide !== "string"){
+const err93 = {instancePath:instancePath+"/items/" + i0+"/provenance/guide",schemaPath:"#/properties/items/items/properties/provenance/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1188,9 +1192,9 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data28.spec !== undefined && func0.call(data28, "spec")){
-if(typeof data28.spec !== "string"){
-const err94 = {instancePath:instancePath+"/items/" + i0+"/provenance/spec",schemaPath:"#/properties/items/items/properties/provenance/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.pointer !== undefined && func0.call(data28, "pointer")){
+if(typeof data28.pointer !== "string"){
+const err94 = {instancePath:instancePath+"/items/" + i0+"/provenance/pointer",schemaPath:"#/properties/items/items/properties/provenance/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1200,9 +1204,9 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data28.modality !== undefined && func0.call(data28, "modality")){
-if(typeof data28.modality !== "string"){
-const err95 = {instancePath:instancePath+"/items/" + i0+"/provenance/modality",schemaPath:"#/properties/items/items/properties/provenance/properties/modality/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.text !== undefined && func0.call(data28, "text")){
+if(typeof data28.text !== "string"){
+const err95 = {instancePath:instancePath+"/items/" + i0+"/provenance/text",schemaPath:"#/properties/items/items/properties/provenance/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1212,9 +1216,9 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data28.verify_by !== undefined && func0.call(data28, "verify_by")){
-if(typeof data28.verify_by !== "string"){
-const err96 = {instancePath:instancePath+"/items/" + i0+"/provenance/verify_by",schemaPath:"#/properties/items/items/properties/provenance/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.spec !== undefined && func0.call(data28, "spec")){
+if(typeof data28.spec !== "string"){
+const err96 = {instancePath:instancePath+"/items/" + i0+"/provenance/spec",schemaPath:"#/properties/items/items/properties/provenance/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1224,9 +1228,9 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data28.topic !== undefined && func0.call(data28, "topic")){
-if(typeof data28.topic !== "string"){
-const err97 = {instancePath:instancePath+"/items/" + i0+"/provenance/topic",schemaPath:"#/properties/items/items/properties/provenance/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.modality !== undefined && func0.call(data28, "modality")){
+if(typeof data28.modality !== "string"){
+const err97 = {instancePath:instancePath+"/items/" + i0+"/provenance/modality",schemaPath:"#/properties/items/items/properties/provenance/properties/modality/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1236,9 +1240,9 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data28.diff !== undefined && func0.call(data28, "diff")){
-if(typeof data28.diff !== "string"){
-const err98 = {instancePath:instancePath+"/items/" + i0+"/provenance/diff",schemaPath:"#/properties/items/items/properties/provenance/properties/diff/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.verify_by !== undefined && func0.call(data28, "verify_by")){
+if(typeof data28.verify_by !== "string"){
+const err98 = {instancePath:instancePath+"/items/" + i0+"/provenance/verify_by",schemaPath:"#/properties/items/items/properties/provenance/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1248,14 +1252,9 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data28.guard !== undefined && func0.call(data28, "guard")){
-let data74 = data28.guard;
-if(Array.isArray(data74)){
-const len10 = data74.length;
-for(let i10=0; i10<len10; i10++){
-let data75 = data74[i10];
-if(!(data75 && typeof data75 == "object" && !Array.isArray(data75))){
-const err99 = {instancePath:instancePath+"/items/" + i0+"/provenance/guard/" + i10,schemaPath:"#/properties/items/items/properties/provenance/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data28.topic !== undefined && func0.call(data28, "topic")){
+if(typeof data28.topic !== "string"){
+const err99 = {instancePath:instancePath+"/items/" + i0+"/provenance/topic",schemaPath:"#/properties/items/items/properties/provenance/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1265,9 +1264,9 @@ vErrors.push(err99);
 errors++;
 }
 }
-}
-else {
-const err100 = {instancePath:instancePath+"/items/" + i0+"/provenance/guard",schemaPath:"#/properties/items/items/properties/provenance/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data28.diff !== undefined && func0.call(data28, "diff")){
+if(typeof data28.diff !== "string"){
+const err100 = {instancePath:instancePath+"/items/" + i0+"/provenance/diff",schemaPath:"#/properties/items/items/properties/provenance/properties/diff/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1277,11 +1276,14 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data28.valid_until !== undefined && func0.call(data28, "valid_until")){
-let data76 = data28.valid_until;
-if(typeof data76 === "string"){
-if(!pattern8.test(data76)){
-const err101 = {instancePath:instancePath+"/items/" + i0+"/provenance/valid_until",schemaPath:"#/properties/items/items/properties/provenance/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(data28.guard !== undefined && func0.call(data28, "guard")){
+let data76 = data28.guard;
+if(Array.isArray(data76)){
+const len11 = data76.length;
+for(let i11=0; i11<len11; i11++){
+let data77 = data76[i11];
+if(!(data77 && typeof data77 == "object" && !Array.isArray(data77))){
+const err101 = {instancePath:instancePath+"/items/" + i0+"/provenance/guard/" + i11,schemaPath:"#/properties/items/items/properties/provenance/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1291,8 +1293,9 @@ vErrors.push(err101);
 errors++;
 }
 }
+}
 else {
-const err102 = {instancePath:instancePath+"/items/" + i0+"/provenance/valid_until",schemaPath:"#/properties/items/items/properties/provenance/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err102 = {instancePath:instancePath+"/items/" + i0+"/provenance/guard",schemaPath:"#/properties/items/items/properties/provenance/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1302,11 +1305,11 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data28.review_by !== undefined && func0.call(data28, "review_by")){
-let data77 = data28.review_by;
-if(typeof data77 === "string"){
-if(!pattern8.test(data77)){
-const err103 = {instancePath:instancePath+"/items/" + i0+"/provenance/review_by",schemaPath:"#/properties/items/items/properties/provenance/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(data28.valid_until !== undefined && func0.call(data28, "valid_until")){
+let data78 = data28.valid_until;
+if(typeof data78 === "string"){
+if(!pattern8.test(data78)){
+const err103 = {instancePath:instancePath+"/items/" + i0+"/provenance/valid_until",schemaPath:"#/properties/items/items/properties/provenance/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1317,7 +1320,7 @@ errors++;
 }
 }
 else {
-const err104 = {instancePath:instancePath+"/items/" + i0+"/provenance/review_by",schemaPath:"#/properties/items/items/properties/provenance/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err104 = {instancePath:instancePath+"/items/" + i0+"/provenance/valid_until",schemaPath:"#/properties/items/items/properties/provenance/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1327,9 +1330,11 @@ vErrors.push(err104);
 errors++;
 }
 }
-}
-else {
-const err105 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data28.review_by !== undefined && func0.call(data28, "review_by")){
+let data79 = data28.review_by;
+if(typeof data79 === "string"){
+if(!pattern8.test(data79)){
+const err105 = {instancePath:instancePath+"/items/" + i0+"/provenance/review_by",schemaPath:"#/properties/items/items/properties/provenance/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1339,11 +1344,8 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data17.body_digest !== undefined && func0.call(data17, "body_digest")){
-let data78 = data17.body_digest;
-if(typeof data78 === "string"){
-if(!pattern10.test(data78)){
-const err106 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+else {
+const err106 = {instancePath:instancePath+"/items/" + i0+"/provenance/review_by",schemaPath:"#/properties/items/items/properties/provenance/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1353,8 +1355,9 @@ vErrors.push(err106);
 errors++;
 }
 }
+}
 else {
-const err107 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err107 = {instancePath:instancePath+"/items/" + i0+"/provenance",schemaPath:"#/properties/items/items/properties/provenance/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1364,11 +1367,11 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data17.content_hash !== undefined && func0.call(data17, "content_hash")){
-let data79 = data17.content_hash;
-if(typeof data79 === "string"){
-if(!pattern10.test(data79)){
-const err108 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(data17.body_digest !== undefined && func0.call(data17, "body_digest")){
+let data80 = data17.body_digest;
+if(typeof data80 === "string"){
+if(!pattern10.test(data80)){
+const err108 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1379,7 +1382,7 @@ errors++;
 }
 }
 else {
-const err109 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err109 = {instancePath:instancePath+"/items/" + i0+"/body_digest",schemaPath:"#/properties/items/items/properties/body_digest/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1389,15 +1392,11 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data17.per_surface_hash !== undefined && func0.call(data17, "per_surface_hash")){
-let data80 = data17.per_surface_hash;
-if(Array.isArray(data80)){
-const len11 = data80.length;
-for(let i11=0; i11<len11; i11++){
-let data81 = data80[i11];
-if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
-if((data81.kind === undefined) || (!(func0.call(data81, "kind")))){
-const err110 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(data17.content_hash !== undefined && func0.call(data17, "content_hash")){
+let data81 = data17.content_hash;
+if(typeof data81 === "string"){
+if(!pattern10.test(data81)){
+const err110 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1406,8 +1405,9 @@ vErrors.push(err110);
 }
 errors++;
 }
-if((data81.surface === undefined) || (!(func0.call(data81, "surface")))){
-const err111 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+}
+else {
+const err111 = {instancePath:instancePath+"/items/" + i0+"/content_hash",schemaPath:"#/properties/items/items/properties/content_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1416,8 +1416,16 @@ vErrors.push(err111);
 }
 errors++;
 }
-if((data81.hash === undefined) || (!(func0.call(data81, "hash")))){
-const err112 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+if(data17.per_surface_hash !== undefined && func0.call(data17, "per_surface_hash")){
+let data82 = data17.per_surface_hash;
+if(Array.isArray(data82)){
+const len12 = data82.length;
+for(let i12=0; i12<len12; i12++){
+let data83 = data82[i12];
+if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
+if((data83.kind === undefined) || (!(func0.call(data83, "kind")))){
+const err112 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i12,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1426,9 +1434,8 @@ vErrors.push(err112);
 }
 errors++;
 }
-for(const key4 of Object.keys(data81)){
-if(!(((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique")) || (key4 === "loose"))){
-const err113 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if((data83.surface === undefined) || (!(func0.call(data83, "surface")))){
+const err113 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i12,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1437,10 +1444,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data81.kind !== undefined && func0.call(data81, "kind")){
-if(typeof data81.kind !== "string"){
-const err114 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/kind",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data83.hash === undefined) || (!(func0.call(data83, "hash")))){
+const err114 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i12,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1449,10 +1454,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data81.surface !== undefined && func0.call(data81, "surface")){
-if(typeof data81.surface !== "string"){
-const err115 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/surface",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key4 of Object.keys(data83)){
+if(!(((((key4 === "kind") || (key4 === "surface")) || (key4 === "hash")) || (key4 === "unique")) || (key4 === "loose"))){
+const err115 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i12,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1462,9 +1466,9 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data81.hash !== undefined && func0.call(data81, "hash")){
-if(typeof data81.hash !== "string"){
-const err116 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data83.kind !== undefined && func0.call(data83, "kind")){
+if(typeof data83.kind !== "string"){
+const err116 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i12+"/kind",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1474,9 +1478,9 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data81.unique !== undefined && func0.call(data81, "unique")){
-if(typeof data81.unique !== "boolean"){
-const err117 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/unique",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data83.surface !== undefined && func0.call(data83, "surface")){
+if(typeof data83.surface !== "string"){
+const err117 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i12+"/surface",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1486,9 +1490,9 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data81.loose !== undefined && func0.call(data81, "loose")){
-if(typeof data81.loose !== "string"){
-const err118 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11+"/loose",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data83.hash !== undefined && func0.call(data83, "hash")){
+if(typeof data83.hash !== "string"){
+const err118 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i12+"/hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1498,9 +1502,9 @@ vErrors.push(err118);
 errors++;
 }
 }
-}
-else {
-const err119 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i11,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data83.unique !== undefined && func0.call(data83, "unique")){
+if(typeof data83.unique !== "boolean"){
+const err119 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i12+"/unique",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1510,9 +1514,9 @@ vErrors.push(err119);
 errors++;
 }
 }
-}
-else {
-const err120 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data83.loose !== undefined && func0.call(data83, "loose")){
+if(typeof data83.loose !== "string"){
+const err120 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i12+"/loose",schemaPath:"#/properties/items/items/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1522,10 +1526,9 @@ vErrors.push(err120);
 errors++;
 }
 }
-if(data17.load_when !== undefined && func0.call(data17, "load_when")){
-let data87 = data17.load_when;
-if((typeof data87 !== "string") && (data87 !== null)){
-const err121 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
+}
+else {
+const err121 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash/" + i12,schemaPath:"#/properties/items/items/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1535,11 +1538,9 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data17.edited_copies !== undefined && func0.call(data17, "edited_copies")){
-let data88 = data17.edited_copies;
-if(Array.isArray(data88)){
-if(data88.length < 1){
-const err122 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+}
+else {
+const err122 = {instancePath:instancePath+"/items/" + i0+"/per_surface_hash",schemaPath:"#/properties/items/items/properties/per_surface_hash/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1548,12 +1549,11 @@ vErrors.push(err122);
 }
 errors++;
 }
-const len12 = data88.length;
-for(let i12=0; i12<len12; i12++){
-let data89 = data88[i12];
-if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
-if((data89.path === undefined) || (!(func0.call(data89, "path")))){
-const err123 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+}
+if(data17.load_when !== undefined && func0.call(data17, "load_when")){
+let data89 = data17.load_when;
+if((typeof data89 !== "string") && (data89 !== null)){
+const err123 = {instancePath:instancePath+"/items/" + i0+"/load_when",schemaPath:"#/properties/items/items/properties/load_when/type",keyword:"type",params:{type: schema11.properties.items.items.properties.load_when.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1562,8 +1562,12 @@ vErrors.push(err123);
 }
 errors++;
 }
-if((data89.text === undefined) || (!(func0.call(data89, "text")))){
-const err124 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+}
+if(data17.edited_copies !== undefined && func0.call(data17, "edited_copies")){
+let data90 = data17.edited_copies;
+if(Array.isArray(data90)){
+if(data90.length < 1){
+const err124 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1572,9 +1576,12 @@ vErrors.push(err124);
 }
 errors++;
 }
-for(const key5 of Object.keys(data89)){
-if(!((key5 === "path") || (key5 === "text"))){
-const err125 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+const len13 = data90.length;
+for(let i13=0; i13<len13; i13++){
+let data91 = data90[i13];
+if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
+if((data91.path === undefined) || (!(func0.call(data91, "path")))){
+const err125 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i13,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1583,12 +1590,8 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
-if(data89.path !== undefined && func0.call(data89, "path")){
-let data90 = data89.path;
-if(typeof data90 === "string"){
-if(!pattern4.test(data90)){
-const err126 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
+if((data91.text === undefined) || (!(func0.call(data91, "text")))){
+const err126 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i13,schemaPath:"#/properties/items/items/properties/edited_copies/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1597,9 +1600,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-else {
-const err127 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key5 of Object.keys(data91)){
+if(!((key5 === "path") || (key5 === "text"))){
+const err127 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i13,schemaPath:"#/properties/items/items/properties/edited_copies/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1609,11 +1612,11 @@ vErrors.push(err127);
 errors++;
 }
 }
-if(data89.text !== undefined && func0.call(data89, "text")){
-let data91 = data89.text;
-if(typeof data91 === "string"){
-if(!pattern2.test(data91)){
-const err128 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(data91.path !== undefined && func0.call(data91, "path")){
+let data92 = data91.path;
+if(typeof data92 === "string"){
+if(!pattern4.test(data92)){
+const err128 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i13+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"},message:"must match pattern \""+"^(?!/)(?!(?:.*/)?(?:\\.{0,2}|\\.[gG][iI][tT])(?:/|$))[^\\u0000-\\u001f\\u007f-\\u009f\\\\]+$"+"\""};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1624,7 +1627,7 @@ errors++;
 }
 }
 else {
-const err129 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err129 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i13+"/path",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1634,9 +1637,11 @@ vErrors.push(err129);
 errors++;
 }
 }
-}
-else {
-const err130 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i12,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data91.text !== undefined && func0.call(data91, "text")){
+let data93 = data91.text;
+if(typeof data93 === "string"){
+if(!pattern2.test(data93)){
+const err130 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i13+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1646,9 +1651,8 @@ vErrors.push(err130);
 errors++;
 }
 }
-}
 else {
-const err131 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err131 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i13+"/text",schemaPath:"#/properties/items/items/properties/edited_copies/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1658,11 +1662,9 @@ vErrors.push(err131);
 errors++;
 }
 }
-if(data17.guard_proof !== undefined && func0.call(data17, "guard_proof")){
-let data92 = data17.guard_proof;
-if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
-if((data92.commits === undefined) || (!(func0.call(data92, "commits")))){
-const err132 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
+}
+else {
+const err132 = {instancePath:instancePath+"/items/" + i0+"/edited_copies/" + i13,schemaPath:"#/properties/items/items/properties/edited_copies/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -1671,8 +1673,10 @@ vErrors.push(err132);
 }
 errors++;
 }
-if((data92.caught === undefined) || (!(func0.call(data92, "caught")))){
-const err133 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
+}
+}
+else {
+const err133 = {instancePath:instancePath+"/items/" + i0+"/edited_copies",schemaPath:"#/properties/items/items/properties/edited_copies/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -1681,9 +1685,12 @@ vErrors.push(err133);
 }
 errors++;
 }
-for(const key6 of Object.keys(data92)){
-if(!((((key6 === "commits") || (key6 === "caught")) || (key6 === "level")) || (key6 === "baseline"))){
-const err134 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+}
+if(data17.guard_proof !== undefined && func0.call(data17, "guard_proof")){
+let data94 = data17.guard_proof;
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+if((data94.commits === undefined) || (!(func0.call(data94, "commits")))){
+const err134 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "commits"},message:"must have required property '"+"commits"+"'"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1692,11 +1699,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-if(data92.commits !== undefined && func0.call(data92, "commits")){
-let data93 = data92.commits;
-if(!(((typeof data93 == "number") && (!(data93 % 1) && !isNaN(data93))) && (isFinite(data93)))){
-const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((data94.caught === undefined) || (!(func0.call(data94, "caught")))){
+const err135 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/required",keyword:"required",params:{missingProperty: "caught"},message:"must have required property '"+"caught"+"'"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -1705,9 +1709,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-if((typeof data93 == "number") && (isFinite(data93))){
-if(data93 < 0 || isNaN(data93)){
-const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+for(const key6 of Object.keys(data94)){
+if(!((((key6 === "commits") || (key6 === "caught")) || (key6 === "level")) || (key6 === "baseline"))){
+const err136 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -1717,11 +1721,10 @@ vErrors.push(err136);
 errors++;
 }
 }
-}
-if(data92.caught !== undefined && func0.call(data92, "caught")){
-let data94 = data92.caught;
-if(!(((typeof data94 == "number") && (!(data94 % 1) && !isNaN(data94))) && (isFinite(data94)))){
-const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data94.commits !== undefined && func0.call(data94, "commits")){
+let data95 = data94.commits;
+if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
+const err137 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1730,9 +1733,9 @@ vErrors.push(err137);
 }
 errors++;
 }
-if((typeof data94 == "number") && (isFinite(data94))){
-if(data94 < 0 || isNaN(data94)){
-const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if((typeof data95 == "number") && (isFinite(data95))){
+if(data95 < 0 || isNaN(data95)){
+const err138 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/commits",schemaPath:"#/properties/items/items/properties/guard_proof/properties/commits/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -1743,9 +1746,10 @@ errors++;
 }
 }
 }
-if(data92.level !== undefined && func0.call(data92, "level")){
-if(!(data92.level === "tell")){
-const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
+if(data94.caught !== undefined && func0.call(data94, "caught")){
+let data96 = data94.caught;
+if(!(((typeof data96 == "number") && (!(data96 % 1) && !isNaN(data96))) && (isFinite(data96)))){
+const err139 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -1754,16 +1758,9 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-if(data92.baseline !== undefined && func0.call(data92, "baseline")){
-let data96 = data92.baseline;
-if(Array.isArray(data96)){
-const len13 = data96.length;
-for(let i13=0; i13<len13; i13++){
-let data97 = data96[i13];
-if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
-if((data97.guard === undefined) || (!(func0.call(data97, "guard")))){
-const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
+if((typeof data96 == "number") && (isFinite(data96))){
+if(data96 < 0 || isNaN(data96)){
+const err140 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/caught",schemaPath:"#/properties/items/items/properties/guard_proof/properties/caught/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -1772,8 +1769,11 @@ vErrors.push(err140);
 }
 errors++;
 }
-if((data97.line === undefined) || (!(func0.call(data97, "line")))){
-const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
+}
+}
+if(data94.level !== undefined && func0.call(data94, "level")){
+if(!(data94.level === "tell")){
+const err141 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/level",schemaPath:"#/properties/items/items/properties/guard_proof/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.items.items.properties.guard_proof.properties.level.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -1782,8 +1782,16 @@ vErrors.push(err141);
 }
 errors++;
 }
-if((data97.count === undefined) || (!(func0.call(data97, "count")))){
-const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+}
+if(data94.baseline !== undefined && func0.call(data94, "baseline")){
+let data98 = data94.baseline;
+if(Array.isArray(data98)){
+const len14 = data98.length;
+for(let i14=0; i14<len14; i14++){
+let data99 = data98[i14];
+if(data99 && typeof data99 == "object" && !Array.isArray(data99)){
+if((data99.guard === undefined) || (!(func0.call(data99, "guard")))){
+const err142 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i14,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "guard"},message:"must have required property '"+"guard"+"'"};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -1792,9 +1800,8 @@ vErrors.push(err142);
 }
 errors++;
 }
-for(const key7 of Object.keys(data97)){
-if(!(((key7 === "guard") || (key7 === "line")) || (key7 === "count"))){
-const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+if((data99.line === undefined) || (!(func0.call(data99, "line")))){
+const err143 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i14,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1803,11 +1810,8 @@ vErrors.push(err143);
 }
 errors++;
 }
-}
-if(data97.guard !== undefined && func0.call(data97, "guard")){
-let data98 = data97.guard;
-if(!(((typeof data98 == "number") && (!(data98 % 1) && !isNaN(data98))) && (isFinite(data98)))){
-const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((data99.count === undefined) || (!(func0.call(data99, "count")))){
+const err144 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i14,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -1816,9 +1820,9 @@ vErrors.push(err144);
 }
 errors++;
 }
-if((typeof data98 == "number") && (isFinite(data98))){
-if(data98 < 1 || isNaN(data98)){
-const err145 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+for(const key7 of Object.keys(data99)){
+if(!(((key7 === "guard") || (key7 === "line")) || (key7 === "count"))){
+const err145 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i14,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -1828,12 +1832,10 @@ vErrors.push(err145);
 errors++;
 }
 }
-}
-if(data97.line !== undefined && func0.call(data97, "line")){
-let data99 = data97.line;
-if(typeof data99 === "string"){
-if(!pattern14.test(data99)){
-const err146 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
+if(data99.guard !== undefined && func0.call(data99, "guard")){
+let data100 = data99.guard;
+if(!(((typeof data100 == "number") && (!(data100 % 1) && !isNaN(data100))) && (isFinite(data100)))){
+const err146 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i14+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -1842,9 +1844,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-}
-else {
-const err147 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((typeof data100 == "number") && (isFinite(data100))){
+if(data100 < 1 || isNaN(data100)){
+const err147 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i14+"/guard",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/guard/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -1854,10 +1856,12 @@ vErrors.push(err147);
 errors++;
 }
 }
-if(data97.count !== undefined && func0.call(data97, "count")){
-let data100 = data97.count;
-if(!(((typeof data100 == "number") && (!(data100 % 1) && !isNaN(data100))) && (isFinite(data100)))){
-const err148 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+if(data99.line !== undefined && func0.call(data99, "line")){
+let data101 = data99.line;
+if(typeof data101 === "string"){
+if(!pattern14.test(data101)){
+const err148 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i14+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -1866,9 +1870,9 @@ vErrors.push(err148);
 }
 errors++;
 }
-if((typeof data100 == "number") && (isFinite(data100))){
-if(data100 < 1 || isNaN(data100)){
-const err149 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+else {
+const err149 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i14+"/line",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/line/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -1878,10 +1882,10 @@ vErrors.push(err149);
 errors++;
 }
 }
-}
-}
-else {
-const err150 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i13,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data99.count !== undefined && func0.call(data99, "count")){
+let data102 = data99.count;
+if(!(((typeof data102 == "number") && (!(data102 % 1) && !isNaN(data102))) && (isFinite(data102)))){
+const err150 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i14+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -1890,10 +1894,9 @@ vErrors.push(err150);
 }
 errors++;
 }
-}
-}
-else {
-const err151 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if((typeof data102 == "number") && (isFinite(data102))){
+if(data102 < 1 || isNaN(data102)){
+const err151 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i14+"/count",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -1904,8 +1907,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err152 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err152 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline/" + i14,schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -1917,7 +1921,7 @@ errors++;
 }
 }
 else {
-const err153 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err153 = {instancePath:instancePath+"/items/" + i0+"/guard_proof/baseline",schemaPath:"#/properties/items/items/properties/guard_proof/properties/baseline/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -1929,7 +1933,7 @@ errors++;
 }
 }
 else {
-const err154 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err154 = {instancePath:instancePath+"/items/" + i0+"/guard_proof",schemaPath:"#/properties/items/items/properties/guard_proof/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -1939,12 +1943,9 @@ vErrors.push(err154);
 errors++;
 }
 }
-if(data.closing !== undefined && func0.call(data, "closing")){
-let data101 = data.closing;
-if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
-for(const key8 of Object.keys(data101)){
-if(!(((key8 === "covers") || (key8 === "surfaces")) || (key8 === "proofs"))){
-const err155 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+}
+else {
+const err155 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -1954,13 +1955,9 @@ vErrors.push(err155);
 errors++;
 }
 }
-if(data101.covers !== undefined && func0.call(data101, "covers")){
-let data102 = data101.covers;
-if(Array.isArray(data102)){
-const len14 = data102.length;
-for(let i14=0; i14<len14; i14++){
-if(typeof data102[i14] !== "string"){
-const err156 = {instancePath:instancePath+"/closing/covers/" + i14,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err156 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -1970,9 +1967,12 @@ vErrors.push(err156);
 errors++;
 }
 }
-}
-else {
-const err157 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.closing !== undefined && func0.call(data, "closing")){
+let data103 = data.closing;
+if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
+for(const key8 of Object.keys(data103)){
+if(!(((key8 === "covers") || (key8 === "surfaces")) || (key8 === "proofs"))){
+const err157 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -1982,15 +1982,13 @@ vErrors.push(err157);
 errors++;
 }
 }
-if(data101.surfaces !== undefined && func0.call(data101, "surfaces")){
-let data104 = data101.surfaces;
+if(data103.covers !== undefined && func0.call(data103, "covers")){
+let data104 = data103.covers;
 if(Array.isArray(data104)){
 const len15 = data104.length;
 for(let i15=0; i15<len15; i15++){
-let data105 = data104[i15];
-if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
-if((data105.surface === undefined) || (!(func0.call(data105, "surface")))){
-const err158 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+if(typeof data104[i15] !== "string"){
+const err158 = {instancePath:instancePath+"/closing/covers/" + i15,schemaPath:"#/properties/closing/properties/covers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -1999,8 +1997,10 @@ vErrors.push(err158);
 }
 errors++;
 }
-if((data105.hash === undefined) || (!(func0.call(data105, "hash")))){
-const err159 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+}
+else {
+const err159 = {instancePath:instancePath+"/closing/covers",schemaPath:"#/properties/closing/properties/covers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -2009,9 +2009,16 @@ vErrors.push(err159);
 }
 errors++;
 }
-for(const key9 of Object.keys(data105)){
-if(!((key9 === "surface") || (key9 === "hash"))){
-const err160 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+}
+if(data103.surfaces !== undefined && func0.call(data103, "surfaces")){
+let data106 = data103.surfaces;
+if(Array.isArray(data106)){
+const len16 = data106.length;
+for(let i16=0; i16<len16; i16++){
+let data107 = data106[i16];
+if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
+if((data107.surface === undefined) || (!(func0.call(data107, "surface")))){
+const err160 = {instancePath:instancePath+"/closing/surfaces/" + i16,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -2020,10 +2027,8 @@ vErrors.push(err160);
 }
 errors++;
 }
-}
-if(data105.surface !== undefined && func0.call(data105, "surface")){
-if(typeof data105.surface !== "string"){
-const err161 = {instancePath:instancePath+"/closing/surfaces/" + i15+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((data107.hash === undefined) || (!(func0.call(data107, "hash")))){
+const err161 = {instancePath:instancePath+"/closing/surfaces/" + i16,schemaPath:"#/properties/closing/properties/surfaces/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -2032,10 +2037,9 @@ vErrors.push(err161);
 }
 errors++;
 }
-}
-if(data105.hash !== undefined && func0.call(data105, "hash")){
-if(typeof data105.hash !== "string"){
-const err162 = {instancePath:instancePath+"/closing/surfaces/" + i15+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key9 of Object.keys(data107)){
+if(!((key9 === "surface") || (key9 === "hash"))){
+const err162 = {instancePath:instancePath+"/closing/surfaces/" + i16,schemaPath:"#/properties/closing/properties/surfaces/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -2045,9 +2049,9 @@ vErrors.push(err162);
 errors++;
 }
 }
-}
-else {
-const err163 = {instancePath:instancePath+"/closing/surfaces/" + i15,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data107.surface !== undefined && func0.call(data107, "surface")){
+if(typeof data107.surface !== "string"){
+const err163 = {instancePath:instancePath+"/closing/surfaces/" + i16+"/surface",schemaPath:"#/properties/closing/properties/surfaces/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -2057,9 +2061,9 @@ vErrors.push(err163);
 errors++;
 }
 }
-}
-else {
-const err164 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data107.hash !== undefined && func0.call(data107, "hash")){
+if(typeof data107.hash !== "string"){
+const err164 = {instancePath:instancePath+"/closing/surfaces/" + i16+"/hash",schemaPath:"#/properties/closing/properties/surfaces/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -2069,13 +2073,9 @@ vErrors.push(err164);
 errors++;
 }
 }
-if(data101.proofs !== undefined && func0.call(data101, "proofs")){
-let data108 = data101.proofs;
-if(Array.isArray(data108)){
-const len16 = data108.length;
-for(let i16=0; i16<len16; i16++){
-if(typeof data108[i16] !== "string"){
-const err165 = {instancePath:instancePath+"/closing/proofs/" + i16,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err165 = {instancePath:instancePath+"/closing/surfaces/" + i16,schemaPath:"#/properties/closing/properties/surfaces/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -2087,7 +2087,7 @@ errors++;
 }
 }
 else {
-const err166 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err166 = {instancePath:instancePath+"/closing/surfaces",schemaPath:"#/properties/closing/properties/surfaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -2097,9 +2097,13 @@ vErrors.push(err166);
 errors++;
 }
 }
-}
-else {
-const err167 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data103.proofs !== undefined && func0.call(data103, "proofs")){
+let data110 = data103.proofs;
+if(Array.isArray(data110)){
+const len17 = data110.length;
+for(let i17=0; i17<len17; i17++){
+if(typeof data110[i17] !== "string"){
+const err167 = {instancePath:instancePath+"/closing/proofs/" + i17,schemaPath:"#/properties/closing/properties/proofs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -2109,13 +2113,9 @@ vErrors.push(err167);
 errors++;
 }
 }
-if(data.overrides !== undefined && func0.call(data, "overrides")){
-let data110 = data.overrides;
-if(Array.isArray(data110)){
-const len17 = data110.length;
-for(let i17=0; i17<len17; i17++){
-if(typeof data110[i17] !== "string"){
-const err168 = {instancePath:instancePath+"/overrides/" + i17,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err168 = {instancePath:instancePath+"/closing/proofs",schemaPath:"#/properties/closing/properties/proofs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -2127,7 +2127,7 @@ errors++;
 }
 }
 else {
-const err169 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err169 = {instancePath:instancePath+"/closing",schemaPath:"#/properties/closing/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -2137,15 +2137,13 @@ vErrors.push(err169);
 errors++;
 }
 }
-if(data.reopened !== undefined && func0.call(data, "reopened")){
-let data112 = data.reopened;
+if(data.overrides !== undefined && func0.call(data, "overrides")){
+let data112 = data.overrides;
 if(Array.isArray(data112)){
 const len18 = data112.length;
 for(let i18=0; i18<len18; i18++){
-let data113 = data112[i18];
-if(typeof data113 === "string"){
-if(!pattern3.test(data113)){
-const err170 = {instancePath:instancePath+"/reopened/" + i18,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
+if(typeof data112[i18] !== "string"){
+const err170 = {instancePath:instancePath+"/overrides/" + i18,schemaPath:"#/properties/overrides/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -2155,8 +2153,9 @@ vErrors.push(err170);
 errors++;
 }
 }
+}
 else {
-const err171 = {instancePath:instancePath+"/reopened/" + i18,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err171 = {instancePath:instancePath+"/overrides",schemaPath:"#/properties/overrides/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -2166,9 +2165,15 @@ vErrors.push(err171);
 errors++;
 }
 }
-}
-else {
-const err172 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.reopened !== undefined && func0.call(data, "reopened")){
+let data114 = data.reopened;
+if(Array.isArray(data114)){
+const len19 = data114.length;
+for(let i19=0; i19<len19; i19++){
+let data115 = data114[i19];
+if(typeof data115 === "string"){
+if(!pattern3.test(data115)){
+const err172 = {instancePath:instancePath+"/reopened/" + i19,schemaPath:"#/properties/reopened/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]{10,52}$"},message:"must match pattern \""+"^[a-z0-9]{10,52}$"+"\""};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -2178,10 +2183,8 @@ vErrors.push(err172);
 errors++;
 }
 }
-if(data.corrects !== undefined && func0.call(data, "corrects")){
-let data114 = data.corrects;
-if((typeof data114 !== "string") && (data114 !== null)){
-const err173 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
+else {
+const err173 = {instancePath:instancePath+"/reopened/" + i19,schemaPath:"#/properties/reopened/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -2190,9 +2193,10 @@ vErrors.push(err173);
 }
 errors++;
 }
-if(typeof data114 === "string"){
-if(!pattern16.test(data114)){
-const err174 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+}
+}
+else {
+const err174 = {instancePath:instancePath+"/reopened",schemaPath:"#/properties/reopened/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -2202,11 +2206,10 @@ vErrors.push(err174);
 errors++;
 }
 }
-}
-if(data.base !== undefined && func0.call(data, "base")){
-let data115 = data.base;
-if((typeof data115 !== "string") && (data115 !== null)){
-const err175 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
+if(data.corrects !== undefined && func0.call(data, "corrects")){
+let data116 = data.corrects;
+if((typeof data116 !== "string") && (data116 !== null)){
+const err175 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/type",keyword:"type",params:{type: schema11.properties.corrects.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -2215,16 +2218,9 @@ vErrors.push(err175);
 }
 errors++;
 }
-}
-if(data.parents !== undefined && func0.call(data, "parents")){
-let data116 = data.parents;
-if(Array.isArray(data116)){
-const len19 = data116.length;
-for(let i19=0; i19<len19; i19++){
-let data117 = data116[i19];
-if(typeof data117 === "string"){
-if(!pattern16.test(data117)){
-const err176 = {instancePath:instancePath+"/parents/" + i19,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
+if(typeof data116 === "string"){
+if(!pattern16.test(data116)){
+const err176 = {instancePath:instancePath+"/corrects",schemaPath:"#/properties/corrects/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -2234,8 +2230,11 @@ vErrors.push(err176);
 errors++;
 }
 }
-else {
-const err177 = {instancePath:instancePath+"/parents/" + i19,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.base !== undefined && func0.call(data, "base")){
+let data117 = data.base;
+if((typeof data117 !== "string") && (data117 !== null)){
+const err177 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/type",keyword:"type",params:{type: schema11.properties.base.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -2245,9 +2244,15 @@ vErrors.push(err177);
 errors++;
 }
 }
-}
-else {
-const err178 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.parents !== undefined && func0.call(data, "parents")){
+let data118 = data.parents;
+if(Array.isArray(data118)){
+const len20 = data118.length;
+for(let i20=0; i20<len20; i20++){
+let data119 = data118[i20];
+if(typeof data119 === "string"){
+if(!pattern16.test(data119)){
+const err178 = {instancePath:instancePath+"/parents/" + i20,schemaPath:"#/properties/parents/items/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{52}$"},message:"must match pattern \""+"^[a-z2-7]{52}$"+"\""};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -2257,14 +2262,37 @@ vErrors.push(err178);
 errors++;
 }
 }
-}
 else {
-const err179 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err179 = {instancePath:instancePath+"/parents/" + i20,schemaPath:"#/properties/parents/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err179];
 }
 else {
 vErrors.push(err179);
+}
+errors++;
+}
+}
+}
+else {
+const err180 = {instancePath:instancePath+"/parents",schemaPath:"#/properties/parents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err180];
+}
+else {
+vErrors.push(err180);
+}
+errors++;
+}
+}
+}
+else {
+const err181 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err181];
+}
+else {
+vErrors.push(err181);
 }
 errors++;
 }

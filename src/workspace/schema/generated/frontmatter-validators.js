@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateAdr = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"adr.schema.json","title":"AdrFrontmatter","description":"Frontmatter of an architecture decision record.","type":"object","required":["type"],"properties":{"type":{"const":"adr"},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"proposed, accepted, superseded, rejected …","type":["string","null"]},"date":{"description":"When it was decided.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"supersedes":{"description":"Decisions this one replaces.","type":["array","string","null"],"items":{"type":"string"}},"superseded_by":{"description":"The decision that replaces this one.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"When to load it.","type":["string","null"]},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":["array","object","null"]},"valid_until":{"description":"The last day on which the fact holds (UTC), `2027-01-31`; from the next day on it is expired and served to nobody.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again (UTC), `2027-01-31`; from the next day on it is due, and served all the same.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"adr.schema.json","title":"AdrFrontmatter","description":"Frontmatter of an architecture decision record.","type":"object","required":["type"],"properties":{"type":{"const":"adr"},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"proposed, accepted, superseded, rejected …","type":["string","null"]},"date":{"description":"When it was decided.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"supersedes":{"description":"Decisions this one replaces.","type":["array","string","null"],"items":{"type":"string"}},"superseded_by":{"description":"The decision that replaces this one.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"When to load it.","type":["string","null"]},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":["array","object","null"]},"owners":{"description":"Whose word it needs: `@login`, `@organisation/team` or an address; else CODEOWNERS names them.","type":["array","string","null"],"items":{"type":["string","null"]}},"valid_until":{"description":"The last day on which the fact holds (UTC), `2027-01-31`; from the next day on it is expired and served to nobody.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again (UTC), `2027-01-31`; from the next day on it is due, and served all the same.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$", "u");
 const pattern3 = new RegExp("^\\d{4}-\\d{2}-\\d{2}$", "u");
@@ -216,10 +216,10 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.valid_until !== undefined && func0.call(data, "valid_until")){
-let data12 = data.valid_until;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err16 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: schema11.properties.valid_until.type},message:"must be string,null"};
+if(data.owners !== undefined && func0.call(data, "owners")){
+let data12 = data.owners;
+if(((!(Array.isArray(data12))) && (typeof data12 !== "string")) && (data12 !== null)){
+const err16 = {instancePath:instancePath+"/owners",schemaPath:"#/properties/owners/type",keyword:"type",params:{type: schema11.properties.owners.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -228,9 +228,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(typeof data12 === "string"){
-if(!pattern3.test(data12)){
-const err17 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(Array.isArray(data12)){
+const len2 = data12.length;
+for(let i2=0; i2<len2; i2++){
+let data13 = data12[i2];
+if((typeof data13 !== "string") && (data13 !== null)){
+const err17 = {instancePath:instancePath+"/owners/" + i2,schemaPath:"#/properties/owners/items/type",keyword:"type",params:{type: schema11.properties.owners.items.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -241,10 +244,11 @@ errors++;
 }
 }
 }
-if(data.review_by !== undefined && func0.call(data, "review_by")){
-let data13 = data.review_by;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err18 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: schema11.properties.review_by.type},message:"must be string,null"};
+}
+if(data.valid_until !== undefined && func0.call(data, "valid_until")){
+let data14 = data.valid_until;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err18 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: schema11.properties.valid_until.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -253,9 +257,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(typeof data13 === "string"){
-if(!pattern3.test(data13)){
-const err19 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(typeof data14 === "string"){
+if(!pattern3.test(data14)){
+const err19 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -266,9 +270,10 @@ errors++;
 }
 }
 }
-}
-else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.review_by !== undefined && func0.call(data, "review_by")){
+let data15 = data.review_by;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err20 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: schema11.properties.review_by.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -277,12 +282,36 @@ vErrors.push(err20);
 }
 errors++;
 }
+if(typeof data15 === "string"){
+if(!pattern3.test(data15)){
+const err21 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
 validate10.errors = vErrors;
 return errors === 0;
 }
 
 export const validateAudit = validate11;
-const schema12 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"audit.schema.json","title":"AuditFrontmatter","description":"Frontmatter of an audit: what is observed, not what to do.","type":"object","required":["type"],"properties":{"type":{"const":"audit"},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the audit stands.","type":["string","null"]},"valid_until":{"description":"The last day on which the fact holds (UTC), `2027-01-31`; from the next day on it is expired and served to nobody.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again (UTC), `2027-01-31`; from the next day on it is due, and served all the same.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}};
+const schema12 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"audit.schema.json","title":"AuditFrontmatter","description":"Frontmatter of an audit: what is observed, not what to do.","type":"object","required":["type"],"properties":{"type":{"const":"audit"},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the audit stands.","type":["string","null"]},"owners":{"description":"Whose word it needs: `@login`, `@organisation/team` or an address; else CODEOWNERS names them.","type":["array","string","null"],"items":{"type":["string","null"]}},"valid_until":{"description":"The last day on which the fact holds (UTC), `2027-01-31`; from the next day on it is expired and served to nobody.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again (UTC), `2027-01-31`; from the next day on it is due, and served all the same.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="audit.schema.json" */;
@@ -387,10 +416,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.valid_until !== undefined && func0.call(data, "valid_until")){
-let data5 = data.valid_until;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err8 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: schema12.properties.valid_until.type},message:"must be string,null"};
+if(data.owners !== undefined && func0.call(data, "owners")){
+let data5 = data.owners;
+if(((!(Array.isArray(data5))) && (typeof data5 !== "string")) && (data5 !== null)){
+const err8 = {instancePath:instancePath+"/owners",schemaPath:"#/properties/owners/type",keyword:"type",params:{type: schema12.properties.owners.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -399,9 +428,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(typeof data5 === "string"){
-if(!pattern3.test(data5)){
-const err9 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if((typeof data6 !== "string") && (data6 !== null)){
+const err9 = {instancePath:instancePath+"/owners/" + i0,schemaPath:"#/properties/owners/items/type",keyword:"type",params:{type: schema12.properties.owners.items.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -412,10 +444,11 @@ errors++;
 }
 }
 }
-if(data.review_by !== undefined && func0.call(data, "review_by")){
-let data6 = data.review_by;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err10 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: schema12.properties.review_by.type},message:"must be string,null"};
+}
+if(data.valid_until !== undefined && func0.call(data, "valid_until")){
+let data7 = data.valid_until;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err10 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: schema12.properties.valid_until.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -424,9 +457,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data6 === "string"){
-if(!pattern3.test(data6)){
-const err11 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(typeof data7 === "string"){
+if(!pattern3.test(data7)){
+const err11 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -437,9 +470,10 @@ errors++;
 }
 }
 }
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.review_by !== undefined && func0.call(data, "review_by")){
+let data8 = data.review_by;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err12 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: schema12.properties.review_by.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -448,12 +482,36 @@ vErrors.push(err12);
 }
 errors++;
 }
+if(typeof data8 === "string"){
+if(!pattern3.test(data8)){
+const err13 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
 validate11.errors = vErrors;
 return errors === 0;
 }
 
 export const validateBugReport = validate12;
-const schema13 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"bug-report.schema.json","title":"BugReportFrontmatter","description":"Frontmatter of a bug report: a diagnosis, not a fix.","type":"object","required":["type"],"properties":{"type":{"enum":["bug-report","bug"]},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the report stands.","type":["string","null"]},"valid_until":{"description":"The last day on which the fact holds (UTC), `2027-01-31`; from the next day on it is expired and served to nobody.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again (UTC), `2027-01-31`; from the next day on it is due, and served all the same.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}};
+const schema13 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"bug-report.schema.json","title":"BugReportFrontmatter","description":"Frontmatter of a bug report: a diagnosis, not a fix.","type":"object","required":["type"],"properties":{"type":{"enum":["bug-report","bug"]},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the report stands.","type":["string","null"]},"owners":{"description":"Whose word it needs: `@login`, `@organisation/team` or an address; else CODEOWNERS names them.","type":["array","string","null"],"items":{"type":["string","null"]}},"valid_until":{"description":"The last day on which the fact holds (UTC), `2027-01-31`; from the next day on it is expired and served to nobody.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again (UTC), `2027-01-31`; from the next day on it is due, and served all the same.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="bug-report.schema.json" */;
@@ -559,10 +617,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.valid_until !== undefined && func0.call(data, "valid_until")){
-let data5 = data.valid_until;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err8 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: schema13.properties.valid_until.type},message:"must be string,null"};
+if(data.owners !== undefined && func0.call(data, "owners")){
+let data5 = data.owners;
+if(((!(Array.isArray(data5))) && (typeof data5 !== "string")) && (data5 !== null)){
+const err8 = {instancePath:instancePath+"/owners",schemaPath:"#/properties/owners/type",keyword:"type",params:{type: schema13.properties.owners.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -571,9 +629,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(typeof data5 === "string"){
-if(!pattern3.test(data5)){
-const err9 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if((typeof data6 !== "string") && (data6 !== null)){
+const err9 = {instancePath:instancePath+"/owners/" + i0,schemaPath:"#/properties/owners/items/type",keyword:"type",params:{type: schema13.properties.owners.items.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -584,10 +645,11 @@ errors++;
 }
 }
 }
-if(data.review_by !== undefined && func0.call(data, "review_by")){
-let data6 = data.review_by;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err10 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: schema13.properties.review_by.type},message:"must be string,null"};
+}
+if(data.valid_until !== undefined && func0.call(data, "valid_until")){
+let data7 = data.valid_until;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err10 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: schema13.properties.valid_until.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -596,9 +658,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data6 === "string"){
-if(!pattern3.test(data6)){
-const err11 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(typeof data7 === "string"){
+if(!pattern3.test(data7)){
+const err11 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -609,9 +671,10 @@ errors++;
 }
 }
 }
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.review_by !== undefined && func0.call(data, "review_by")){
+let data8 = data.review_by;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err12 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: schema13.properties.review_by.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -620,12 +683,36 @@ vErrors.push(err12);
 }
 errors++;
 }
+if(typeof data8 === "string"){
+if(!pattern3.test(data8)){
+const err13 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
 validate12.errors = vErrors;
 return errors === 0;
 }
 
 export const validateFinding = validate13;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"finding.schema.json","title":"FindingFrontmatter","description":"Frontmatter of a finding: one durable project fact with its evidence and scope.","type":"object","required":["type","status"],"properties":{"type":{"const":"finding","description":"What this file is."},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the finding stands.","type":"string"},"confidence":{"description":"How sure the reviewer is.","type":["string","null"],"enum":["high","medium","low",null]},"origin_obligations":{"description":"Obligation ids the fact was found against; [] when there are none.","type":["array","string","null"],"items":{"type":"string"}},"origin_traces":{"description":"What produced it: traces, pull requests, tasks.","type":["array","string","null"],"items":{"type":"string"}},"pass":{"description":"The pass that surfaced it.","type":["string","null"]},"profile":{"description":"The profile that pass ran under.","type":["string","null"]},"raised_by":{"description":"Who raised it.","type":["string","null"]},"promoted_by":{"description":"Who promoted it.","type":["string","null"]},"reviewer_or_tool":{"description":"Who or what decided.","type":["string","null"]},"timestamp":{"description":"When it was decided.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"verified_at":{"description":"When its evidence was last looked at.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"content_hash":{"description":"SHA-256 over the cited surfaces.","type":["string","null"]},"per_surface_hash":{"description":"One row a cited surface.","type":["array","null"],"items":{"type":"object","required":["kind","surface","hash"],"properties":{"kind":{"type":"string","enum":["file","lines","text","section","value","finding","quote","output"]},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":["string","boolean","null"]},"loose":{"description":"A digest over the tokens, for evidence whose layout changed: scheme, number of tokens, range, digest.","type":"string"}}}},"paths":{"description":"Globs that make the scope machine-readable.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"The condition under which an agent should load it.","type":["string","null"]},"load_when_from":{"description":"What the condition was proposed from, until somebody decides on it.","type":["string","null"],"enum":["paths","description",null]},"import_digest":{"description":"Digest of the candidate as it was imported, without this line: whether anybody edited it since.","type":["string","null"],"pattern":"^sha256:[0-9a-f]{64}$"},"claim":{"description":"The fact (dialect A).","type":["string","null"]},"applies_when":{"description":"Where it holds (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"does_not_apply_when":{"description":"Where it does not (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"supersedes":{"description":"Records this one replaces.","type":["array","string","null"],"items":{"type":"string"}},"superseded_by":{"description":"The record that replaces this one.","type":["array","string","null"],"items":{"type":"string"}},"quarantine_reason":{"description":"Why it is quarantined.","type":["string","null"]},"topic":{"description":"The topic index its row belongs in.","type":["string","null"]},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":["array","object","null"]},"valid_until":{"description":"The last day on which the fact holds (UTC), `2027-01-31`; from the next day on it is expired and served to nobody.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again (UTC), `2027-01-31`; from the next day on it is due, and served all the same.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"finding.schema.json","title":"FindingFrontmatter","description":"Frontmatter of a finding: one durable project fact with its evidence and scope.","type":"object","required":["type","status"],"properties":{"type":{"const":"finding","description":"What this file is."},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the finding stands.","type":"string"},"confidence":{"description":"How sure the reviewer is.","type":["string","null"],"enum":["high","medium","low",null]},"origin_obligations":{"description":"Obligation ids the fact was found against; [] when there are none.","type":["array","string","null"],"items":{"type":"string"}},"origin_traces":{"description":"What produced it: traces, pull requests, tasks.","type":["array","string","null"],"items":{"type":"string"}},"pass":{"description":"The pass that surfaced it.","type":["string","null"]},"profile":{"description":"The profile that pass ran under.","type":["string","null"]},"raised_by":{"description":"Who raised it.","type":["string","null"]},"promoted_by":{"description":"Who promoted it.","type":["string","null"]},"reviewer_or_tool":{"description":"Who or what decided.","type":["string","null"]},"timestamp":{"description":"When it was decided.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"verified_at":{"description":"When its evidence was last looked at.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"content_hash":{"description":"SHA-256 over the cited surfaces.","type":["string","null"]},"per_surface_hash":{"description":"One row a cited surface.","type":["array","null"],"items":{"type":"object","required":["kind","surface","hash"],"properties":{"kind":{"type":"string","enum":["file","lines","text","section","value","finding","quote","output"]},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":["string","boolean","null"]},"loose":{"description":"A digest over the tokens, for evidence whose layout changed: scheme, number of tokens, range, digest.","type":"string"}}}},"paths":{"description":"Globs that make the scope machine-readable.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"The condition under which an agent should load it.","type":["string","null"]},"load_when_from":{"description":"What the condition was proposed from, until somebody decides on it.","type":["string","null"],"enum":["paths","description",null]},"import_digest":{"description":"Digest of the candidate as it was imported, without this line: whether anybody edited it since.","type":["string","null"],"pattern":"^sha256:[0-9a-f]{64}$"},"claim":{"description":"The fact (dialect A).","type":["string","null"]},"applies_when":{"description":"Where it holds (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"does_not_apply_when":{"description":"Where it does not (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"supersedes":{"description":"Records this one replaces.","type":["array","string","null"],"items":{"type":"string"}},"superseded_by":{"description":"The record that replaces this one.","type":["array","string","null"],"items":{"type":"string"}},"quarantine_reason":{"description":"Why it is quarantined.","type":["string","null"]},"topic":{"description":"The topic index its row belongs in.","type":["string","null"]},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":["array","object","null"]},"owners":{"description":"Whose word it needs: `@login`, `@organisation/team` or an address; else CODEOWNERS names them.","type":["array","string","null"],"items":{"type":["string","null"]}},"valid_until":{"description":"The last day on which the fact holds (UTC), `2027-01-31`; from the next day on it is expired and served to nobody.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again (UTC), `2027-01-31`; from the next day on it is due, and served all the same.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}};
 const pattern17 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1332,10 +1419,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.valid_until !== undefined && func0.call(data, "valid_until")){
-let data42 = data.valid_until;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err55 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: schema14.properties.valid_until.type},message:"must be string,null"};
+if(data.owners !== undefined && func0.call(data, "owners")){
+let data42 = data.owners;
+if(((!(Array.isArray(data42))) && (typeof data42 !== "string")) && (data42 !== null)){
+const err55 = {instancePath:instancePath+"/owners",schemaPath:"#/properties/owners/type",keyword:"type",params:{type: schema14.properties.owners.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1344,9 +1431,12 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(typeof data42 === "string"){
-if(!pattern3.test(data42)){
-const err56 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(Array.isArray(data42)){
+const len8 = data42.length;
+for(let i8=0; i8<len8; i8++){
+let data43 = data42[i8];
+if((typeof data43 !== "string") && (data43 !== null)){
+const err56 = {instancePath:instancePath+"/owners/" + i8,schemaPath:"#/properties/owners/items/type",keyword:"type",params:{type: schema14.properties.owners.items.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1357,10 +1447,11 @@ errors++;
 }
 }
 }
-if(data.review_by !== undefined && func0.call(data, "review_by")){
-let data43 = data.review_by;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err57 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: schema14.properties.review_by.type},message:"must be string,null"};
+}
+if(data.valid_until !== undefined && func0.call(data, "valid_until")){
+let data44 = data.valid_until;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err57 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: schema14.properties.valid_until.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1369,9 +1460,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-if(typeof data43 === "string"){
-if(!pattern3.test(data43)){
-const err58 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(typeof data44 === "string"){
+if(!pattern3.test(data44)){
+const err58 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1382,14 +1473,39 @@ errors++;
 }
 }
 }
-}
-else {
-const err59 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.review_by !== undefined && func0.call(data, "review_by")){
+let data45 = data.review_by;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err59 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: schema14.properties.review_by.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
 else {
 vErrors.push(err59);
+}
+errors++;
+}
+if(typeof data45 === "string"){
+if(!pattern3.test(data45)){
+const err60 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err61 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
 }
 errors++;
 }
@@ -1641,7 +1757,7 @@ return errors === 0;
 }
 
 export const validatePattern = validate16;
-const schema17 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"pattern.schema.json","title":"PatternFrontmatter","description":"Frontmatter of a pattern: guidance distilled from two or more findings.","type":"object","required":["type"],"properties":{"type":{"const":"pattern"},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the pattern stands.","type":["string","null"]},"findings":{"description":"The findings it is distilled from.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"When to load it.","type":["string","null"]},"topic":{"description":"Its topic index.","type":["string","null"]},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":["array","object","null"]},"valid_until":{"description":"The last day on which the fact holds (UTC), `2027-01-31`; from the next day on it is expired and served to nobody.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again (UTC), `2027-01-31`; from the next day on it is due, and served all the same.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}};
+const schema17 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"pattern.schema.json","title":"PatternFrontmatter","description":"Frontmatter of a pattern: guidance distilled from two or more findings.","type":"object","required":["type"],"properties":{"type":{"const":"pattern"},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the pattern stands.","type":["string","null"]},"findings":{"description":"The findings it is distilled from.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"When to load it.","type":["string","null"]},"topic":{"description":"Its topic index.","type":["string","null"]},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":["array","object","null"]},"owners":{"description":"Whose word it needs: `@login`, `@organisation/team` or an address; else CODEOWNERS names them.","type":["array","string","null"],"items":{"type":["string","null"]}},"valid_until":{"description":"The last day on which the fact holds (UTC), `2027-01-31`; from the next day on it is expired and served to nobody.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again (UTC), `2027-01-31`; from the next day on it is due, and served all the same.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="pattern.schema.json" */;
@@ -1812,10 +1928,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.valid_until !== undefined && func0.call(data, "valid_until")){
-let data10 = data.valid_until;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err13 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: schema17.properties.valid_until.type},message:"must be string,null"};
+if(data.owners !== undefined && func0.call(data, "owners")){
+let data10 = data.owners;
+if(((!(Array.isArray(data10))) && (typeof data10 !== "string")) && (data10 !== null)){
+const err13 = {instancePath:instancePath+"/owners",schemaPath:"#/properties/owners/type",keyword:"type",params:{type: schema17.properties.owners.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1824,9 +1940,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(typeof data10 === "string"){
-if(!pattern3.test(data10)){
-const err14 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(Array.isArray(data10)){
+const len1 = data10.length;
+for(let i1=0; i1<len1; i1++){
+let data11 = data10[i1];
+if((typeof data11 !== "string") && (data11 !== null)){
+const err14 = {instancePath:instancePath+"/owners/" + i1,schemaPath:"#/properties/owners/items/type",keyword:"type",params:{type: schema17.properties.owners.items.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1837,10 +1956,11 @@ errors++;
 }
 }
 }
-if(data.review_by !== undefined && func0.call(data, "review_by")){
-let data11 = data.review_by;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err15 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: schema17.properties.review_by.type},message:"must be string,null"};
+}
+if(data.valid_until !== undefined && func0.call(data, "valid_until")){
+let data12 = data.valid_until;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err15 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: schema17.properties.valid_until.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1849,9 +1969,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(typeof data11 === "string"){
-if(!pattern3.test(data11)){
-const err16 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(typeof data12 === "string"){
+if(!pattern3.test(data12)){
+const err16 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1862,14 +1982,39 @@ errors++;
 }
 }
 }
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.review_by !== undefined && func0.call(data, "review_by")){
+let data13 = data.review_by;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err17 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: schema17.properties.review_by.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
 else {
 vErrors.push(err17);
+}
+errors++;
+}
+if(typeof data13 === "string"){
+if(!pattern3.test(data13)){
+const err18 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
 }
 errors++;
 }

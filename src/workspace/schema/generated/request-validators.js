@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateCaptureRequest = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"capture-request.schema.json","title":"CaptureRequest","description":"What `ledger capture -` reads from standard input.","type":"object","additionalProperties":false,"required":["claim"],"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"claim":{"type":"string","pattern":"\\S","description":"One proposition."},"kind":{"description":"One of the nine kinds of discovery, or several faces of one.","anyOf":[{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},{"type":"array","minItems":1,"items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]}}]},"evidence":{"type":"array","items":{"type":"string"},"description":"Places and addresses: src/a.ts#L10-L14, docs/b.md#heading, https://…"},"quotes":{"type":"array","items":{"type":"string"},"description":"Of each address, in their order, the sentence that counts."},"commands":{"type":"array","items":{"type":"string"},"description":"Commands that show it."},"outputs":{"type":"array","items":{"type":"string"},"description":"What they printed."},"when":{"type":"array","items":{"type":"string"},"description":"When it applies."},"not_when":{"type":"array","items":{"type":"string"},"description":"When it does not."},"load_when":{"type":"string","description":"The task at hand when it matters."},"title":{"type":"string","description":"Heading of the record."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"enum":["high","medium","low"],"description":"How sure."},"consequence":{"enum":["normal","high"]},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":"array","items":{"type":"object"}},"valid_until":{"description":"The last day on which it holds: 2027-01-31, 31 January, Friday or tomorrow.","type":"string"},"review_by":{"description":"The day by which somebody looks at it again, in the same words.","type":"string"}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"capture-request.schema.json","title":"CaptureRequest","description":"What `ledger capture -` reads from standard input.","type":"object","additionalProperties":false,"required":["claim"],"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"claim":{"type":"string","pattern":"\\S","description":"One proposition."},"kind":{"description":"One of the nine kinds of discovery, or several faces of one.","anyOf":[{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},{"type":"array","minItems":1,"items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]}}]},"evidence":{"type":"array","items":{"type":"string"},"description":"Places and addresses: src/a.ts#L10-L14, docs/b.md#heading, https://…"},"quotes":{"type":"array","items":{"type":"string"},"description":"Of each address, in their order, the sentence that counts."},"commands":{"type":"array","items":{"type":"string"},"description":"Commands that show it."},"outputs":{"type":"array","items":{"type":"string"},"description":"What they printed."},"when":{"type":"array","items":{"type":"string"},"description":"When it applies."},"not_when":{"type":"array","items":{"type":"string"},"description":"When it does not."},"load_when":{"type":"string","description":"The task at hand when it matters."},"title":{"type":"string","description":"Heading of the record."},"owners":{"type":"array","items":{"type":"string"},"description":"Whose word it needs: @login, @organisation/team or an address."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"enum":["high","medium","low"],"description":"How sure."},"consequence":{"enum":["normal","high"]},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":"array","items":{"type":"object"}},"valid_until":{"description":"The last day on which it holds: 2027-01-31, 31 January, Friday or tomorrow.","type":"string"},"review_by":{"description":"The day by which somebody looks at it again, in the same words.","type":"string"}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("\\S", "u");
 
@@ -342,13 +342,13 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.paths !== undefined && func0.call(data, "paths")){
-let data18 = data.paths;
+if(data.owners !== undefined && func0.call(data, "owners")){
+let data18 = data.owners;
 if(Array.isArray(data18)){
 const len7 = data18.length;
 for(let i7=0; i7<len7; i7++){
 if(typeof data18[i7] !== "string"){
-const err24 = {instancePath:instancePath+"/paths/" + i7,schemaPath:"#/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err24 = {instancePath:instancePath+"/owners/" + i7,schemaPath:"#/properties/owners/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -360,7 +360,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err25 = {instancePath:instancePath+"/owners",schemaPath:"#/properties/owners/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -370,13 +370,13 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.origin_obligations !== undefined && func0.call(data, "origin_obligations")){
-let data20 = data.origin_obligations;
+if(data.paths !== undefined && func0.call(data, "paths")){
+let data20 = data.paths;
 if(Array.isArray(data20)){
 const len8 = data20.length;
 for(let i8=0; i8<len8; i8++){
 if(typeof data20[i8] !== "string"){
-const err26 = {instancePath:instancePath+"/origin_obligations/" + i8,schemaPath:"#/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err26 = {instancePath:instancePath+"/paths/" + i8,schemaPath:"#/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -388,7 +388,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/origin_obligations",schemaPath:"#/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err27 = {instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -398,13 +398,13 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.origin_traces !== undefined && func0.call(data, "origin_traces")){
-let data22 = data.origin_traces;
+if(data.origin_obligations !== undefined && func0.call(data, "origin_obligations")){
+let data22 = data.origin_obligations;
 if(Array.isArray(data22)){
 const len9 = data22.length;
 for(let i9=0; i9<len9; i9++){
 if(typeof data22[i9] !== "string"){
-const err28 = {instancePath:instancePath+"/origin_traces/" + i9,schemaPath:"#/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err28 = {instancePath:instancePath+"/origin_obligations/" + i9,schemaPath:"#/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -416,7 +416,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/origin_traces",schemaPath:"#/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err29 = {instancePath:instancePath+"/origin_obligations",schemaPath:"#/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -426,9 +426,13 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.pass !== undefined && func0.call(data, "pass")){
-if(typeof data.pass !== "string"){
-const err30 = {instancePath:instancePath+"/pass",schemaPath:"#/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.origin_traces !== undefined && func0.call(data, "origin_traces")){
+let data24 = data.origin_traces;
+if(Array.isArray(data24)){
+const len10 = data24.length;
+for(let i10=0; i10<len10; i10++){
+if(typeof data24[i10] !== "string"){
+const err30 = {instancePath:instancePath+"/origin_traces/" + i10,schemaPath:"#/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -438,9 +442,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.profile !== undefined && func0.call(data, "profile")){
-if(typeof data.profile !== "string"){
-const err31 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err31 = {instancePath:instancePath+"/origin_traces",schemaPath:"#/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -450,10 +454,9 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.confidence !== undefined && func0.call(data, "confidence")){
-let data26 = data.confidence;
-if(!(((data26 === "high") || (data26 === "medium")) || (data26 === "low"))){
-const err32 = {instancePath:instancePath+"/confidence",schemaPath:"#/properties/confidence/enum",keyword:"enum",params:{allowedValues: schema11.properties.confidence.enum},message:"must be equal to one of the allowed values"};
+if(data.pass !== undefined && func0.call(data, "pass")){
+if(typeof data.pass !== "string"){
+const err32 = {instancePath:instancePath+"/pass",schemaPath:"#/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -463,10 +466,9 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.consequence !== undefined && func0.call(data, "consequence")){
-let data27 = data.consequence;
-if(!((data27 === "normal") || (data27 === "high"))){
-const err33 = {instancePath:instancePath+"/consequence",schemaPath:"#/properties/consequence/enum",keyword:"enum",params:{allowedValues: schema11.properties.consequence.enum},message:"must be equal to one of the allowed values"};
+if(data.profile !== undefined && func0.call(data, "profile")){
+if(typeof data.profile !== "string"){
+const err33 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -476,13 +478,10 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.findings !== undefined && func0.call(data, "findings")){
-let data28 = data.findings;
-if(Array.isArray(data28)){
-const len10 = data28.length;
-for(let i10=0; i10<len10; i10++){
-if(typeof data28[i10] !== "string"){
-const err34 = {instancePath:instancePath+"/findings/" + i10,schemaPath:"#/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.confidence !== undefined && func0.call(data, "confidence")){
+let data28 = data.confidence;
+if(!(((data28 === "high") || (data28 === "medium")) || (data28 === "low"))){
+const err34 = {instancePath:instancePath+"/confidence",schemaPath:"#/properties/confidence/enum",keyword:"enum",params:{allowedValues: schema11.properties.confidence.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -492,9 +491,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-}
-else {
-const err35 = {instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.consequence !== undefined && func0.call(data, "consequence")){
+let data29 = data.consequence;
+if(!((data29 === "normal") || (data29 === "high"))){
+const err35 = {instancePath:instancePath+"/consequence",schemaPath:"#/properties/consequence/enum",keyword:"enum",params:{allowedValues: schema11.properties.consequence.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -504,9 +504,13 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.context !== undefined && func0.call(data, "context")){
-if(typeof data.context !== "string"){
-const err36 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.findings !== undefined && func0.call(data, "findings")){
+let data30 = data.findings;
+if(Array.isArray(data30)){
+const len11 = data30.length;
+for(let i11=0; i11<len11; i11++){
+if(typeof data30[i11] !== "string"){
+const err36 = {instancePath:instancePath+"/findings/" + i11,schemaPath:"#/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -516,9 +520,9 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.alternatives !== undefined && func0.call(data, "alternatives")){
-if(typeof data.alternatives !== "string"){
-const err37 = {instancePath:instancePath+"/alternatives",schemaPath:"#/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err37 = {instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -528,9 +532,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.consequences !== undefined && func0.call(data, "consequences")){
-if(typeof data.consequences !== "string"){
-const err38 = {instancePath:instancePath+"/consequences",schemaPath:"#/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.context !== undefined && func0.call(data, "context")){
+if(typeof data.context !== "string"){
+const err38 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -540,9 +544,9 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.impact !== undefined && func0.call(data, "impact")){
-if(typeof data.impact !== "string"){
-const err39 = {instancePath:instancePath+"/impact",schemaPath:"#/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.alternatives !== undefined && func0.call(data, "alternatives")){
+if(typeof data.alternatives !== "string"){
+const err39 = {instancePath:instancePath+"/alternatives",schemaPath:"#/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -552,9 +556,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.expected !== undefined && func0.call(data, "expected")){
-if(typeof data.expected !== "string"){
-const err40 = {instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.consequences !== undefined && func0.call(data, "consequences")){
+if(typeof data.consequences !== "string"){
+const err40 = {instancePath:instancePath+"/consequences",schemaPath:"#/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -564,9 +568,9 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.reproduction !== undefined && func0.call(data, "reproduction")){
-if(typeof data.reproduction !== "string"){
-const err41 = {instancePath:instancePath+"/reproduction",schemaPath:"#/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.impact !== undefined && func0.call(data, "impact")){
+if(typeof data.impact !== "string"){
+const err41 = {instancePath:instancePath+"/impact",schemaPath:"#/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -576,9 +580,9 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.root_cause !== undefined && func0.call(data, "root_cause")){
-if(typeof data.root_cause !== "string"){
-const err42 = {instancePath:instancePath+"/root_cause",schemaPath:"#/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.expected !== undefined && func0.call(data, "expected")){
+if(typeof data.expected !== "string"){
+const err42 = {instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -588,9 +592,9 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.meaning !== undefined && func0.call(data, "meaning")){
-if(typeof data.meaning !== "string"){
-const err43 = {instancePath:instancePath+"/meaning",schemaPath:"#/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.reproduction !== undefined && func0.call(data, "reproduction")){
+if(typeof data.reproduction !== "string"){
+const err43 = {instancePath:instancePath+"/reproduction",schemaPath:"#/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -600,13 +604,9 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data.aliases !== undefined && func0.call(data, "aliases")){
-let data38 = data.aliases;
-if(Array.isArray(data38)){
-const len11 = data38.length;
-for(let i11=0; i11<len11; i11++){
-if(typeof data38[i11] !== "string"){
-const err44 = {instancePath:instancePath+"/aliases/" + i11,schemaPath:"#/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.root_cause !== undefined && func0.call(data, "root_cause")){
+if(typeof data.root_cause !== "string"){
+const err44 = {instancePath:instancePath+"/root_cause",schemaPath:"#/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -616,9 +616,9 @@ vErrors.push(err44);
 errors++;
 }
 }
-}
-else {
-const err45 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.meaning !== undefined && func0.call(data, "meaning")){
+if(typeof data.meaning !== "string"){
+const err45 = {instancePath:instancePath+"/meaning",schemaPath:"#/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -628,13 +628,13 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.not !== undefined && func0.call(data, "not")){
-let data40 = data.not;
+if(data.aliases !== undefined && func0.call(data, "aliases")){
+let data40 = data.aliases;
 if(Array.isArray(data40)){
 const len12 = data40.length;
 for(let i12=0; i12<len12; i12++){
 if(typeof data40[i12] !== "string"){
-const err46 = {instancePath:instancePath+"/not/" + i12,schemaPath:"#/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err46 = {instancePath:instancePath+"/aliases/" + i12,schemaPath:"#/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -646,7 +646,7 @@ errors++;
 }
 }
 else {
-const err47 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err47 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -656,9 +656,13 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data.guide !== undefined && func0.call(data, "guide")){
-if(typeof data.guide !== "string"){
-const err48 = {instancePath:instancePath+"/guide",schemaPath:"#/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.not !== undefined && func0.call(data, "not")){
+let data42 = data.not;
+if(Array.isArray(data42)){
+const len13 = data42.length;
+for(let i13=0; i13<len13; i13++){
+if(typeof data42[i13] !== "string"){
+const err48 = {instancePath:instancePath+"/not/" + i13,schemaPath:"#/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -668,9 +672,9 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.pointer !== undefined && func0.call(data, "pointer")){
-if(typeof data.pointer !== "string"){
-const err49 = {instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err49 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -680,9 +684,9 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data.text !== undefined && func0.call(data, "text")){
-if(typeof data.text !== "string"){
-const err50 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.guide !== undefined && func0.call(data, "guide")){
+if(typeof data.guide !== "string"){
+const err50 = {instancePath:instancePath+"/guide",schemaPath:"#/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -692,9 +696,9 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data.spec !== undefined && func0.call(data, "spec")){
-if(typeof data.spec !== "string"){
-const err51 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.pointer !== undefined && func0.call(data, "pointer")){
+if(typeof data.pointer !== "string"){
+const err51 = {instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -704,9 +708,9 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data.verify_by !== undefined && func0.call(data, "verify_by")){
-if(typeof data.verify_by !== "string"){
-const err52 = {instancePath:instancePath+"/verify_by",schemaPath:"#/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.text !== undefined && func0.call(data, "text")){
+if(typeof data.text !== "string"){
+const err52 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -716,9 +720,9 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.topic !== undefined && func0.call(data, "topic")){
-if(typeof data.topic !== "string"){
-const err53 = {instancePath:instancePath+"/topic",schemaPath:"#/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.spec !== undefined && func0.call(data, "spec")){
+if(typeof data.spec !== "string"){
+const err53 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -728,14 +732,9 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.guard !== undefined && func0.call(data, "guard")){
-let data48 = data.guard;
-if(Array.isArray(data48)){
-const len13 = data48.length;
-for(let i13=0; i13<len13; i13++){
-let data49 = data48[i13];
-if(!(data49 && typeof data49 == "object" && !Array.isArray(data49))){
-const err54 = {instancePath:instancePath+"/guard/" + i13,schemaPath:"#/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.verify_by !== undefined && func0.call(data, "verify_by")){
+if(typeof data.verify_by !== "string"){
+const err54 = {instancePath:instancePath+"/verify_by",schemaPath:"#/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -745,9 +744,9 @@ vErrors.push(err54);
 errors++;
 }
 }
-}
-else {
-const err55 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.topic !== undefined && func0.call(data, "topic")){
+if(typeof data.topic !== "string"){
+const err55 = {instancePath:instancePath+"/topic",schemaPath:"#/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -757,9 +756,14 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data.valid_until !== undefined && func0.call(data, "valid_until")){
-if(typeof data.valid_until !== "string"){
-const err56 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.guard !== undefined && func0.call(data, "guard")){
+let data50 = data.guard;
+if(Array.isArray(data50)){
+const len14 = data50.length;
+for(let i14=0; i14<len14; i14++){
+let data51 = data50[i14];
+if(!(data51 && typeof data51 == "object" && !Array.isArray(data51))){
+const err56 = {instancePath:instancePath+"/guard/" + i14,schemaPath:"#/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -769,9 +773,9 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.review_by !== undefined && func0.call(data, "review_by")){
-if(typeof data.review_by !== "string"){
-const err57 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err57 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -781,14 +785,38 @@ vErrors.push(err57);
 errors++;
 }
 }
-}
-else {
-const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.valid_until !== undefined && func0.call(data, "valid_until")){
+if(typeof data.valid_until !== "string"){
+const err58 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err58];
 }
 else {
 vErrors.push(err58);
+}
+errors++;
+}
+}
+if(data.review_by !== undefined && func0.call(data, "review_by")){
+if(typeof data.review_by !== "string"){
+const err59 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+}
+else {
+const err60 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
 }
 errors++;
 }

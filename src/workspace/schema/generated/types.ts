@@ -84,6 +84,10 @@ export interface CaptureRequest {
    * Heading of the record.
    */
   title?: string;
+  /**
+   * Whose word it needs: @login, @organisation/team or an address.
+   */
+  owners?: string[];
   paths?: string[];
   origin_obligations?: string[];
   origin_traces?: string[];
@@ -299,6 +303,10 @@ export interface LedgerConfig {
      */
     claimedPerson?: 'warn' | 'allow' | 'refuse';
   };
+  /**
+   * What the owners of a fact, by its record or CODEOWNERS, are asked: to look at it, or for their word, without which the gate has an error (POL007). Read from the base.
+   */
+  owners?: 'ask' | 'require';
   /**
    * Kinds of discovery that are of high consequence here, and so need a second person.
    */
@@ -544,6 +552,10 @@ export interface LedgerEntry {
       evidence?: string[];
       applies_when?: string[];
       does_not_apply_when?: string[];
+      /**
+       * Whose word it needs, beside CODEOWNERS.
+       */
+      owners?: string[];
       paths?: string[];
       origin_obligations?: string[];
       origin_traces?: string[];
@@ -1027,6 +1039,10 @@ export interface ReportedItemChange {
    * Places it rests on since, which it did not cite before.
    */
   newEvidence: string[];
+  /**
+   * Owners whose word it needs, by itself or by CODEOWNERS of the base.
+   */
+  asked?: string[];
   /**
    * Why it is of high consequence; null where it is not.
    */

@@ -1,0 +1,15 @@
+import { defineMessages } from './message.ts';
+
+/** What `ledger digest` says besides its lists. */
+export const digest = defineMessages('digest', {
+  badDays: {
+    text: '--days should be a whole number from 0 to {most}',
+    mend: ['such as --days 14'],
+    example: { most: 366 },
+  },
+  badDay: {
+    text: '"{day}" is no day',
+    mend: ['write it as 2027-01-31'],
+    example: { day: 'Monday' },
+  },
+});

@@ -1,0 +1,117 @@
+import { clip } from '#messages/fill-template';
+
+import { inMarkdown } from './markdown-text.ts';
+import { ownersMentioned } from './owners.ts';
+import { counted, withProgram } from './report.ts';
+
+interface Item {
+  readonly short: string;
+  readonly kind: string | null;
+  readonly claim: string;
+  readonly owners: readonly string[];
+}
+
+/** What somebody should look at, as far as a report shows it. */
+export interface DigestShown {
+  readonly day: string;
+  readonly until: string;
+  readonly waits: readonly (Item & {
+    readonly raisedBy: string | null;
+    readonly days: number | null;
+  })[];
+  readonly inDoubt: readonly (Item & { readonly state: string })[];
+  readonly conflicts: number;
+  readonly ends: readonly (Item & { readonly what: string; readonly on: string })[];
+  readonly guards: readonly { readonly short: string; readonly why: string }[];
+}
+
+/** Rows that a table has room for: an issue holds 65,536 characters, and people read fewer. */
+const mostRows = 20;
+
+/** Whether nobody has to look at anything. */
+export function isNothing({ waits, inDoubt, conflicts, ends, guards }: DigestShown): boolean {
+  return waits.length + inDoubt.length + conflicts + ends.length + guards.length === 0;
+}
+
+/**
+ * A digest as Markdown, for an issue. Owners are mentioned; nothing that memory says is. Where
+ * nothing is to be done it is one line, by which the action closes its issue.
+ */
+export function digestMarkdown(digest: DigestShown, program: string): string {
+  if (isNothing(digest)) return 'nothing waits\n';
+  const { day, until, waits, inDoubt, conflicts, ends, guards } = digest;
+  return [
+    `## Memory on ${day}\n`,
+    section(
+      `${waits.length} to decide`,
+      'raised',
+      waits.map((each) => [each, raised(each)]),
+      withProgram('ledger review', program),
+    ),
+    section(
+      `${inDoubt.length} in doubt`,
+      'evidence',
+      inDoubt.map((each) => [each, each.state]),
+      withProgram('ledger verify', program),
+    ),
+    conflicts === 0
+      ? ''
+      : `\n### ${counted(conflicts, 'conflict')} open\n` +
+        fenced(withProgram('ledger conflicts', program)),
+    section(
+      `${ends.length} with a day that has come or is near (${until})`,
+      'until',
+      ends.map((each) => [each, `${each.what} ${each.on}`]),
+      withProgram(nextOf(ends), program),
+    ),
+    guards.length === 0
+      ? ''
+      : `\n### ${counted(guards.length, 'guard')} to think about again\n\n` +
+        guards
+          .slice(0, mostRows)
+          .map(({ short, why }) => `- ${inMarkdown(`${clip(short, 60)}: ${clip(why, 200)}`)}\n`)
+          .join('') +
+        more(guards.length) +
+        fenced(withProgram('ledger guard', program)),
+  ].join('');
+}
+
+function section(
+  heading: string,
+  column: string,
+  rows: readonly (readonly [Item, string])[],
+  command: string,
+): string {
+  if (rows.length === 0) return '';
+  const lines = rows
+    .slice(0, mostRows)
+    .map(
+      ([{ short, kind, claim, owners }, told]) =>
+        `| ${inMarkdown(clip(short, 60))} | ${inMarkdown(clip(`${kind ?? 'fact'}: ${claim}`, 200))}` +
+        ` | ${inMarkdown(clip(told, 120))} | ${ownersMentioned(owners)} |\n`,
+    );
+  return (
+    `\n### ${heading}\n\n| item | what | ${column} | asked |\n| --- | --- | --- | --- |\n` +
+    `${lines.join('')}${more(rows.length)}${fenced(command)}`
+  );
+}
+
+function raised({ raisedBy, days }: DigestShown['waits'][number]): string {
+  const when = days === null ? 'by hand' : days <= 0 ? 'today' : `${counted(days, 'day')} ago`;
+  return raisedBy === null ? when : `${when}, by ${raisedBy}`;
+}
+
+/** The command for what ends first; only what the ledger named goes into a command. */
+function nextOf([first]: DigestShown['ends']): string {
+  return first && /^[a-z0-9]{3,52}$/.test(first.short)
+    ? `ledger show ${first.short}`
+    : 'ledger status';
+}
+
+function more(count: number): string {
+  return count > mostRows ? `\nand ${count - mostRows} more\n` : '';
+}
+
+function fenced(command: string): string {
+  return `\n\`\`\`sh\n${command}\n\`\`\`\n`;
+}

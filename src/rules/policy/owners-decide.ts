@@ -1,0 +1,86 @@
+import { clip } from '#messages/fill-template';
+import { changeOf, type WayOfChange } from '#provenance/changes/item-change';
+import { isSamePerson } from '#provenance/people/address-of';
+import { namesIn } from '#provenance/people/owners-asked';
+import { ownersOfChange } from '#provenance/people/owners-of-change';
+import { groupsUnheard, peopleShown, teamsUnknown } from '#provenance/people/shown-owners';
+import type { RecordedAct } from '#provenance/recorded-acts';
+
+import { itemPlace } from '../entry-place.ts';
+import { itemHandle } from '../item-handle.ts';
+import { defineRule } from '../rule.ts';
+
+/** What a change does to a fact that needs the word of its owners. */
+const decided: Partial<Record<WayOfChange, string>> = {
+  promotes: 'promoted',
+  supersedes: 'superseded',
+  withdraws: 'withdrawn',
+  amends: 'amended',
+};
+
+const mend = ['let one of them approve this pull request: {owners}'] as const;
+
+/** POL007: where the base requires it, the owners of a fact decide about it. */
+export const ownersDecide = defineRule({
+  code: 'POL007',
+  name: 'owners-decide',
+  severity: 'error',
+  since: '1.0',
+  summary:
+    'Where the base requires it (`"owners": "require"`), no fact is promoted, amended, superseded ' +
+    'or withdrawn without the word of its owners: those that were accepted with it, else those ' +
+    'that CODEOWNERS of the base names for the paths its evidence cites. Each path needs one of ' +
+    'its owners.',
+  why: 'Who answers for the code would learn from their agent what somebody else decided about it.',
+  falsePositives:
+    'A login is known by its private address alone (`ID+login@users.noreply.github.com`), which ' +
+    'the action adds to each approval. GitHub lets nobody approve their own pull request: where ' +
+    'the only owner opens it, name a second one. The approvals that a section of GitLab counts ' +
+    'are left to GitLab.',
+  messages: {
+    unheard: {
+      text: '{item} is {done}, and no approval shows the word of its owners: {owners}',
+      mend,
+    },
+    unknownTeam: {
+      text: '{item} is {done}, and nobody here can tell who is in {team}',
+      mend: [
+        ...mend,
+        'a team speaks once its members are known: the input teams of the action, or LEDGER_TEAMS',
+      ],
+    },
+  },
+  *check(workspace, _options, ledger) {
+    const { gate } = workspace.surroundings.history ?? {};
+    if (!gate?.owners?.required) return;
+    const same = isSamePerson(workspace.surroundings.people);
+    for (const item of ledger.items.values()) {
+      const way = changeOf(item, ledger, gate.attestations)?.way;
+      const done = way && decided[way];
+      if (done === undefined) continue;
+      const acts = item.acts.filter(({ entry }) => gate.attestations.has(entry.path));
+      const unheard = groupsUnheard(
+        ownersOfChange(item, workspace),
+        peopleShown(acts.slice(Math.max(0, acts.findLastIndex(decides))), gate),
+        gate,
+        same,
+      );
+      const [last] = acts.slice(-1);
+      if (unheard.length === 0 || !last) continue;
+      const [team] = teamsUnknown(unheard, gate.owners.teams);
+      const owners = clip(namesIn(unheard).join(', '), 60);
+      const handle = itemHandle(item, ledger, last.entry.path);
+      const at = { at: itemPlace(last.entry, item.item), key: `${item.item} ${owners}` };
+      yield team === undefined
+        ? { messageId: 'unheard', data: { item: handle, done, owners }, ...at }
+        : { messageId: 'unknownTeam', data: { item: handle, done, owners, team }, ...at };
+    }
+  },
+});
+
+/** Whether an act makes a fact what it is: a word from before it was about something else. */
+function decides({ entry }: RecordedAct): boolean {
+  return ['promotion', 'adoption', 'amendment', 'supersession', 'rollback', 'release'].includes(
+    entry.act.kind,
+  );
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import { isFileIn } from '#disk/reading/file-facts';
+import { decode, readSource } from '#disk/reading/read-source';
+import { owners as say } from '#messages/owners';
+import {
+  codeOwnersBytes,
+  noOwners,
+  type PlacedOwners,
+  placeOfOwners,
+  readCodeOwners,
+} from '#workspace/owners/code-owners';
+import type { SourceFile } from '#workspace/source-file';
+
+import type { Snapshot } from '../snapshot.ts';
+
+/** Who owns which paths by the files of a commit; null where it has no CODEOWNERS. */
+export async function codeOwnersOf(snapshot: Snapshot): Promise<PlacedOwners | null> {
+  const place = placeOfOwners((path) => snapshot.whole.get(path)?.mode.startsWith('100') ?? false);
+  const id = place ? snapshot.whole.get(place.path)?.id : undefined;
+  if (!place || id === undefined) return null;
+  const blob = (await snapshot.blobs([id], codeOwnersBytes)).get(id);
+  const file = blob && 'bytes' in blob ? decode(place.path, blob.bytes) : null;
+  return placed(place, file ?? tooLarge(place.path), snapshot.prefix);
+}
+
+/**
+ * The same by the files of a work tree.
+ *
+ * @param top the folder that has CODEOWNERS; `prefix` leads from it to the memory's root
+ */
+export function codeOwnersHere(top: string, prefix: string): PlacedOwners | null {
+  const place = placeOfOwners((path) => isFileIn(top, path));
+  if (!place) return null;
+  try {
+    const file = readSource(join(top, place.path), place.path, codeOwnersBytes);
+    return placed(place, file, prefix);
+  } catch (error) {
+    // Nothing fails because nobody is asked.
+    if (!(error instanceof EnvironmentError)) throw error;
+    return { file: noOwners(place.path, say.notText({ path: place.path })), prefix };
+  }
+}
+
+function placed(
+  { path, forge }: NonNullable<ReturnType<typeof placeOfOwners>>,
+  file: SourceFile,
+  prefix: string,
+): PlacedOwners {
+  const isTooLarge = 'unreadable' in file && file.unreadable.kind === 'too-large';
+  const why = isTooLarge ? say.tooLarge({ path }) : say.notText({ path });
+  return {
+    file: 'text' in file ? readCodeOwners(path, file.text, forge) : noOwners(path, why),
+    prefix,
+  };
+}
+
+function tooLarge(path: string): SourceFile {
+  return { path, unreadable: { kind: 'too-large', size: codeOwnersBytes, limit: codeOwnersBytes } };
+}
