@@ -86,6 +86,59 @@ const commitBy = (id: number, email: string): object => ({
   commit: { author: { email }, committer: { email: 'noreply@github.com' } },
 });
 
+describe('the digest of a repository', () => {
+  const run = { name: 'schedule', payload: {} };
+  const waiting = (): { readonly here: Team; readonly item: string } => {
+    const here = team('main', { 'src/a.ts': code });
+    const out = here.did(
+      bot,
+      'capture',
+      'Zero is the first value',
+      'src/a.ts#L1-L4',
+      '--when',
+      'changing values',
+      '--not-when',
+      'in tests',
+      '--owner',
+      '@ann',
+    );
+    here.commit('Propose');
+    return { here, item: captured(out) };
+  };
+
+  it('is kept in one issue, which is closed when nothing is left', async () => {
+    const { here, item } = waiting();
+    const forged = { number: 3, state: 'open', user: { type: 'User' } };
+    const api = await standIn({
+      issues: [{ ...forged, body: '<!-- memory-ledger digest -->\n' }],
+    });
+    const told = async () => act(tarball, here.root, api, run, { COMMAND: 'digest' });
+    expect((await told()).code).toBe(0);
+    await told();
+    const [theirs, ours, ...more] = api.issues;
+    expect(more).toEqual([]);
+    expect(theirs?.body).toBe('<!-- memory-ledger digest -->\n');
+    expect(ours?.body).toMatch(/^<!-- memory-ledger digest -->\n## Memory on [^]*\| @ann \|/);
+    here.did(reviewer, 'reject', item, '--reason', 'it is not so');
+    await told();
+    expect(ours?.state).toBe('closed');
+    expect(api.issues).toHaveLength(2);
+  }, 120_000);
+
+  it('is in the log where no issue may be written, and writes none for a pull request', async () => {
+    const { here } = waiting();
+    const refusing = await standIn({ refuseWriting: true });
+    const told = await act(tarball, here.root, refusing, run, { COMMAND: 'digest' });
+    expect(told.code).toBe(0);
+    expect(told.out).toContain('permissions: issues: write');
+    expect(told.out).toContain('## Memory on ');
+    const api = await standIn({});
+    const head = here.git('rev-parse', 'HEAD').trim();
+    await act(tarball, here.root, api, pullRequest(head, head), { COMMAND: 'digest' });
+    expect(api.issues).toEqual([]);
+  }, 120_000);
+});
+
 describe('action.yml', () => {
   it('is a composite step whose script has nothing from outside in its text', () => {
     const action = parse(readFileSync('action.yml', 'utf8')) as {
