@@ -1,6 +1,6 @@
-import { withTypedDays } from '#app/invocation/typed-day';
 import { supersede } from '#app/acts/supersede';
 import { toInput } from '#app/capture/capture-json';
+import { withTypedDays } from '#app/invocation/typed-day';
 
 import { actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type CaptureFlags, requestOf } from '../capture-flags.ts';
