@@ -49,7 +49,7 @@ export async function fetchCommits(pull, folder, token, env) {
 /** Fetches the tip of a merged pull request beside a checkout, whose files stay as they are. */
 export async function fetchInto(root, pull, given) {
   const { git, from } = gitIn(root, given);
-  await git('fetch', ...quietly, '--depth=1', '--', from, `refs/pull/${Number(pull.number)}/head`);
+  await git('fetch', ...quietly, '--', from, `refs/pull/${Number(pull.number)}/head`);
 }
 
 function branchName(ref) {

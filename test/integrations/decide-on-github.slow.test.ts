@@ -29,7 +29,7 @@ beforeAll(() => {
   const env = { PATH: process.env.PATH, HOME: packed } as unknown as NodeJS.ProcessEnv;
   const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', packed];
   tarball = join(packed, execFileSync('npm', pack, { encoding: 'utf8', env }).trim());
-}, 120_000);
+}, 600_000);
 afterAll(() => rmSync(packed, { recursive: true, force: true }));
 
 /** A branch of an agent with candidates, at the played GitHub. */
@@ -131,7 +131,7 @@ async function gate(github: PlayedGitHub): Promise<Comment> {
   return written;
 }
 
-describe('decisions on a pull request of GitHub', { timeout: 300_000 }, () => {
+describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
   it('are carried out by who said them, from the first box to the merged ledger', async () => {
     const { items, github } = await pullRequest();
     const comment = await gate(github);

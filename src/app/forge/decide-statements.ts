@@ -123,11 +123,11 @@ async function decideOne(
 }
 
 /** Forges name files from the repository's top, and memory from its root. */
-function fromRoot({ said, shown }: AskedAct, prefix: string): AskedAct {
+function fromRoot({ said, ...asked }: AskedAct, prefix: string): AskedAct {
   const own = (name: string): string =>
     prefix !== '' && name.startsWith(prefix) ? name.slice(prefix.length) : name;
   return {
-    shown,
+    ...asked,
     said:
       said.act === 'remember'
         ? { ...said, places: said.places.map(own) }
@@ -147,6 +147,7 @@ async function decideAct(
   try {
     const { config, ledger } = await memoryOf(asked.said, ground);
     if (isCarriedOut(asked.said, statement.url, ledger)) return { ...nothing, known: true };
+    if (asked.late !== null) return { ...nothing, against: [refused(asked.late)] };
     const outcome = await carryOut(
       {
         env,

@@ -15,6 +15,8 @@ export interface AskedAct {
    * themselves.
    */
   readonly shown: string | null;
+  /** Why it can no longer be carried out, unless it was; null where it can. */
+  readonly late: Message | null;
 }
 
 /** What a statement comes to: acts, and why something in it is none. */
@@ -36,6 +38,7 @@ export async function askedIn(statement: Statement, head: string): Promise<Asked
       acts: newTicks(statement.before ?? '', statement.body).map(({ item, shown }) => ({
         said: { act: 'promote', items: [item], reason: null },
         shown,
+        late: null,
       })),
       unclear: [],
     };
@@ -47,13 +50,14 @@ export async function askedIn(statement: Statement, head: string): Promise<Asked
     return { acts: [], unclear: [say.tooManyCommands({ most: mostCommands })] };
   const acts: AskedAct[] = [];
   const unclear: Message[] = [];
-  const own = statement.commit === null || statement.commit === head ? statement.lines : null;
+  const { lines: own, commit } = statement;
+  const old = own && commit !== null && commit !== head ? say.oldLines({ path: own.path }) : null;
   for (const line of lines) {
     const read = readCommand(line, own);
-    if ('said' in read) acts.push({ said: read.said, shown: null });
-    else if (read.unclear.id === 'statement.withoutPlace' && statement.lines)
-      unclear.push(say.oldLines({ path: statement.lines.path }));
-    else unclear.push(read.unclear);
+    if ('unclear' in read) unclear.push(read.unclear);
+    // Lines that are named are as they are now, whatever the comment is about.
+    else
+      acts.push({ said: read.said, shown: null, late: 'said' in readCommand(line) ? null : old });
   }
   return { acts, unclear };
 }
