@@ -29,7 +29,7 @@ export interface DigestShown {
 const mostRows = 20;
 
 /** Whether nobody has to look at anything. */
-export function isNothing({ waits, inDoubt, conflicts, ends, guards }: DigestShown): boolean {
+function isNothing({ waits, inDoubt, conflicts, ends, guards }: DigestShown): boolean {
   return waits.length + inDoubt.length + conflicts + ends.length + guards.length === 0;
 }
 

@@ -38,7 +38,7 @@ export function fileFact(folder: string, path: string): FileFact {
  * The path of a file, or of the one below the folder that it is a link to: nothing is read or
  * written through a link.
  */
-export function followedFile(folder: string, path: string): string {
+function followedFile(folder: string, path: string): string {
   const fact = fileFact(folder, path);
   return fact.kind === 'link' && fact.to !== null ? fact.to : path;
 }

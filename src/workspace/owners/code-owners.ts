@@ -40,13 +40,13 @@ export const codeOwnersBytes = 3_145_728;
 const [mostRules, mostTold] = [50_000, 20];
 
 /** Where a forge looks; the first that is there counts. */
-export const codeOwnersPlaces: Readonly<Record<Forge, readonly string[]>> = {
+const codeOwnersPlaces: Readonly<Record<Forge, readonly string[]>> = {
   github: ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'],
   gitlab: ['CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'],
 };
 
 /** By whose pipelines a repository is known to be GitLab's. */
-export const gitlabPipelines = '.gitlab-ci.yml';
+const gitlabPipelines = '.gitlab-ci.yml';
 
 const heading = /^(\^)?\[([^[\]]*\S[^[\]]*)\](?:\[\d{1,4}\])?(?:\s+(.*))?$/;
 
