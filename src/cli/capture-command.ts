@@ -1,6 +1,13 @@
 import { type Command, Option } from 'commander';
 
-import { capture, type CaptureInput, kinds, readEvidenceArgument } from '#app/capture/capture';
+import {
+  capture,
+  type CaptureInput,
+  type CaptureSettings,
+  isEvidence,
+  isNoRevision,
+  kinds,
+} from '#app/capture/capture';
 import { readCaptureJson, toInput } from '#app/capture/capture-json';
 import { captureTemplate, readCaptureText } from '#app/capture/capture-template';
 import type { Acting } from '#app/unit-of-work/run-act';
@@ -25,7 +32,8 @@ const append = (value: string, before: readonly string[] = []): readonly string[
 
 /** `ledger capture`: claim, evidence and scope in, a candidate and a raise entry out. */
 export const runCapture: Run = async (args, context) => {
-  const { options, operands } = parse<CaptureFlags>(captureCommand(context), args);
+  const built = captureCommand(context);
+  const { options, operands } = parse<CaptureFlags>(built, withDiffLast(built, args, context));
   const { fromTranscript, fromAnswer } = options;
   if (options.promote && fromTranscript !== undefined)
     throw new UsageError(say.transcriptPromoted());
@@ -35,14 +43,76 @@ export const runCapture: Run = async (args, context) => {
     throw new UsageError(say.extractorWithoutTranscript());
   if (fromAnswer !== undefined) return captureAnswer(operands, { ...options, fromAnswer }, context);
   const { input, read } = await inputOf(operands, options, context);
+  let placed: Placed | null = null;
+  const outcome = await capture(promptly(options, context), input, {
+    ...settingsOf(options),
+    placed: (found) => (placed = found),
+  });
   return reportOutcome(
-    await capture(promptly(options, context), input, options),
+    outcome,
     'capture',
     options,
     context,
-    read === null ? {} : { args: [...options.typed.flags, '--', '-'], input: read },
+    askedAgain({ operands, input, read, placed, flags: options.typed.flags }),
   );
 };
+
+type Placed = Pick<CaptureInput, 'evidence' | 'quotes'>;
+
+function settingsOf({ promote = false, diff }: CaptureFlags): CaptureSettings {
+  return { promote, diff: diff === undefined ? null : diff === true ? 'HEAD' : diff };
+}
+
+/** How a plan asks for it again: with the lines that were found, whatever named them. */
+function askedAgain(asked: {
+  readonly operands: readonly string[];
+  readonly input: CaptureInput;
+  readonly read: string | null;
+  readonly placed: Placed | null;
+  readonly flags: readonly string[];
+}): { readonly args?: string[]; readonly input?: string } {
+  const { operands, input, read, placed, flags } = asked;
+  if (read !== null) {
+    const found = placed && { evidence: placed.evidence, quotes: placed.quotes };
+    const text = found
+      ? JSON.stringify({ ...(JSON.parse(read.replace(/^\ufeff/, '')) as object), ...found })
+      : read;
+    return { args: [...flags.filter(isKept), '--', '-'], input: text };
+  }
+  if (placed === null) return {};
+  const others = flags.filter((flag) => isKept(flag) && !flag.startsWith('--quote='));
+  const claim = input.claim === '' ? [] : operands.slice(0, 1);
+  return {
+    args: [
+      ...others,
+      ...placed.quotes.map((quote) => `--quote=${quote}`),
+      ...['--', ...claim, ...placed.evidence],
+    ],
+  };
+}
+
+function isKept(flag: string): boolean {
+  return !/^--diff(?:=|$)/.test(flag);
+}
+
+/**
+ * The arguments with a bare `--diff` at their end, where what follows it is a claim or a place: it
+ * takes a revision alone.
+ */
+function withDiffLast(
+  built: Command,
+  args: readonly string[],
+  context: Context,
+): readonly string[] {
+  const end = args.indexOf('--') === -1 ? args.length : args.indexOf('--');
+  const at = args.findIndex((each, place) => {
+    const before = built.options.find(({ long }) => long !== undefined && long === args[place - 1]);
+    return each === '--diff' && place < end && !before?.required;
+  });
+  const next = at === -1 || at + 1 >= end ? undefined : args[at + 1];
+  if (next === undefined || next.startsWith('-') || !isNoRevision(context, next)) return args;
+  return [...args.slice(0, at), ...args.slice(at + 1, end), '--diff', ...args.slice(end)];
+}
 
 /** What is decided at once needs no task to wait in. */
 function promptly(options: Options, context: Context): Acting {
@@ -67,7 +137,7 @@ async function captureAnswer(
     await capture(
       promptly(options, context),
       answerInput(text, requestOf(claim, evidence, options)),
-      options,
+      settingsOf(options),
     ),
     'capture',
     options,
@@ -109,7 +179,7 @@ function captureCommand({ out }: Context): Command {
       )
       .argument(
         '[evidence...]',
-        'src/a.ts#L10-L14, docs/b.md#heading, package.json#/engines/node, https://…',
+        'src/a.ts#L10-L14, src/a.ts:symbol, docs/b.md#heading, package.json#/engines/node, https://…',
       )
       .option(
         '--promote',
@@ -143,8 +213,14 @@ function captureCommand({ out }: Context): Command {
       .option('--title <text>', 'heading; else the claim')
       .option(
         '--quote <text>',
-        'the sentence of the source that counts, in the order of the addresses; repeatable',
+        'the sentence of an address, in their order; without one, a text that stands in one place of ' +
+          'the files you name, else of all that git tracks: its lines are the evidence; repeatable',
         append,
+      )
+      .option(
+        '--diff [revision]',
+        'the lines changed since HEAD or a revision, untracked files too; of the files you name ' +
+          'only. A claim or a file behind it is no revision; --diff=REVISION always is',
       )
       .option('--command <command>', 'a command that shows it; repeatable', append)
       .option('--output <text>', 'what it printed; repeatable', append)
@@ -222,7 +298,7 @@ async function inputOf(
 
 /** Beside a note the first operand is evidence, unless it can be none: then it is the claim. */
 function inPlace([first, ...others]: readonly string[]): Pick<CaptureInput, 'claim' | 'evidence'> {
-  if (first === undefined || readEvidenceArgument(first) !== null)
+  if (first === undefined || isEvidence(first))
     return { claim: '', evidence: first === undefined ? [] : [first, ...others] };
   return { claim: first, evidence: others };
 }

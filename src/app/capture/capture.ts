@@ -23,9 +23,10 @@ import { dayOf } from '../invocation/run-date.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { adviseOnPaths } from '../unit-of-work/path-advice.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { placeFinder } from './place-finder.ts';
 import type { Answer } from './read-answer.ts';
 
-export { readEvidenceArgument };
+export { isEvidence, isNoRevision } from './evidence-typed.ts';
 export { kindMeant, kindNamed, kinds } from '#provenance/discovery-kinds';
 export type { CaptureInput };
 
@@ -41,6 +42,10 @@ interface GuardedText {
 export interface CaptureSettings {
   /** It is promoted in the same act, by who may decide it alone. */
   readonly promote?: boolean;
+  /** The evidence is what changed since a commit, too. */
+  readonly diff?: string | null;
+  /** Told where evidence stands that was named by a symbol, a quote or a change. */
+  readonly placed?: (evidence: Pick<CaptureInput, 'evidence' | 'quotes'>) => void;
 }
 
 /**
@@ -51,24 +56,32 @@ export interface CaptureSettings {
 export async function capture(
   acting: Acting,
   given: CaptureInput & { readonly answer?: AnswerSourceList },
-  { promote = false }: CaptureSettings = {},
+  { promote = false, diff = null, placed }: CaptureSettings = {},
 ): Promise<Outcome> {
   const raiseAll = promote ? remember : raise;
   const dated = datedInput(given, dayOf(acting.now));
   const { input } = dated;
-  if (input.answer) return captureAnswer(acting, dated, input.answer, raiseAll);
+  if (input.answer) return captureAnswer(acting, dated, input.answer, raiseAll, diff);
   const [from = null] = input.from ? resolveArguments(acting, [input.from]) : [];
-  const request = { ...input, evidence: resolveArguments(acting, input.evidence) };
-  const locators = placesIn(request.evidence);
+  const typed = { ...input, evidence: resolveArguments(acting, input.evidence) };
+  const finder = placeFinder(acting, diff);
   return act(acting, {
-    needs: (workspace) => ({
-      locators: [...locators, ...partsOf(locators)],
-      lint: [],
-      guard: [guarded(textsOf(input)), ...(from === null ? [] : textOf(workspace, from))],
-      prove: input.details.guard ? [{ key: keyOf(input), guards: input.details.guard }] : [],
-    }),
+    needs: async (workspace, _ledger, _loaded, repository) => {
+      const request = await finder.find(typed, workspace, repository);
+      if (request !== typed) placed?.(request);
+      const locators = placesIn(request.evidence);
+      return {
+        locators: [...locators, ...partsOf(locators)],
+        lint: [],
+        guard: [guarded(textsOf(input)), ...(from === null ? [] : textOf(workspace, from))],
+        prove: input.details.guard ? [{ key: keyOf(input), guards: input.details.guard }] : [],
+      };
+    },
     plan: async (begun, loaded) => {
+      const request = finder.found(typed);
+      const locators = placesIn(request.evidence);
       const session = await advised(begun, loaded, locators);
+      finder.tell(session);
       tellDays(session, dated);
       refuseSecrets(session, (kind) => secret.inRequest({ kind }));
       if (from !== null && input.details.guard)
@@ -102,25 +115,29 @@ function captureAnswer(
   dated: DatedInput<CaptureInput>,
   answer: AnswerSourceList,
   raiseAll: typeof raise,
+  diff: string | null,
 ): Promise<Outcome> {
   const { input } = dated;
+  const finder = placeFinder(acting, diff);
   const typed = { ...input, evidence: resolveArguments(acting, input.evidence) };
   const sources = answer.map(({ name, quote }) => ({
     name: /[/.]/.test(name) ? (resolveArguments(acting, [name])[0] ?? name) : name,
     quote,
   }));
   return act(acting, {
-    needs: (workspace, ledger) => ({
-      locators: placesIn(
-        withSources(typed, answerSources(sources, { workspace, ledger })).evidence,
-      ),
-      lint: [],
-      guard: [guarded([input.claim, input.loadWhen, input.details, answer])],
-    }),
+    needs: async (workspace, ledger, _loaded, repository) => {
+      const said = withSources(typed, answerSources(sources, { workspace, ledger }));
+      return {
+        locators: placesIn((await finder.find(said, workspace, repository)).evidence),
+        lint: [],
+        guard: [guarded([input.claim, input.loadWhen, input.details, answer])],
+      };
+    },
     plan: async (begun, loaded) => {
       const cited = answerSources(sources, begun.world);
-      const request = withSources(typed, cited);
+      const request = finder.found(withSources(typed, cited));
       const session = await advised(begun, loaded, placesIn(request.evidence));
+      finder.tell(session);
       tellDays(session, dated);
       refuseSecrets(session, (kind) => secret.inAnswer({ kind }));
       await raiseAll(session, discover(session, request), { builtFrom: cited.records });

@@ -42,6 +42,14 @@ export interface WorldNeeds {
   readonly prove?: ProofAsked['prove'];
 }
 
+/** Says what an act looks at, once memory is known. */
+export type AskedOfWorld = (
+  workspace: Workspace,
+  ledger: Ledger,
+  loaded: Loaded,
+  repository: Repository | null,
+) => WorldNeeds | Promise<WorldNeeds>;
+
 /** A loaded world with the repository around it. */
 export interface LoadedWorld extends Loaded {
   readonly world: World;
@@ -60,7 +68,7 @@ export async function loadWorld(
   located: Located,
   env: Env,
   request: (Pick<Request, 'at'> & Partial<Pick<Request, 'by' | 'principal'>>) | null,
-  needs: (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds,
+  needs: AskedOfWorld,
   known?: Repository | null,
 ): Promise<LoadedWorld> {
   const [loaded, repository] = await Promise.all([
@@ -74,7 +82,7 @@ export async function loadWorld(
   if (repository) recordRepository(repository);
   const { workspace } = loaded;
   const ledger = readLedger(workspace.entries);
-  const { locators, lint, guard, prove = [] } = needs(workspace, ledger, loaded);
+  const { locators, lint, guard, prove = [] } = await needs(workspace, ledger, loaded, repository);
   const source = evidenceSource(located.root.path, repository, () => Promise.resolve(repository));
   const [evidence, secrets, people] = await Promise.all([
     gatherEvidence(
