@@ -1,13 +1,6 @@
 import { type Command, Option } from 'commander';
 
-import {
-  capture,
-  type CaptureInput,
-  type CaptureSettings,
-  isEvidence,
-  isNoRevision,
-  kinds,
-} from '#app/capture/capture';
+import { capture, type CaptureInput, isEvidence, kinds } from '#app/capture/capture';
 import { readCaptureJson, toInput } from '#app/capture/capture-json';
 import { captureTemplate, readCaptureText } from '#app/capture/capture-template';
 import type { Acting } from '#app/unit-of-work/run-act';
@@ -17,6 +10,13 @@ import { captureOptions as say } from '#messages/capture-options';
 import { actingOf, reportOutcome, withActOptions } from './act-options.ts';
 import { answerInput, answerText } from './capture-answer.ts';
 import { type CaptureFlags, requestOf } from './capture-flags.ts';
+import {
+  askedAgain,
+  type PlacedLines,
+  settingsOf,
+  withDiffLast,
+  withPlaceOptions,
+} from './capture-places.ts';
 import { runCaptureTranscript } from './capture-transcript.ts';
 import type { Context, Run } from './context.ts';
 import { withGuardOptions } from './guard-options.ts';
@@ -43,7 +43,7 @@ export const runCapture: Run = async (args, context) => {
     throw new UsageError(say.extractorWithoutTranscript());
   if (fromAnswer !== undefined) return captureAnswer(operands, { ...options, fromAnswer }, context);
   const { input, read } = await inputOf(operands, options, context);
-  let placed: Placed | null = null;
+  let placed: PlacedLines | null = null;
   const outcome = await capture(promptly(options, context), input, {
     ...settingsOf(options),
     placed: (found) => (placed = found),
@@ -56,63 +56,6 @@ export const runCapture: Run = async (args, context) => {
     askedAgain({ operands, input, read, placed, flags: options.typed.flags }),
   );
 };
-
-type Placed = Pick<CaptureInput, 'evidence' | 'quotes'>;
-
-function settingsOf({ promote = false, diff }: CaptureFlags): CaptureSettings {
-  return { promote, diff: diff === undefined ? null : diff === true ? 'HEAD' : diff };
-}
-
-/** How a plan asks for it again: with the lines that were found, whatever named them. */
-function askedAgain(asked: {
-  readonly operands: readonly string[];
-  readonly input: CaptureInput;
-  readonly read: string | null;
-  readonly placed: Placed | null;
-  readonly flags: readonly string[];
-}): { readonly args?: string[]; readonly input?: string } {
-  const { operands, input, read, placed, flags } = asked;
-  if (read !== null) {
-    const found = placed && { evidence: placed.evidence, quotes: placed.quotes };
-    const text = found
-      ? JSON.stringify({ ...(JSON.parse(read.replace(/^\ufeff/, '')) as object), ...found })
-      : read;
-    return { args: [...flags.filter(isKept), '--', '-'], input: text };
-  }
-  if (placed === null) return {};
-  const others = flags.filter((flag) => isKept(flag) && !flag.startsWith('--quote='));
-  const claim = input.claim === '' ? [] : operands.slice(0, 1);
-  return {
-    args: [
-      ...others,
-      ...placed.quotes.map((quote) => `--quote=${quote}`),
-      ...['--', ...claim, ...placed.evidence],
-    ],
-  };
-}
-
-function isKept(flag: string): boolean {
-  return !/^--diff(?:=|$)/.test(flag);
-}
-
-/**
- * The arguments with a bare `--diff` at their end, where what follows it is a claim or a place: it
- * takes a revision alone.
- */
-function withDiffLast(
-  built: Command,
-  args: readonly string[],
-  context: Context,
-): readonly string[] {
-  const end = args.indexOf('--') === -1 ? args.length : args.indexOf('--');
-  const at = args.findIndex((each, place) => {
-    const before = built.options.find(({ long }) => long !== undefined && long === args[place - 1]);
-    return each === '--diff' && place < end && !before?.required;
-  });
-  const next = at === -1 || at + 1 >= end ? undefined : args[at + 1];
-  if (next === undefined || next.startsWith('-') || !isNoRevision(context, next)) return args;
-  return [...args.slice(0, at), ...args.slice(at + 1, end), '--diff', ...args.slice(end)];
-}
 
 /** What is decided at once needs no task to wait in. */
 function promptly(options: Options, context: Context): Acting {
@@ -158,13 +101,15 @@ function withEndOptions(built: Command): Command {
 
 /** The command with the options that say what its record carries. */
 function begun(out: Context['out']): Command {
-  return withGuardOptions(
-    withEndOptions(
-      command(
-        'ledger capture',
-        'Propose a discovery: a claim, the places that show it, when it applies and when it ' +
-          'does not. Everything else is filled.',
-        out,
+  return withPlaceOptions(
+    withGuardOptions(
+      withEndOptions(
+        command(
+          'ledger capture',
+          'Propose a discovery: a claim, the places that show it, when it applies and when it ' +
+            'does not. Everything else is filled.',
+          out,
+        ),
       ),
     ),
   );
@@ -211,17 +156,6 @@ function captureCommand({ out }: Context): Command {
       .option('--load-when <condition>', 'the task at hand when it matters; else the first --when')
       .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch')
       .option('--title <text>', 'heading; else the claim')
-      .option(
-        '--quote <text>',
-        'the sentence of an address, in their order; without one, a text that stands in one place of ' +
-          'the files you name, else of all that git tracks: its lines are the evidence; repeatable',
-        append,
-      )
-      .option(
-        '--diff [revision]',
-        'the lines changed since HEAD or a revision, untracked files too; of the files you name ' +
-          'only. A claim or a file behind it is no revision; --diff=REVISION always is',
-      )
       .option('--command <command>', 'a command that shows it; repeatable', append)
       .option('--output <text>', 'what it printed; repeatable', append)
       .addOption(new Option('--confidence <level>', 'how sure').choices(['high', 'medium', 'low']))

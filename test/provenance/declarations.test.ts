@@ -67,7 +67,7 @@ const tables: Readonly<Record<string, readonly [text: string, answers: Record<st
       rotate: '5-10',
       'rotate.seconds': '8-8',
       seconds: '8-8',
-      Store: '11-21',
+      Store: '12-21',
       'Store.rotate': '17-20',
       'Store#rotate': '17-20',
       'Store::rotate': '17-20',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { type Ran } from '../support/run-cli.ts';
+import type { Ran } from '../support/run-cli.ts';
 import { reviewer, type Team, team } from '../support/team.ts';
 
 const claim =

@@ -25,7 +25,7 @@ interface Found {
   readonly isScope: boolean;
 }
 
-/** Everything that a text declares, as the patterns of its language tell, in the order of the text. */
+/** Everything that a text declares, as the patterns of its language tell, in its order. */
 export function patternDeclarations(language: PatternLanguage, text: string): Declaration[] {
   const code = codeOf(maskedText(onlyCode(language, text), language.masks));
   const found = language.patterns
