@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { capture, type CaptureInput, kinds, readEvidenceArgument } from '#app/capture/capture';
+import { capture, type CaptureInput, isEvidence, kinds } from '#app/capture/capture';
 import { readCaptureJson, toInput } from '#app/capture/capture-json';
 import { captureTemplate, readCaptureText } from '#app/capture/capture-template';
 import { withTypedDays } from '#app/invocation/typed-day';
@@ -11,6 +11,13 @@ import { captureOptions as say } from '#messages/capture-options';
 import { actingOf, reportOutcome, withActOptions } from './act-options.ts';
 import { answerInput, answerText } from './capture-answer.ts';
 import { type CaptureFlags, requestOf } from './capture-flags.ts';
+import {
+  askedAgain,
+  type PlacedLines,
+  settingsOf,
+  withDiffLast,
+  withPlaceOptions,
+} from './capture-places.ts';
 import { runCaptureTranscript } from './capture-transcript.ts';
 import type { Context, Run } from './context.ts';
 import {
@@ -26,7 +33,11 @@ type Options = CaptureFlags & GlobalOptions;
 
 /** `ledger capture`: claim, evidence and scope in, a candidate and a raise entry out. */
 export const runCapture: Run = async (args, context) => {
-  const { options: typed, operands } = parse<CaptureFlags>(captureCommand(context), args);
+  const built = captureCommand(context);
+  const { options: typed, operands } = parse<CaptureFlags>(
+    built,
+    withDiffLast(built, args, context),
+  );
   const options = await withTypedDays(typed, ['until', 'reviewBy'], context.replay?.now);
   const { fromTranscript, fromAnswer } = options;
   if (options.promote && fromTranscript !== undefined)
@@ -37,12 +48,17 @@ export const runCapture: Run = async (args, context) => {
     throw new UsageError(say.extractorWithoutTranscript());
   if (fromAnswer !== undefined) return captureAnswer(operands, { ...options, fromAnswer }, context);
   const { input, read } = await inputOf(operands, options, context);
+  let placed: PlacedLines | null = null;
+  const outcome = await capture(promptly(options, context), input, {
+    ...settingsOf(options),
+    placed: (found) => (placed = found),
+  });
   return reportOutcome(
-    await capture(promptly(options, context), input, options),
+    outcome,
     'capture',
     options,
     context,
-    read === null ? {} : { args: [...options.typed.flags, '--', '-'], input: read },
+    askedAgain({ operands, input, read, placed, flags: options.typed.flags }),
   );
 };
 
@@ -69,7 +85,7 @@ async function captureAnswer(
     await capture(
       promptly(options, context),
       answerInput(text, requestOf(claim, evidence, options)),
-      options,
+      settingsOf(options),
     ),
     'capture',
     options,
@@ -116,7 +132,7 @@ function captureCommand({ out }: Context): Command {
     )
     .option('--kind <kinds>', `${kinds.join(', ')}; two faces of one discovery: decision,pattern`);
   return withActOptions(
-    withDiscoveryOptions(withRecordOptions(built))
+    withPlaceOptions(withDiscoveryOptions(withRecordOptions(built)))
       .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch')
       .option('--pass <name>', 'the pass it came up in; else the task says')
       .option('--profile <name>', 'the profile of that pass')
@@ -181,7 +197,7 @@ async function inputOf(
 
 /** Beside a note the first operand is evidence, unless it can be none: then it is the claim. */
 function inPlace([first, ...others]: readonly string[]): Pick<CaptureInput, 'claim' | 'evidence'> {
-  if (first === undefined || readEvidenceArgument(first) !== null)
+  if (first === undefined || isEvidence(first))
     return { claim: '', evidence: first === undefined ? [] : [first, ...others] };
   return { claim: first, evidence: others };
 }

@@ -19,6 +19,7 @@ export interface CaptureFlags
   readonly loadWhen?: string;
   readonly title?: string;
   readonly quote?: readonly string[];
+  readonly diff?: string | true;
   readonly command?: readonly string[];
   readonly output?: readonly string[];
   readonly confidence?: 'high' | 'medium' | 'low';

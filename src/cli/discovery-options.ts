@@ -13,7 +13,7 @@ export const dayForms = '2027-01-31, 31 January, Friday, tomorrow, in two weeks'
 
 /** How evidence is named on the command line. */
 export const evidenceForms =
-  'src/a.ts#L10-L14, docs/b.md#heading, package.json#/engines/node, https://…';
+  'src/a.ts#L10-L14, src/a.ts:symbol, docs/b.md#heading, package.json#/engines/node, https://…';
 
 /** Adds the options that say what a discovery carries, whichever command raises it. */
 export function withDiscoveryOptions(built: Command): Command {
@@ -22,11 +22,6 @@ export function withDiscoveryOptions(built: Command): Command {
     .option('--not-when <condition>', 'when it does not; repeatable', append)
     .option('--load-when <condition>', 'the task at hand when it matters; else the first --when')
     .option('--title <text>', 'heading; else the claim')
-    .option(
-      '--quote <text>',
-      'the sentence of the source that counts, in the order of the addresses; repeatable',
-      append,
-    )
     .option('--command <command>', 'a command that shows it; repeatable', append)
     .option('--output <text>', 'what it printed; repeatable', append)
     .addOption(new Option('--confidence <level>', 'how sure').choices(['high', 'medium', 'low']))

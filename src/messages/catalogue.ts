@@ -55,6 +55,7 @@ import { lint, lintNotice } from './lint.ts';
 import { markStale } from './mark-stale.ts';
 import type { CatalogueEntry } from './message.ts';
 import { move } from './move.ts';
+import { namedPlace } from './named-place.ts';
 import { noteImport } from './note-import.ts';
 import { notice } from './notice.ts';
 import { onlyOne } from './only-one.ts';
@@ -113,6 +114,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('Every act: the entry that records it', entry),
   part('Every act on memory: the text that was accepted', acceptedText),
   part('`ledger capture`', capture),
+  part('`ledger capture`: evidence by a symbol, a quote or a change', namedPlace),
   part('`ledger capture`: what is not worth keeping', worth),
   part('`ledger capture --from`', captureNative),
   part('`ledger capture --from-transcript`: why a statement is left out', leftOutStatement),

@@ -103,8 +103,13 @@ export const servedTools: readonly ServedTool[] = [
     schema: object(
       {
         claim: text('one proposition', { minLength: 1, maxLength: 4_000 }),
-        evidence: texts('places and addresses: src/a.ts#L10-L14, docs/b.md#heading, https://…'),
-        quotes: texts('of each address, in their order, the sentence that counts'),
+        evidence: texts(
+          'places and addresses: src/a.ts#L10-L14, src/a.ts:symbol, docs/b.md#heading, https://…',
+        ),
+        quotes: texts(
+          'of each address, in their order, the sentence that counts; others stand in one place of ' +
+            'the files in evidence, else of the repository: these lines are evidence',
+        ),
         commands: texts('commands that show it'),
         when: texts('when it applies'),
         not_when: texts('when it does not'),

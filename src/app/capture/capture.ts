@@ -4,7 +4,7 @@ import { secret } from '#messages/secret';
 import { type AnswerSources, answerSources } from '#promotion/acts/answer-sources';
 import { capture as raise, type RaiseAll, remember } from '#promotion/acts/capture';
 import { captureNative } from '#promotion/acts/capture-native';
-import { type CaptureInput, discover, readEvidenceArgument } from '#promotion/acts/discover';
+import { type CaptureInput, discover } from '#promotion/acts/discover';
 import { proposeAnchors } from '#promotion/acts/propose-anchors';
 import { noteConflicts } from '#promotion/conflict-notes';
 import type { Discovery } from '#promotion/discovery/discovery';
@@ -19,6 +19,7 @@ import { resolveArguments } from '../invocation/resolve-arguments.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { placeFinder } from './place-finder.ts';
 import type { Answer } from './read-answer.ts';
 import { retellRefusals } from './refused-at-once.ts';
 import {
@@ -30,7 +31,7 @@ import {
   typedInput,
 } from './typed-input.ts';
 
-export { readEvidenceArgument };
+export { isEvidence, isNoRevision } from './evidence-typed.ts';
 export { kindMeant, kindNamed, kinds } from '#provenance/discovery-kinds';
 export type { CaptureInput };
 
@@ -40,6 +41,10 @@ type AnswerSourceList = Answer['sources'];
 export interface CaptureSettings {
   /** It is promoted in the same act, by who may decide it alone. */
   readonly promote?: boolean;
+  /** The evidence is what changed since a commit, too. */
+  readonly diff?: string | null;
+  /** Told where evidence stands that was named by a symbol, a quote or a change. */
+  readonly placed?: (evidence: Pick<CaptureInput, 'evidence' | 'quotes'>) => void;
 }
 
 /**
@@ -50,29 +55,35 @@ export interface CaptureSettings {
 export async function capture(
   acting: Acting,
   given: CaptureInput & { readonly answer?: AnswerSourceList },
-  { promote = false }: CaptureSettings = {},
+  { promote = false, diff = null, placed }: CaptureSettings = {},
 ): Promise<Outcome> {
   const raising = promote ? atOnce(acting) : () => raise;
   const typed = typedInput(acting, given);
   const { input } = typed;
-  if (input.answer) return captureAnswer(acting, typed, input.answer, raising);
+  if (input.answer) return captureAnswer(acting, typed, input.answer, { raising, diff });
   const [from = null] = input.from ? resolveArguments(acting, [input.from]) : [];
+  const finder = placeFinder(acting, diff);
   return act(acting, {
-    needs: (workspace) => {
-      const needs = needsOfInput(typed);
-      return from === null
-        ? needs
-        : { ...needs, guard: [...needs.guard, ...textOf(workspace, from)] };
+    needs: async (workspace, _ledger, _loaded, repository) => {
+      const request = await finder.find(input, workspace, repository);
+      if (request !== input) placed?.(request);
+      const { guard } = needsOfInput(typed);
+      return {
+        ...needsOfInput({ ...typed, input: request }),
+        guard: from === null ? guard : [...guard, ...textOf(workspace, from)],
+      };
     },
     plan: async (begun, loaded) => {
-      const session = await beginRaising(begun, loaded, typed, (kind) =>
+      const request = finder.found(input);
+      const session = await beginRaising(begun, loaded, { ...typed, input: request }, (kind) =>
         secret.inRequest({ kind }),
       );
+      finder.tell(session);
       if (from !== null && input.details.guard)
         session.reasons.push({ code: 'P14', message: guardProof.ofNote() });
-      if (from !== null) await captureNative(session, input, from, raising(loaded));
-      else await raiseGuarded(session, discover(session, input), raising(loaded));
-      proposeAnchors(session, input.claim, placesIn(input.evidence));
+      if (from !== null) await captureNative(session, request, from, raising(loaded));
+      else await raiseGuarded(session, discover(session, request), raising(loaded));
+      proposeAnchors(session, input.claim, placesIn(request.evidence));
       await noteConflicts(session, conflictsAsked(loaded.config));
     },
   });
@@ -106,28 +117,36 @@ function captureAnswer(
   acting: Acting,
   typed: TypedInput,
   answer: AnswerSourceList,
-  raising: (loaded: LoadedWorld) => RaiseAll,
+  how: {
+    readonly raising: (loaded: LoadedWorld) => RaiseAll;
+    readonly diff: string | null;
+  },
 ): Promise<Outcome> {
   const { input } = typed;
+  const finder = placeFinder(acting, how.diff);
   const sources = answer.map(({ name, quote }) => ({
     name: /[/.]/.test(name) ? (resolveArguments(acting, [name])[0] ?? name) : name,
     quote,
   }));
   return act(acting, {
-    needs: (workspace, ledger) => ({
-      locators: placesIn(
-        withSources(input, answerSources(sources, { workspace, ledger })).evidence,
-      ),
-      lint: [],
-      guard: [guarded([input.claim, input.loadWhen, input.details, answer])],
-    }),
+    needs: async (workspace, ledger, _loaded, repository) => {
+      const said = withSources(input, answerSources(sources, { workspace, ledger }));
+      return {
+        locators: placesIn((await finder.find(said, workspace, repository)).evidence),
+        lint: [],
+        guard: [guarded([input.claim, input.loadWhen, input.details, answer])],
+      };
+    },
     plan: async (begun, loaded) => {
       const cited = answerSources(sources, begun.world);
-      const request = withSources(input, cited);
+      const request = finder.found(withSources(input, cited));
       const session = await beginRaising(begun, loaded, { ...typed, input: request }, (kind) =>
         secret.inAnswer({ kind }),
       );
-      await raising(loaded)(session, discover(session, request), { builtFrom: cited.records });
+      finder.tell(session);
+      await how.raising(loaded)(session, discover(session, request), {
+        builtFrom: cited.records,
+      });
       if (request.evidence.length === 0 && session.reasons.length === 0)
         session.notes.push({
           message: say.fromRecords(),

@@ -36,6 +36,14 @@ export interface WorldNeeds {
   readonly prove?: ProofAsked['prove'];
 }
 
+/** Says what an act looks at, once memory is known. */
+export type AskedOfWorld = (
+  workspace: Workspace,
+  ledger: Ledger,
+  loaded: Loaded,
+  repository: Repository | null,
+) => WorldNeeds | Promise<WorldNeeds>;
+
 /** A loaded world with the repository around it. */
 export interface LoadedWorld extends Loaded {
   readonly world: World;
@@ -50,9 +58,6 @@ export interface LoadedWorld extends Loaded {
 /** Who asks for a world, and when; nobody where somebody only looks. */
 type Asking = (Pick<Request, 'at'> & Partial<Pick<Request, 'by' | 'principal'>>) | null;
 
-/** What of the world is asked for, once memory and ledger are known. */
-type Needs = (workspace: Workspace, ledger: Ledger, loaded: Loaded) => WorldNeeds;
-
 /**
  * Loads everything an act looks at: memory, ledger, and the facts it needs about the rest.
  *
@@ -63,7 +68,7 @@ export async function loadWorld(
   located: Located,
   env: Env,
   request: Asking,
-  needs: Needs,
+  needs: AskedOfWorld,
 ): Promise<LoadedWorld> {
   const repository = await openRepository(located.root.path, env);
   // Who asks for a view is told when git would answer otherwise.
@@ -75,13 +80,13 @@ export async function loadWorld(
 export async function loadWorldAt(
   place: ActPlace,
   request: Asking,
-  needs: Needs,
+  needs: AskedOfWorld,
 ): Promise<LoadedWorld> {
   const { repository, evidence: source, names } = place;
   const loaded = await place.load(request?.at.slice(0, 10));
   const { workspace } = loaded;
   const ledger = readLedger(workspace.entries);
-  const { locators, lint, guard, prove = [] } = needs(workspace, ledger, loaded);
+  const { locators, lint, guard, prove = [] } = await needs(workspace, ledger, loaded, repository);
   const [evidence, secrets, people] = await Promise.all([
     gatherEvidence(
       locators.map((locator) => locator.path),

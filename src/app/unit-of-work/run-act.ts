@@ -18,16 +18,13 @@ import type { Reason } from '#promotion/reason';
 import type { Request } from '#promotion/request';
 import { openSession, outcomeOf, type Session } from '#promotion/session';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
-import type { Ledger } from '#provenance/ledger/ledger';
 import { planJson } from '#reporters/outcome';
-import type { Loaded } from '#sources/load-workspace';
 import { layoutOf } from '#workspace/paths/layout';
-import type { Workspace } from '#workspace/workspace';
 
 import { tool } from '../invocation/version.ts';
 import { type ActPlace, workTreePlace } from './act-place.ts';
 import { type ActOptions, type Env, nobody, requestOf } from './act-request.ts';
-import { type LoadedWorld, loadWorldAt, type WorldNeeds } from './load-world.ts';
+import { type AskedOfWorld, type LoadedWorld, loadWorldAt } from './load-world.ts';
 import { projectMemory } from './project-to-native.ts';
 import { recordReader } from './read-one-record.ts';
 import { refuseTracked } from './refuse-tracked-journal.ts';
@@ -54,7 +51,7 @@ export interface Acting extends ActOptions {
 
 /** One kind of act: what it needs to know, what else it edits, and how it is planned. */
 export interface ActKind {
-  needs(workspace: Workspace, ledger: Ledger, loaded: Loaded): WorldNeeds;
+  readonly needs: AskedOfWorld;
   /** Files outside memory that may be edited. */
   others?(loaded: LoadedWorld): readonly string[];
   plan(session: Session, loaded: LoadedWorld): Promise<void>;

@@ -5,7 +5,12 @@ import { withTypedDays } from '#app/invocation/typed-day';
 import { actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type CaptureFlags, requestOf } from '../capture-flags.ts';
 import type { Run } from '../context.ts';
-import { evidenceForms, withDiscoveryOptions, withRecordOptions } from '../discovery-options.ts';
+import {
+  append,
+  evidenceForms,
+  withDiscoveryOptions,
+  withRecordOptions,
+} from '../discovery-options.ts';
 import { command, parse } from '../parse.ts';
 
 /** `ledger supersede OLD [NEW|"CLAIM" EVIDENCE…]`: a new truth in the place of an old one. */
@@ -22,6 +27,11 @@ export const runSupersede: Run = async (args, context) => {
       'what holds now: a claim in one sentence, or a record; promoted on the way where it still waits',
     )
     .argument('[evidence...]', `of a new claim: ${evidenceForms}; else that of the old record`)
+    .option(
+      '--quote <text>',
+      'the sentence of the source that counts, in the order of the addresses; repeatable',
+      append,
+    )
     .option('--claim <text>', 'of the corrected copy: what is true now; it waits for its decision')
     .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch');
   const { options: typed, operands } = parse<CaptureFlags & { readonly claim?: string }>(

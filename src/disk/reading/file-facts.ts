@@ -34,15 +34,6 @@ export function fileFact(folder: string, path: string): FileFact {
   }
 }
 
-/**
- * The path of a file, or of the one below the folder that it is a link to: nothing is read or
- * written through a link.
- */
-function followedFile(folder: string, path: string): string {
-  const fact = fileFact(folder, path);
-  return fact.kind === 'link' && fact.to !== null ? fact.to : path;
-}
-
 /** Those of some paths where anything stands. */
 export function presentAmong(folder: string, paths: readonly string[]): Set<string> {
   return new Set(paths.filter((path) => statusOf(join(folder, path)) !== null));

@@ -29,6 +29,11 @@ export async function changedLines(
   }
 }
 
+/** A stretch of lines that a comparison finds; of lines that only went, the one before them. */
+export interface Hunk extends LineRange {
+  readonly isDeletion: boolean;
+}
+
 /**
  * The lines that a comparison of git's finds written, as `changedLines`.
  *
@@ -41,6 +46,24 @@ export async function linesOfDiff(
   command: readonly string[],
   compared: readonly string[],
 ): Promise<ChangedLines> {
+  const files = await hunksOfDiff(repository, command, compared);
+  return new Map(
+    [...files].map(([path, hunks]) => [path, (hunks ?? []).map(({ from, to }) => ({ from, to }))]),
+  );
+}
+
+/**
+ * The stretches that a comparison of git's finds, by path; null where only the path is known.
+ *
+ * @param command the words before the options that all comparisons share
+ * @param compared the words after them
+ * @throws {EnvironmentError} where git cannot tell the files
+ */
+export async function hunksOfDiff(
+  repository: Repository,
+  command: readonly string[],
+  compared: readonly string[],
+): Promise<ReadonlyMap<string, readonly Hunk[] | null>> {
   const words = [
     '-c',
     'core.bigFileThreshold=1m',
@@ -71,7 +94,7 @@ export async function linesOfDiff(
   const known = ranges.length === paths.length;
   return new Map(
     paths.flatMap((path, at) =>
-      path === null ? [] : [[path, known ? (ranges[at] ?? []) : []] as const],
+      path === null ? [] : [[path, known ? (ranges[at] ?? []) : null] as const],
     ),
   );
 }
@@ -103,15 +126,16 @@ function pathsIn(texts: readonly (string | null)[]): (string | null)[] {
  * The ranges of each file of a patch without context; content lines begin with a sign, so a header
  * is a header.
  */
-function rangesIn(patch: Buffer): LineRange[][] {
-  const files: LineRange[][] = [];
+function rangesIn(patch: Buffer): Hunk[][] {
+  const files: Hunk[][] = [];
   for (const line of patch.toString('latin1').split('\n')) {
     if (line.startsWith('diff --git ')) files.push([]);
     const [, start, count] = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
     if (start === undefined) continue;
     // Where lines only went, the one before them stands for them.
     const from = Math.max(1, Number(start));
-    files.at(-1)?.push({ from, to: Math.max(from, Number(start) + Number(count ?? 1) - 1) });
+    const to = Math.max(from, Number(start) + Number(count ?? 1) - 1);
+    files.at(-1)?.push({ from, to, isDeletion: count === '0' });
   }
   return files;
 }

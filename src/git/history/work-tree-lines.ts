@@ -4,7 +4,7 @@ import { untrackedNames } from '../objects/list-names.ts';
 import { runGit } from '../process/run-git.ts';
 import { withoutFilters } from '../process/without-filters.ts';
 import type { Repository } from '../repository/open-repository.ts';
-import { linesOfDiff } from './changed-lines.ts';
+import { type Hunk, hunksOfDiff, linesOfDiff } from './changed-lines.ts';
 
 /**
  * The lines of each file that the index has and a commit has not, as `changedLines` tells them.
@@ -34,19 +34,35 @@ export async function workTreeLines(
   repository: Repository,
   commit: string | null,
 ): Promise<ChangedLines> {
-  const command = [
-    ...(await withoutFilters(repository)),
-    '-c',
-    'diff.relative=false',
-    'diff',
-    '--inter-hunk-context=0',
-  ];
-  const tracked = await linesOfDiff(repository, command, [
-    commit ?? (await emptyTree(repository)),
-    '--',
-  ]);
+  const tracked = await linesOfDiff(repository, ...(await comparison(repository, commit)));
   const untracked = await untrackedNames(repository);
   return new Map([...untracked.map((path) => [path, []] as const), ...tracked]);
+}
+
+/**
+ * The stretches of lines in which the work tree differs from a commit, of files that git tracks, by
+ * path; null where only the path is known.
+ *
+ * @param commit null before the first one
+ * @throws {EnvironmentError} where git cannot compare
+ */
+export async function workTreeHunks(
+  repository: Repository,
+  commit: string | null,
+): Promise<ReadonlyMap<string, readonly Hunk[] | null>> {
+  return hunksOfDiff(repository, ...(await comparison(repository, commit)));
+}
+
+/** The words of git that compare the work tree with a commit: before its options, and after. */
+async function comparison(
+  repository: Repository,
+  commit: string | null,
+): Promise<readonly [command: readonly string[], compared: readonly string[]]> {
+  const filters = await withoutFilters(repository);
+  return [
+    [...filters, '-c', 'diff.relative=false', 'diff', '--inter-hunk-context=0'],
+    [commit ?? (await emptyTree(repository)), '--'],
+  ];
 }
 
 async function emptyTree(repository: Repository): Promise<string> {

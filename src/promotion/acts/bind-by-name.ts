@@ -54,12 +54,14 @@ export function bindableByNameOnly(
  * The first lines of a place, and how many there are more; none of a whole file, or where nothing
  * can be read.
  */
-export function linesAt({ world }: Session, locator: Locator | null): string[] {
+export function linesAt(
+  { world }: Session,
+  locator: Locator | null,
+  most: number = mostLines,
+): string[] {
   if (locator === null || locator.kind === 'file') return [];
   const found = standingSurface(locator, world.evidence, world.readers);
   if (found.kind === 'problem' || found.text === null) return [];
   const lines = found.text.replace(/\n$/, '').split('\n');
-  return lines.length > mostLines
-    ? [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more`]
-    : lines;
+  return lines.length > most ? [...lines.slice(0, most), `… ${lines.length - most} more`] : lines;
 }

@@ -1,0 +1,129 @@
+import type { LineRange } from '#diagnostics/changed-lines';
+import { workTreeHunks } from '#git/history/work-tree-lines';
+import { untrackedNames } from '#git/objects/list-names';
+import { readHead } from '#git/repository/read-position';
+import type { Message } from '#messages/message';
+import { namedPlace as say } from '#messages/named-place';
+import { shellWord } from '#messages/shell-word';
+import { countLines, readLines } from '#provenance/surfaces/text-lines';
+import { commitSince } from '#sources/base/find-base';
+import { evidenceSource } from '#sources/evidence/open-evidence';
+
+import { rootOf } from '../invocation/resolve-arguments.ts';
+import {
+  anchorOf,
+  isOutsideMemory,
+  listed,
+  mostListed,
+  type Placing,
+  type Search,
+  textOf,
+} from './place-search.ts';
+
+/** Unchanged lines up to which git shows two stretches as one: three around each. */
+const mostBetween = 6;
+
+/** A stretch of changed lines; null where only the file is known: it is no text, or too large. */
+interface Change {
+  readonly path: string;
+  readonly lines: LineRange | null;
+}
+
+/**
+ * The lines in which the work tree differs from a commit: one stretch in each file that is named,
+ * or one in all, else why not.
+ *
+ * @throws {UsageError} where the revision names no commit, {EnvironmentError} where git cannot tell
+ */
+export async function placesOfChange(
+  revision: string,
+  files: readonly string[],
+  search: Search,
+): Promise<{ readonly placings: readonly Placing[]; readonly notes: readonly Message[] }> {
+  const { repository } = search;
+  if (!repository) return { placings: [{ refused: say.changeOutsideGit() }], notes: [] };
+  const head = await readHead(repository);
+  const commit = revision === 'HEAD' ? head : await commitSince(repository, revision);
+  const { changes, hasDeletions } = await changesSince(commit, files, search);
+  const groups =
+    files.length === 0
+      ? [changes]
+      : files.map((file) => changes.filter(({ path }) => path === file));
+  const placings = groups.map((group, at): Placing => {
+    const [only, ...others] = group;
+    const path = files[at];
+    if (only === undefined)
+      return {
+        refused: hasDeletions
+          ? say.onlyDeleted({ revision })
+          : path === undefined
+            ? say.noChange({ revision })
+            : say.noChangeIn({ path, revision }),
+      };
+    if (others.length > 0) return several(group, revision);
+    return only.lines === null
+      ? { refused: say.linesUnknown({ path: only.path }) }
+      : { place: anchorOf(only.path, only.lines), named: `--diff ${revision}` };
+  });
+  const isTaken = placings.every((each) => 'place' in each);
+  return { placings, notes: hasDeletions && isTaken ? [say.deletedToo()] : [] };
+}
+
+function placeOf({ path, lines }: Change): string {
+  return lines === null ? path : anchorOf(path, lines);
+}
+
+function several(group: readonly Change[], revision: string): Placing {
+  const places = group.map(placeOf);
+  return {
+    refused: say.severalChanges({
+      revision,
+      all: places.slice(0, mostListed).map(shellWord).join(' '),
+    }),
+    lines: listed(places.map((place) => ({ place }))),
+  };
+}
+
+/** The stretches of all files that are no memory, or of those that are named. */
+async function changesSince(
+  commit: string | null,
+  files: readonly string[],
+  search: Search,
+): Promise<{ readonly changes: readonly Change[]; readonly hasDeletions: boolean }> {
+  const { repository, here, workspace } = search;
+  if (!repository) return { changes: [], hasDeletions: false };
+  const { prefix } = evidenceSource(rootOf(here).root, repository, () => Promise.resolve(null));
+  const isOutside = isOutsideMemory(workspace);
+  const counts = (path: string): boolean =>
+    path.startsWith(prefix) &&
+    (files.length > 0
+      ? files.includes(path.slice(prefix.length))
+      : isOutside(path.slice(prefix.length)));
+  const tracked = [...(await workTreeHunks(repository, commit))].filter(([path]) => counts(path));
+  const changes = tracked.flatMap(([path, hunks]): Change[] => {
+    const own = path.slice(prefix.length);
+    if (hunks === null) return [{ path: own, lines: null }];
+    return joined(hunks.filter((each) => !each.isDeletion)).map((lines) => ({ path: own, lines }));
+  });
+  const untracked = (await untrackedNames(repository)).filter(counts);
+  for (const path of untracked.slice(0, mostListed + 1)) {
+    const read = await textOf(path.slice(prefix.length), search);
+    const to = 'text' in read ? countLines(readLines(read.text)) : 0;
+    changes.push({ path: path.slice(prefix.length), lines: to === 0 ? null : { from: 1, to } });
+  }
+  return {
+    changes,
+    hasDeletions: tracked.some(([, hunks]) => hunks?.some((each) => each.isDeletion)),
+  };
+}
+
+/** Stretches that are as near as git shows them together, as one. */
+function joined(hunks: readonly LineRange[]): LineRange[] {
+  const all: LineRange[] = [];
+  for (const { from, to } of hunks) {
+    const last = all.at(-1);
+    if (last && from - last.to - 1 <= mostBetween) all[all.length - 1] = { from: last.from, to };
+    else all.push({ from, to });
+  }
+  return all;
+}

@@ -1,0 +1,20 @@
+import { isFileIn } from '#disk/reading/file-facts';
+import { readEvidenceArgument } from '#promotion/acts/discover';
+import { readSymbolArgument } from '#provenance/evidence/symbol-argument';
+
+import { type Here, resolveArguments, rootOf } from '../invocation/resolve-arguments.ts';
+
+/** Whether an argument can be evidence; a sentence cannot. */
+export function isEvidence(text: string): boolean {
+  return readEvidenceArgument(text) !== null || readSymbolArgument(text) !== null;
+}
+
+/** Whether an argument is a claim or a place, and so no revision of git. */
+export function isNoRevision(here: Here, text: string): boolean {
+  if (/\s/.test(text) || text.includes('#') || /^https?:/i.test(text)) return true;
+  const path = readSymbolArgument(text)?.path ?? text;
+  const { root } = rootOf(here);
+  return resolveArguments(here, [path]).some((each) =>
+    isFileIn(root, each.replace(/:\d[\d:-]*$/, '')),
+  );
+}

@@ -1,0 +1,56 @@
+import type { Repository } from '#git/repository/open-repository';
+import { namedPlace as say } from '#messages/named-place';
+import { linesAt } from '#promotion/acts/bind-by-name';
+import type { CaptureInput } from '#promotion/acts/discover';
+import type { Session } from '#promotion/session';
+import { nameSurface } from '#provenance/surfaces/surface-name';
+import type { Workspace } from '#workspace/workspace';
+
+import type { Here } from '../invocation/resolve-arguments.ts';
+import { namePlaces, namesPlaces, type PlacedEvidence } from './name-places.ts';
+
+/** Lines of a place that are shown. */
+const mostShown = 12;
+
+/** Finds where evidence stands while an act loads, and tells of it while the act is planned. */
+export interface PlaceFinder {
+  find(
+    input: CaptureInput,
+    workspace: Workspace,
+    repository: Repository | null,
+  ): Promise<CaptureInput>;
+  /** The input with what was found for it; as it is where nothing was looked for. */
+  found(input: CaptureInput): CaptureInput;
+  /** Notes the lines that were taken, and refuses what has no place. */
+  tell(session: Session): void;
+}
+
+export function placeFinder(here: Here, diff: string | null): PlaceFinder {
+  let placed: PlacedEvidence | null = null;
+  const found = (input: CaptureInput): CaptureInput =>
+    placed ? { ...input, evidence: placed.evidence, quotes: placed.quotes } : input;
+  return {
+    found,
+    find: async (input, workspace, repository) => {
+      const asked = { evidence: input.evidence, quotes: input.quotes, diff };
+      if (namesPlaces(asked)) placed = await namePlaces(asked, { here, repository, workspace });
+      return found(input);
+    },
+    tell: (session) => {
+      if (!placed) return;
+      session.reasons.push(...placed.reasons);
+      session.notes.push(
+        ...placed.taken.map(({ named, locator }) => ({
+          message: say.taken({ named, place: nameSurface(locator) }),
+          lines: linesAt(session, locator, mostShown).map(shortened),
+        })),
+        ...placed.notes.map((message) => ({ message })),
+      );
+    },
+  };
+}
+
+/** A line that a machine wrote may be as long as its file. */
+function shortened(line: string): string {
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+}

@@ -1,0 +1,189 @@
+import type { Masks } from './masked-text.ts';
+
+/** One way to declare something in a language that no grammar reads here. */
+export interface DeclarationPattern {
+  /** Matches from the start of a line to what tells it is one; the group `name` is its name. */
+  readonly pattern: RegExp;
+  /**
+   * How its end is found: by brackets or a semicolon, by a line of the same indentation that
+   * begins with a word or bracket, or as a statement of SQL.
+   */
+  readonly end: 'brackets' | 'statement' | { readonly closes: RegExp; readonly goesOn?: RegExp };
+  /** It is complete in its line where this matches it. */
+  readonly inOneLine?: RegExp;
+  /** What is declared in it is known by its name, too. */
+  readonly isScope?: boolean;
+}
+
+/** A language that is read by patterns. */
+export interface PatternLanguage {
+  readonly masks: Masks;
+  readonly patterns: readonly DeclarationPattern[];
+  /** Text around this is no code: that of a page around PHP. */
+  readonly code?: RegExp;
+  readonly ignoresCase?: boolean;
+}
+
+const accessWords = 'public|private|protected|internal';
+const otherWords =
+  'static|abstract|sealed|virtual|override|async|readonly|partial|unsafe|extern|new|const|volatile|required|ref|file|event|delegate|fixed|implicit|explicit';
+const modifiers = `(?:(?:${accessWords}|${otherWords})[ \\t]+)`;
+const begin = '^[ \\t]*(?:\\[[^\\]\\n]{0,200}\\][ \\t]*){0,5}';
+const type =
+  '(?!(?:return|await|new|throw|else|yield|using|lock|in|is|as|case|goto|when|where|from|select|var|not|and|or|namespace|class|struct|interface|enum|record)\\b)[\\p{L}_][\\w.]*(?:<[^;(){}=\\n]{0,200}>)?[?\\[\\],]{0,10}';
+const name = '(?<name>[\\p{L}_]\\w*)';
+const noKeyword =
+  '(?!(?:if|for|foreach|while|switch|catch|using|lock|fixed|return|nameof|typeof)\\b)';
+
+const csharp: PatternLanguage = {
+  masks: {
+    skipped:
+      /\/\/[^\n]*|\/\*[^]*?(?:\*\/|(?![^]))|"""[^]*?(?:"""|(?![^]))|\$?@\$?"(?:[^"]|"")*"?|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n]){1,10}'|^[ \t]*#[^\n]*/,
+  },
+  patterns: [
+    {
+      pattern: new RegExp(
+        `${begin}${modifiers}*(?:class|struct|interface|enum|record(?:[ \\t]+(?:class|struct))?)[ \\t]+${name}`,
+        'gmu',
+      ),
+      end: 'brackets',
+      isScope: true,
+    },
+    {
+      pattern: new RegExp(
+        `${begin}${modifiers}*${type}[ \\t]+${noKeyword}${name}[ \\t]*(?:<[^>\\n]{0,200}>)?[ \\t]*\\(`,
+        'gmu',
+      ),
+      end: 'brackets',
+    },
+    {
+      pattern: new RegExp(`${begin}(?:(?:${accessWords}|static)[ \\t]+)+${name}[ \\t]*\\(`, 'gmu'),
+      end: 'brackets',
+    },
+    {
+      pattern: new RegExp(
+        `${begin}${modifiers}+${type}[ \\t]+${name}[ \\t]*(?==|;|\\{|\\r?$)`,
+        'gmu',
+      ),
+      end: 'brackets',
+    },
+  ],
+};
+
+const phpWords = '(?:(?:public|private|protected|static|abstract|final|readonly|var)[ \\t]+)';
+const php: PatternLanguage = {
+  code: /<\?(?:php\b|=)[^]*?(?:\?>|(?![^]))/g,
+  masks: {
+    skipped:
+      /\/\/[^\n]*|#(?!\[)[^\n]*|\/\*[^]*?(?:\*\/|(?![^]))|'(?:\\[^]|[^'\\])*'?|"(?:\\[^]|[^"\\])*"?/,
+    heredoc: /<<<[ \t]*["']?(?<tag>[A-Za-z_]\w*)["']?/,
+  },
+  patterns: [
+    {
+      pattern: new RegExp(
+        `^[ \\t]*${phpWords}*(?:class|interface|trait|enum)[ \\t]+${name}`,
+        'gmu',
+      ),
+      end: 'brackets',
+      isScope: true,
+    },
+    {
+      pattern: new RegExp(`^[ \\t]*${phpWords}*function[ \\t]+&?${name}[ \\t]*\\(`, 'gmu'),
+      end: 'brackets',
+    },
+    {
+      pattern: new RegExp(
+        `^[ \\t]*${phpWords}*const[ \\t]+(?:[?\\w|\\\\]+[ \\t]+)?${name}[ \\t]*(?==)`,
+        'gmu',
+      ),
+      end: 'brackets',
+    },
+    {
+      pattern: new RegExp(`^[ \\t]*${phpWords}+(?:[?\\w|\\\\]+[ \\t]+)?\\$${name}`, 'gmu'),
+      end: 'brackets',
+    },
+  ],
+};
+
+const rubyEnd = { closes: /^end\b/, goesOn: /^(?:rescue|ensure|else|elsif|when|in)\b/ } as const;
+const ruby: PatternLanguage = {
+  masks: {
+    skipped: /^=begin\b[^]*?(?:^=end\b[^\n]*|(?![^]))|^__END__[^]*|^[ \t]*#[^\n]*/,
+    heredoc: /<<[~-]?["'`]?(?<tag>[A-Z_]\w*)["'`]?/,
+  },
+  patterns: [
+    {
+      pattern: /^[ \t]*(?:class|module)[ \t]+(?<name>[A-Z]\w*(?:::[A-Z]\w*)*)/gm,
+      end: rubyEnd,
+      inOneLine: /\bend[ \t]*$|=[ \t]*\S+\.new\b/,
+      isScope: true,
+    },
+    {
+      pattern:
+        /^[ \t]*(?:(?:private|public|protected|private_class_method|module_function|memoize)[ \t]+)?def[ \t]+(?:\w+\.)?(?<name>\w+[?!=]?)/gm,
+      end: rubyEnd,
+      inOneLine: /\bend[ \t]*$|^[ \t]*(?:\w+[ \t]+)?def[ \t]+[\w.?!]+(?:\([^()\n]*\))?[ \t]+=[ \t]/,
+    },
+    {
+      pattern: /^[ \t]*(?<name>[A-Z]\w*)[ \t]*=(?![=~>])/gm,
+      end: { closes: /^(?:[\])}]|end\b)/ },
+      inOneLine: /[^[({,|\\ \t](?<!\bdo)[ \t]*$/,
+    },
+  ],
+};
+
+const shellEnd = { closes: /^[})]/, goesOn: /^[{(][ \t]*$/ } as const;
+const shellOneLine = /[{(].*[})][ \t]*;?[ \t]*(?:#.*)?$/;
+const shell: PatternLanguage = {
+  masks: {
+    skipped: /^[ \t]*#[^\n]*/,
+    heredoc: /<<-?[ \t]*["'\\]?(?<tag>[A-Za-z_]\w*)["']?/,
+  },
+  patterns: [
+    {
+      pattern:
+        /^[ \t]*(?:function[ \t]+)?(?<name>[\w:.-]+)[ \t]*\([ \t]*\)(?=[ \t]*(?:\n[ \t]*)?[{(])/gm,
+      end: shellEnd,
+      inOneLine: /\([ \t]*\)[ \t]*[{(].*[})][ \t]*;?[ \t]*(?:#.*)?$/,
+    },
+    {
+      pattern: /^[ \t]*function[ \t]+(?<name>[\w:.-]+)(?=[ \t]*(?:\n[ \t]*)?\{)/gm,
+      end: shellEnd,
+      inOneLine: shellOneLine,
+    },
+    {
+      pattern:
+        /^[ \t]*(?:(?:export|readonly|local|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<name>[A-Za-z_]\w*)=/gm,
+      end: { closes: /^\)/ },
+      inOneLine: /^(?:[^"'`\\(]|\\.|"(?:\\.|[^"\\])*"|'[^']*'|`[^`]*`|\$\([^()]*\)|\([^()]*\))*$/,
+    },
+  ],
+};
+
+const sql: PatternLanguage = {
+  masks: {
+    skipped:
+      /--[^\n]*|\/\*[^]*?(?:\*\/|(?![^]))|'(?:[^']|'')*'?|\$(?<quote>\w*)\$[^]*?(?:\$\k<quote>\$|(?![^]))/,
+  },
+  patterns: [
+    {
+      pattern:
+        /^[ \t]*create[ \t]+(?:(?:or[ \t]+(?:replace|alter)|temp|temporary|unlogged|global|local|unique|clustered|nonclustered|materialized|recursive|virtual|external|constraint|aggregate|definer[ \t]*=[ \t]*\S+)[ \t]+)*(?:table|view|function|procedure|proc|index|trigger|type|sequence|schema|domain|policy|role|extension)[ \t]+(?:concurrently[ \t]+)?(?:if[ \t]+not[ \t]+exists[ \t]+)?(?<name>(?:["`[]?[\p{L}_][\p{L}\p{N}_$]*["`\]]?)(?:\.["`[]?[\p{L}_][\p{L}\p{N}_$]*["`\]]?){0,3})/gimu,
+      end: 'statement',
+    },
+  ],
+  ignoresCase: true,
+};
+
+const languages: readonly (readonly [endings: RegExp, language: PatternLanguage])[] = [
+  [/^(?:cs|csx)$/, csharp],
+  [/^(?:php|phtml)$/, php],
+  [/^(?:rb|rake|gemspec)$/, ruby],
+  [/^(?:sh|bash|zsh|ksh|bats)$/, shell],
+  [/^(?:sql|ddl)$/, sql],
+];
+
+/** The language that files with an ending are read as; null for others. */
+export function patternLanguage(ending: string): PatternLanguage | null {
+  return languages.find(([endings]) => endings.test(ending))?.[1] ?? null;
+}
