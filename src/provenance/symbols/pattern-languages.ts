@@ -155,7 +155,7 @@ const shell: PatternLanguage = {
       pattern:
         /^[ \t]*(?:(?:export|readonly|local|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<name>[A-Za-z_]\w*)=/gm,
       end: { closes: /^\)/ },
-      inOneLine: /^(?:[^"'`\\(]|\\.|"(?:\\.|[^"\\])*"|'[^']*'|`[^`]*`|\$\([^()]*\)|\([^()]*\))*$/,
+      inOneLine: /^(?:[^"'`\\(]|\\.|"(?:\\.|[^"\\])*"|'[^']*'|`[^`]*`|\([^()]*\))*$/,
     },
   ],
 };
