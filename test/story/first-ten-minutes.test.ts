@@ -198,7 +198,7 @@ describe('a capture that waits already', () => {
     const again = ['capture', 'The queue forgets all at a restart', 'src/queue.ts#L7', ...scope];
     const { error } = ledger(root, again, { env: { GIT_AUTHOR_NAME: 'x' } });
     expect(error).toMatch(/P11 .*this waits already/);
-    expect(error).toContain('change its claim, conditions or evidence: edit corpus/findings/');
+    expect(error).toContain('ledger review');
     expect(error).toMatch(/P04 .*src\/queue\.ts has only 1 line/);
   });
 });

@@ -106,8 +106,8 @@ describe('ledger waive', () => {
       error: expect.stringContaining('in the past') as string,
     });
     expect(refused('IDX102', file, '--reason', reason, '--until', '2027-02-29')).toMatchObject({
-      code: 1,
-      error: expect.stringContaining('no day of the calendar') as string,
+      code: 2,
+      error: expect.stringContaining('"2027-02-29" is no day') as string,
     });
     for (const rule of ['LDG001', 'LED501', 'WAV901'])
       expect(refused(rule, file, '--reason', reason)).toMatchObject({
