@@ -30,7 +30,10 @@ export function openApi(env, token) {
     });
     if (!answer.ok)
       throw Object.assign(
-        new Error(`GitHub answered ${answer.status} to ${method} ${new URL(url).pathname}`),
+        new Error(
+          `GitHub answered ${answer.status} to ${method} ` +
+            new URL(url).pathname.replace(`/repos/${repository}`, ''),
+        ),
         {
           status: answer.status,
         },

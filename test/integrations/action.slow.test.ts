@@ -153,7 +153,10 @@ describe('action.yml', () => {
       'fail-on',
       'sarif-file',
       'comment',
+      'decisions',
+      'check',
       'working-directory',
+      'teams',
       'version',
       'github-token',
     ]);

@@ -98,7 +98,14 @@ describe('the workflow of the guide', () => {
   const steps = [...(workflow?.jobs?.gate?.steps ?? []), ...(scanning?.steps ?? [])];
 
   it('fetches history, runs on pull requests and merge groups, and asks for no more than it needs', () => {
-    expect(Object.keys(workflow?.on ?? {})).toEqual(['pull_request', 'merge_group', 'push']);
+    expect(Object.keys(workflow?.on ?? {})).toEqual([
+      'pull_request',
+      'merge_group',
+      'issue_comment',
+      'pull_request_review',
+      'pull_request_review_comment',
+      'push',
+    ]);
     expect(workflow?.permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
     expect(steps[0]?.with).toEqual({ 'fetch-depth': 0, 'persist-credentials': false });
     expect(steps.some((step) => step.run !== undefined)).toBe(false);

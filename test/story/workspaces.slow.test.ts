@@ -60,12 +60,12 @@ describe('several memories below one configuration', () => {
       expect(tracked.filter((path) => /INDEX\.md$|findings\//.test(path))).toEqual([
         'corpus/findings/values-whole-begin-nought.md',
         'memory/INDEX.md',
-        'packages/a/corpus/findings/values-packages-begin-nought.md',
+        'packages/a/corpus/findings/values-begin-nought.md',
         'packages/a/memory/INDEX.md',
-        'packages/b/corpus/findings/values-packages-b-begin-nought.md',
+        'packages/b/corpus/findings/values-b-begin-nought.md',
         'packages/b/memory/INDEX.md',
       ]);
-      expect(here.read('packages/a/corpus/findings/values-packages-begin-nought.md')).toContain(
+      expect(here.read('packages/a/corpus/findings/values-begin-nought.md')).toContain(
         '- File: `packages/a/src/values.ts#L1-L4`',
       );
       expect(here.did(bot, 'lint', '--format', 'pretty')).toBe('clean: 15 records in 15 files\n');
@@ -82,7 +82,7 @@ describe('several memories below one configuration', () => {
   it('may give one id to two records, and not in one of them', { timeout: 60_000 }, () => {
     const here = monorepo();
     const copy = here
-      .read('packages/a/corpus/findings/values-packages-begin-nought.md')
+      .read('packages/a/corpus/findings/values-begin-nought.md')
       .replace('status: promoted', 'status: candidate');
     here.write('packages/b/corpus/findings/copy.md', copy);
     expect(here.as(bot, ['lint', '--only', 'LDG005']).out).toBe('');
@@ -95,7 +95,7 @@ describe('several memories below one configuration', () => {
   it('are each compared with the base, and none hides behind another', { timeout: 60_000 }, () => {
     const here = monorepo();
     here.git('checkout', '-qb', 'work');
-    here.git('rm', '-q', 'packages/a/corpus/findings/values-packages-begin-nought.md');
+    here.git('rm', '-q', 'packages/a/corpus/findings/values-begin-nought.md');
     const entry =
       here.git('ls-files', 'packages/b/corpus/ledger/promotions/*.json').split('\n')[0] ?? '';
     here.git('rm', '-q', entry);
