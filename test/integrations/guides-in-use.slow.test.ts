@@ -712,6 +712,12 @@ describe('the commands of the guide', () => {
       known('Twenty is the middle', 'L19-L23'),
       known('Thirty is later', 'L29-L33'),
     ];
+    const [first, second, third, fourth] = [
+      known('Eight is small', 'L6-L9'),
+      known('Fifty five is large', 'L54-L57'),
+      known('Seventeen ends the teens early', 'L16-L18'),
+      known('Eighteen ends the teens', 'L17-L18'),
+    ];
     const open = raise('Forty waits for its turn', 'L39-L43');
     const grave = raise('Forty five is grave', 'L45-L48', '--consequence', 'high');
     here.did(reviewer, 'promote', grave);
@@ -849,6 +855,18 @@ describe('the commands of the guide', () => {
           ),
         line: 'ledger renumber docs/adr/0001-y.md',
         says: /0002/,
+      },
+      'ledger supersede OLD "CLAIM" EVIDENCE…': {
+        line: `ledger supersede ${first} "Eight is small beside all that follow it" src/a.ts#L6-L9`,
+        says: /promoted/,
+      },
+      'ledger supersede OLD --claim "CLAIM"': {
+        line: `ledger supersede ${second} --claim "Fifty five is large beside what it follows"`,
+        says: /captured/,
+      },
+      'ledger supersede OLD NEW': {
+        line: `ledger supersede ${third} ${fourth}`,
+        says: /superseded/,
       },
     });
     expect(stale).not.toBe(kept);
