@@ -24,8 +24,8 @@ function decidedFields(history: ItemHistory): RecordedFields {
 function valuesIn({ entry: { act }, item }: RecordedAct, field: Decided): readonly string[] {
   const said = item.provenance?.[field];
   if (said !== undefined) return [said];
-  // Acts before entries said it at all say nothing.
-  return act.kind === 'promotion' && item.provenance !== undefined
+  // An older entry, which has the time under its provenance, says all that it knows.
+  return act.kind === 'promotion' && item.provenance && item.provenance.timestamp === undefined
     ? {
         raised_by: [act.raised_by ?? act.by],
         reviewer_or_tool: ['self', act.by],
