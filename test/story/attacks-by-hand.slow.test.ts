@@ -49,7 +49,7 @@ describe('what is written by hand', () => {
     expect(here.did(reviewer, 'close', 'work')).toContain('closed already');
     // Going on in a closed task opens it again.
     expect(here.did(bot, 'capture', 'More was found', '--kind', 'local')).toContain(
-      'it is open again',
+      'is open again',
     );
     expect(here.read('corpus/tasks/work.md')).toContain('status: active');
   });
