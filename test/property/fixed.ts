@@ -21,6 +21,17 @@ export const fixed: readonly Fixed[] = [
   of('LED509 knows whose record a path is', ['begun', 0, 0]),
   of('LED510 knows which act looks at evidence', ['slid', 0, 0]),
   {
+    held: 'IDX111 knows that an ADR in quarantine has no row',
+    pull: {
+      base: 1,
+      steps: [
+        ['quarantine', 416, 7489, 5561, 2699, 3389, 5015],
+        ['row', 1600, 4505, 3103, 3783, 5181, 2183],
+      ],
+      other: null,
+    },
+  },
+  {
     held: 'the gate judges the merge with its base',
     pull: {
       base: 0,

@@ -32,7 +32,7 @@ export const withdrawnNotActive = defineRule({
     'the retraction table says what to do instead.',
   why: 'An agent that follows the row acts on something the team has already taken back.',
   falsePositives:
-    'Only the status written in the record counts. That a record was deleted is seen ' +
+    'Only the status written in the record counts, and for an ADR its quarantine. That a record was deleted is seen ' +
     'where there is a base to compare with. A row that an act on a branch left to the base is an info.',
   messages: {
     active: {
@@ -78,7 +78,7 @@ export const withdrawnNotActive = defineRule({
     },
   },
   *check(workspace, _options, ledger) {
-    yield* activeRows(workspace);
+    yield* activeRows(workspace, ledger);
     yield* nativeListed(workspace, ledger);
     const moved = movedMemory(workspace, ledger);
     for (const { before, now, base } of changedRecords(workspace)) {
@@ -102,12 +102,12 @@ export const withdrawnNotActive = defineRule({
 });
 
 /** Active rows that lead to withdrawn memory. */
-function* activeRows(workspace: Workspace) {
+function* activeRows(workspace: Workspace, ledger: Ledger) {
   const base = baseIndexOf(workspace);
   for (const { index, entry, found: reference } of governedEntries(workspace)) {
     const record = reference?.kind === 'file' ? workspace.byPath.get(reference.path) : undefined;
-    const status = record ? statusOf(record) : null;
-    if (!record || !status || !isWithdrawn(status) || entry.section === 'stale') continue;
+    const status = record ? withdrawnStatus(record, ledger) : null;
+    if (!record || !status || entry.section === 'stale') continue;
     const at = { path: index.path, span: entry.span };
     const key = entry.target?.value ?? '';
     const related = [{ path: record.path, span: statusSpan(record), message: 'its status' }];
@@ -129,6 +129,13 @@ function* activeRows(workspace: Workspace) {
         related,
       };
   }
+}
+
+/** The status that makes it withdrawn; an ADR in quarantine says only that it is in review. */
+function withdrawnStatus(record: MemoryRecord, ledger: Ledger): string | null {
+  const written = statusOf(record);
+  if (written && isWithdrawn(written)) return written;
+  return ledger.byTarget.get(record.path)?.status === 'quarantined' ? 'quarantined' : null;
 }
 
 /**
