@@ -36,7 +36,7 @@ export const statement = defineMessages('statement', {
   },
   noDay: {
     text: '"{day}" is no day',
-    mend: ['write it as 2027-01-31'],
+    mend: ['write it as 2027-01-31, `tomorrow`, or `in two weeks`'],
     example: { day: '31.1.2027' },
   },
   withoutClaim: {

@@ -14,10 +14,19 @@ import { dayOf } from './run-date.ts';
 export async function typedDay(said: string, now?: Date): Promise<string> {
   const text = said.trim();
   if (text.toLowerCase() === 'none' || isDay(text)) return text;
-  const today = dayOf(now);
-  const day = dayInWords(text, today) ?? (await dayByLibrary(text, today));
+  const day = await namedDay(text, dayOf(now));
   if (day === null) throw new UsageError(say.noDay({ said }));
   return day;
+}
+
+/** The one day that words name, `YYYY-MM-DD`; null where they name none, or not for certain. */
+export async function namedDay(said: string, today: string): Promise<string | null> {
+  return dayInWords(said, today) ?? (await dayByLibrary(said, today));
+}
+
+/** Whether words say nothing but a time that is no single day: `next week`, `soon`. */
+export function isVagueTime(said: string): boolean {
+  return vagueAlone.test(said.trim());
 }
 
 /** The same of the flags that hold days; those that are not given stay so. */
@@ -37,6 +46,9 @@ export async function withTypedDays<F extends object, K extends keyof F>(
 /** Names of a span or of a time of day, which mean another day to each reader. */
 const vague =
   /\b(?:last|ago|yesterday|(?:this|next|coming)\s+(?:week|month|year|quarter)|week-?end)\b/i;
+
+const vagueAlone =
+  /^(?:(?:the\s+)?(?:end|start|middle|beginning)\s+of\s+)?(?:(?:(?:this|next|the\s+coming|coming)\s+)?(?:week(?:-?end)?|month|year|quarter|spring|summer|autumn|fall|winter|sprint|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s+(?:morning|noon|evening))?)|later|soon|some\s?day|yesterday)$/i;
 
 /** The day that the whole text names for certain, asked of a library that few need. */
 async function dayByLibrary(text: string, today: string): Promise<string | null> {

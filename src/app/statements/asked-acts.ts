@@ -1,11 +1,13 @@
 import type { Message } from '#messages/message';
 import { statement as say } from '#messages/statement';
-import { type CommandedAct, readCommand } from '#promotion/statements/asked-command';
+import { type CommandedAct, type ReadCommand, readCommand } from '#promotion/statements/asked-command';
 import { commandLines, mostCommands } from '#promotion/statements/command-lines';
 import { isTick, type Statement } from '#promotion/statements/statement';
 import { newTicks } from '#promotion/statements/ticks';
 import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';
+
+import { isVagueTime, namedDay } from '../invocation/typed-day.ts';
 
 /** What a statement asks for. */
 export interface AskedAct {
@@ -53,13 +55,26 @@ export async function askedIn(statement: Statement, head: string): Promise<Asked
   const { lines: own, commit } = statement;
   const old = own && commit !== null && commit !== head ? say.oldLines({ path: own.path }) : null;
   for (const line of lines) {
-    const read = readCommand(line, own);
+    const read = await dated(readCommand(line, own), statement.at.slice(0, 10));
     if ('unclear' in read) unclear.push(read.unclear);
     // Lines that are named are as they are now, whatever the comment is about.
     else
       acts.push({ said: read.said, shown: null, late: 'said' in readCommand(line) ? null : old });
   }
   return { acts, unclear };
+}
+
+/** A deferral until the day that its words named when they were written. */
+async function dated(read: ReadCommand, written: string): Promise<ReadCommand> {
+  if (!('said' in read) || read.said.act !== 'defer' || read.said.blockedBy === null) return read;
+  const { blockedBy, reason } = read.said;
+  const until = await namedDay(blockedBy, written);
+  if (until === null)
+    return isVagueTime(blockedBy)
+      ? { line: read.line, unclear: say.noDay({ day: blockedBy }) }
+      : read;
+  const why = reason === `until ${blockedBy}` ? `until ${until}` : reason;
+  return { line: read.line, said: { ...read.said, until, blockedBy: null, reason: why } };
 }
 
 /** The commands of a comment; null where it is no Markdown that anybody could read. */

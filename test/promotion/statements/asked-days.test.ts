@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import { askedIn } from '#app/statements/asked-acts';
+import type { Statement } from '#promotion/statements/statement';
+
+const said = (body: string): Statement => ({
+  id: 'comment/1',
+  url: 'https://forge.example/pull/1#comment-1',
+  author: { login: 'ann', id: '1', type: 'User', identities: ['ann@example.org'] },
+  mayWrite: true,
+  at: '2026-12-31T22:00:00Z',
+  body,
+  before: null,
+  lines: null,
+  commit: null,
+});
+
+describe('a deferral in a comment', () => {
+  it.each([
+    ['tomorrow', '2027-01-01'],
+    ['in two weeks', '2027-01-14'],
+    ['5 December', '2027-12-05'],
+    ['2027-01-31', '2027-01-31'],
+  ])('until %s ends on the day that was meant when it was written', async (words, until) => {
+    const { acts, unclear } = await askedIn(said(`/ledger defer k3f until ${words}`), 'head');
+    expect(unclear).toEqual([]);
+    expect(acts[0]?.said).toMatchObject({ until, blockedBy: null, reason: `until ${until}` });
+  });
+
+  it('keeps the reason that was given', async () => {
+    const { acts } = await askedIn(said('/ledger defer k3f until tomorrow because Bo is away'), '');
+    expect(acts[0]?.said).toMatchObject({ until: '2027-01-01', reason: 'Bo is away' });
+  });
+
+  it.each(['next week', 'next Friday', 'the end of next month', 'Monday morning', 'soon'])(
+    'until %s is unclear, for that is no single day',
+    async (words) => {
+      const { acts, unclear } = await askedIn(said(`/ledger defer k3f until ${words}`), 'head');
+      expect([acts, unclear.map(({ id }) => id)]).toEqual([[], ['statement.noDay']]);
+    },
+  );
+
+  it.each(['the next release is out', '#12 is merged', 'last week’s run is green'])(
+    'until %s waits for that',
+    async (words) => {
+      const { acts } = await askedIn(said(`/ledger defer k3f until ${words}`), 'head');
+      expect(acts[0]?.said).toMatchObject({ until: null, blockedBy: words });
+    },
+  );
+});
