@@ -47,4 +47,17 @@ export const raise = defineMessages('raise', {
     mend: waits,
     example: { claim: 'Tokens rotate', item: 'k3f' },
   },
+  notAtOnce: {
+    text: '{why}',
+    mend: [
+      '{advice}',
+      'say it otherwise here: another claim, other evidence, --when, --not-when or --load-when',
+      'raise it, and decide it later: {later}',
+    ],
+    example: {
+      why: 'this claim does not say when it applies',
+      advice: ['give a condition'],
+      later: 'ledger supersede k3f --claim "…"',
+    },
+  },
 });

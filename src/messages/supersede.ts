@@ -87,14 +87,6 @@ export const supersede = defineMessages('supersede', {
     text: 'it waits for somebody else than you: promoting it supersedes {path}, and it is of high consequence ({why})',
     example: { path, why: 'C-014 is security by the domain of spec auth' },
   },
-  notPromoted: {
-    text: '{why}',
-    mend: [
-      'say it otherwise here: another claim, other evidence, --when, --not-when or --load-when',
-      'raise it first, and decide it later: ledger supersede {item} --claim "…"',
-    ],
-    example: { why: 'the new claim does not say when it applies', item },
-  },
   ofNewClaim: {
     text: '{named} is a record of its own: evidence and conditions belong to a new claim',
     mend: ['ledger supersede OLD {named}', 'ledger supersede OLD "CLAIM" EVIDENCE…'],

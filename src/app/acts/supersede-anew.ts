@@ -1,5 +1,4 @@
 import { guardData } from '#guards/guards-of-record';
-import { withWords } from '#messages/message';
 import { secret } from '#messages/secret';
 import { supersede as say } from '#messages/supersede';
 import { openCorrectedCopy } from '#promotion/acts/corrected-copy';
@@ -70,7 +69,11 @@ export async function supersedeByClaim(
     return void session.notes.push({ message: say.waits({ path }) });
   if (high !== null)
     return void session.notes.push({ message: say.waitsForAnother({ path, why: high }) });
-  await promoteClaim(session, { old, copy }, carried);
+  const later = `ledger supersede ${shortIn(session, old.item)} --claim "…"`;
+  await promoteRaised(session, copy, carried, later);
+  // That it was raised is a part of the act: what came of it is told.
+  const raised = session.done.findIndex((each) => each.did === 'captured');
+  session.done.splice(raised, 1);
   await noteConflicts(session, conflictsAsked(loaded.config));
 }
 
@@ -84,30 +87,4 @@ async function consequence(
     if (high !== null) return high;
   }
   return null;
-}
-
-/** Promotes the new claim; what speaks against it speaks of the claim, for nothing is written. */
-async function promoteClaim(
-  session: Session,
-  { old, copy }: { readonly old: ItemHistory; readonly copy: ItemHistory },
-  carried: Carried,
-): Promise<void> {
-  const { reasons, done } = session;
-  await promoteRaised(session, copy, carried);
-  // That it was raised is a part of the act: what came of it is told.
-  done.splice(
-    done.findIndex((each) => each.did === 'captured'),
-    1,
-  );
-  const [short, item] = [shortIn(session, copy.item), shortIn(session, old.item)];
-  // Nothing is written, so that no file and no id of the new claim can be mended.
-  const refused = reasons.splice(0).map(({ code, message }) => ({
-    code,
-    item,
-    message: say.notPromoted({
-      why: withWords(message, (word) => (word === short ? 'the new claim' : word)),
-      item,
-    }),
-  }));
-  reasons.push(...refused);
 }

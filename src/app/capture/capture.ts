@@ -21,7 +21,6 @@ import { promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { placeFinder } from './place-finder.ts';
 import type { Answer } from './read-answer.ts';
-import { retellRefusals } from './refused-at-once.ts';
 import {
   beginRaising,
   guarded,
@@ -94,11 +93,7 @@ function atOnce(acting: Acting): (loaded: LoadedWorld) => RaiseAll {
   return (loaded) => (session, discoveries, settings) =>
     remember(session, discoveries, {
       ...settings,
-      decide: async (own, history) => {
-        const before = own.reasons.length;
-        await promoteRaised(own, history, { acting, loaded });
-        if (own.reasons.length > before) retellRefusals(own, history, before);
-      },
+      decide: (own, history) => promoteRaised(own, history, { acting, loaded }, 'ledger capture … (without --promote)'),
     });
 }
 

@@ -4,8 +4,12 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
 import { invocation } from '#messages/invocation';
+import { joinMessage } from '#messages/join-message';
+import { type Message, withWords } from '#messages/message';
+import { raise as say } from '#messages/raise';
 import { promote } from '#promotion/acts/promote';
-import type { Session } from '#promotion/session';
+import type { Reason } from '#promotion/reason';
+import { type Session, shortIn } from '#promotion/session';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 
@@ -19,13 +23,19 @@ export interface Carried {
   readonly loaded: LoadedWorld;
 }
 
-/** Promotes what was raised in this very act, with lint and guards as the plan has it. */
+/**
+ * Promotes what was raised in this very act, with lint and guards as the plan has it.
+ *
+ * @param later the command that only raises it, for a decision of its own
+ */
 export async function promoteRaised(
   session: Session,
   history: ItemHistory,
   carried: Carried,
+  later: string,
 ): Promise<void> {
   const { world } = session;
+  const before = session.reasons.length;
   const path = history.target ?? '';
   const proven = world.proven.get(history.discovery);
   await promote(
@@ -39,6 +49,7 @@ export async function promoteRaised(
     },
     history,
   );
+  retellRefusals(session, history, before, later);
 }
 
 /** What lint calls an error in a candidate that is only planned. */
@@ -59,4 +70,32 @@ async function lintPlanned(
     new Set([path]),
     request.principal.kind === 'person' ? today : null,
   );
+}
+
+/**
+ * What speaks against it, for who typed it: nothing is written, so that no advice names an item or
+ * a file that is not there.
+ *
+ * @param from the first of the session's reasons that is one
+ */
+function retellRefusals(session: Session, history: ItemHistory, from: number, later: string): void {
+  const short = shortIn(session, history.item);
+  const told = session.reasons.splice(from).map(({ code, message }, at, { length }): Reason => {
+    const isOwn = (value: unknown): boolean => value === short || value === history.target;
+    const own = Object.keys(message.values).filter((name) => isOwn(message.values[name]));
+    const kept = withWords(withoutAdviceOn(own, message), (word) =>
+      word === short ? 'this claim' : word === history.target ? 'its record' : word,
+    );
+    if (at < length - 1) return { code, message: kept };
+    const { mend } = joinMessage(kept);
+    return { code, message: say.notAtOnce({ why: kept, advice: mend, later }) };
+  });
+  session.reasons.push(...told);
+}
+
+/** A message without the lines of advice that have one of these slots. */
+function withoutAdviceOn(slots: readonly string[], message: Message): Message {
+  const { text, mend = [] } = message.template;
+  const kept = mend.filter((line) => !slots.some((slot) => line.includes(`{${slot}}`)));
+  return { ...message, template: { text, mend: kept } };
 }
