@@ -182,9 +182,15 @@ async function answer({ plan, kept }, number, api) {
   const written = (await api.list(`/issues/${number}/comments`)).flatMap(({ body, user }) =>
     user?.type === 'Bot' && typeof body === 'string' ? [body] : [],
   );
-  for (const [id, reply] of replies.slice(0, mostAnswers)) {
-    const mark = `<!-- memory-ledger answer ${createHash('sha256').update(`${id}\n${reply}`).digest('hex').slice(0, 16)} -->`;
-    if (written.some((body) => body.startsWith(mark))) continue;
+  const open = replies
+    .map(([id, reply]) => [markOf(id, reply), reply])
+    .filter(([mark]) => !written.some((body) => body.startsWith(mark)));
+  if (open.length > mostAnswers)
+    say(
+      'notice',
+      `${mostAnswers} of ${open.length} answers are given now, the others by later runs`,
+    );
+  for (const [mark, reply] of open.slice(0, mostAnswers)) {
     try {
       await api.ask('POST', `/issues/${number}/comments`, { body: `${mark}\n${reply}` });
     } catch (error) {
@@ -193,6 +199,12 @@ async function answer({ plan, kept }, number, api) {
       say('notice', `the token may not write comments: ${reply}`);
     }
   }
+}
+
+/** By which an answer is found again, so that it is given once. */
+function markOf(id, reply) {
+  const said = createHash('sha256').update(`${id}\n${reply}`).digest('hex').slice(0, 16);
+  return `<!-- memory-ledger answer ${said} -->`;
 }
 
 /**
@@ -235,9 +247,17 @@ async function judge({ pull, commits, commit, file }, context) {
     head_sha: head,
     status: 'completed',
     conclusion: status === 0 ? 'success' : 'failure',
-    output: { title: 'ledger gate', summary: text.slice(0, 60_000) },
+    output: { title: 'ledger gate', summary: summaryOf(text) },
   });
   const at = `\nJudged at ${head.slice(0, 10)}, which records what was decided here.\n`;
   await comment(pull, text + at, { api, worthSaying: true });
   return undefined;
+}
+
+/** A text as GitHub takes it for a check: at most 65,535 characters. */
+function summaryOf(text) {
+  const most = 60_000;
+  return text.length <= most
+    ? text
+    : `${text.slice(0, most)}\n\n… cut; the log of the run has all\n`;
 }

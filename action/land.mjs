@@ -53,8 +53,14 @@ async function mergedPulls(api, env) {
   const ids = [event.after, ...(event.commits ?? []).map(({ id }) => id)].filter((id) =>
     /^[0-9a-f]{40,64}$/.test(id ?? ''),
   );
+  const [asked, more] = [[...new Set(ids)].slice(0, mostCommits), new Set(ids).size - mostCommits];
+  if (more > 0)
+    say(
+      'warning',
+      `of this push ${mostCommits} commits are looked at, and ${more} not: run ledger land by hand for pull requests that only those merged`,
+    );
   const found = new Map();
-  for (const id of [...new Set(ids)].slice(0, mostCommits))
+  for (const id of asked)
     for (const pull of await api.list(`/commits/${id}/pulls`))
       if (pull.merged_at && ref === `refs/heads/${pull.base?.ref}`) found.set(pull.number, pull);
   return found.values();

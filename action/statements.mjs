@@ -12,7 +12,7 @@ export const editsQuery = `query Edits($ids: [ID!]!) {
     id
     ... on Comment {
       ${who}
-      userContentEdits(first: 100) { nodes { id editedAt deletedAt diff ${who} } }
+      userContentEdits(first: 100) { totalCount nodes { id editedAt deletedAt diff ${who} } }
     }
   }
 }`;
@@ -104,7 +104,13 @@ function withAuthor({ each, ...statement }, edits) {
  * not give them, the event has the two texts that count now.
  */
 function ticksOf(own, node, event) {
-  const edits = (node?.userContentEdits?.nodes ?? [])
+  const { nodes = [], totalCount = 0 } = node?.userContentEdits ?? {};
+  if (totalCount > nodes.length)
+    say(
+      'notice',
+      `comment ${Number(own.id)} was edited ${totalCount} times, of which ${nodes.length} are read: tick again what was ticked before those`,
+    );
+  const edits = nodes
     .filter((edit) => edit && !edit.deletedAt && typeof edit.diff === 'string')
     .sort((a, b) => (a.editedAt < b.editedAt ? -1 : 1));
   const common = { url: own.html_url, lines: null };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -80,9 +80,8 @@ function repository(tool: string) {
 
 /** The ways to remember, each with what it costs; `atOnce` where the tool has `--promote`. */
 function ways(tool: string): Readonly<Record<string, () => Cost>> {
-  const atOnce = readFileSync(join(dirname(tool), '../CHANGELOG.md'), 'utf8').includes(
-    '--promote` makes',
-  );
+  const help = spawnSync(process.execPath, [tool, 'capture', '--help'], { encoding: 'utf8' });
+  const atOnce = help.stdout.includes('--promote');
   return {
     'one person, one fact': () => {
       const here = repository(tool);

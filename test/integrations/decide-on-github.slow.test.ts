@@ -195,7 +195,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(main.as(bot, ['verify']).code).toBe(0);
     const log = main.did(bot, 'log');
     expect(log).toContain('ann <21+ann@users.noreply.127.0.0.1>');
-    expect(log).toContain('said at https://github.com/team/memory/pull/7#issuecomment-100');
+    expect(log).toContain('its entry names https://github.com/team/memory/pull/7#issuecomment-100');
     expect(log).toContain('it is a guess');
     expect(log).toContain('Value nine is exported');
   });

@@ -132,6 +132,11 @@ describe('evidence by what changed', () => {
     const { error } = captured(here, '--diff');
     expect(error).toContain('│ src/refresh.ts#L1');
     expect(error).toContain("│ 'src/new file.ts#L1'");
+    for (let at = 10; at < 30; at += 1) here.write(`src/many/f${at}.ts`, 'export {};\n');
+    expect(captured(here, '--diff').error).toContain('… 10 more');
+    expect(captured(here, 'src/many/f29.ts', '--diff', '--dry-run').out).toContain(
+      'src/many/f29.ts#L1',
+    );
     expect(captured(here, '--diff', 'src/refresh.ts', '--dry-run').code).toBe(0);
     here.git('add', '-A');
     here.git('commit', '-qm', 'More');

@@ -106,15 +106,23 @@ async function changesSince(
     return joined(hunks.filter((each) => !each.isDeletion)).map((lines) => ({ path: own, lines }));
   });
   const untracked = (await untrackedNames(repository)).filter(counts);
-  for (const path of untracked.slice(0, mostListed + 1)) {
-    const read = await textOf(path.slice(prefix.length), search);
-    const to = 'text' in read ? countLines(readLines(read.text)) : 0;
-    changes.push({ path: path.slice(prefix.length), lines: to === 0 ? null : { from: 1, to } });
+  for (const [at, each] of untracked.entries()) {
+    const path = each.slice(prefix.length);
+    // Past what is listed only the number of files counts.
+    const isRead = files.length > 0 || at <= mostListed;
+    changes.push({ path, lines: isRead ? await allLines(path, search) : null });
   }
   return {
     changes,
     hasDeletions: tracked.some(([, hunks]) => hunks?.some((each) => each.isDeletion)),
   };
+}
+
+/** All lines of a file that git does not know; null where it has none that can be cited. */
+async function allLines(path: string, search: Search): Promise<LineRange | null> {
+  const read = await textOf(path, search);
+  const to = 'text' in read ? countLines(readLines(read.text)) : 0;
+  return to === 0 ? null : { from: 1, to };
 }
 
 /** Stretches that are as near as git shows them together, as one. */

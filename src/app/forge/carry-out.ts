@@ -3,6 +3,7 @@ import type { Outcome } from '#promotion/outcome';
 import type { CommandedAct } from '#promotion/statements/asked-command';
 import type { Statement } from '#promotion/statements/statement';
 import { shownOf } from '#promotion/statements/ticks';
+import { isSameAddress } from '#provenance/people/address-of';
 
 import { decide } from '../acts/decide.ts';
 import { promote } from '../acts/promote.ts';
@@ -17,7 +18,7 @@ export function decider(
   reviewers: readonly string[],
 ): Pick<Acting, 'by' | 'principal'> {
   const named = author.identities.find((each) =>
-    reviewers.some((reviewer) => reviewer.toLowerCase().includes(each.toLowerCase())),
+    reviewers.some((reviewer) => isSameAddress(reviewer, `<${each}>`)),
   );
   return {
     by: `${author.login} <${named ?? author.identities[0] ?? ''}>`,

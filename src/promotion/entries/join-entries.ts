@@ -6,7 +6,7 @@ import type { EditBuffer } from '../edits/edit-buffer.ts';
 import type { Done } from '../outcome.ts';
 
 /** Acts that say nothing but what became of their items: several of them are one act on several. */
-const joined: ReadonlySet<LedgerEntry['kind']> = new Set(['promotion', 'disposition', 'review']);
+const joined: ReadonlySet<LedgerEntry['kind']> = new Set(['promotion', 'disposition']);
 
 /** What an act has planned, as far as it names entries. */
 interface Planned {
@@ -66,11 +66,14 @@ function groupsOf(entries: readonly Entry[]): Entry[][] {
 
 function mayJoin(group: readonly Entry[], { act }: Entry): boolean {
   const known = new Set(group.flatMap((each) => each.act.items.map(({ item }) => item)));
+  const sources = [...group.map((each) => each.act), act].flatMap(
+    (each) => each.corroboration ?? [],
+  );
   return (
     joined.has(act.kind) &&
-    group.every((each) => joined.has(each.act.kind) && headOf(each) === headOf({ act })) &&
-    new Set([...group, { act }].flatMap((each) => each.act.corroboration ?? [])).size <= 1 &&
-    !raisesAndElse([...group, { act }]) &&
+    // What joined before says the same as the first.
+    headOf(group[0]?.act) === headOf(act) &&
+    new Set(sources).size <= 1 &&
     act.items.every(({ item }) => !known.has(item))
   );
 }
@@ -80,16 +83,9 @@ function corroborationOf(group: readonly Entry[]): string | null {
   return group.flatMap((each) => each.act.corroboration ?? [])[0] ?? null;
 }
 
-/** Whether some of them raise what they decide: those are promotions and nothing else. */
-function raisesAndElse(group: readonly Pick<Entry, 'act'>[]): boolean {
-  return (
-    new Set(group.map((each) => each.act.kind)).size > 1 &&
-    group.some((each) => each.act.items.some((item) => item.from === null))
-  );
-}
-
-function headOf({ act }: Pick<Entry, 'act'>): string {
-  return JSON.stringify({ ...act, kind: '', corroboration: null, items: [], parents: [] });
+function headOf(act: LedgerEntry | undefined): string {
+  const kind = act && joined.has(act.kind) ? '' : act?.kind;
+  return JSON.stringify({ ...act, kind, corroboration: null, items: [], parents: [] });
 }
 
 /** A text with the entries that its lines of history name by the ids that they have now. */

@@ -97,7 +97,7 @@ export function principalWords(principal: Principal, by: string): string {
     return `decided in ${where}; the name ${name} is claimed`;
   }
   if (principal.kind === 'person')
-    return principal.attestation === null ? '' : `said at ${principal.attestation}`;
+    return principal.attestation === null ? '' : `its entry names ${principal.attestation}`;
   return principal.kind === 'agent' ? 'agent' : 'CI';
 }
 
