@@ -79,7 +79,7 @@ export function agentAudit(report: Report, presentation: Presentation): string {
     .map(
       (store) =>
         `store ${visiblePath(shellWord(store.path))}: ${kindOf(store)}, ` +
-        `${counted(store.records, 'record')}` +
+        `${counted(store.records, 'note')}` +
         `${store.budgetUsed === null ? '' : `, ${percent(store)} of what is loaded at the start`}` +
         '\n',
     )
@@ -112,7 +112,7 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
   const table =
     rows === ''
       ? ''
-      : '\n| store | kind | records | lines | bytes | budget |\n| --- | --- | ---: | ---: | ' +
+      : '\n| store | kind | notes | lines | bytes | budget |\n| --- | --- | ---: | ---: | ' +
         `---: | ---: |\n${rows}` +
         `${view.stores.length > mostStores ? `\nand ${counted(view.stores.length - mostStores, 'more store')}\n` : ''}`;
   const { shown, others } = chosen(report);
@@ -172,10 +172,10 @@ function viewOf({ audit }: Report): AuditView {
 function headline(report: Report): string {
   const { where, roots, stores } = viewOf(report);
   if (stores.length === 0) return `no memory found in ${visible(where)}`;
-  const records = stores.reduce((total, store) => total + store.records, 0);
+  const notes = stores.reduce((total, store) => total + store.records, 0);
   return (
     `memory in ${visible(where)}: ${counted(stores.length, 'store')}` +
-    `${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(records, 'record')}` +
+    `${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(notes, 'note')}` +
     ` (${[...new Set(stores.map(kindOf))].join(', ')})`
   );
 }

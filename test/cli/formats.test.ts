@@ -169,7 +169,7 @@ describe("an agent's shell", () => {
   memory/patterns/retries.md:4:9 this pattern says promoted, but no entry promoted it
   leave it as it is and tell the person you work for: deciding is for people
 note: this is no git repository: edits of the ledger and of accepted records cannot be seen
-4 errors in 7 records in 7 files; why: ledger explain LED507
+4 errors in 5 records in 7 files; why: ledger explain LED507
 `,
     });
     const unindexed = folderWith({
@@ -192,7 +192,7 @@ note: this is no git repository: edits of the ledger and of accepted records can
   it('is one line when clean, and says when nothing was read', () => {
     expect(ledger(clean(), ['lint'], { env: { CLAUDECODE: '1' } })).toEqual({
       code: 0,
-      out: 'clean: 1 record in 2 files\n',
+      out: 'clean: 0 records in 2 files\n',
       error: '',
     });
     expect(ledger(folderWith({ '.git/HEAD': '' }), ['lint'], { env: { CLAUDECODE: '1' } })).toEqual(

@@ -715,11 +715,11 @@ describe('the command', () => {
     ]);
     const name = folder.slice(folder.lastIndexOf('/') + 1);
     expect(out.replaceAll(name, 'here').split('\n')).toEqual([
-      'memory in here: 3 stores, 3 records (AGENTS.md, Claude Code, claude)',
+      'memory in here: 3 stores, 3 notes (AGENTS.md, Claude Code, claude)',
       '',
-      '  .       AGENTS.md    1 record           1 line               7 bytes',
-      '  .       Claude Code  1 record           1 line              11 bytes',
-      '  memory  claude       1 record  100 of 200 lines  405 of 25,000 bytes  █████░░░░░ 50 %',
+      '  .       AGENTS.md    1 note           1 line               7 bytes',
+      '  .       Claude Code  1 note           1 line              11 bytes',
+      '  memory  claude       1 note  100 of 200 lines  405 of 25,000 bytes  █████░░░░░ 50 %',
       '',
       'error SEC701 no-hidden-characters  1 place in 1 file',
       '  CLAUDE.md:1  U+200B zero-width space, once in this file',

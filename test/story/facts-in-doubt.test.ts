@@ -52,7 +52,7 @@ describe('a staged change of cited lines', () => {
       `or   if it no longer holds: ledger retract ${item} --reason "…"`,
       'or   if the change is wrong: put the lines back',
       '',
-      '1 warning in 12 records in 12 files',
+      '1 warning in 4 records in 12 files',
     ]);
     expect(here.as(bot, ['lint', '--staged', '--format', 'compact']).error).toContain(
       'this change puts 1 fact in doubt',

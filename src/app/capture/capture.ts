@@ -93,7 +93,8 @@ function atOnce(acting: Acting): (loaded: LoadedWorld) => RaiseAll {
   return (loaded) => (session, discoveries, settings) =>
     remember(session, discoveries, {
       ...settings,
-      decide: (own, history) => promoteRaised(own, history, { acting, loaded }, 'ledger capture … (without --promote)'),
+      decide: (own, history) =>
+        promoteRaised(own, history, { acting, loaded }, 'ledger capture … (without --promote)'),
     });
 }
 

@@ -2,6 +2,7 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { invocation } from '#messages/invocation';
+import { discoveryRecords } from '#provenance/discovery-kinds';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { type RuleRequest, SelectionError, selectRules } from '#rules/selection';
@@ -71,18 +72,17 @@ function wasSaid(config: Loaded['config'], { only = [], set = [] }: RuleRequest)
   );
 }
 
-/** Files and records among those that were asked about; an entry of the ledger is a record. */
+/**
+ * Files among those that were asked about, and the records among them: what acts decide about, each
+ * a file of its own. Entries of the ledger, tasks, specs and the map are files.
+ */
 export function countRecords(
   { workspace }: Loaded,
   isAsked: (path: string) => boolean,
 ): { readonly files: number; readonly records: number } {
   const asked = [...workspace.files].filter(isAsked);
-  const records = asked.filter((path) => {
-    const role = workspace.byPath.get(path)?.role;
-    return role !== undefined && role !== 'note';
-  });
   return {
     files: asked.length,
-    records: records.length + workspace.entries.filter((entry) => isAsked(entry.path)).length,
+    records: discoveryRecords(workspace).filter(({ path }) => isAsked(path)).length,
   };
 }

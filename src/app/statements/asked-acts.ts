@@ -1,6 +1,10 @@
 import type { Message } from '#messages/message';
 import { statement as say } from '#messages/statement';
-import { type CommandedAct, type ReadCommand, readCommand } from '#promotion/statements/asked-command';
+import {
+  type CommandedAct,
+  type ReadCommand,
+  readCommand,
+} from '#promotion/statements/asked-command';
 import { commandLines, mostCommands } from '#promotion/statements/command-lines';
 import { isTick, type Statement } from '#promotion/statements/statement';
 import { newTicks } from '#promotion/statements/ticks';

@@ -773,6 +773,9 @@ export interface LintReport {
     warnings: number;
     infos: number;
     files: number;
+    /**
+     * What acts decide about, each a file of its own; of an audit, the notes of all stores.
+     */
     records: number;
   };
   diagnostics: ReportedDiagnostic[];
