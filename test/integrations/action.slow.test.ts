@@ -41,13 +41,16 @@ afterAll(() => rmSync(packed, { recursive: true, force: true }));
  * A checkout of a branch on which one high fact was promoted, by a commit that does not show who
  * decided.
  */
-function checkout(config = '{ "reviewers": ["reviewer@example.org"] }\n'): {
+function checkout(
+  config = '{ "reviewers": ["reviewer@example.org"] }\n',
+  more: Readonly<Record<string, string>> = {},
+): {
   readonly here: Team;
   readonly item: string;
   readonly head: string;
   readonly base: string;
 } {
-  const here = team('main', { 'src/a.ts': code, 'ledger.config.json': config });
+  const here = team('main', { 'src/a.ts': code, 'ledger.config.json': config, ...more });
   const base = here.git('rev-parse', 'HEAD').trim();
   here.git('checkout', '-q', '-b', 'work');
   const item = captured(
@@ -279,6 +282,41 @@ describe('on a pull request', { timeout: 120_000 }, () => {
     expect(third.out).toContain(
       '::notice title=ledger::the token may not write comments; the summary of the run has the report',
     );
+  });
+
+  it('hears a team where the input teams names it, and who is in it approved', async () => {
+    const { here, head, base } = checkout('{ "owners": "require" }\n', {
+      '.github/CODEOWNERS': '/src/ @team/maintainers\n',
+    });
+    const judged = async (members: readonly string[], inputs = {}) => {
+      const api = await standIn({
+        reviews: [approvalOf(head)],
+        commits: { 'a-reviewer': [commitBy(20, 'reviewer@example.org')] },
+        teams: { 'team/maintainers': members },
+      });
+      const { code: exit, out } = await act(
+        tarball,
+        here.root,
+        api,
+        pullRequest(head, base),
+        inputs,
+        onMain,
+      );
+      return { exit, out };
+    };
+    const asked = { TEAMS: 'team/maintainers team/gone' };
+    expect(await judged(['a-reviewer'], asked)).toEqual({
+      exit: 0,
+      out: expect.stringContaining('who is in the team team/gone cannot be read') as string,
+    });
+    for (const [members, inputs] of [
+      [['somebody'], asked],
+      [['a-reviewer'], {}],
+    ] as const)
+      expect(await judged(members, inputs)).toEqual({
+        exit: 1,
+        out: expect.stringMatching(/title=POL007 owners-decide::/) as string,
+      });
   });
 
   it('from a fork has its report in the summary alone', async () => {
