@@ -43,6 +43,11 @@ export const namedPlace = defineMessages('namedPlace', {
     mend: [nameLines],
     example: { path, symbol: 'rotate', most: 1_048_576 },
   },
+  tooDeep: {
+    text: '{path} is nested too deep to look for "{symbol}"',
+    mend: [nameLines],
+    example: { path, symbol: 'rotate' },
+  },
   inConflict: {
     text: '{place} holds the marks of a merge conflict',
     mend: ['resolve the conflict first'],

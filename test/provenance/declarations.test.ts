@@ -436,6 +436,8 @@ describe('what cannot be read for sure', () => {
     ['Makefile', 'all:\n', 'all', 'unread-language'],
     ['a.ts', `const a = 1;\n${' '.repeat(1_048_576)}`, 'a', 'too-large'],
     ['a.sh', `a=1\n${' '.repeat(262_144)}`, 'a', 'too-large'],
+    ['a.ts', `const a = 1;\n${'{'.repeat(600)}${'}'.repeat(600)}`, 'a', 'too-deep'],
+    ['a.rb', `${'class A\n'.repeat(40)}${'end\n'.repeat(40)}`, 'B', 'too-deep'],
   ])('%s %#', async (path, text, symbol, answer) => {
     expect(await found(path, text, symbol)).toBe(answer);
   });
@@ -451,6 +453,6 @@ describe('what was made to be slow', () => {
     ['a.sh', `a=${many('$(a)', 260_000)}"`],
     ['a.sql', many('create procedure a\nbegin\n', 260_000)],
   ])('%s', { timeout: 30_000 }, async (path, text) => {
-    expect(await found(path, text, 'other')).toMatch(/^none/);
+    expect(await found(path, text, 'other')).toMatch(/^(?:none|too-deep)/);
   });
 });

@@ -128,6 +128,8 @@ async function placeOfSymbol(symbol: SymbolArgument, search: Search): Promise<Pl
       return { refused: say.languageUnread({ path }) };
     case 'too-large':
       return { refused: say.tooLarge({ ...named, most: found.most }) };
+    case 'too-deep':
+      return { refused: say.tooDeep(named) };
   }
 }
 

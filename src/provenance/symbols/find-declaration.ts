@@ -25,7 +25,8 @@ export type FoundDeclaration =
   /** It stands there, and its end cannot be told for sure. */
   | { readonly kind: 'broken'; readonly declaration: NamedLines }
   | { readonly kind: 'unread-language' }
-  | { readonly kind: 'too-large'; readonly most: number };
+  | { readonly kind: 'too-large'; readonly most: number }
+  | { readonly kind: 'too-deep' };
 
 /** UTF-16 units of the longest file that is read: longer ones are made by machines. */
 const mostParsed = 1_048_576;
@@ -37,7 +38,8 @@ interface DeclarationReader {
   readonly most: number;
   /** A part of a name as it is compared. */
   fold(part: string): string;
-  read(text: string): readonly Declaration[];
+  /** Null where the text is nested deeper than is read. */
+  read(text: string): readonly Declaration[] | null;
 }
 
 /**
@@ -56,6 +58,7 @@ export async function findDeclaration(
   if (text.length > reader.most) return { kind: 'too-large', most: reader.most };
   const plain = text.replace(/^\ufeff/, '');
   const all = reader.read(plain);
+  if (all === null) return { kind: 'too-deep' };
   const { fold } = reader;
   const wanted = partsOf(symbol).map(fold);
   const ending = all.filter(({ parts }) =>

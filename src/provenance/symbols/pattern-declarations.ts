@@ -25,22 +25,27 @@ interface Found {
   readonly isScope: boolean;
 }
 
-/** Everything that a text declares, as the patterns of its language tell, in its order. */
-export function patternDeclarations(language: PatternLanguage, text: string): Declaration[] {
+/**
+ * Everything that a text declares, as the patterns of its language tell, in its order; null where
+ * names stand deeper in one another than is read.
+ */
+export function patternDeclarations(language: PatternLanguage, text: string): Declaration[] | null {
   const code = codeOf(maskedText(onlyCode(language, text), language.masks));
   const found = language.patterns
     .flatMap((pattern) => foundBy(pattern, code))
     .sort((a, b) => a.from - b.from || Number(b.isScope) - Number(a.isScope));
   const around: (Found & { readonly parts: readonly string[] })[] = [];
-  return found.flatMap((each, at) => {
+  const all: Declaration[] = [];
+  for (const [at, each] of found.entries()) {
     // Two patterns may see one declaration.
-    if (found[at - 1]?.from === each.from) return [];
+    if (found[at - 1]?.from === each.from) continue;
     while ((around.at(-1)?.to ?? Infinity) < each.from) around.pop();
     const parts = [...(around.at(-1)?.parts ?? []), ...each.own];
-    if (parts.length > mostParts) return [];
+    if (parts.length > mostParts) return null;
     if (each.isScope) around.push({ ...each, parts });
-    return [{ parts, from: each.from, to: each.to, isBroken: each.isBroken }];
-  });
+    all.push({ parts, from: each.from, to: each.to, isBroken: each.isBroken });
+  }
+  return all;
 }
 
 /** The text with blanks for what is around its code. */

@@ -7,35 +7,42 @@ import type { TreeGrammar } from './tree-grammars.ts';
 /** Levels of a tree that are read: more is no code that people write. */
 const mostLevels = 500;
 
-/** Everything that a text declares, as its syntax tree tells, in the order of the text. */
+/**
+ * Everything that a text declares, as its syntax tree tells, in the order of the text; null where
+ * it is nested deeper than is read.
+ */
 export function treeDeclarations(
   parser: Parser,
   grammar: TreeGrammar,
   text: string,
-): Declaration[] {
+): Declaration[] | null {
   const found: Omit<Declaration, 'isBroken'>[] = [];
   const errors: number[] = [];
   const scope: string[] = [];
   const opened: number[] = [];
+  let isDeep = false;
   parser.parse(text).iterate({
     enter: (ref) => {
       if (ref.type.isError) errors.push(ref.from);
-      const isDeep = scope.length > mostParts || opened.length > mostLevels;
-      const own = isDeep ? [] : declaredBy(ref, grammar, text);
+      isDeep ||= scope.length > mostParts || opened.length > mostLevels;
+      if (isDeep) return false;
+      const own = declaredBy(ref, grammar, text);
       found.push(
         ...own.map((parts) => ({
           ...placed(ref.node, grammar, text),
           parts: [...scope, ...parts],
         })),
       );
-      const lent = own.length === 1 ? (own[0] ?? []) : isDeep ? [] : lentBy(ref, grammar, text);
+      const lent = own.length === 1 ? (own[0] ?? []) : lentBy(ref, grammar, text);
       scope.push(...lent);
       opened.push(lent.length);
+      return true;
     },
     leave: () => {
       scope.length -= opened.pop() ?? 0;
     },
   });
+  if (isDeep) return null;
   return found.map((each) => ({
     ...each,
     isBroken: (errors[firstFrom(errors, each.from + 1)] ?? Infinity) <= each.to,
