@@ -20,6 +20,13 @@ async function found(path: string, text: string, symbol: string): Promise<string
   }
 }
 
+/** Classes in one another, as Ruby writes them. */
+function nested(levels: number): string {
+  const lines = (word: string): string[] =>
+    Array.from({ length: levels }, (_, at) => `${'  '.repeat(at)}${word}`);
+  return [...lines('class A'), ...lines('end').reverse()].join('\n');
+}
+
 const typescript = `import { a } from './a';
 
 export const limit = 10, other = 2;
@@ -437,7 +444,7 @@ describe('what cannot be read for sure', () => {
     ['a.ts', `const a = 1;\n${' '.repeat(1_048_576)}`, 'a', 'too-large'],
     ['a.sh', `a=1\n${' '.repeat(262_144)}`, 'a', 'too-large'],
     ['a.ts', `const a = 1;\n${'{'.repeat(600)}${'}'.repeat(600)}`, 'a', 'too-deep'],
-    ['a.rb', `${'class A\n'.repeat(40)}${'end\n'.repeat(40)}`, 'B', 'too-deep'],
+    ['a.rb', nested(40), 'B', 'too-deep'],
   ])('%s %#', async (path, text, symbol, answer) => {
     expect(await found(path, text, symbol)).toBe(answer);
   });
