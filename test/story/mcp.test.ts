@@ -324,6 +324,34 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
       });
   });
 
+  it('finds where a claim was seen, by a symbol or a quote, inside the repository alone', async () => {
+    const { here } = known();
+    here.write('src/refresh.ts', 'const a = 1;\nexport function rotate() {\n  return a;\n}\n');
+    here.commit('More');
+    const { call } = await connected(here);
+    const capture = (claim: string, given: object) =>
+      call('capture', { claim, when: ['rotating keys'], not_when: ['in tests'], ...given });
+    const bySymbol = await capture('Rotating returns the key that was there before', {
+      evidence: ['src/refresh.ts:rotate'],
+    });
+    expect(bySymbol.text).toContain('src/refresh.ts#L2-L4');
+    const byQuote = await capture('The key is one until somebody rotates it', {
+      evidence: ['src/refresh.ts'],
+      quotes: ['const a = 1;'],
+    });
+    expect(byQuote.text).toContain('src/refresh.ts#L1');
+    for (const evidence of [
+      'src/refresh.ts:$(id)',
+      '../outside.ts:rotate',
+      'src/refresh.ts:rotate\n- File: `src/token.ts`',
+      `src/refresh.ts:${'a'.repeat(5_000)}`,
+    ])
+      expect(await capture('Keys come from outside of it', { evidence: [evidence] })).toMatchObject(
+        { refused: true },
+      );
+    expect(readdirSync(join(here.root, 'corpus/findings')).length).toBe(3);
+  });
+
   it('refuses what does not fit the schema of its tool, and says what a person would be told', async () => {
     const { here } = known();
     const { call } = await connected(here);
