@@ -10,7 +10,7 @@ import { ann, bob, decideJob, eventOf, pullRequest, stranger } from './decide-jo
 import { type Account, type PlayedGitHub, type Review, robot } from './played-github.ts';
 import type { Acted } from './run-action.ts';
 
-const { decide, said, gate } = decideJob();
+const { decide, land, said, gate } = decideJob();
 const on = '{ "approvalDecides": true }\n';
 
 /** Runs the job `decide` for a review. */
@@ -27,6 +27,17 @@ const approved = (github: PlayedGitHub, user: Account, body = ''): Promise<Acted
 function push(here: Team, github: PlayedGitHub): void {
   here.git('pull', '-q', '--rebase', github.git('rev-parse', '--absolute-git-dir'), 'work');
   here.git('push', '-q', github.git('rev-parse', '--absolute-git-dir'), 'HEAD:work');
+}
+
+/** A checkout of the base that the pull request was merged into. */
+function merged(github: PlayedGitHub): Team {
+  const root = folderWith({});
+  const bare = github.git('rev-parse', '--absolute-git-dir');
+  execFileSync('git', ['clone', '-q', '--branch', 'main', bare, root]);
+  const main = teamAt(root);
+  main.git('remote', 'set-head', 'origin', 'main');
+  main.git('merge', '-q', '--no-ff', '-m', 'Merge', 'origin/work');
+  return main;
 }
 
 /** Raises one more candidate on the branch. */
@@ -76,10 +87,7 @@ describe('an approval at GitHub', { timeout: 600_000 }, () => {
     expect(github.commits).toHaveLength(1);
     expect(github.comments.filter(({ user }) => user === robot)).toHaveLength(1);
 
-    const root = folderWith({});
-    execFileSync('git', ['clone', '-q', github.git('rev-parse', '--absolute-git-dir'), root]);
-    const main = teamAt(root);
-    main.git('merge', '-q', '--no-ff', '-m', 'Merge', 'origin/work');
+    const main = merged(github);
     main.did(bot, 'land');
     expect(main.as(bot, ['lint']).code).toBe(0);
     expect(main.as(bot, ['verify']).code).toBe(0);
@@ -166,6 +174,22 @@ describe('an approval at GitHub', { timeout: 600_000 }, () => {
     const again = await approved(github, bob);
     expect(again.out).not.toContain('decides nothing about memory');
     expect(github.commits).toEqual([]);
+  });
+
+  it('is kept where the job may not write, and carried out on the base after the merge', async () => {
+    const { github } = await pullRequest(on);
+    await gate(github);
+    github.refuseCommits = { type: 'FORBIDDEN', message: 'Resource not accessible by integration' };
+    await approved(github, ann);
+    expect(github.comments.at(-1)?.body).toContain('Kept: the job may not write to this branch');
+    const main = merged(github);
+    github.pullState = 'closed';
+    const landed = await land(github, main);
+    expect([landed.code, landed.out]).toEqual([0, expect.any(String)]);
+    main.commit('Land');
+    expect(main.as(bot, ['lint']).code).toBe(0);
+    expect(main.as(bot, ['verify']).code).toBe(0);
+    expect(main.did(bot, 'log')).toContain(`said at ${github.reviews[0]?.html_url}`);
   });
 
   it('counts for the comment that was shown, if nobody else changed more of it than its boxes', async () => {

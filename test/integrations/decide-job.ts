@@ -76,7 +76,7 @@ export function eventOf(
 }
 
 /** Where the played GitHub is, for the action. */
-export const places = ({ url }: PlayedGitHub): Readonly<Record<string, string>> => ({
+const places = ({ url }: PlayedGitHub): Readonly<Record<string, string>> => ({
   GITHUB_API_URL: `${url}/api`,
   GITHUB_GRAPHQL_URL: `${url}/api/graphql`,
   GITHUB_SERVER_URL: url,
@@ -84,14 +84,14 @@ export const places = ({ url }: PlayedGitHub): Readonly<Record<string, string>> 
 
 /** The jobs of the workflow, with a packed version to install; for a file of tests. */
 export function decideJob(): {
-  /** Where the packed version is. */
-  packed(): string;
   /** Runs the job `decide` for an event, in a folder that holds nothing. */
   decide(
     github: PlayedGitHub,
     event: { readonly name: string; readonly payload: object },
     env?: Readonly<Record<string, string>>,
   ): Promise<Acted>;
+  /** Runs the job `land` in a checkout of the base, whose last commit was just pushed. */
+  land(github: PlayedGitHub, main: Team): Promise<Acted>;
   /** Comments, and runs the job for it. */
   said(github: PlayedGitHub, user: Account, body: string): Promise<Acted>;
   /** Runs the job of the gate, and gives what its comment is then. */
@@ -108,8 +108,20 @@ export function decideJob(): {
   const decide: ReturnType<typeof decideJob>['decide'] = (github, event, env = {}) =>
     act(tarball, folderWith({}), null, event, { COMMAND: 'decide' }, { ...places(github), ...env });
   return {
-    packed: () => tarball,
     decide,
+    land: (github, main) => {
+      main.git('config', 'user.name', bot.name);
+      main.git('config', 'user.email', bot.mail);
+      const after = main.git('rev-parse', 'HEAD').trim();
+      const event = { name: 'push', payload: { after, commits: [] } };
+      const env = {
+        ...places(github),
+        GITHUB_REF: 'refs/heads/main',
+        GIT_AUTHOR_NAME: 'github-actions[bot]',
+        GIT_AUTHOR_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
+      };
+      return act(tarball, main.root, null, event, { COMMAND: 'land' }, env);
+    },
     said: (github, user, body) =>
       decide(github, eventOf('issue_comment', 'created', github.say(user, body), user)),
     gate: (github) => gated(github, tarball),

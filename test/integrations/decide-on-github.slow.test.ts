@@ -5,11 +5,10 @@ import { describe, expect, it } from 'vitest';
 
 import { folderWith } from '../support/run-cli.ts';
 import { bot, teamAt } from '../support/team.ts';
-import { ann, bob, decideJob, eventOf, places, pullRequest, stranger } from './decide-job.ts';
+import { ann, bob, decideJob, eventOf, pullRequest, stranger } from './decide-job.ts';
 import { type Comment, commentOf, robot } from './played-github.ts';
-import { act, type Acted } from './run-action.ts';
 
-const { packed, decide, said, gate } = decideJob();
+const { decide, land, said, gate } = decideJob();
 
 describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
   it('are carried out by who said them, from the first box to the merged ledger', async () => {
@@ -118,25 +117,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     main.git('fetch', '-q', 'origin', 'refs/pull/7/head');
     main.git('merge', '-q', '--no-ff', '-m', 'Merge', 'FETCH_HEAD');
     github.pullState = 'closed';
-    const event = {
-      name: 'push',
-      payload: { after: main.git('rev-parse', 'HEAD').trim(), commits: [] },
-    };
-    const land = (): Promise<Acted> =>
-      act(
-        packed(),
-        root,
-        null,
-        event,
-        { COMMAND: 'land' },
-        {
-          ...places(github),
-          GITHUB_REF: 'refs/heads/main',
-          GIT_AUTHOR_NAME: 'github-actions[bot]',
-          GIT_AUTHOR_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
-        },
-      );
-    const landed = await land();
+    const landed = await land(github, main);
     expect([landed.code, landed.out]).toEqual([
       0,
       expect.stringContaining('stranger may not write'),
@@ -149,7 +130,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(log).toContain('ann <21+ann@users.noreply.127.0.0.1>');
     expect(log).toContain('it is a guess');
     expect(log).toContain('Value nine is exported');
-    await land();
+    await land(github, main);
     expect(main.git('status', '--porcelain')).toBe('');
   });
 
