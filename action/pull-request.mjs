@@ -21,6 +21,16 @@ export async function pullRequestOf(event, api) {
   return api.ask('GET', `/pulls/${number}`);
 }
 
+/** The bot's comment; anybody can write one that begins so, and nobody else is a bot. */
+export function isOwn({ body, user }) {
+  return user?.type === 'Bot' && typeof body === 'string' && body.startsWith(marker);
+}
+
+/** What ends a comment of the gate: which commit it is about. */
+export function judgedAt({ sha }) {
+  return /^[0-9a-f]{40,64}$/.test(sha ?? '') ? `Judged at ${sha.slice(0, 10)}` : 'Judged';
+}
+
 /** Whether a pull request comes from another repository, whose workflow may write nothing here. */
 export function isFromFork({ head, base }) {
   return !head?.repo || !base?.repo || head.repo.id !== base.repo.id;
@@ -114,10 +124,7 @@ export async function comment(pull, text, { api, worthSaying }) {
   try {
     const body = `${marker}\n${text.length > commentSize ? 'The report is too long for a comment; the summary of the run has it.\n' : text}`;
     const number = Number(pull.number);
-    const own = (await api.list(`/issues/${number}/comments`)).find(
-      ({ body: written, user }) =>
-        user?.type === 'Bot' && typeof written === 'string' && written.startsWith(marker),
-    );
+    const own = (await api.list(`/issues/${number}/comments`)).find(isOwn);
     if (own?.body === body) return undefined;
     if (own) await api.ask('PATCH', `/issues/comments/${Number(own.id)}`, { body });
     else if (worthSaying) await api.ask('POST', `/issues/${number}/comments`, { body });

@@ -21,7 +21,7 @@ import { keepIssue } from './digest-issue.mjs';
 import { openApi } from './github-api.mjs';
 import { install, isInside } from './install.mjs';
 import { land } from './land.mjs';
-import { approvalsOf, comment, pullRequestOf, teamsOf } from './pull-request.mjs';
+import { approvalsOf, comment, judgedAt, pullRequestOf, teamsOf } from './pull-request.mjs';
 import { runProgram } from './run-program.mjs';
 import { statementsOf } from './statements.mjs';
 import { input, output, readEvent, say, words } from './workflow.mjs';
@@ -156,10 +156,7 @@ function origin(
   { head },
   { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run },
 ) {
-  const commit = /^[0-9a-f]{40,64}$/.test(head?.sha ?? '')
-    ? `Judged at ${head.sha.slice(0, 10)}`
-    : 'Judged';
-  return `\n${commit}${server && repository && /^\d+$/.test(run ?? '') ? ` in [this run](${server}/${repository}/actions/runs/${run})` : ''}.\n`;
+  return `\n${judgedAt(head ?? {})}${server && repository && /^\d+$/.test(run ?? '') ? ` in [this run](${server}/${repository}/actions/runs/${run})` : ''}.\n`;
 }
 
 /** Whether a reader of a pull request wants to hear of it: problems, or anything done to memory. */

@@ -3,7 +3,7 @@ import { wordsOf } from '#messages/sentence';
 import type { ReviewEvidence } from '#promotion/acts/review-evidence';
 import type { ReviewItem } from '#promotion/acts/review-item';
 import { isConflictNote } from '#promotion/reason';
-import { shownOf, tickMarker } from '#promotion/statements/ticks';
+import { approvalLine, shownOf, tickMarker } from '#promotion/statements/ticks';
 
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Report } from './report.ts';
@@ -23,7 +23,8 @@ const how =
  * What waits for a decision, for those who read the pull request: each item with its claim, its
  * scope, the lines it cites and what it conflicts with.
  */
-export function waitingMarkdown({ waiting = [], boxes = false }: Report): string {
+export function waitingMarkdown(report: Report): string {
+  const { waiting = [], boxes = false, approvalDecides = false } = report;
   if (waiting.length === 0) return '';
   const parts: string[] = [];
   let left = mostSize;
@@ -35,7 +36,7 @@ export function waitingMarkdown({ waiting = [], boxes = false }: Report): string
   }
   const over = waiting.length - parts.length;
   const more = over > 0 ? `\nand ${counted(over, 'more item')}; \`ledger review\` shows all\n` : '';
-  return `\n#### To be decided\n\n${boxes ? `${how}\n` : ''}${parts.join('')}${more}`;
+  return `\n#### To be decided\n\n${boxes ? `${how}\n` : ''}${boxes && approvalDecides ? `${approvalLine}\n\n` : ''}${parts.join('')}${more}`;
 }
 
 function itemPart(item: ReviewItem, boxes: boolean): string {

@@ -62,6 +62,7 @@ export function toReport(
     ...(doubts.length > 0 ? { doubts } : {}),
     ...(change ? { change } : {}),
     ...(result.waiting ? { waiting: result.waiting, boxes: result.boxes ?? false } : {}),
+    ...(result.approvalDecides ? { approvalDecides: true } : {}),
     ...(changed ? { changed } : {}),
     ...(audit ? { audit } : {}),
   };
