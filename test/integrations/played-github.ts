@@ -346,13 +346,19 @@ function nodeOf(id: string, { comments, inline, reviews }: PlayedGitHub): object
   const found = [...comments, ...inline].find((each) => each.node_id === id);
   if (!found)
     return reviews.some((each) => each.node_id === id)
-      ? { __typename: 'PullRequestReview', id, editor: null, userContentEdits: { nodes: [] } }
+      ? {
+          __typename: 'PullRequestReview',
+          id,
+          editor: null,
+          userContentEdits: { totalCount: 0, nodes: [] },
+        }
       : null;
   return {
     __typename: inline.includes(found) ? 'PullRequestReviewComment' : 'IssueComment',
     id,
     editor: actorOf(found.editor),
     userContentEdits: {
+      totalCount: found.edits.length,
       nodes: found.edits
         .map((edit) => ({ ...edit, editor: actorOf(edit.editor), deletedAt: null }))
         .reverse(),

@@ -13,6 +13,7 @@ const said = (body: string): Statement => ({
   before: null,
   lines: null,
   commit: null,
+  approves: null,
 });
 
 describe('a deferral in a comment', () => {
