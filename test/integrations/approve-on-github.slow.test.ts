@@ -93,7 +93,7 @@ describe('an approval at GitHub', { timeout: 600_000 }, () => {
     expect(main.as(bot, ['verify']).code).toBe(0);
     const log = main.did(bot, 'log');
     expect(log).toContain('ann <21+ann@users.noreply.127.0.0.1>');
-    expect(log).toContain(`said at ${review?.html_url}`);
+    expect(log).toContain(`its entry names ${review?.html_url}`);
   });
 
   it('is claimed once a person dismisses it, and decides nothing that was dismissed before', async () => {
@@ -189,7 +189,7 @@ describe('an approval at GitHub', { timeout: 600_000 }, () => {
     main.commit('Land');
     expect(main.as(bot, ['lint']).code).toBe(0);
     expect(main.as(bot, ['verify']).code).toBe(0);
-    expect(main.did(bot, 'log')).toContain(`said at ${github.reviews[0]?.html_url}`);
+    expect(main.did(bot, 'log')).toContain(`its entry names ${github.reviews[0]?.html_url}`);
   });
 
   it('counts for the comment that was shown, if nobody else changed more of it than its boxes', async () => {
