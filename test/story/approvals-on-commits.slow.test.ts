@@ -306,7 +306,7 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
     expect(attested(here, because(start))).toEqual(no);
     expect(attested(here, because('1'.repeat(40)))).toEqual(no);
     expect(attested(here, { ...statement, mayWrite: false })).toEqual(no);
-    // It promotes what it listed, and nothing else.
+    // It promotes what it listed, and nothing else; what one act promotes is one decision.
     const [ten = ''] = ids();
     const fewer = (approves?.comment ?? '')
       .split('\n')
@@ -316,10 +316,10 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
         ...statement,
         approves: approves && { ...approves, comment: fewer.join('\n') },
       }).sort(),
-    ).toEqual(['attested', 'attested', 'claimed']);
+    ).toEqual(['attested', 'claimed', 'claimed']);
     expect(
       attested(here, { ...statement, body: `/ledger reject ${ten} because it is old` }).sort(),
-    ).toEqual(['attested', 'attested', 'claimed']);
+    ).toEqual(['attested', 'claimed', 'claimed']);
     // What was pushed before the same entries was not approved.
     here.git('reset', '-q', '--hard', start);
     here.git('commit', '-qm', 'In between', '--allow-empty');

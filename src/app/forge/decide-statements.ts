@@ -3,7 +3,7 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { foreignSentence, type Message } from '#messages/message';
 import { statement as say } from '#messages/statement';
 import type { Done } from '#promotion/outcome';
-import type { Note, Reason } from '#promotion/reason';
+import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { CommandedAct } from '#promotion/statements/asked-command';
 import type { Statement } from '#promotion/statements/statement';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -111,8 +111,8 @@ async function decideOne(
   const asked = await askedIn(statement, ground.head);
   const listed = ground.approvalDecides ? asked.listed : null;
   const unclear = [...asked.unclear, ...(listed?.held ? [say.approvalUnclear()] : [])];
-  const acts = [...asked.acts, ...(listed ? listedActs(listed, ground.head) : [])];
-  if (acts.length + unclear.length === 0) return null;
+  const approved = listed ? listedActs(listed, ground.head) : [];
+  if (asked.acts.length + approved.length + unclear.length === 0) return null;
   const begun = { id, url, by: author.login, done: [], notes: [], known: false };
   const right = rightless(statement);
   if (right !== null) return { ...begun, against: [refused(right)] };
@@ -120,8 +120,13 @@ async function decideOne(
     ...begun,
     against: unclear.map(refused),
   };
-  for (const act of acts) {
-    const one = await decideAct(fromRoot(act, ground.prefix), statement, ground, options);
+  const inRoot = (act: AskedAct): AskedAct => fromRoot(act, ground.prefix);
+  const asking: Asking = { statement, ground, options };
+  const made = [
+    ...(await inTurn(asked.acts.map(inRoot), asking)),
+    ...(await decideTogether(approved.map(inRoot), asking)),
+  ];
+  for (const one of made) {
     found.known ||= one.known;
     found.done = [...found.done, ...one.done];
     found.notes = [...found.notes, ...one.notes];
@@ -147,11 +152,45 @@ function fromRoot({ said, ...asked }: AskedAct, prefix: string): AskedAct {
 
 type One = Pick<Decided, 'done' | 'against' | 'notes' | 'known'>;
 
+/** Whose words are carried out, and on what. */
+interface Asking {
+  readonly statement: Statement;
+  readonly ground: DecidingGround;
+  readonly options: Pick<DecideOptions, 'env' | 'now'>;
+  /** Whether nothing that follows is to see it. */
+  readonly isTried?: boolean;
+}
+
+async function inTurn(acts: readonly AskedAct[], asking: Asking): Promise<One[]> {
+  const made: One[] = [];
+  for (const act of acts) made.push(await decideAct(act, asking));
+  return made;
+}
+
+/**
+ * Promotes what an approval lists in one act: what would be promoted alone, all of it at once.
+ * Where they speak against each other, one after the other.
+ */
+async function decideTogether(acts: readonly AskedAct[], asking: Asking): Promise<One[]> {
+  const tried = new Map<AskedAct, One>();
+  for (const act of acts) tried.set(act, await decideAct(act, { ...asking, isTried: true }));
+  const passing = acts.filter((act) => (tried.get(act)?.done.length ?? 0) > 0);
+  const items = passing.flatMap(({ said }) => (said.act === 'promote' ? said.items : []));
+  if (items.length > 1) {
+    const said = { act: 'promote', items, reason: null } as const;
+    const all: AskedAct = { said, shown: null, late: null };
+    const { done, notes } = await decideAct(all, { ...asking, isTried: true });
+    if (done.length > 0 && !notes.some(isConflictNote)) {
+      const others = acts.filter((act) => !passing.includes(act));
+      return [await decideAct(all, asking), ...others.flatMap((act) => tried.get(act) ?? [])];
+    }
+  }
+  return inTurn(acts, asking);
+}
+
 async function decideAct(
   asked: AskedAct,
-  statement: Statement,
-  ground: DecidingGround,
-  { env, now }: Pick<DecideOptions, 'env' | 'now'>,
+  { statement, ground, options: { env, now }, isTried = false }: Asking,
 ): Promise<One> {
   const nothing: One = { done: [], against: [], notes: [], known: false };
   try {
@@ -169,7 +208,7 @@ async function decideAct(
     if (outcome === null) return nothing;
     if (outcome.kind === 'refused')
       return { ...nothing, against: outcome.reasons, notes: outcome.notes };
-    await ground.add(outcome.writes);
+    if (!isTried) await ground.add(outcome.writes);
     return { ...nothing, done: outcome.done, notes: outcome.notes };
   } catch (error) {
     // What is wrong with one statement does not hold up the others.
