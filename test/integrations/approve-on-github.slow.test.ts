@@ -135,6 +135,9 @@ describe('an approval at GitHub', { timeout: 600_000 }, () => {
     expect(github.reviews).toHaveLength(before + 1);
     expect(github.commits).toHaveLength(1);
     expect((await gate(github)).body).toContain(later);
+    // What the comment says since was not there when he approved.
+    await reviewed(github, github.reviews.at(-1) as Review);
+    expect(github.commits).toHaveLength(1);
     await approved(github, bob);
     expect(github.commits[1]?.headline).toBe('Record 3 decisions of the pull request');
   });
