@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
 /** One call of the tool, as a process would be started. */
@@ -22,6 +24,9 @@ const { shared, answers, build } = workerData as {
   readonly build: string | null;
 };
 const done = new Int32Array(shared);
+// No test cuts the power: what is written need not reach the disk before the tool goes on.
+fs.fsyncSync = () => undefined;
+syncBuiltinESMExports();
 // Stands in for what a build defines, which the tool looks at while it loads.
 if (build !== null) Object.assign(globalThis, { __BUILD__: build });
 const { processContext, programName } = await import('../../src/cli/context.ts');
