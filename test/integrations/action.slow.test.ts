@@ -18,7 +18,7 @@ import { parse } from 'yaml';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 import { type Known, type Review, standIn } from './github-stand-in.ts';
-import { act, fork, pullRequest, repository } from './run-action.ts';
+import { act, fork, npmItself, pullRequest, repository } from './run-action.ts';
 
 const code = Array.from({ length: 8 }, (_, at) => `export const value${at} = ${at};\n`).join('');
 const packed = mkdtempSync(join(tmpdir(), 'ledger-packed-'));
@@ -650,7 +650,7 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
       api,
       pullRequest(head, base, fork),
       { SARIF_FILE: 'ledger.sarif', ARGS: `--max-warnings "5"`, WORKING_DIRECTORY: '.' },
-      onMain,
+      { ...onMain, ...npmItself },
     );
     expect(run.code).toBe(1);
     expect(readFileSync(join(outside, 'victim'), 'utf8')).toBe('untouched\n');

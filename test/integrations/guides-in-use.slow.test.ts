@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { folderWith } from '../support/run-cli.ts';
+import { folderWith, keepingLedger } from '../support/run-cli.ts';
 import { bot, captured, type Person, reviewer, type Team, team } from '../support/team.ts';
 
 /** What a command of a guide is here, with real names, and what comes of it. */
@@ -48,18 +48,22 @@ function commandsOf(guide: string): string[] {
   });
 }
 
-/** Runs a line as somebody pastes it, with the built tool first on the PATH. */
+/** The words the shell makes of a line that is one command of the tool; null for any other. */
+function wordsOf(here: Team, line: string): readonly string[] | null {
+  const command = /^(?:ledger|npx memory-ledger) ([^|&;<>()$`~\n]*)$/.exec(line)?.[1];
+  if (command === undefined) return null;
+  const ran = spawnSync('sh', ['-c', `printf '%s\\0' ${command}`], {
+    cwd: here.root,
+    encoding: 'utf8',
+  });
+  return ran.stdout.split('\0').slice(0, -1);
+}
+
+/** Runs a line as somebody pastes it, with the tool first on the PATH. */
 function pasted(
   here: Team,
   { line, as = reviewer }: Use,
 ): { readonly code: number | null; readonly said: string } {
-  const bin = folderWith({});
-  writeFileSync(
-    join(bin, 'ledger'),
-    `#!/bin/sh\nexec '${process.execPath}' '${resolve('bin/ledger.cjs')}' "$@"\n`,
-  );
-  writeFileSync(join(bin, 'npx'), '#!/bin/sh\nshift\nexec ledger "$@"\n');
-  for (const name of ['ledger', 'npx']) chmodSync(join(bin, name), 0o755);
   const who = {
     GIT_AUTHOR_NAME: as.name,
     GIT_AUTHOR_EMAIL: as.mail,
@@ -67,15 +71,27 @@ function pasted(
     GIT_COMMITTER_EMAIL: as.mail,
     GIT_EDITOR: 'true',
     EDITOR: 'true',
+    HOME: here.root,
+    GIT_CONFIG_GLOBAL: '/dev/null',
   };
+  const words = wordsOf(here, line);
+  if (words !== null) {
+    const { code, out, error } = keepingLedger(here.root, words, { env: who });
+    return { code, said: out + error };
+  }
+  const bin = folderWith({});
+  writeFileSync(
+    join(bin, 'ledger'),
+    `#!/bin/sh\nexec '${process.execPath}' '${resolve('bin/ledger.cjs')}' "$@"\n`,
+  );
+  writeFileSync(join(bin, 'npx'), '#!/bin/sh\nshift\nexec ledger "$@"\n');
+  for (const name of ['ledger', 'npx']) chmodSync(join(bin, name), 0o755);
   const ran = spawnSync('sh', ['-c', line], {
     cwd: here.root,
     encoding: 'utf8',
     input: '',
     env: {
       PATH: `${bin}:${process.env.PATH ?? ''}`,
-      HOME: here.root,
-      GIT_CONFIG_GLOBAL: '/dev/null',
       ...who,
     } as unknown as NodeJS.ProcessEnv,
   });

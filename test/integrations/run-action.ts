@@ -30,6 +30,23 @@ export interface Acted {
   readonly summary: string;
 }
 
+/** Has npm install a package once, which takes it two seconds, and copies that from then on. */
+const installsOnce = `
+const processes = require('node:child_process');
+const { spawn } = processes;
+const kept = process.env.INPUT_VERSION + '.installed';
+processes.spawn = (program, args, options) =>
+  !args.includes('--prefix')
+    ? spawn(program, args, options)
+    : require('node:fs').existsSync(kept)
+      ? spawn('cp', ['-R', kept, 'node_modules'], options)
+      : spawn('sh', ['-c', '"$@" && cp -R node_modules "$0"', kept, program, ...args], options);
+require('node:module').syncBuiltinESMExports();
+`;
+
+/** The variables of a run for which npm installs the tool anew. */
+export const npmItself = { NODE_OPTIONS: '' } as const;
+
 /** Runs the step's script as the runner would, with a packed version to install. */
 export async function act(
   tarball: string,
@@ -43,6 +60,7 @@ export async function act(
     'event.json': JSON.stringify(event.payload),
     output: '',
     summary: '',
+    'installs-once.cjs': installsOnce,
     'temp/.keep': '',
   });
   const child = spawn(process.execPath, [resolve('action/run.mjs')], {
@@ -50,6 +68,7 @@ export async function act(
     env: {
       PATH: process.env.PATH,
       HOME: runner,
+      NODE_OPTIONS: `--require ${join(runner, 'installs-once.cjs')}`,
       GITHUB_ACTIONS: 'true',
       CI: 'true',
       GITHUB_WORKSPACE: root,

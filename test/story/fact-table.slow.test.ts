@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { workspaceFiles } from '../../bench/make-workspace.ts';
 import { diceFor } from '../../bench/synthetic/dice.ts';
 import { factFiles } from '../support/fact-files.ts';
-import { folderWith, ledgerProcess } from '../support/run-cli.ts';
+import { folderWith, keepingLedger, ledgerProcess } from '../support/run-cli.ts';
 
 const bin = resolve('bin/ledger.cjs');
 const odd = '# Odd\n\n> quoted `one`\n> two\n\n    indented\n\n[a]: <b c>\n  "title"\n';
@@ -101,8 +101,8 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
     ];
     for (let round = 0; round < 4; round += 1) {
       for (const args of questions)
-        expect(ledgerProcess(root, args, { env: { HOME: home } }), args.join(' ')).toEqual(
-          ledgerProcess(root, args, { env: { HOME: folderWith({}) } }),
+        expect(keepingLedger(root, args, { env: { HOME: home } }), args.join(' ')).toEqual(
+          keepingLedger(root, args, { env: { HOME: folderWith({}) } }),
         );
       const path = join(root, findings[dice.below(findings.length)] ?? '');
       if (existsSync(path)) edits[round % edits.length]?.(path);
@@ -155,7 +155,7 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
       });
       if (signal === 'SIGKILL') killed += 1;
       expect(ledgerProcess(root, asked, { env: { HOME: home } })).toEqual(
-        ledgerProcess(root, asked, { env: { HOME: folderWith({}) } }),
+        keepingLedger(root, asked, { env: { HOME: folderWith({}) } }),
       );
     }
     expect(killed).toBeGreaterThan(3);
@@ -165,7 +165,7 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
     const [root, home] = [repository(), folderWith({})];
     const views = (): number => factFiles(join(home, '.cache/ledger/facts'), 'view').length;
     const kept = [['status'], ['queue'], ['status'], ['queue']].map((args) => {
-      ledgerProcess(root, args, { env: { HOME: home } });
+      keepingLedger(root, args, { env: { HOME: home } });
       return views();
     });
     expect(kept).toEqual([1, 2, 2, 2]);

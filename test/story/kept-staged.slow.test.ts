@@ -7,7 +7,7 @@ import { diceFor } from '../../bench/synthetic/dice.ts';
 import { edits, withNotes } from '../support/edits.ts';
 import { factFiles } from '../support/fact-files.ts';
 import { type Guarded, guarded, promoted, put } from '../support/guarded.ts';
-import { folderWith, ledgerProcess, type Ran } from '../support/run-cli.ts';
+import { folderWith, keepingLedger, type Ran } from '../support/run-cli.ts';
 
 const copy = guarded({ more: withNotes });
 
@@ -58,7 +58,7 @@ const changing: Readonly<Record<string, (here: Guarded) => void>> = {
 
 describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
   const asked = (here: Guarded, home: string, ...more: readonly string[]): Ran =>
-    ledgerProcess(
+    keepingLedger(
       join(here.root, ...more.filter((each) => each === 'src')),
       ['lint', '--staged', '--format', 'json', ...more.filter((each) => each !== 'src')],
       { env: { HOME: home } },
@@ -124,7 +124,7 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
     const commit = (path: string, text: string): readonly number[] => {
       put(here.root, path, text);
       here.git('add', '-A');
-      ledgerProcess(here.root, ['lint', '--staged', '--fail-on', 'never'], { env: { HOME: home } });
+      keepingLedger(here.root, ['lint', '--staged', '--fail-on', 'never'], { env: { HOME: home } });
       here.git('commit', '-qm', path);
       return kept();
     };

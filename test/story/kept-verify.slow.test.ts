@@ -18,7 +18,7 @@ import { diceFor } from '../../bench/synthetic/dice.ts';
 import { edits, withNotes } from '../support/edits.ts';
 import { factFiles } from '../support/fact-files.ts';
 import { type Guarded, guarded, promoted } from '../support/guarded.ts';
-import { folderWith, ledgerProcess, type Ran } from '../support/run-cli.ts';
+import { folderWith, keepingLedger, ledgerProcess, type Ran } from '../support/run-cli.ts';
 import { reviewer } from '../support/team.ts';
 
 const copy = guarded({ more: withNotes });
@@ -58,10 +58,13 @@ const changing: Readonly<Record<string, (here: Guarded) => void>> = {
 
 describe('what verify found is kept', { timeout: 240_000 }, () => {
   const asked = ({ root }: Guarded, home: string, ...more: readonly string[]): Ran =>
-    ledgerProcess(root, ['verify', '--format', 'json', ...more], { env: { HOME: home } });
+    keepingLedger(root, ['verify', '--format', 'json', ...more], { env: { HOME: home } });
   const keptIn = (home: string): string => join(home, '.cache/ledger/facts');
 
   it('and given again, by items too, until something changes', () => {
+    // Each in a process of its own here, so that nothing but files can have been kept.
+    const asked = ({ root }: Guarded, home: string, ...more: readonly string[]): Ran =>
+      ledgerProcess(root, ['verify', '--format', 'json', ...more], { env: { HOME: home } });
     const [here, home] = [copy(), folderWith({})];
     const first = asked(here, home);
     expect([first.code, first.error, factFiles(keptIn(home), 'view').length]).toEqual([0, '', 1]);
@@ -87,7 +90,7 @@ describe('what verify found is kept', { timeout: 240_000 }, () => {
     here.write('src/more.ts', '1\n');
     here.commit('More');
     const withoutGit = (): Ran =>
-      ledgerProcess(here.root, ['verify', '--format', 'json'], { env: { HOME: home, PATH: '' } });
+      keepingLedger(here.root, ['verify', '--format', 'json'], { env: { HOME: home, PATH: '' } });
     const first = withoutGit();
     expect(first).toMatchObject({ code: 0, error: '' });
     // What changed just now is told by its content, and what tells it is written anew.
@@ -158,7 +161,7 @@ describe('what verify found is kept', { timeout: 240_000 }, () => {
     const other = join(folderWith({}), 'other');
     here.git('worktree', 'add', '-q', other);
     const verify = (...more: readonly string[]): Ran =>
-      ledgerProcess(other, ['verify', '--format', 'json', ...more], { env: { HOME: home } });
+      keepingLedger(other, ['verify', '--format', 'json', ...more], { env: { HOME: home } });
     expect(verify()).toMatchObject({ code: 0 });
     writeFileSync(
       join(other, 'src/values.ts'),

@@ -52,8 +52,17 @@ export function ledgerProcess(
  * took half of their time. LEDGER_TEST_PROCESSES=1 starts a process for each all the same.
  */
 export function ledger(cwd: string, args: readonly string[], given: Given = {}): Ran {
+  return inThread(null, cwd, args, given);
+}
+
+/** The same, where the tool keeps what it found for the next call, as the built one does. */
+export function keepingLedger(cwd: string, args: readonly string[], given: Given = {}): Ran {
+  return inThread('of the tests', cwd, args, given);
+}
+
+function inThread(build: string | null, cwd: string, args: readonly string[], given: Given): Ran {
   if (process.env.LEDGER_TEST_PROCESSES === '1') return ledgerProcess(cwd, args, given);
-  tool ??= startTool();
+  const tool = tools.get(build) ?? startTool(build);
   const { done, worker } = tool;
   Atomics.store(done, 0, 0);
   worker.postMessage({
@@ -72,7 +81,7 @@ export function ledger(cwd: string, args: readonly string[], given: Given = {}):
       error: answer.error,
     });
   void worker.terminate();
-  tool = null;
+  tools.delete(build);
   return { code: null, out: '', error: `no end within ${limit} ms` };
 }
 
@@ -84,21 +93,28 @@ function inWords(ran: Ran): Ran {
 }
 
 const limit = 20_000;
-let tool: {
+
+/** The tool in a thread. */
+interface Tool {
   readonly worker: Worker;
   readonly answers: MessagePort;
   readonly done: Int32Array;
-} | null = null;
+}
 
-function startTool(): NonNullable<typeof tool> {
+/** Each by the build it takes itself for; one of none keeps nothing. */
+const tools = new Map<string | null, Tool>();
+
+function startTool(build: string | null): Tool {
   const shared = new SharedArrayBuffer(4);
   const { port1, port2 } = new MessageChannel();
   const worker = new Worker(inject('toolThread'), {
-    workerData: { shared, answers: port2 },
+    workerData: { shared, answers: port2, build },
     transferList: [port2],
   });
   worker.unref();
-  return { worker, answers: port1, done: new Int32Array(shared) };
+  const tool = { worker, answers: port1, done: new Int32Array(shared) };
+  tools.set(build, tool);
+  return tool;
 }
 
 export function cleanEnv(more: Given['env'] = {}): Record<string, string> {

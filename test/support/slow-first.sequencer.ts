@@ -9,17 +9,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const slowest: readonly string[] = [
   'test/property/gate.slow.test.ts', // 206
-  'test/hostile/hostile.slow.test.ts', // 84
-  'test/story/kept-staged.slow.test.ts', // 74
-  'test/integrations/hooks.slow.test.ts', // 67
-  'test/integrations/guides-in-use.slow.test.ts', // 59
-  'test/integrations/package-managers.slow.test.ts', // 54
-  'test/integrations/action.slow.test.ts', // 52
+  'test/integrations/hooks.slow.test.ts', // 97
+  'test/integrations/package-managers.slow.test.ts', // 76
+  'test/story/kills.slow.test.ts', // 67
+  'test/hostile/hostile.slow.test.ts', // 61
   'test/story/served-as-fact.slow.test.ts', // 51
-  'test/story/kept-verify.slow.test.ts',
-  'test/story/kills.slow.test.ts',
-  'test/story/recall-log.slow.test.ts',
+  'test/integrations/guides-in-use.slow.test.ts',
   'test/story/fact-table.slow.test.ts',
+  'test/integrations/action.slow.test.ts',
+  'test/story/kept-staged.slow.test.ts',
+  'test/integrations/decide-on-github.slow.test.ts',
+  'test/story/recall-log.slow.test.ts',
   'test/disk/transaction-faults.slow.test.ts',
   'test/hostile/fuzz.slow.test.ts',
   'test/property/gate.test.ts',

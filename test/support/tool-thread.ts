@@ -1,7 +1,6 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-
-import { processContext, programName } from '../../src/cli/context.ts';
-import { main } from '../../src/cli/main.ts';
 
 /** One call of the tool, as a process would be started. */
 export interface ToolCall {
@@ -19,11 +18,19 @@ export interface ToolAnswer {
   readonly error: string;
 }
 
-const { shared, answers } = workerData as {
+const { shared, answers, build } = workerData as {
   readonly shared: SharedArrayBuffer;
   readonly answers: MessagePort;
+  readonly build: string | null;
 };
 const done = new Int32Array(shared);
+// No test cuts the power: what is written need not reach the disk before the tool goes on.
+fs.fsyncSync = () => undefined;
+syncBuiltinESMExports();
+// Stands in for what a build defines, which the tool looks at while it loads.
+if (build !== null) Object.assign(globalThis, { __BUILD__: build });
+const { processContext, programName } = await import('../../src/cli/context.ts');
+const { main } = await import('../../src/cli/main.ts');
 
 parentPort?.on('message', ({ cwd, script, args, input, env }: ToolCall) => {
   void (async () => {
