@@ -1,9 +1,7 @@
 // What the action knows of a pull request and says on it: who approved its head commit, and one
 // comment.
+import { marker } from './common/decisions.mjs';
 import { say } from './workflow.mjs';
-
-/** How the one comment is found again. */
-export const marker = '<!-- memory-ledger -->';
 
 /** Characters of a comment; GitHub takes no longer one. */
 const commentSize = 65_000;
@@ -19,6 +17,17 @@ export async function pullRequestOf(event, api) {
   if (!number)
     throw new Error(`no pull request is named by the merge group "${event.merge_group.head_ref}"`);
   return api.ask('GET', `/pulls/${number}`);
+}
+
+/** Where git finds the tip of a pull request, and the branch that it goes to. */
+export function placeOf({ number, base }) {
+  return { head: `refs/pull/${Number(number)}/head`, target: base?.ref };
+}
+
+/** Where git finds the repository, and how the job logs in there. */
+export function remoteOf(env, token) {
+  const server = (env.GITHUB_SERVER_URL || 'https://github.com').replace(/\/$/, '');
+  return { url: `${server}/${env.GITHUB_REPOSITORY}`, login: 'x-access-token', token };
 }
 
 /** Whether a pull request comes from another repository, whose workflow may write nothing here. */
