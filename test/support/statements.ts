@@ -25,6 +25,7 @@ export function said(
     before: null,
     lines: null,
     commit: null,
+    approves: null,
     ...own,
   };
 }

@@ -16,6 +16,7 @@ export interface Statements {
 
 /** Most characters of the file, and statements in it. */
 const [longest, most] = [16_777_216, 5_000];
+const commitId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /**
  * Reads what the action wrote. Bodies are anybody's words; all else is the forge's.
@@ -43,7 +44,7 @@ export function readStatements(text: string, name: string): Statements {
     forge: matching(file.forge, /^[a-z]{1,20}$/) ?? at('forge'),
     repository: matching(file.repository, /^[\w.\-/]{1,400}$/) ?? at('repository'),
     number: Number.isSafeInteger(file.number) ? (file.number as number) : at('number'),
-    head: matching(file.head, /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/) ?? at('head'),
+    head: matching(file.head, commitId) ?? at('head'),
     statements: list.map((each, index) =>
       statementIn(each, (key) => at(`statements[${index}]${key}`)),
     ),
@@ -70,7 +71,22 @@ function statementIn(value: unknown, at: (key: string) => never): Statement {
     body: typeof said.body === 'string' ? said.body : at('.body'),
     before: typeof said.before === 'string' ? said.before : null,
     lines: linesIn(said.lines),
-    commit: matching(said.commit, /^[0-9a-f]{40,64}$/),
+    commit: matching(said.commit, commitId),
+    approves: approvalIn(said.approves, at),
+  };
+}
+
+function approvalIn(value: unknown, at: (key: string) => never): Statement['approves'] {
+  const said = objectOf(value ?? null);
+  if (said === null) return null;
+  const { comment, dismissedBy } = said;
+  return {
+    commit: matching(said.commit, commitId) ?? at('.approves.commit'),
+    comment: typeof comment === 'string' ? comment : null,
+    dismissedBy:
+      (dismissedBy ?? null) === null
+        ? null
+        : (matching(dismissedBy, commitId) ?? at('.approves.dismissedBy')),
   };
 }
 

@@ -15,9 +15,28 @@ export interface CommentedLines {
   readonly to: number;
 }
 
+/**
+ * An approval of the whole pull request, as the forge has it. One that a person dismissed is none:
+ * readers of forges leave it out.
+ */
+export interface Approval {
+  /** The tip of the branch that was approved. */
+  readonly commit: string;
+  /**
+   * The comment of the gate on that commit, as it stood when they approved: what its checkboxes
+   * list is what they saw. Null where there was none, or nobody knows how it stood.
+   */
+  readonly comment: string | null;
+  /** The commit whose push made the forge dismiss the approval; null while it stands. */
+  readonly dismissedBy: string | null;
+}
+
 /** What somebody said on a pull request, as the forge has it. */
 export interface Statement {
-  /** `comment/123`, `review/9`, `review-comment/7`, `tick/123@45`. */
+  /**
+   * `comment/123`, `review/9`, `review-comment/7`, `tick/123@45`; `approval/5` where a forge has
+   * approvals that are no reviews.
+   */
   readonly id: string;
   /** Where it stands; entries of what it decided name it. */
   readonly url: string;
@@ -34,6 +53,8 @@ export interface Statement {
   readonly lines: CommentedLines | null;
   /** The commit that these lines are of; null for other statements. */
   readonly commit: string | null;
+  /** For an approval, also one without a word; null for other statements. */
+  readonly approves: Approval | null;
 }
 
 /** What kind of statement it is, by its id. */
