@@ -52,7 +52,8 @@ export async function fetchInto(root, tipRef, remote, folder, env) {
   await gitIn(root, remote, folder, env)('fetch', ...quietly, '--', remote.url, tipRef);
 }
 
-function branchName(ref) {
+/** @throws for what git takes for no branch, or for something else than one */
+export function branchName(ref) {
   if (typeof ref === 'string' && /^(?!-)[^\s~^:?*[\\]+$/.test(ref) && !ref.includes('..'))
     return ref;
   throw new Error(`"${ref}" is no name of a branch`);
@@ -67,9 +68,12 @@ export function gitIn(root, { url, login, token }, folder, env) {
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_TERMINAL_PROMPT: '0',
-    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_COUNT: '2',
     GIT_CONFIG_KEY_0: `http.${new URL(url).origin}/.extraHeader`,
     GIT_CONFIG_VALUE_0: `Authorization: Basic ${basic}`,
+    // A runner may have checked out as somebody else.
+    GIT_CONFIG_KEY_1: 'safe.directory',
+    GIT_CONFIG_VALUE_1: root,
     ...(env.GIT_SSL_CAINFO ? { GIT_SSL_CAINFO: env.GIT_SSL_CAINFO } : {}),
   };
   return async (...args) => {
