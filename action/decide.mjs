@@ -5,12 +5,14 @@ import {
   answersOf,
   asks,
   judgeCommits,
+  judgedAt,
   marker,
   mostTries,
   planDecisions,
+  promisesApproval,
 } from './common/decisions.mjs';
 import { fetchCommits } from './common/fetch-commits.mjs';
-import { approvalsOf, comment, isFromFork, placeOf, remoteOf } from './pull-request.mjs';
+import { approvalsOf, comment, isFromFork, isOwn, placeOf, remoteOf } from './pull-request.mjs';
 import { statementsOf } from './statements.mjs';
 import { readEvent, say } from './workflow.mjs';
 
@@ -27,6 +29,10 @@ export async function decide(api, env, given) {
   const event = readEvent(env);
   const number = numberIn(event, env);
   if (number === null) return 0;
+  if (isBareApproval(event) && !(await isPromised(number, api))) {
+    say('notice', 'approving this pull request decides nothing about memory');
+    return 0;
+  }
   const context = {
     ...given,
     api,
@@ -68,10 +74,25 @@ function numberIn(event, env) {
     return asks.test(body) || body.startsWith(marker) ? Number(issue.number) : null;
   }
   if (name === 'pull_request_review')
-    return asks.test(String(review?.body ?? '')) ? Number(pull?.number) : null;
+    return asks.test(String(review?.body ?? '')) || isBareApproval(event)
+      ? Number(pull?.number)
+      : null;
   if (name === 'pull_request_review_comment')
     return asks.test(String(said?.body ?? '')) ? Number(pull?.number) : null;
   throw new Error(`decide runs for comments and reviews, not for ${name}`);
+}
+
+/** An approval without a command. What it comes to is read again: an event says what it likes. */
+function isBareApproval({ action, review }) {
+  return (
+    action === 'submitted' && review?.state === 'approved' && !asks.test(String(review.body ?? ''))
+  );
+}
+
+/** Whether the comment of the gate says that an approval decides: else nothing is installed. */
+async function isPromised(number, api) {
+  const own = (await api.list(`/issues/${number}/comments`)).find(isOwn);
+  return own !== undefined && promisesApproval(own.body);
 }
 
 /** Null where the branch moved on meanwhile, and all is to be read again. */
@@ -182,7 +203,7 @@ async function judge({ pull, commits, commit, file }, context) {
     conclusion: status === 0 ? 'success' : 'failure',
     output: { title: 'ledger gate', summary: text.slice(0, 60_000) },
   });
-  const at = `\nJudged at ${head.slice(0, 10)}, which records what was decided here.\n`;
+  const at = `\n${judgedAt({ sha: head })}, which records what was decided here.\n`;
   await comment(pull, text + at, { api, worthSaying: true });
   return undefined;
 }

@@ -30,6 +30,11 @@ export function remoteOf(env, token) {
   return { url: `${server}/${env.GITHUB_REPOSITORY}`, login: 'x-access-token', token };
 }
 
+/** The bot's comment; anybody can write one that begins so, and nobody else is a bot. */
+export function isOwn({ body, user }) {
+  return user?.type === 'Bot' && typeof body === 'string' && body.startsWith(marker);
+}
+
 /** Whether a pull request comes from another repository, whose workflow may write nothing here. */
 export function isFromFork({ head, base }) {
   return !head?.repo || !base?.repo || head.repo.id !== base.repo.id;
@@ -123,10 +128,7 @@ export async function comment(pull, text, { api, worthSaying }) {
   try {
     const body = `${marker}\n${text.length > commentSize ? 'The report is too long for a comment; the summary of the run has it.\n' : text}`;
     const number = Number(pull.number);
-    const own = (await api.list(`/issues/${number}/comments`)).find(
-      ({ body: written, user }) =>
-        user?.type === 'Bot' && typeof written === 'string' && written.startsWith(marker),
-    );
+    const own = (await api.list(`/issues/${number}/comments`)).find(isOwn);
     if (own?.body === body) return undefined;
     if (own) await api.ask('PATCH', `/issues/comments/${Number(own.id)}`, { body });
     else if (worthSaying) await api.ask('POST', `/issues/${number}/comments`, { body });

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
-import { isWorthSaying } from './common/decisions.mjs';
+import { isWorthSaying, judgedAt } from './common/decisions.mjs';
 import { runProgram } from './common/run-program.mjs';
 import { decide } from './decide.mjs';
 import { keepIssue } from './digest-issue.mjs';
@@ -157,10 +157,7 @@ function origin(
   { head },
   { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run },
 ) {
-  const commit = /^[0-9a-f]{40,64}$/.test(head?.sha ?? '')
-    ? `Judged at ${head.sha.slice(0, 10)}`
-    : 'Judged';
-  return `\n${commit}${server && repository && /^\d+$/.test(run ?? '') ? ` in [this run](${server}/${repository}/actions/runs/${run})` : ''}.\n`;
+  return `\n${judgedAt(head ?? {})}${server && repository && /^\d+$/.test(run ?? '') ? ` in [this run](${server}/${repository}/actions/runs/${run})` : ''}.\n`;
 }
 
 /**

@@ -1,7 +1,8 @@
 // What people said on a pull request, for `ledger decide` and for the gate: comments, reviews, and
 // checkboxes of the bot's comment. Every text is data from outside, and is handed on as such.
-import { asks, marker } from './common/decisions.mjs';
-import { addressesOf, mayWrite } from './pull-request.mjs';
+import { approvalsIn, isApproval, keptEdits } from './approvals.mjs';
+import { asks } from './common/decisions.mjs';
+import { addressesOf, isOwn, mayWrite } from './pull-request.mjs';
 import { say } from './workflow.mjs';
 
 const who = 'editor { __typename login ... on User { databaseId } }';
@@ -30,13 +31,22 @@ export async function statementsOf(pull, event, api, env) {
   ];
   const said = [
     ...comments.filter(isAsking).map((each) => ({ ...sayingOf('comment', each), each })),
-    ...reviews.filter(isAsking).map((each) => ({ ...sayingOf('review', each), each })),
     ...inline
       .filter(isAsking)
       .map((each) => ({ ...sayingOf('review-comment', each), ...linesOf(each), each })),
   ];
   const own = comments.find(isOwn);
-  const edits = await editsOf([...said.map(({ each }) => each), ...(own ? [own] : [])], api);
+  const asking = reviews.filter((each) => isAsking(each) || isApproval(each));
+  const all = [...said.map(({ each }) => each), ...asking, ...(own ? [own] : [])];
+  const edits = await editsOf(all, api);
+  const approvals = own
+    ? await approvalsIn(asking, own, edits.get(own.node_id), pull, api, env)
+    : new Map();
+  for (const each of asking) {
+    const approves = approvals.get(each.id) ?? null;
+    if (approves !== null || isAsking(each))
+      said.push({ ...sayingOf('review', each), approves, each });
+  }
   const statements = said.flatMap((each) => withAuthor(each, edits));
   if (own) statements.push(...ticksOf(own, edits.get(own.node_id), event));
   return withRights(statements, pull, api, env);
@@ -46,14 +56,17 @@ function isAsking({ body, user }) {
   return user && user.type !== 'Bot' && typeof body === 'string' && asks.test(body);
 }
 
-/** The bot's comment; anybody can write one that begins so, and nobody else is a bot. */
-function isOwn({ body, user }) {
-  return user?.type === 'Bot' && typeof body === 'string' && body.startsWith(marker);
-}
-
 function sayingOf(kind, { id, html_url: url, body, created_at, submitted_at, updated_at }) {
   const at = updated_at ?? submitted_at ?? created_at;
-  return { id: `${kind}/${Number(id)}`, url, at, body: body ?? '', before: null, lines: null };
+  return {
+    id: `${kind}/${Number(id)}`,
+    url,
+    at,
+    body: body ?? '',
+    before: null,
+    lines: null,
+    approves: null,
+  };
 }
 
 /** The lines of a review comment; those of the old side, and outdated ones, are none. */
@@ -102,10 +115,8 @@ function withAuthor({ each, ...statement }, edits) {
  * not give them, the event has the two texts that count now.
  */
 function ticksOf(own, node, event) {
-  const edits = (node?.userContentEdits?.nodes ?? [])
-    .filter((edit) => edit && !edit.deletedAt && typeof edit.diff === 'string')
-    .sort((a, b) => (a.editedAt < b.editedAt ? -1 : 1));
-  const common = { url: own.html_url, lines: null };
+  const edits = keptEdits(node);
+  const common = { url: own.html_url, lines: null, approves: null };
   if (edits.at(-1)?.diff === own.body)
     return edits.slice(1).flatMap((edit, at) => {
       const author = accountOf(edit.editor);

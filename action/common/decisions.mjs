@@ -12,6 +12,16 @@ export const marker = '<!-- memory-ledger -->';
 /** A comment that may hold a command; most hold none, and nobody is asked about them. */
 export const asks = /^\/ledger(?![\w-])/m;
 
+/** Whether a comment of the gate says that an approval decides, as the base has it. */
+export function promisesApproval(body) {
+  return body.split(/\r?\n/).some((line) => /^\S.* <!-- ledger:approval -->$/.test(line));
+}
+
+/** What ends a comment of the gate: which commit it is about. */
+export function judgedAt({ sha }) {
+  return /^[0-9a-f]{40,64}$/.test(sha ?? '') ? `Judged at ${sha.slice(0, 10)}` : 'Judged';
+}
+
 /** Tries where somebody else moved the branch meanwhile, and answers of one run. */
 export const mostTries = 4;
 const mostAnswers = 20;

@@ -1,5 +1,6 @@
 // Approvals of a merge request. GitLab says who approves it now, and by system notes who did; which
 // commit somebody approved it does not say, so that is the newest version that was there then.
+import { judgedAt, promisesApproval } from '../common/decisions.mjs';
 import { inUtc } from './job.mjs';
 
 /** System notes of GitLab are English in every language. */
@@ -45,30 +46,8 @@ export async function lastApprovals(request, notes, comments, api) {
 /** The comment of the gate on a commit, as it stood then, where it says that approving decides. */
 function shownAt(comments, commit, time) {
   const shown = comments.findLast(({ at }) => at <= time)?.body ?? '';
-  return promisesApproval(shown) && judgedCommit(shown) === commit.slice(0, 10)
-    ? withBoxes(shown)
-    : null;
-}
-
-export function promisesApproval(body) {
-  return body.split(/\r?\n/).some((line) => /^\S.* <!-- ledger:approval -->$/.test(line));
-}
-
-/** The beginning of the commit that a comment of the gate is about. */
-function judgedCommit(body) {
-  return /^Judged at ([0-9a-f]{10})\b/.exec(body.trimEnd().split('\n').at(-1))?.[1];
-}
-
-const mark = ' <!-- ledger:promote [0-9a-z]{3,52} [0-9a-f]{12} -->$';
-
-/** GitLab does not say who ticked a box, so its comments have none. */
-export function withoutBoxes(text) {
-  return text.replace(new RegExp(`^- \\[ \\] (?=.*${mark})`, 'gm'), '- ');
-}
-
-/** As `ledger` reads what a comment lists. */
-function withBoxes(text) {
-  return text.replace(new RegExp(`^- (?=.*${mark})`, 'gm'), '- [ ] ');
+  const last = shown.trimEnd().split('\n').at(-1);
+  return promisesApproval(shown) && last === `${judgedAt({ sha: commit })}.` ? shown : null;
 }
 
 /** Who approves a commit, each with their addresses, as the gate takes it. */

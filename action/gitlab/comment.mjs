@@ -1,6 +1,5 @@
 // The comment of the gate on a merge request.
-import { marker } from '../common/decisions.mjs';
-import { promisesApproval } from './approvals.mjs';
+import { marker, promisesApproval } from '../common/decisions.mjs';
 import { say } from './job.mjs';
 
 /** Characters of a note; GitLab takes a million, and nobody reads them. */

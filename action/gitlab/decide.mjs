@@ -8,11 +8,12 @@ import {
   answersOf,
   isWorthSaying,
   judgeCommits,
+  judgedAt,
   mostTries,
   planDecisions,
 } from '../common/decisions.mjs';
 import { fetchCommits } from '../common/fetch-commits.mjs';
-import { approvalsAt, withoutBoxes } from './approvals.mjs';
+import { approvalsAt } from './approvals.mjs';
 import { commentOn } from './comment.mjs';
 import { actionsOf, commitTo } from './commit.mjs';
 import { environmentOf, placeOf, remoteOf, say } from './job.mjs';
@@ -121,8 +122,8 @@ async function finish(decided, { api, env, own, people }) {
     LEDGER_APPROVALS: JSON.stringify(approvals),
     LEDGER_STATEMENTS: file,
   };
-  const judged = await judgeCommits(commits, ['--boxes'], { ...run, environment });
-  await commentOn(request, `${withoutBoxes(judged.text)}\nJudged at ${head.slice(0, 10)}.\n`, {
+  const judged = await judgeCommits(commits, ['--commands'], { ...run, environment });
+  await commentOn(request, `${judged.text}\n${judgedAt({ sha: head })}.\n`, {
     ...{ api, own, read },
     worthSaying: judged.report === null || isWorthSaying(judged.report),
   });

@@ -80,6 +80,15 @@ export const statement = defineMessages('statement', {
     mend: ['name them as they are now: path#L3-L7'],
     example: { path: 'src/a.ts' },
   },
+  approvedOlder: {
+    text: 'the approval is of {said}, and the branch is at {at} now, so it promotes nothing',
+    mend: ['approve it as it is now, or tick the boxes of the comment'],
+    example: { said: '1a2b3c4d5e', at: '5e4d3c2b1a' },
+  },
+  approvalUnclear: {
+    text: 'the approval promotes nothing, because a command beside it does not say which of the listed items it is about',
+    mend: ['name them by the ids that the comment lists, and approve again'],
+  },
   fileTooLarge: { text: '{name} is too large to be statements', example: { name: 'said.json' } },
   fileNotJson: {
     text: '{name} holds no JSON: {why}',

@@ -105,8 +105,9 @@ function replyTo({ against, by }: DecidedStatement): string | null {
   if (against.length === 0) return null;
   const lines = against.slice(0, 10).flatMap((reason) => {
     const { text, mend } = wordsOf(reason);
+    const { item } = reason;
     return [
-      `- ${inMarkdown(clip(text, 500))}`,
+      `- ${inMarkdown(clip(item === undefined ? text : `${item}: ${text}`, 500))}`,
       ...mend.slice(0, 3).map((each) => `  - ${inMarkdown(clip(each, 300))}`),
     ];
   });

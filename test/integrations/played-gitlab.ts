@@ -275,7 +275,7 @@ function restAnswer(
     return ok(
       method === 'POST'
         ? played.say(robot, said.body ?? '')
-        : played.notes.map(({ edited: _, ...note }) => note),
+        : played.notes.map((note) => ({ ...note, edited: undefined })),
     );
   const note = played.notes.find(({ id }) => path === `/merge_requests/7/notes/${id}`);
   if (note) {

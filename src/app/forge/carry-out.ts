@@ -1,5 +1,8 @@
+import type { Message } from '#messages/message';
 import { statement as say } from '#messages/statement';
+import type { ReviewItem } from '#promotion/acts/review-item';
 import type { Outcome } from '#promotion/outcome';
+import { isConflictNote } from '#promotion/reason';
 import type { CommandedAct } from '#promotion/statements/asked-command';
 import type { Statement } from '#promotion/statements/statement';
 import { shownOf } from '#promotion/statements/ticks';
@@ -32,8 +35,10 @@ export function decider(
  */
 export async function carryOut(acting: Acting, { said, shown }: AskedAct): Promise<Outcome> {
   if (shown !== null && said.act === 'promote') {
-    const changed = await changedSince(acting, said.items[0] ?? '', shown);
-    if (changed) return changed;
+    const [item = ''] = said.items;
+    const now = await waitingNow(acting, item, true);
+    // What no longer waits is refused by its own gate.
+    if (now && shownOf(now.content) !== shown) return refused(say.changedSince({ item }));
   }
   switch (said.act) {
     case 'promote':
@@ -72,16 +77,44 @@ function rememberedOf(
   };
 }
 
-/** A refusal where an item is not what the comment showed; null where it is. */
-async function changedSince(acting: Acting, item: string, shown: string): Promise<Outcome | null> {
-  const { items } = await review(acting, { all: true });
-  const now = items.find(({ name, short }) => name === item || short === item);
-  // What no longer waits is refused by its own gate.
-  return now === undefined || shownOf(now.content) === shown
-    ? null
-    : {
-        kind: 'refused',
-        reasons: [{ code: 'ACT', message: say.changedSince({ item }) }],
-        notes: [],
-      };
+/**
+ * Plans to promote one of the items that an approval lists. Nobody looked at each of them as who
+ * ticks it does, so what conflicts with other memory is left for that. Null for what no longer
+ * waits.
+ *
+ * @throws {EnvironmentError} when the world fails
+ */
+export async function promoteListed(
+  acting: Acting,
+  { said, shown, late }: AskedAct,
+): Promise<Outcome | null> {
+  const [item = ''] = said.act === 'remember' ? [] : said.items;
+  const now = await waitingNow(acting, item, false);
+  if (now === null) return null;
+  if (late !== null) return refused(late);
+  const { short } = now;
+  if (shownOf(now.content) !== shown) return refused(say.changedSince({ item: short }));
+  const outcome = await promote(acting, [item]);
+  const conflicts = outcome.notes.filter(isConflictNote);
+  if (outcome.kind === 'plan' && conflicts.length === 0) return outcome;
+  const reasons = outcome.kind === 'refused' ? outcome.reasons : conflicts;
+  return {
+    kind: 'refused',
+    reasons: reasons.map((each) => ({ code: 'ACT', ...each, item: short })),
+    notes: [],
+  };
+}
+
+/**
+ * What waits under a name, as somebody would be shown it now.
+ *
+ * @param all whether it may have been put off
+ */
+async function waitingNow(acting: Acting, item: string, all: boolean): Promise<ReviewItem | null> {
+  const { items } = await review(acting, { all });
+  return items.find(({ name, short }) => name === item || short === item) ?? null;
+}
+
+function refused(message: Message): Outcome {
+  return { kind: 'refused', reasons: [{ code: 'ACT', message }], notes: [] };
 }

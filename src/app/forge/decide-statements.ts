@@ -10,10 +10,11 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 
 import type { Env } from '../invocation/principal.ts';
-import { type AskedAct, askedIn } from '../statements/asked-acts.ts';
+import { type AskedAct, askedIn, listedActs } from '../statements/asked-acts.ts';
 import type { Statements } from '../statements/read-statements.ts';
-import { carryOut, decider } from './carry-out.ts';
-import { isCarriedOut } from './known-acts.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
+import { carryOut, decider, promoteListed } from './carry-out.ts';
+import { isCarriedOut, promotedBy } from './known-acts.ts';
 import { type DecidingGround, onCommits } from './open-ground.ts';
 
 /** On which commits statements are decided. */
@@ -84,8 +85,12 @@ export async function decideInOrder(
   options: Pick<DecideOptions, 'env' | 'now'>,
 ): Promise<readonly Decided[]> {
   const decided: Decided[] = [];
-  for (const each of inOrder(statements)) {
-    const one = await decideOne(each, ground, options);
+  const ordered = inOrder(statements);
+  // Who approves again means what is there now.
+  const last = new Map(ordered.flatMap((each) => (each.approves ? [[each.author.id, each]] : [])));
+  for (const each of ordered) {
+    const isOlder = each.approves !== null && last.get(each.author.id) !== each;
+    const one = await decideOne(isOlder ? { ...each, approves: null } : each, ground, options);
     if (one) decided.push(one);
   }
   return decided;
@@ -103,7 +108,10 @@ async function decideOne(
   options: Pick<DecideOptions, 'env' | 'now'>,
 ): Promise<Decided | null> {
   const { id, url, author } = statement;
-  const { acts, unclear } = await askedIn(statement, ground.head);
+  const asked = await askedIn(statement, ground.head);
+  const listed = ground.approvalDecides ? asked.listed : null;
+  const unclear = [...asked.unclear, ...(listed?.held ? [say.approvalUnclear()] : [])];
+  const acts = [...asked.acts, ...(listed ? listedActs(listed, ground.head) : [])];
   if (acts.length + unclear.length === 0) return null;
   const begun = { id, url, by: author.login, done: [], notes: [], known: false };
   const right = rightless(statement);
@@ -117,7 +125,9 @@ async function decideOne(
     found.known ||= one.known;
     found.done = [...found.done, ...one.done];
     found.notes = [...found.notes, ...one.notes];
-    found.against = [...found.against, ...one.against];
+    // That an approval is of an older commit is said once, whatever it lists.
+    const known = new Set(found.against.map(({ message }) => message));
+    found.against = [...found.against, ...one.against.filter(({ message }) => !known.has(message))];
   }
   return found;
 }
@@ -147,16 +157,16 @@ async function decideAct(
   try {
     const { config, ledger } = await memoryOf(asked.said, ground);
     if (isCarriedOut(asked.said, statement.url, ledger)) return { ...nothing, known: true };
-    if (asked.late !== null) return { ...nothing, against: [refused(asked.late)] };
-    const outcome = await carryOut(
-      {
-        env,
-        ...(now && { now }),
-        ...(await ground.at(config)),
-        ...decider(statement, config.reviewers ?? []),
-      },
-      asked,
-    );
+    if (asked.approved && asked.late && promotedBy(statement.url, ledger)) return nothing;
+    if (!asked.approved && asked.late) return { ...nothing, against: [refused(asked.late)] };
+    const acting: Acting = {
+      env,
+      ...(now && { now }),
+      ...(await ground.at(config)),
+      ...decider(statement, config.reviewers ?? []),
+    };
+    const outcome = await (asked.approved ? promoteListed : carryOut)(acting, asked);
+    if (outcome === null) return nothing;
     if (outcome.kind === 'refused')
       return { ...nothing, against: outcome.reasons, notes: outcome.notes };
     await ground.add(outcome.writes);

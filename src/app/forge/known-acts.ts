@@ -21,6 +21,13 @@ export function isCarriedOut(said: CommandedAct, url: string, ledger: Ledger): b
   );
 }
 
+/** Whether a ledger has anything that a statement promoted. */
+export function promotedBy(url: string, { entries }: Ledger): boolean {
+  return entries.some(
+    ({ act }) => act.kind === 'promotion' && act.standing === 'attested' && act.attestation === url,
+  );
+}
+
 /** Whether an entry did an act to an item: what its planner writes of one. */
 function didTo(
   { act }: Entry,

@@ -41,6 +41,7 @@ export async function landStatements(
     head,
     prefix,
     configs: [config],
+    approvalDecides: config.approvalDecides === true,
     at: () => Promise.resolve({ cwd: root }),
     ledgerOf: async () => readLedger((await loadWorkspace(located)).workspace.entries),
     // The act has written it.

@@ -13,7 +13,7 @@ import { type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { type Base, commitSince, findBase } from '#sources/base/find-base';
 import { branchAlone } from '#sources/base/merge-result';
 import { memoriesOf } from '#sources/memories-of';
-import { type GatePolicy, readPolicy } from '#sources/policy/read-policy';
+import { approvalDecides, type GatePolicy, readPolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { PlannedWrite } from '#workspace/plan';
@@ -46,6 +46,8 @@ export interface DecidingGround {
   readonly prefix: string;
   /** The memories that the configuration keeps apart; the first one is that of the root. */
   readonly configs: readonly ConfigInForce[];
+  /** Whether an approval promotes what the comment listed, by the policy of the base. */
+  readonly approvalDecides: boolean;
   /** How an act finds one of the memories, with all that was carried out so far. */
   at(config: ConfigInForce): Promise<Pick<Acting, 'place' | 'cwd'>>;
   ledgerOf(config: ConfigInForce): Promise<Ledger>;
@@ -122,6 +124,7 @@ async function groundIn(
     policy,
     prefix: policy.prefix,
     head,
+    approvalDecides: approvalDecides(policy),
     configs: memoriesOf(policy.config, [seen, policy.from]),
     place,
     at: async (config) => ({ place: await place(config) }),

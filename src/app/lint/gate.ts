@@ -19,7 +19,7 @@ import { judgedFor } from '#sources/base/merged-branch';
 import { readGateHistory } from '#sources/base/read-history';
 import { uncommittedMemory, uncommittedNotice } from '#sources/base/uncommitted-memory';
 import { memoriesOf } from '#sources/memories-of';
-import { configuredBase, type GatePolicy } from '#sources/policy/read-policy';
+import { approvalDecides, configuredBase, type GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Layout } from '#workspace/paths/layout';
@@ -114,7 +114,8 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
   if (options.waiting)
     for (const part of parts)
       waiting.push(...(await waitingInChange(part, { branch, base, policy, options })));
-  return { ...(await gateResult({ scratch, judged, base, parts })), waiting };
+  const result = await gateResult({ scratch, judged, base, parts });
+  return { ...result, waiting, approvalDecides: approvalDecides(policy) };
 }
 
 /** A branch with what it is compared with, and the policy that it is judged by. */
@@ -138,7 +139,12 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
     snapshotBelow(judged.files, policy.prefix),
     snapshotBelow(branch, policy.prefix),
   ]);
-  const attests = attestingStatements(options.env ?? process.env, cwd);
+  const attests = attestingStatements(options.env ?? process.env, {
+    cwd,
+    policy,
+    repository: branch.repository,
+    head: base.head,
+  });
   const history = (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) =>
     readGateHistory(
       { head: seen, branch: own, judged, base, policy, attests },

@@ -217,6 +217,7 @@ const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>
   failOn: 'error',
   maxWarnings: -1,
   agents: { mayPromote: 'none', claimedPerson: 'warn' },
+  approvalDecides: false,
   highConsequence: [],
   owners: 'ask',
   gate: { stale: 'warning', evidenceChanged: 'warning', pending: 'raised' },

@@ -3,7 +3,7 @@ import { statement as say } from '#messages/statement';
 import { type CommandedAct, readCommand } from '#promotion/statements/asked-command';
 import { commandLines, mostCommands } from '#promotion/statements/command-lines';
 import { isTick, type Statement } from '#promotion/statements/statement';
-import { newTicks } from '#promotion/statements/ticks';
+import { listedIn, newTicks, type Tick } from '#promotion/statements/ticks';
 import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';
 
@@ -17,15 +17,29 @@ export interface AskedAct {
   readonly shown: string | null;
   /** Why it can no longer be carried out, unless it was; null where it can. */
   readonly late: Message | null;
+  /** Whether an approval asks for it: then only of what still waits. */
+  readonly approved?: true;
 }
 
 /** What a statement comes to: acts, and why something in it is none. */
 export interface Asked {
   readonly acts: readonly AskedAct[];
   readonly unclear: readonly Message[];
+  /** What an approval promotes; null for what approves nothing. */
+  readonly listed: Listed | null;
 }
 
-const nothing: Asked = { acts: [], unclear: [] };
+/** What somebody approved who was told that it promotes what the comment lists. */
+export interface Listed {
+  /** The tip of the branch that they approved. */
+  readonly commit: string;
+  /** What it promotes: all that was listed, but what the commands beside it decide about. */
+  readonly ticks: readonly Tick[];
+  /** Whether it promotes nothing, for one of these commands may be about any of it. */
+  readonly held: boolean;
+}
+
+const nothing: Asked = { acts: [], unclear: [], listed: null };
 
 /**
  * Reads what a statement asks for; of most comments nothing.
@@ -41,7 +55,46 @@ export async function askedIn(statement: Statement, head: string): Promise<Asked
         late: null,
       })),
       unclear: [],
+      listed: null,
     };
+  const said = await commandsIn(statement, head);
+  return { ...said, listed: approvedIn(statement, said) };
+}
+
+/** What an approval asks for, an act for each item. */
+export function listedActs({ commit, ticks }: Listed, head: string): readonly AskedAct[] {
+  const late =
+    commit === head
+      ? null
+      : say.approvedOlder({ said: commit.slice(0, 10), at: head.slice(0, 10) });
+  return ticks.map(({ item, shown }) => ({
+    said: { act: 'promote', items: [item], reason: null },
+    shown,
+    late,
+    approved: true,
+  }));
+}
+
+/** Nobody who rejects an item beside an approval promotes it, however they name it. */
+function approvedIn(
+  { approves }: Statement,
+  { acts, unclear }: Pick<Asked, 'acts' | 'unclear'>,
+): Listed | null {
+  const ticks = listedIn(approves?.comment ?? '');
+  if (approves === null || ticks.length === 0) return null;
+  const named = acts.flatMap(({ said }) => (said.act === 'remember' ? [] : said.items));
+  const left = ticks.filter(({ item }) => !named.some((name) => item.startsWith(name)));
+  const held =
+    unclear.length > 0 ||
+    named.some((name) => ticks.filter(({ item }) => item.startsWith(name)).length !== 1);
+  return { commit: approves.commit, ticks: held ? [] : left, held };
+}
+
+/** The commands of a comment. */
+async function commandsIn(
+  statement: Statement,
+  head: string,
+): Promise<Pick<Asked, 'acts' | 'unclear'>> {
   // Most comments are none of ours, and are not read any further.
   if (!/^\/ledger(?![\w-])/m.test(statement.body)) return nothing;
   const lines = await linesOf(statement.body);

@@ -8,6 +8,7 @@ export interface Bringing {
   readonly commit: string;
   /** `Name <address>` as the commit has it, before any mailmap. */
   readonly author: string;
+  readonly parents: readonly string[];
 }
 
 const milliseconds = 20_000;
@@ -37,16 +38,17 @@ export async function firstAuthors(
     const known = commits.get(commit);
     const count = (lacking.get(`${commit} ${path}`) ?? 0) + 1;
     lacking.set(`${commit} ${path}`, count);
-    if (known && count === known.parents) brought.set(path, { commit, author: known.author });
+    if (known && count === Math.max(1, known.parents.length))
+      brought.set(path, { commit, ...known });
   }
   return brought;
 }
 
-/** The author and the number of parents of each commit of a range, newest first. */
+/** The author and the parents of each commit of a range, newest first. */
 async function authored(
   repository: Repository,
   range: readonly string[],
-): Promise<ReadonlyMap<string, { readonly author: string; readonly parents: number }>> {
+): Promise<ReadonlyMap<string, Omit<Bringing, 'commit'>>> {
   const { out } = await runGit(
     repository,
     [
@@ -67,7 +69,7 @@ async function authored(
       .map((line) => {
         const tab = line.indexOf('\t');
         const [id = '', ...parents] = line.slice(0, tab).trim().split(' ');
-        return [id, { author: line.slice(tab + 1), parents: Math.max(1, parents.length) }];
+        return [id, { author: line.slice(tab + 1), parents }];
       }),
   );
 }

@@ -28,6 +28,29 @@ export function boxesIn(body: string): ReadonlyMap<string, Tick & { readonly tic
   return new Map([...boxes].flatMap(([item, box]) => (box === null ? [] : [[item, box]])));
 }
 
+/** What the comment says where the base has it so; its end is how readers of forges find it. */
+export const approvalLine =
+  'Approving this pull request promotes everything that has a checkbox here, ' +
+  'as if you ticked them all. <!-- ledger:approval -->';
+
+/** The same for a comment without checkboxes, of a forge that does not say who ticked one. */
+export const approvalLineWithoutBoxes =
+  'Approving this merge request promotes everything that is listed here. <!-- ledger:approval -->';
+
+/**
+ * What somebody was shown who approved below this comment: nothing, unless it said that an approval
+ * promotes it.
+ */
+export function listedIn(body: string): readonly Tick[] {
+  const lines = body.split(/\r?\n/);
+  const listed = lines.includes(approvalLineWithoutBoxes)
+    ? lines.map((text) => text.replace(/^- (?=.*<!-- ledger:promote )/, '- [ ] ')).join('\n')
+    : lines.includes(approvalLine)
+      ? body
+      : '';
+  return [...boxesIn(listed).values()].map(({ item, shown }) => ({ item, shown }));
+}
+
 /**
  * What an edit of the bot's comment ticked; none where it changed anything but checkboxes, for then
  * nobody knows what its author saw.

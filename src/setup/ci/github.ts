@@ -56,7 +56,8 @@ function decideJob(version: string): string {
       github.event.sender.type == 'User' &&
       (github.event.issue.pull_request || github.event.pull_request) &&
       (contains(github.event.comment.body || github.event.review.body, '/ledger ') ||
-      contains(github.event.comment.body, '<!-- memory-ledger -->'))
+      contains(github.event.comment.body, '<!-- memory-ledger -->') ||
+      github.event.review.state == 'approved')
     runs-on: ubuntu-latest
     timeout-minutes: 10
     concurrency: ledger-decide-\${{ github.event.issue.number || github.event.pull_request.number }}

@@ -54,6 +54,14 @@ export interface GatePolicy {
   readonly broken: { readonly path: string; readonly why: string } | null;
 }
 
+/**
+ * Whether approving promotes what the comment of the gate lists. Only the base can say so: what a
+ * pull request brings was nobody's will before.
+ */
+export function approvalDecides({ adoption, config }: GatePolicy): boolean {
+  return !adoption && config.approvalDecides === true;
+}
+
 /** Files beside the configuration that say what is suppressed, with what each is called. */
 const policyFiles = [
   { name: waiversFile, what: 'waivers' },

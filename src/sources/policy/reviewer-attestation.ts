@@ -22,10 +22,12 @@ export interface AttestedEntry {
 /**
  * Whether a forge still has the statement by which an entry says that it was decided.
  *
+ * @param path of the entry, from the repository's top
  * @param isSame whether two identities are one person
  */
 export type Attests = (
   act: Entry['act'],
+  path: string,
   isSame: (one: string, other: string) => boolean,
 ) => Promise<boolean>;
 
@@ -63,7 +65,7 @@ export async function attestReviewers(
   const people = await peopleInForce(repository, named, mailmap);
   const same = isSamePerson(people);
   const stated = new Set<string>();
-  for (const [path, { act }] of added) if (await attests?.(act, same)) stated.add(path);
+  for (const [path, { act }] of added) if (await attests?.(act, path, same)) stated.add(path);
   const attestations = new Map(
     [...added].map(([path, { path: own, act }]): [string, Attestation] => {
       const approved = (identity: string | undefined): boolean =>

@@ -13,6 +13,7 @@ export const configKeys: Readonly<Record<string, readonly string[]>> = {
     "maxWarnings",
     "agents",
     "owners",
+    "approvalDecides",
     "highConsequence",
     "gate",
     "index",

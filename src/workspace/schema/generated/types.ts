@@ -308,6 +308,10 @@ export interface LedgerConfig {
    */
   owners?: 'ask' | 'require';
   /**
+   * Whether approving a pull request promotes what the comment of the gate lists on it, as `ledger decide` carries it out. Read from the base.
+   */
+  approvalDecides?: boolean;
+  /**
    * Kinds of discovery that are of high consequence here, and so need a second person.
    */
   highConsequence?: ('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local')[];
