@@ -14,29 +14,40 @@ import { land } from './land.mjs';
 import { openPeople } from './people.mjs';
 
 const usage =
-  'memory-ledger-gitlab decide | land | gate [options of ledger gate]; see docs/guides/gitlab.md';
+  'memory-ledger-gitlab decide land, or one of both, or gate [options of ledger gate]; see docs/guides/gitlab.md';
+const writing = { decide, land };
 
-async function main([command, ...args], env) {
+async function main(args, env) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'memory-ledger-'));
   try {
     const at = process.cwd();
     const bin = fileURLToPath(new URL('../../bin/ledger.cjs', import.meta.url));
     const given = { env, bin, folder, at };
-    if (command === 'gate') {
+    if (args[0] === 'gate') {
       const token = env.LEDGER_READ_TOKEN;
       const target = { ...env, CI_PROJECT_ID: env.CI_MERGE_REQUEST_PROJECT_ID };
-      return await gate(
-        args,
-        given,
-        token && env.CI_MERGE_REQUEST_IID ? () => open(target, token) : null,
-      );
+      const isTold = token && env.CI_MERGE_REQUEST_IID;
+      return await gate(args.slice(1), given, isTold ? () => open(target, token) : null);
     }
-    if ((command !== 'decide' && command !== 'land') || args.length > 0) throw new Error(usage);
-    refuseElsewhere(command, env);
+    if (args.length === 0 || !args.every((each) => Object.hasOwn(writing, each)))
+      throw new Error(usage);
+    refuseElsewhere(env);
     const context = { ...given, ...(await open(env, env.LEDGER_TOKEN)) };
-    return await (command === 'decide' ? decide : land)(context);
+    // What goes wrong with one does not hold up the other.
+    const codes = [];
+    for (const each of args) codes.push(await tried(writing[each], context));
+    return Math.max(...codes);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function tried(command, context) {
+  try {
+    return await command(context);
+  } catch (error) {
+    say(error?.message ?? error);
+    return 2;
   }
 }
 
@@ -44,10 +55,10 @@ async function main([command, ...args], env) {
  * A token that writes belongs into no pipeline whose files a branch brings: whoever may push one
  * could read it.
  */
-function refuseElsewhere(command, env) {
+function refuseElsewhere(env) {
   if (!env.CI_DEFAULT_BRANCH || env.CI_COMMIT_BRANCH !== env.CI_DEFAULT_BRANCH)
     throw new Error(
-      `${command} runs on the default branch alone; keep LEDGER_TOKEN protected, so that no other pipeline has it`,
+      'this runs on the default branch alone; keep LEDGER_TOKEN protected, so that no other pipeline has it',
     );
   if (!env.LEDGER_TOKEN)
     throw new Error(

@@ -20,7 +20,7 @@ const mostSize = 20_000;
 const [mostPieces, mostLines, mostCharacters] = [4, 12, 160];
 
 const how =
-  'nswer with a comment whose line begins with a command: ' +
+  ' with a comment whose line begins with a command: ' +
   '`/ledger promote ID`, `/ledger reject ID because …`, `/ledger defer ID until 2027-01-31`. ' +
   'A review comment on lines, `/ledger remember "claim"`, raises a candidate that rests on them.\n';
 
@@ -48,7 +48,7 @@ export function waitingMarkdown(report: Report): string {
 function introduction({ boxes, commands, approvalDecides }: Report): string {
   if (!boxes && !commands) return '';
   const line = boxes ? approvalLine : approvalLineWithoutBoxes;
-  return `${boxes ? 'Tick a box to promote, or a' : 'A'}${how}\n${approvalDecides ? `${line}\n\n` : ''}`;
+  return `${boxes ? 'Tick a box to promote, or answer' : 'Answer'}${how}\n${approvalDecides ? `${line}\n\n` : ''}`;
 }
 
 /** @param bullet what stands before an item that an answer may name; null where nobody answers */
