@@ -105,7 +105,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
   it('are carried out by who said them, from the first note to the merged ledger', async () => {
     const { items, gitlab } = await mergeRequest('work', '{ "approvalDecides": true }\n');
     const begun = await run('ledger-decide', variables(gitlab), checkout(gitlab, 'heads/main'));
-    expect(begun).toMatchObject({ code: 0 });
+    expect([begun.code, begun.out]).toEqual([0, expect.any(String)]);
     const [listed = ''] = comments(gitlab);
     expect(listed).toContain('`/ledger promote ID`');
     expect(listed).toContain('Value one is one');
@@ -114,29 +114,35 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
 
     gitlab.say(ann, `I see.\n\n/ledger promote ${items[0]}`);
     gitlab.say(bob, `/ledger reject ${items[1]} because it is a guess`);
-    onLines(gitlab, ann, '/ledger remember "Value nine is exported" when "exporting values"');
+    onLines(gitlab, ann, '/ledger remember "Value nine is exported" when "exporting values"', 16);
     await run('ledger-decide', variables(gitlab), checkout(gitlab, 'heads/main'));
     expect(gitlab.commits.map(({ message }) => message.split('\n')[0])).toEqual([
       'Record 3 decisions of the pull request',
     ]);
     expect(gitlab.git('log', '-1', '--format=%an', 'work')).toBe(robot.username);
 
-    // Two wait still: approving what the comment lists promotes them.
+    // Approving promotes what the comment lists, but for what a gate is against.
     gitlab.approve(bob);
     await command('decide', gitlab);
     expect(gitlab.commits).toHaveLength(2);
-    expect(gitlab.commits[1]?.message).toContain('Record 2 decisions');
+    expect(gitlab.commits[1]?.message).toContain(`promoted ${items[2]}, bob`);
     expect(gitlab.approvedBy.size).toBe(0);
+    const [remembered] =
+      /(?<=\n\n- )\w+(?=: \w+ does not say)/.exec(answers(gitlab)[0] ?? '') ?? [];
+    gitlab.say(ann, `/ledger defer ${remembered} until 2027-06-01 because it is new`);
+    await command('decide', gitlab);
+    expect(gitlab.commits[2]?.message).toContain(`deferred ${remembered}, ann`);
     expect(gitlab.statuses.at(-1)?.state).toBe('success');
     // What bob approved stands there still.
     expect(comments(gitlab)).toHaveLength(2);
+    expect(comments(gitlab)[0]).toContain('Approving this merge request promotes everything');
     expect(comments(gitlab)[1]).toContain('attested: they said so on the pull request');
 
     // The job's own commit starts a pipeline: nothing more is decided, said or judged.
     const before = [gitlab.notes.length, gitlab.statuses.length];
     await command('decide', gitlab);
     expect([gitlab.commits.length, gitlab.notes.length, gitlab.statuses.length]).toEqual([
-      2,
+      3,
       ...before,
     ]);
     const gate = await run('ledger', ofRequest(gitlab), checkout(gitlab, 'heads/work'));
@@ -302,6 +308,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     expect(answers(gitlab)[0]).toContain('Kept: the job may not push to work');
     const wrong = await command('decide', gitlab, { LEDGER_TOKEN: 'old' });
     expect([wrong.code, wrong.out]).toEqual([2, expect.stringContaining('the token is wrong')]);
+    gitlab.mayPush.add('work');
     const reading = await command('decide', gitlab, { LEDGER_TOKEN: 'a-reader' });
     expect(reading.out).toContain('GitLab answered 403');
   });
@@ -350,7 +357,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
   });
 
   it('run nothing of the merge request, and hand no text to a shell or into a path', async () => {
-    const { here, gitlab, items } = await mergeRequest('feat/a#b;$(touch x)&c');
+    const { here, gitlab, items } = await mergeRequest('feat/a#b;$(touch)&c%2Fd');
     here.write('.npmrc', 'registry=http://evil.example\n');
     here.write('.gitattributes', '* filter=x\n');
     here.write('ledger.config.json', '{ "agents": { "mayPromote": "low" } }\n');
@@ -367,7 +374,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     const ran = await command('decide', gitlab);
     expect(ran.code).toBe(0);
     expect(gitlab.commits).toHaveLength(1);
-    expect(gitlab.commits[0]?.branch).toBe('feat/a#b;$(touch x)&c');
+    expect(gitlab.commits[0]?.branch).toBe('feat/a#b;$(touch)&c%2Fd');
     expect(gitlab.commits[0]?.message).not.toContain('touch');
     expect(existsSync(trap)).toBe(false);
     for (const secret of ['a-token', 'job-token', 'a-secret'])
