@@ -107,7 +107,7 @@ function replyTo({ against, by }: DecidedStatement): string | null {
     const { text, mend } = wordsOf(reason);
     const { item } = reason;
     return [
-      `- ${inMarkdown(clip(item === undefined ? text : `${item}: ${text}`, 500))}`,
+      `- ${inMarkdown(clip(item === undefined || text.includes(item) ? text : `${item}: ${text}`, 500))}`,
       ...mend.slice(0, 3).map((each) => `  - ${inMarkdown(clip(each, 300))}`),
     ];
   });
