@@ -261,7 +261,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     ]);
   });
 
-  it('of an approval of an older head promote nothing', async () => {
+  it('of an approval of an older head, or below words of somebody else, promote nothing', async () => {
     const { gitlab } = await mergeRequest('work', '{ "approvalDecides": true }\n');
     await command('decide', gitlab);
     gitlab.resetOnPush = false;
@@ -269,24 +269,56 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     const moved = gitlab.git('commit-tree', 'work^{tree}', '-p', 'work', '-m', 'Another push');
     gitlab.git('update-ref', 'refs/heads/work', moved);
     gitlab.pushed();
-    await command('decide', gitlab);
-    expect(gitlab.commits).toEqual([]);
-    // Nor the author's own, or a reporter's, of the commit that is there.
-    gitlab.approve(person(10, 'agent-runner'));
+    // A comment that looks like the gate's, of the commit that is there.
+    const alike = (comments(gitlab)[0] ?? '').replace(
+      /Judged at \w+/,
+      `Judged at ${moved.slice(0, 10)}`,
+    );
     gitlab.levels.stranger = 20;
-    gitlab.approve(stranger);
+    gitlab.say(stranger, alike);
+    gitlab.say({ ...person(26, 'helper'), bot: true }, alike, { imported: true });
+    gitlab.levels.outsider = 10;
+    gitlab.say({ ...person(28, 'outsider'), bot: true }, alike);
+    gitlab.approve(ann);
+    const ran = await command('decide', gitlab);
+    expect([ran.code, gitlab.commits]).toEqual([0, []]);
+    // The gate's own, of the commit that is there, after a maintainer changed it.
+    const own = gitlab.notes.findLast(({ author, body }) => author === robot && body !== '');
+    if (!own) throw new Error('there is no comment');
+    expect(own.body).toContain(`Judged at ${moved.slice(0, 10)}`);
+    gitlab.edit(own, bob, own.body);
+    gitlab.approve(ann);
     await command('decide', gitlab);
     expect(gitlab.commits).toEqual([]);
+    // Nor the author's own approval of what the gate wrote anew, or a reporter's, or one that was
+    // taken back.
+    expect(comments(gitlab).at(-1)).toContain(`Judged at ${moved.slice(0, 10)}`);
+    gitlab.approve(person(10, 'agent-runner'));
+    gitlab.approve(stranger);
+    gitlab.approve(bob);
+    gitlab.approvedBy.delete(bob.id);
+    gitlab.say(bob, 'unapproved this merge request', { system: true });
+    await command('decide', gitlab);
+    expect(gitlab.commits).toEqual([]);
+    gitlab.approve(bob);
+    await command('decide', gitlab);
+    expect(gitlab.commits).toHaveLength(1);
   });
 
   it('are read again where the branch moved on, and lost to nobody', async () => {
     const { items, gitlab } = await mergeRequest();
     gitlab.say(ann, `/ledger promote ${items[0]}`);
-    // Another job decides the same meanwhile.
-    const other = command('decide', gitlab);
-    await Promise.all([command('decide', gitlab), other]);
-    const decided = gitlab.git('log', '--format=%s', 'work').match(/Record 1 decision/g) ?? [];
-    expect(decided).toHaveLength(1);
+    // Another job decides the same between the last look and the commit.
+    await command('decide', gitlab);
+    const [{ id = '' } = {}] = gitlab.commits;
+    gitlab.git('update-ref', 'refs/heads/work', `${id}^`);
+    gitlab.pushed();
+    gitlab.beforeCommit = () => {
+      gitlab.git('update-ref', 'refs/heads/work', id);
+      gitlab.pushed();
+    };
+    await command('decide', gitlab);
+    expect([gitlab.head(), gitlab.commits.length]).toEqual([id, 1]);
 
     // Somebody pushes between the last look and the commit.
     gitlab.say(bob, `/ledger reject ${items[1]} because it is old`);
