@@ -14,14 +14,13 @@ export function openPeople(api, env, own) {
   const readPerson = async (id) => {
     const user = await api.findOutside(`/users/${id}`);
     if (user === null || !/^[\w.-]{1,80}$/.test(user.username ?? '')) return null;
-    const mayWrite = isActive(user) && (await isWriter(id, api));
     return {
       login: user.username,
       id: String(id),
       // Project, group and service accounts are bots. What GitLab does not say is no person.
       type: user.bot === false && id !== own ? 'User' : 'Bot',
       identities: addressesOf(user, env),
-      mayWrite,
+      mayWrite: await isWriter(id, api),
     };
   };
   return (id) => {
@@ -31,11 +30,7 @@ export function openPeople(api, env, own) {
   };
 }
 
-function isActive({ state, locked }) {
-  return state === 'active' && locked !== true;
-}
-
-/** Whether an account is a member who may push: of the project, or through a group. */
+/** Whether an account is active and a member who may push: of the project, or through a group. */
 async function isWriter(id, api) {
   const member = await api.find(`/members/all/${id}`);
   return (
