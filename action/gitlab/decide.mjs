@@ -54,7 +54,7 @@ async function decideOnce(request, context) {
   const { api, env, folder, token, people } = context;
   const read = await readRequest(request, context);
   const approvals = await approvalsAt(request.sha, read.approvals, people);
-  const isJudged = await wasJudged(request, digestOf(request.sha, read, approvals), api);
+  const isJudged = await wasJudged(request, digestOf(request.sha, read, approvals), context);
   if (isJudged && read.statements.length === 0) return null;
 
   const commits = await fetchCommits(placeOf(request), remoteOf(env, token), folder, env);
@@ -136,12 +136,15 @@ function digestOf(head, { statements }, approvals) {
   return createHash('sha256').update(all).digest('hex').slice(0, 12);
 }
 
-async function wasJudged(request, digest, api) {
+/** Whether this job said so: everybody who may push can write a commit status. */
+async function wasJudged(request, digest, { api, own }) {
   if (request.source_project_id !== request.target_project_id) return false;
   const name = encodeURIComponent(statusName);
   const path = `/repository/commits/${request.sha}/statuses`;
   const statuses = await api.list(path, `name=${name}&`, 1);
-  return statuses.some(({ description }) => String(description).endsWith(digest));
+  return statuses.some(
+    ({ author, description }) => author?.id === own && String(description).endsWith(digest),
+  );
 }
 
 /** Says what came of it where pipelines are looked for; a fork's commit is another project's. */

@@ -23,7 +23,9 @@ export async function gate(args, { env, bin, folder, at }, open) {
     npm_command: 'exec',
   };
   if (open === null)
-    say('LEDGER_READ_TOKEN is not set, so decisions in notes are claimed, and approvals unread');
+    say(
+      `${env.CI_MERGE_REQUEST_IID ? 'LEDGER_READ_TOKEN is not set' : 'this is no pipeline of a merge request'}, so decisions in notes are claimed, and approvals unread`,
+    );
   else
     try {
       Object.assign(environment, await toldBy(await open(), env, folder));

@@ -81,6 +81,14 @@ function onLines(gitlab: PlayedGitLab, author: Account, body: string, line = 10)
   gitlab.say(author, body, { type: 'DiffNote', position });
 }
 
+/** Somebody pushes to the branch of the merge request; nothing in it changes. */
+function push({ git, pushed }: PlayedGitLab): string {
+  const moved = git('commit-tree', 'work^{tree}', '-p', 'work', '-m', 'Quicker');
+  git('update-ref', 'refs/heads/work', moved);
+  pushed();
+  return moved;
+}
+
 /** The gate's comments, the newest last. */
 const comments = ({ notes }: PlayedGitLab): string[] =>
   notes.flatMap(({ author, body }) =>
@@ -127,8 +135,8 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     expect(gitlab.commits).toHaveLength(2);
     expect(gitlab.commits[1]?.message).toContain(`promoted ${items[2]}, bob`);
     expect(gitlab.approvedBy.size).toBe(0);
-    const [remembered] =
-      /(?<=\n\n- )\w+(?=: \w+ does not say)/.exec(answers(gitlab)[0] ?? '') ?? [];
+    const [, remembered] =
+      /^- (\w+) fact: Value nine is exported/m.exec(comments(gitlab)[0] ?? '') ?? [];
     gitlab.say(ann, `/ledger defer ${remembered} until 2027-06-01 because it is new`);
     await command('decide', gitlab);
     expect(gitlab.commits[2]?.message).toContain(`deferred ${remembered}, ann`);
@@ -266,9 +274,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     await command('decide', gitlab);
     gitlab.resetOnPush = false;
     gitlab.approve(bob);
-    const moved = gitlab.git('commit-tree', 'work^{tree}', '-p', 'work', '-m', 'Another push');
-    gitlab.git('update-ref', 'refs/heads/work', moved);
-    gitlab.pushed();
+    const moved = push(gitlab);
     // A comment that looks like the gate's, of the commit that is there.
     const alike = (comments(gitlab)[0] ?? '').replace(
       /Judged at \w+/,
@@ -292,7 +298,9 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     expect(gitlab.commits).toEqual([]);
     // Nor the author's own approval of what the gate wrote anew, or a reporter's, or one that was
     // taken back.
-    expect(comments(gitlab).at(-1)).toContain(`Judged at ${moved.slice(0, 10)}`);
+    const next = push(gitlab);
+    await command('decide', gitlab);
+    expect(comments(gitlab).at(-1)).toContain(`Judged at ${next.slice(0, 10)}`);
     gitlab.approve(person(10, 'agent-runner'));
     gitlab.approve(stranger);
     gitlab.approve(bob);
@@ -322,10 +330,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
 
     // Somebody pushes between the last look and the commit.
     gitlab.say(bob, `/ledger reject ${items[1]} because it is old`);
-    gitlab.beforeCommit = () => {
-      const moved = gitlab.git('commit-tree', 'work^{tree}', '-p', 'work', '-m', 'Quicker');
-      gitlab.git('update-ref', 'refs/heads/work', moved);
-    };
+    gitlab.beforeCommit = () => void push(gitlab);
     const ran = await command('decide', gitlab);
     expect(ran.out).toContain('another commit came between');
     expect(gitlab.git('log', '-1', '--skip=1', '--format=%s', 'work')).toBe('Quicker');
@@ -418,6 +423,13 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
 
   it('are only claimed at a gate that may not read them, and forged ones are no others', async () => {
     const { items, gitlab } = await mergeRequest();
+    // A commit status that somebody else wrote keeps nothing from being judged.
+    await command('decide', gitlab);
+    const [own] = gitlab.statuses.splice(0);
+    if (!own) throw new Error('there is no commit status');
+    gitlab.statuses.push({ ...own, author: bob, state: 'success' });
+    await command('decide', gitlab);
+    expect(gitlab.statuses).toMatchObject([{ author: bob }, { author: robot, state: 'failed' }]);
     gitlab.say(ann, `/ledger promote ${items[0]}`);
     await command('decide', gitlab);
     const root = checkout(gitlab, 'heads/work');
@@ -441,5 +453,26 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     // Nor does a file of statements that the pipeline brings.
     const forged = join(folderWith({ 'said.json': '{}' }), 'said.json');
     expect(await report({ LEDGER_STATEMENTS: forged })).not.toContain('attested: they said so');
+  });
+
+  it('of an approval that was taken back are only claimed, whoever pushes the commit anew', async () => {
+    const { items, gitlab } = await mergeRequest('work', '{ "approvalDecides": true }\n');
+    await command('decide', gitlab);
+    const before = gitlab.head();
+    gitlab.approve(bob);
+    await command('decide', gitlab);
+    const recorded = gitlab.head();
+    expect(gitlab.commits[0]?.message).toContain(`promoted ${items[0]}, bob`);
+    const report = async (): Promise<string> => {
+      const root = checkout(gitlab, 'heads/work');
+      return (await command('gate --format markdown', gitlab, ofRequest(gitlab), root)).out;
+    };
+    expect(await report()).toContain('attested: they said so');
+    for (const commit of [before, recorded]) {
+      if (commit === recorded) gitlab.say(bob, 'unapproved this merge request', { system: true });
+      gitlab.git('update-ref', 'refs/heads/work', commit);
+      gitlab.pushed();
+    }
+    expect(await report()).not.toContain('attested: they said so');
   });
 });

@@ -50,6 +50,7 @@ export interface PlayedGitLab {
     readonly name: string;
     readonly state: string;
     readonly description: string;
+    readonly author: Account;
   }[];
   /** Bodies of commits that were made through the API, with what they came to. */
   readonly commits: { readonly branch: string; readonly message: string; readonly id: string }[];
@@ -287,7 +288,11 @@ function restAnswer(
   if (sha !== undefined && method === 'GET')
     return ok(played.statuses.filter((each) => each.sha === sha));
   if (sha !== undefined) {
-    played.statuses.push({ ...(body as PlayedGitLab['statuses'][number]), sha });
+    played.statuses.push({
+      ...(body as PlayedGitLab['statuses'][number]),
+      sha,
+      author: robot,
+    });
     return ok({});
   }
   const branch = /^\/repository\/branches\/([^/]+)$/.exec(path)?.[1];
