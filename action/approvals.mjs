@@ -6,7 +6,7 @@ import { judgedAt, promisesApproval } from './common/decisions.mjs';
  * GitHub lists a dismissed review without saying what it was before, or who dismissed it: these
  * events say both, and where a push did it, which commit.
  */
-export const dismissalsQuery = `query Dismissals($owner: String!, $name: String!, $number: Int!, $after: String) {
+const dismissalsQuery = `query Dismissals($owner: String!, $name: String!, $number: Int!, $after: String) {
   repository(owner: $owner, name: $name) {
     pullRequest(number: $number) {
       timelineItems(first: 100, after: $after, itemTypes: [REVIEW_DISMISSED_EVENT]) {

@@ -1,135 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import examples from '@octokit/webhooks-examples';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { folderWith } from '../support/run-cli.ts';
-import { bot, captured, type Team, team, teamAt } from '../support/team.ts';
-import {
-  type Account,
-  type Comment,
-  commentOf,
-  person,
-  type PlayedGitHub,
-  playGitHub,
-  pullOf,
-  robot,
-} from './played-github.ts';
-import { act, type Acted } from './run-action.ts';
+import { bot, teamAt } from '../support/team.ts';
+import { ann, bob, decideJob, eventOf, pullRequest, stranger } from './decide-job.ts';
+import { type Comment, commentOf, robot } from './played-github.ts';
 
-const code = Array.from({ length: 20 }, (_, at) => `export const value${at} = ${at};\n`).join('');
-const packed = mkdtempSync(join(tmpdir(), 'ledger-packed-'));
-let tarball = '';
-const [ann, bob, stranger] = [person(21, 'ann'), person(22, 'bob'), person(23, 'stranger')];
-
-beforeAll(() => {
-  const env = { PATH: process.env.PATH, HOME: packed } as unknown as NodeJS.ProcessEnv;
-  const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', packed];
-  tarball = join(packed, execFileSync('npm', pack, { encoding: 'utf8', env }).trim());
-}, 600_000);
-afterAll(() => rmSync(packed, { recursive: true, force: true }));
-
-/** A branch of an agent with candidates, at the played GitHub. */
-async function pullRequest(): Promise<{
-  readonly here: Team;
-  readonly github: PlayedGitHub;
-  readonly items: readonly string[];
-}> {
-  const here = team('main', { 'src/a.ts': code, 'ledger.config.json': '{}\n' });
-  here.git('checkout', '-qb', 'work');
-  const items = ['Value one is one', 'Value five is five'].map((claim, at) =>
-    captured(
-      here.did(
-        bot,
-        'capture',
-        claim,
-        `src/a.ts#L${at * 4 + 1}-L${at * 4 + 2}`,
-        '--when',
-        `changing ${claim}`,
-        '--not-when',
-        'in tests',
-      ),
-    ),
-  );
-  here.commit('Raise two');
-  return { here, items, github: await playGitHub(here.root) };
-}
-
-/** The event of a comment as GitHub recorded one, with what is said here. */
-function eventOf(
-  name: 'issue_comment' | 'pull_request_review_comment',
-  action: string,
-  comment: Comment,
-  sender: Account,
-  before?: string,
-): { readonly name: string; readonly payload: object } {
-  const recorded = examples.find((each) => each.name === name)?.examples[0] as {
-    readonly issue?: object;
-    readonly repository: object;
-  };
-  const payload = {
-    ...recorded,
-    action,
-    comment,
-    sender,
-    repository: { ...recorded.repository, default_branch: 'main' },
-    ...(name === 'issue_comment'
-      ? { issue: { ...recorded.issue, number: 7, pull_request: { url: 'https://x' } } }
-      : { pull_request: { number: 7 } }),
-    ...(before === undefined ? {} : { changes: { body: { from: before } } }),
-  };
-  return { name, payload };
-}
-
-/** Where the played GitHub is, for the action. */
-const places = ({ url }: PlayedGitHub): Readonly<Record<string, string>> => ({
-  GITHUB_API_URL: `${url}/api`,
-  GITHUB_GRAPHQL_URL: `${url}/api/graphql`,
-  GITHUB_SERVER_URL: url,
-});
-
-/** Runs the job `decide` for an event, in a folder that holds nothing. */
-function decide(
-  github: PlayedGitHub,
-  event: { readonly name: string; readonly payload: object },
-  env: Readonly<Record<string, string>> = {},
-): Promise<Acted> {
-  return act(
-    tarball,
-    folderWith({}),
-    null,
-    event,
-    { COMMAND: 'decide' },
-    { ...places(github), ...env },
-  );
-}
-
-const said = (github: PlayedGitHub, user: Account, body: string): Promise<Acted> =>
-  decide(github, eventOf('issue_comment', 'created', github.say(user, body), user));
-
-/** The comment that the job of the gate writes. */
-async function gate(github: PlayedGitHub): Promise<Comment> {
-  const checkout = folderWith({});
-  execFileSync('git', ['clone', '-q', github.git('rev-parse', '--absolute-git-dir'), checkout]);
-  execFileSync('git', ['checkout', '-q', 'work'], { cwd: checkout });
-  const event = { name: 'pull_request', payload: { pull_request: pullOf(github) } };
-  const ran = await act(
-    tarball,
-    checkout,
-    null,
-    event,
-    { DECISIONS: 'true', SINCE: 'origin/main' },
-    places(github),
-  );
-  const written = github.comments.find(
-    ({ body, user }) => user === robot && body.includes('ledger gate'),
-  );
-  if (!written) throw new Error(`no comment was written: ${ran.out}`);
-  return written;
-}
+const { decide, land, said, gate } = decideJob();
 
 describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
   it('are carried out by who said them, from the first box to the merged ledger', async () => {
@@ -238,25 +117,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     main.git('fetch', '-q', 'origin', 'refs/pull/7/head');
     main.git('merge', '-q', '--no-ff', '-m', 'Merge', 'FETCH_HEAD');
     github.pullState = 'closed';
-    const event = {
-      name: 'push',
-      payload: { after: main.git('rev-parse', 'HEAD').trim(), commits: [] },
-    };
-    const land = (): Promise<Acted> =>
-      act(
-        tarball,
-        root,
-        null,
-        event,
-        { COMMAND: 'land' },
-        {
-          ...places(github),
-          GITHUB_REF: 'refs/heads/main',
-          GIT_AUTHOR_NAME: 'github-actions[bot]',
-          GIT_AUTHOR_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
-        },
-      );
-    const landed = await land();
+    const landed = await land(github, main);
     expect([landed.code, landed.out]).toEqual([
       0,
       expect.stringContaining('stranger may not write'),
@@ -269,7 +130,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(log).toContain('ann <21+ann@users.noreply.127.0.0.1>');
     expect(log).toContain('it is a guess');
     expect(log).toContain('Value nine is exported');
-    await land();
+    await land(github, main);
     expect(main.git('status', '--porcelain')).toBe('');
   });
 

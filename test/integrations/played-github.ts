@@ -53,6 +53,8 @@ export interface Review {
   readonly commit_id: string;
   readonly html_url: string;
   readonly submitted_at: string;
+  /** What a dismissed one was before, and the commit that dismissed it; null for a person. */
+  dismissed?: { readonly was: string; readonly by: string | null };
 }
 
 /** GitHub with one repository, `team/memory`, and its pull request 7. */
@@ -75,6 +77,8 @@ export interface PlayedGitHub {
   beforeCommit: (() => void) | null;
   /** What commits are refused with. */
   refuseCommits: { readonly type: string; readonly message: string } | null;
+  /** Whether a commit dismisses the approvals of those before it. */
+  dismissesStale: boolean;
   fromFork: boolean;
   pullState: string;
   git(...args: readonly string[]): string;
@@ -82,6 +86,10 @@ export interface PlayedGitHub {
   head(): string;
   say(user: Account, body: string): Comment;
   edit(comment: Comment, editor: Account, body: string): void;
+  /** Reviews the tip of the pull request. */
+  review(user: Account, state: string, body?: string): Review;
+  /** Dismisses a review, as a person does, or as a push of a commit does. */
+  dismiss(review: Review, by?: string | null): void;
 }
 
 export const robot: Account = { id: 41898282, login: 'github-actions[bot]', type: 'Bot' };
@@ -111,6 +119,7 @@ export async function playGitHub(source: string): Promise<PlayedGitHub> {
     logins: [],
     beforeCommit: null,
     refuseCommits: null,
+    dismissesStale: false,
     fromFork: false,
     pullState: 'open',
     git,
@@ -126,6 +135,25 @@ export async function playGitHub(source: string): Promise<PlayedGitHub> {
         comment.edits.push(editOf(comment, comment.user, comment.body, comment.created_at));
       comment.edits.push(editOf(comment, editor, body, at));
       Object.assign(comment, { body, updated_at: at, editor });
+    },
+    review: (user, state, body = '') => {
+      const id = 900 + played.reviews.length;
+      const made = {
+        id,
+        node_id: `PRR_${id}`,
+        user,
+        body,
+        state,
+        commit_id: played.head(),
+        html_url: `https://github.com/team/memory/pull/7#pullrequestreview-${id}`,
+        submitted_at: now(),
+      };
+      played.reviews.push(made);
+      return made;
+    },
+    dismiss: (review, by = null) => {
+      review.dismissed = { was: review.state, by };
+      review.state = 'DISMISSED';
     },
   };
   const server = createServer((request, response) => {
@@ -215,7 +243,9 @@ function restAnswer(method: string, path: string, body: unknown, played: PlayedG
   const { comments, inline, reviews, permissions, checks } = played;
   const text = (body as { readonly body?: string } | null)?.body ?? '';
   if (path === '/pulls/7') return pullOf(played);
-  if (path === '/pulls/7/reviews') return reviews;
+  // What it was before it was dismissed stands in no review.
+  if (path === '/pulls/7/reviews')
+    return reviews.map((each) => ({ ...each, dismissed: undefined }));
   if (path === '/pulls/7/comments') return inline;
   if (path === '/issues/7/comments') return method === 'POST' ? played.say(robot, text) : comments;
   if (path === '/check-runs') {
@@ -272,6 +302,12 @@ async function askGraphql(asked: unknown, played: PlayedGitHub): Promise<object>
     source: query,
     variableValues: variables,
     rootValue: {
+      repository: {
+        pullRequest: {
+          timelineItems: ({ after }: { readonly after: string | null }) =>
+            dismissalsOf(played, after),
+        },
+      },
       nodes: ({ ids }: { readonly ids: readonly string[] }) => ids.map((id) => nodeOf(id, played)),
       createCommitOnBranch: ({ input }: { readonly input: CommitInput }) =>
         committed(input, played),
@@ -282,6 +318,27 @@ async function askGraphql(asked: unknown, played: PlayedGitHub): Promise<object>
     ...(errors && {
       errors: errors.map(({ message, extensions }) => ({ message, type: extensions.type })),
     }),
+  };
+}
+
+/** The dismissals, each on a page of its own. */
+function dismissalsOf({ reviews }: PlayedGitHub, after: string | null): object {
+  const events = reviews.flatMap(({ id, dismissed }) =>
+    dismissed
+      ? [
+          {
+            __typename: 'ReviewDismissedEvent',
+            previousReviewState: dismissed.was,
+            review: { fullDatabaseId: String(id) },
+            pullRequestCommit: dismissed.by && { commit: { oid: dismissed.by } },
+          },
+        ]
+      : [],
+  );
+  const at = Number(after ?? 0);
+  return {
+    pageInfo: { hasNextPage: at + 1 < events.length, endCursor: String(at + 1) },
+    nodes: events.slice(at, at + 1),
   };
 }
 
@@ -365,6 +422,8 @@ function committed(input: CommitInput, played: PlayedGitHub): object {
   git('update-ref', ref, oid, head);
   git('update-ref', 'refs/pull/7/head', oid);
   played.commits.push({ headline, body, oid });
+  if (played.dismissesStale)
+    for (const each of played.reviews) if (each.state === 'APPROVED') played.dismiss(each, oid);
   return { __typename: 'CreateCommitOnBranchPayload', commit: { oid } };
 }
 

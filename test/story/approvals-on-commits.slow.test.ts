@@ -171,6 +171,15 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
     expect(one.join('\n')).not.toContain(`promoted ${ten}`);
     const [later = []] = told(await beside(`/ledger defer ${ten} until 2031-01-01`));
     expect(later.join('\n')).not.toContain(`promoted ${ten}`);
+    // What somebody else decided before is not decided again, and nothing is said of it.
+    const [, mine = []] = told(
+      await decide(
+        here,
+        said('carol', `/ledger defer ${ten} until 2031-01-01`),
+        approval(here, 'bobby'),
+      ),
+    );
+    expect(mine.join('\n')).not.toContain(ten);
     for (const body of [
       `/ledger reject ${ten}`,
       '/ledger reject corpus/findings/value-ten-ten.md because it is old',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '#messages/join-message';
 import { readCommand } from '#promotion/statements/asked-command';
 import { commandLines } from '#promotion/statements/command-lines';
-import { boxesIn, newTicks, tickMarker } from '#promotion/statements/ticks';
+import { approvalLine, boxesIn, listedIn, newTicks, tickMarker } from '#promotion/statements/ticks';
 import { scanOutline } from '#workspace/outline/scan';
 
 /** The commands of a comment that the line scanner reads; null for one that it leaves to remark. */
@@ -201,5 +201,31 @@ describe('a checkbox', () => {
     expect(boxesIn(`- [x] ${marker} and more`).size).toBe(0);
     expect(boxesIn(`> - [x] claim ${marker}`).size).toBe(0);
     expect(boxesIn(`${box('x')}\n${box(' ')}`).size).toBe(0);
+  });
+});
+
+describe('what an approval is about', () => {
+  const box = (item: string): string =>
+    `- [ ] A claim ${tickMarker({ item, shown: '0123456789ab' })}`;
+  const comment = [approvalLine, '', box('k3fabcdefg'), box('b2cabcdefg')].join('\n');
+
+  it('is each box of a comment that says so, whether or not it is ticked', () => {
+    const both = [
+      { item: 'k3fabcdefg', shown: '0123456789ab' },
+      { item: 'b2cabcdefg', shown: '0123456789ab' },
+    ];
+    expect(listedIn(comment)).toEqual(both);
+    expect(listedIn(comment.replace('[ ]', '[x]').replaceAll('\n', '\r\n'))).toEqual(both);
+  });
+
+  it.each([
+    ['no such line', comment.replace(approvalLine, '')],
+    ['the line in code', comment.replace(approvalLine, `    ${approvalLine}`)],
+    ['the line in a quotation', comment.replace(approvalLine, `> ${approvalLine}`)],
+    ['the end of the line alone', comment.replace(approvalLine, '<!-- ledger:approval -->')],
+    ['no boxes', approvalLine],
+    ['a box that stands there twice', [approvalLine, box('k3f'), box('k3f')].join('\n')],
+  ])('is nothing with %s', (_what, body) => {
+    expect(listedIn(body)).toEqual([]);
   });
 });

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import examples from '@octokit/webhooks-examples';
+import { afterAll, beforeAll } from 'vitest';
+
+import { folderWith } from '../support/run-cli.ts';
+import { bot, captured, type Team, team } from '../support/team.ts';
+import {
+  type Account,
+  type Comment,
+  person,
+  type PlayedGitHub,
+  playGitHub,
+  pullOf,
+  type Review,
+  robot,
+} from './played-github.ts';
+import { act, type Acted } from './run-action.ts';
+
+const code = Array.from({ length: 20 }, (_, at) => `export const value${at} = ${at};\n`).join('');
+export const [ann, bob, stranger] = [person(21, 'ann'), person(22, 'bob'), person(23, 'stranger')];
+
+/** A branch of an agent with candidates, at the played GitHub. */
+export async function pullRequest(config = '{}\n'): Promise<{
+  readonly here: Team;
+  readonly github: PlayedGitHub;
+  readonly items: readonly string[];
+}> {
+  const here = team('main', { 'src/a.ts': code, 'ledger.config.json': config });
+  here.git('checkout', '-qb', 'work');
+  const items = ['Value one is one', 'Value five is five'].map((claim, at) =>
+    captured(
+      here.did(
+        bot,
+        'capture',
+        claim,
+        `src/a.ts#L${at * 4 + 1}-L${at * 4 + 2}`,
+        '--when',
+        `changing ${claim}`,
+        '--not-when',
+        'in tests',
+      ),
+    ),
+  );
+  here.commit('Raise two');
+  return { here, items, github: await playGitHub(here.root) };
+}
+
+/** The event of a comment or a review as GitHub recorded one, with what is said here. */
+export function eventOf(
+  name: 'issue_comment' | 'pull_request_review_comment' | 'pull_request_review',
+  action: string,
+  comment: Comment | Review,
+  sender: Account,
+  before?: string,
+): { readonly name: string; readonly payload: object } {
+  const recorded = examples.find((each) => each.name === name)?.examples[0] as {
+    readonly issue?: object;
+    readonly repository: object;
+  };
+  const payload = {
+    ...recorded,
+    action,
+    ...(name === 'pull_request_review' ? { review: comment } : { comment }),
+    sender,
+    repository: { ...recorded.repository, default_branch: 'main' },
+    ...(name === 'issue_comment'
+      ? { issue: { ...recorded.issue, number: 7, pull_request: { url: 'https://x' } } }
+      : { pull_request: { number: 7 } }),
+    ...(before === undefined ? {} : { changes: { body: { from: before } } }),
+  };
+  return { name, payload };
+}
+
+/** Where the played GitHub is, for the action. */
+const places = ({ url }: PlayedGitHub): Readonly<Record<string, string>> => ({
+  GITHUB_API_URL: `${url}/api`,
+  GITHUB_GRAPHQL_URL: `${url}/api/graphql`,
+  GITHUB_SERVER_URL: url,
+});
+
+/** The jobs of the workflow, with a packed version to install; for a file of tests. */
+export function decideJob(): {
+  /** Runs the job `decide` for an event, in a folder that holds nothing. */
+  decide(
+    github: PlayedGitHub,
+    event: { readonly name: string; readonly payload: object },
+    env?: Readonly<Record<string, string>>,
+  ): Promise<Acted>;
+  /** Runs the job `land` in a checkout of the base, whose last commit was just pushed. */
+  land(github: PlayedGitHub, main: Team): Promise<Acted>;
+  /** Comments, and runs the job for it. */
+  said(github: PlayedGitHub, user: Account, body: string): Promise<Acted>;
+  /** Runs the job of the gate, and gives what its comment is then. */
+  gate(github: PlayedGitHub): Promise<Comment>;
+} {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-packed-'));
+  let tarball = '';
+  beforeAll(() => {
+    const env = { PATH: process.env.PATH, HOME: folder } as unknown as NodeJS.ProcessEnv;
+    const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
+    tarball = join(folder, execFileSync('npm', pack, { encoding: 'utf8', env }).trim());
+  }, 600_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const decide: ReturnType<typeof decideJob>['decide'] = (github, event, env = {}) =>
+    act(tarball, folderWith({}), null, event, { COMMAND: 'decide' }, { ...places(github), ...env });
+  return {
+    decide,
+    land: (github, main) => {
+      main.git('config', 'user.name', bot.name);
+      main.git('config', 'user.email', bot.mail);
+      const after = main.git('rev-parse', 'HEAD').trim();
+      const event = { name: 'push', payload: { after, commits: [] } };
+      const env = {
+        ...places(github),
+        GITHUB_REF: 'refs/heads/main',
+        GIT_AUTHOR_NAME: 'github-actions[bot]',
+        GIT_AUTHOR_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
+      };
+      return act(tarball, main.root, null, event, { COMMAND: 'land' }, env);
+    },
+    said: (github, user, body) =>
+      decide(github, eventOf('issue_comment', 'created', github.say(user, body), user)),
+    gate: (github) => gated(github, tarball),
+  };
+}
+
+async function gated(github: PlayedGitHub, tarball: string): Promise<Comment> {
+  const checkout = folderWith({});
+  execFileSync('git', ['clone', '-q', github.git('rev-parse', '--absolute-git-dir'), checkout]);
+  execFileSync('git', ['checkout', '-q', 'work'], { cwd: checkout });
+  const event = { name: 'pull_request', payload: { pull_request: pullOf(github) } };
+  const ran = await act(
+    tarball,
+    checkout,
+    null,
+    event,
+    { DECISIONS: 'true', SINCE: 'origin/main' },
+    places(github),
+  );
+  const written = github.comments.find(
+    ({ body, user }) => user === robot && body.includes('ledger gate'),
+  );
+  if (!written) throw new Error(`no comment was written: ${ran.out}`);
+  return written;
+}
