@@ -452,7 +452,8 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     expect(await report({})).not.toContain('attested: they said so');
     // Nor does a file of statements that the pipeline brings.
     const forged = join(folderWith({ 'said.json': '{}' }), 'said.json');
-    expect(await report({ LEDGER_STATEMENTS: forged })).not.toContain('attested: they said so');
+    const brought = await report({ LEDGER_STATEMENTS: forged, LEDGER_READ_TOKEN: '' });
+    expect(brought).toContain('ledger gate:');
   });
 
   it('of an approval that was taken back are only claimed, whoever pushes the commit anew', async () => {
@@ -474,5 +475,26 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
       gitlab.pushed();
     }
     expect(await report()).not.toContain('attested: they said so');
+  });
+
+  it('count for a commit of the branch where that person approved it, and no later one', async () => {
+    const { here, items } = await mergeRequest();
+    const own = { name: 'bob', mail: '22-bob@users.noreply.127.0.0.1' };
+    here.did(own, 'promote', items[0] ?? '');
+    here.commit('Promote by hand');
+    const gitlab = await playGitLab(here.root);
+    gitlab.resetOnPush = false;
+    const report = async (): Promise<string> => {
+      const root = checkout(gitlab, 'heads/work');
+      return (await command('gate --format markdown', gitlab, ofRequest(gitlab), root)).out;
+    };
+    expect(await report()).not.toContain('attested');
+    gitlab.approve(bob);
+    expect(await report()).toContain('attested: they approved this change');
+    push(gitlab);
+    expect(await report()).not.toContain('attested');
+    gitlab.approve(bob);
+    gitlab.levels.bob = 20;
+    expect(await report()).not.toContain('attested');
   });
 });
