@@ -67,6 +67,17 @@ export async function job(
   return { code, out };
 }
 
+/** Runs `memory-ledger-gitlab` alone, without the rest of a job. */
+export function commandsOf(installed: () => InstalledTool) {
+  return (
+    line: string,
+    played: PlayedGitLab,
+    env: Readonly<Record<string, string>> = {},
+    cwd?: string,
+  ): Promise<Ran> =>
+    job(installed(), [`memory-ledger-gitlab ${line}`], { ...variables(played), ...env }, cwd);
+}
+
 /** A checkout of a branch as a runner makes one. */
 export function checkout({ bare }: PlayedGitLab, ref: string): string {
   const root = folderWith({});
