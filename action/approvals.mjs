@@ -1,6 +1,6 @@
 // Approvals of a pull request that decide about memory, where the base has "approvalDecides": the
 // comment of the gate says so, and lists what they promote.
-import { judgedAt } from './pull-request.mjs';
+import { judgedAt, promisesApproval } from './common/decisions.mjs';
 
 /**
  * GitHub lists a dismissed review without saying what it was before, or who dismissed it: these
@@ -22,11 +22,6 @@ const dismissalsQuery = `query Dismissals($owner: String!, $name: String!, $numb
     }
   }
 }`;
-
-/** Whether a comment of the gate says that an approval decides, as the base has it. */
-export function promisesApproval(body) {
-  return body.split(/\r?\n/).some((line) => /^\S.* <!-- ledger:approval -->$/.test(line));
-}
 
 /** What is an approval, or was one until it was dismissed. */
 export function isApproval({ state, user }) {

@@ -1,23 +1,24 @@
 // The command `decide` of the action: carries out what people decided on a pull request, as one
 // commit on its branch. The workflow runs with a token that may write and by the files of the
 // default branch, so nothing of the pull request is checked out or run here.
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { promisesApproval } from './approvals.mjs';
-import { fetchCommits } from './fetch-commits.mjs';
-import { approvalsOf, comment, isFromFork, isOwn, judgedAt, marker } from './pull-request.mjs';
-import { runProgram } from './run-program.mjs';
+import {
+  answersOf,
+  asks,
+  judgeCommits,
+  judgedAt,
+  marker,
+  mostTries,
+  planDecisions,
+  promisesApproval,
+} from './common/decisions.mjs';
+import { fetchCommits } from './common/fetch-commits.mjs';
+import { approvalsOf, comment, isFromFork, isOwn, placeOf, remoteOf } from './pull-request.mjs';
 import { statementsOf } from './statements.mjs';
 import { readEvent, say } from './workflow.mjs';
 
 export const commitMutation = `mutation Record($input: CreateCommitOnBranchInput!) {
   createCommitOnBranch(input: $input) { commit { oid } }
 }`;
-
-/** Tries where somebody else moved the branch meanwhile, and answers of one run. */
-const [mostTries, mostAnswers] = [4, 20];
 
 /**
  * Decides, and judges what comes of it.
@@ -70,18 +71,22 @@ function numberIn(event, env) {
   if (name === 'issue_comment') {
     if (!issue?.pull_request) return null;
     const body = String(said?.body ?? '');
-    return isOf(body) || body.startsWith(marker) ? Number(issue.number) : null;
+    return asks.test(body) || body.startsWith(marker) ? Number(issue.number) : null;
   }
   if (name === 'pull_request_review')
-    return isOf(String(review?.body ?? '')) || isBareApproval(event) ? Number(pull?.number) : null;
+    return asks.test(String(review?.body ?? '')) || isBareApproval(event)
+      ? Number(pull?.number)
+      : null;
   if (name === 'pull_request_review_comment')
-    return isOf(String(said?.body ?? '')) ? Number(pull?.number) : null;
+    return asks.test(String(said?.body ?? '')) ? Number(pull?.number) : null;
   throw new Error(`decide runs for comments and reviews, not for ${name}`);
 }
 
 /** An approval without a command. What it comes to is read again: an event says what it likes. */
 function isBareApproval({ action, review }) {
-  return action === 'submitted' && review?.state === 'approved' && !isOf(String(review.body ?? ''));
+  return (
+    action === 'submitted' && review?.state === 'approved' && !asks.test(String(review.body ?? ''))
+  );
 }
 
 /** Whether the comment of the gate says that an approval decides: else nothing is installed. */
@@ -90,17 +95,12 @@ async function isPromised(number, api) {
   return own !== undefined && promisesApproval(own.body);
 }
 
-function isOf(body) {
-  return /^\/ledger(?![\w-])/m.test(body);
-}
-
 /** Null where the branch moved on meanwhile, and all is to be read again. */
 async function decideOnce(pull, context, isLast) {
-  const { api, env, event, folder, token, bin, environment } = context;
-  const commits = await fetchCommits(pull, folder, token, env);
+  const { api, env, event, folder, token } = context;
+  const commits = await fetchCommits(placeOf(pull), remoteOf(env, token), folder, env);
   if (commits.tip !== pull.head.sha && !isLast) return null;
   const statements = await statementsOf(pull, event, api, env);
-  const file = join(commits.root, '.git', 'statements.json');
   const read = {
     forge: 'github',
     repository: env.GITHUB_REPOSITORY,
@@ -108,27 +108,7 @@ async function decideOnce(pull, context, isLast) {
     head: commits.tip,
     statements,
   };
-  writeFileSync(file, JSON.stringify(read));
-  const { status, why, stdout, stderr } = await runProgram(
-    process.execPath,
-    [
-      bin,
-      'decide',
-      '--from',
-      file,
-      '--since',
-      commits.base,
-      `--branch=${pull.head.ref}`,
-      '--format',
-      'json',
-    ],
-    { cwd: commits.root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  if (status !== 0 && status !== 1)
-    throw new Error(
-      `ledger decide did not come to its end: ${why ?? stderr.trim().slice(0, 1_000)}`,
-    );
-  const plan = JSON.parse(stdout);
+  const { plan, file } = await planDecisions(read, commits, pull.head.ref, context);
   const decided = { pull, commits, plan, read, file, commit: null, kept: null };
   if (plan.commit === null) return decided;
   const kept = whyKept(pull, event);
@@ -183,32 +163,14 @@ async function record({ commit, head }, pull, api, env) {
 
 /** Answers each statement that something speaks against, once, and those that are kept. */
 async function answer({ plan, kept }, number, api) {
-  const replies = plan.statements.flatMap(({ id, reply, done }) => [
-    ...(reply === null ? [] : [[id, reply]]),
-    ...(kept !== null && done.length > 0
-      ? [
-          [
-            id,
-            `Kept: ${kept}, so nothing is written to its branch. \`ledger land\` carries it out after the merge.\n`,
-          ],
-        ]
-      : []),
-  ]);
-  if (replies.length === 0) return;
+  if (plan.statements.every(({ reply, done }) => reply === null && done.length === 0)) return;
   const written = (await api.list(`/issues/${number}/comments`)).flatMap(({ body, user }) =>
     user?.type === 'Bot' && typeof body === 'string' ? [body] : [],
   );
-  const open = replies
-    .map(([id, reply]) => [markOf(id, reply), reply])
-    .filter(([mark]) => !written.some((body) => body.startsWith(mark)));
-  if (open.length > mostAnswers)
-    say(
-      'notice',
-      `${mostAnswers} of ${open.length} answers are given now, the others by later runs`,
-    );
-  for (const [mark, reply] of open.slice(0, mostAnswers)) {
+  const answers = answersOf(plan, kept, written, (text) => say('notice', text));
+  for (const { reply, body } of answers) {
     try {
-      await api.ask('POST', `/issues/${number}/comments`, { body: `${mark}\n${reply}` });
+      await api.ask('POST', `/issues/${number}/comments`, { body });
     } catch (error) {
       // A review of a fork's pull request runs with a token that reads.
       if (error?.status !== 403) throw error;
@@ -217,47 +179,24 @@ async function answer({ plan, kept }, number, api) {
   }
 }
 
-/** By which an answer is found again, so that it is given once. */
-function markOf(id, reply) {
-  const said = createHash('sha256').update(`${id}\n${reply}`).digest('hex').slice(0, 16);
-  return `<!-- memory-ledger answer ${said} -->`;
-}
-
 /**
  * Judges the new head, and says so where a required check is looked for: a commit of the job's
  * token starts no workflow, so nobody else does.
  */
 async function judge({ pull, commits, commit, file }, context) {
-  const { api, env, folder, bin, environment, check } = context;
+  const { api, env, environment, check } = context;
   const head = await commits.fetchTip(pull.head.ref);
   if (head !== commit)
     return say('notice', 'the branch moved on; the gate judges it with its next push');
-  const reports = { json: join(folder, 'decided.json'), markdown: join(folder, 'decided.md') };
   const approvals = await approvalsOf({ ...pull, head: { ...pull.head, sha: head } }, api, env);
-  const { status } = await runProgram(
-    process.execPath,
-    [
-      bin,
-      'gate',
-      '--boxes',
-      `--since=${commits.base}`,
-      '--format',
-      'compact',
-      '--format',
-      `json:${reports.json}`,
-      '--format',
-      `markdown:${reports.markdown}`,
-    ],
-    {
-      cwd: commits.root,
-      env: { ...environment, LEDGER_APPROVALS: JSON.stringify(approvals), LEDGER_STATEMENTS: file },
-      stdio: ['ignore', 'inherit', 'inherit'],
+  const { status, text } = await judgeCommits(commits, ['--boxes'], {
+    ...context,
+    environment: {
+      ...environment,
+      LEDGER_APPROVALS: JSON.stringify(approvals),
+      LEDGER_STATEMENTS: file,
     },
-  );
-  const judged = status === 0 || status === 1;
-  const text = judged
-    ? readFileSync(reports.markdown, 'utf8')
-    : 'ledger gate could not judge this commit; the log of the run says why.\n';
+  });
   await api.ask('POST', '/check-runs', {
     name: check,
     head_sha: head,

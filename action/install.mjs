@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 
-import { runProgram } from './run-program.mjs';
+import { runProgram } from './common/run-program.mjs';
 
 /**
  * Variables that reach the network and the system; nothing else of the workflow's environment

@@ -4,8 +4,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fetchInto } from './fetch-commits.mjs';
-import { runProgram } from './run-program.mjs';
+import { fetchInto } from './common/fetch-commits.mjs';
+import { runProgram } from './common/run-program.mjs';
+import { placeOf, remoteOf } from './pull-request.mjs';
 import { statementsOf } from './statements.mjs';
 import { readEvent, say } from './workflow.mjs';
 
@@ -19,7 +20,7 @@ export async function land(api, env, { install, environment, folder, token, at }
     const file = join(folder, `said-${Number(pull.number)}.json`);
     try {
       const statements = await statementsOf(pull, {}, api, env);
-      await fetchInto(at, pull, { folder, token, env });
+      await fetchInto(at, placeOf(pull).head, remoteOf(env, token), folder, env);
       const read = {
         forge: 'github',
         repository: env.GITHUB_REPOSITORY,

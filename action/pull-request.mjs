@@ -1,9 +1,7 @@
 // What the action knows of a pull request and says on it: who approved its head commit, and one
 // comment.
+import { marker } from './common/decisions.mjs';
 import { say } from './workflow.mjs';
-
-/** How the one comment is found again. */
-export const marker = '<!-- memory-ledger -->';
 
 /** Characters of a comment; GitHub takes no longer one. */
 const commentSize = 65_000;
@@ -21,14 +19,20 @@ export async function pullRequestOf(event, api) {
   return api.ask('GET', `/pulls/${number}`);
 }
 
+/** Where git finds the tip of a pull request, and the branch that it goes to. */
+export function placeOf({ number, base }) {
+  return { head: `refs/pull/${Number(number)}/head`, target: base?.ref };
+}
+
+/** Where git finds the repository, and how the job logs in there. */
+export function remoteOf(env, token) {
+  const server = (env.GITHUB_SERVER_URL || 'https://github.com').replace(/\/$/, '');
+  return { url: `${server}/${env.GITHUB_REPOSITORY}`, login: 'x-access-token', token };
+}
+
 /** The bot's comment; anybody can write one that begins so, and nobody else is a bot. */
 export function isOwn({ body, user }) {
   return user?.type === 'Bot' && typeof body === 'string' && body.startsWith(marker);
-}
-
-/** What ends a comment of the gate: which commit it is about. */
-export function judgedAt({ sha }) {
-  return /^[0-9a-f]{40,64}$/.test(sha ?? '') ? `Judged at ${sha.slice(0, 10)}` : 'Judged';
 }
 
 /** Whether a pull request comes from another repository, whose workflow may write nothing here. */

@@ -16,13 +16,14 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
+import { isWorthSaying, judgedAt } from './common/decisions.mjs';
+import { runProgram } from './common/run-program.mjs';
 import { decide } from './decide.mjs';
 import { keepIssue } from './digest-issue.mjs';
 import { openApi } from './github-api.mjs';
 import { install, isInside } from './install.mjs';
 import { land } from './land.mjs';
-import { approvalsOf, comment, judgedAt, pullRequestOf, teamsOf } from './pull-request.mjs';
-import { runProgram } from './run-program.mjs';
+import { approvalsOf, comment, pullRequestOf, teamsOf } from './pull-request.mjs';
 import { statementsOf } from './statements.mjs';
 import { input, output, readEvent, say, words } from './workflow.mjs';
 
@@ -157,14 +158,6 @@ function origin(
   { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run },
 ) {
   return `\n${judgedAt(head ?? {})}${server && repository && /^\d+$/.test(run ?? '') ? ` in [this run](${server}/${repository}/actions/runs/${run})` : ''}.\n`;
-}
-
-/** Whether a reader of a pull request wants to hear of it: problems, or anything done to memory. */
-function isWorthSaying({ summary, change = {} }) {
-  return (
-    summary.errors + summary.warnings + summary.infos > 0 ||
-    Object.values(change).some((value) => Array.isArray(value) && value.length > 0)
-  );
 }
 
 /**

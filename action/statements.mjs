@@ -1,11 +1,9 @@
 // What people said on a pull request, for `ledger decide` and for the gate: comments, reviews, and
 // checkboxes of the bot's comment. Every text is data from outside, and is handed on as such.
 import { approvalsIn, isApproval, keptEdits } from './approvals.mjs';
+import { asks } from './common/decisions.mjs';
 import { addressesOf, isOwn, mayWrite } from './pull-request.mjs';
 import { say } from './workflow.mjs';
-
-/** A comment that may hold a command; most hold none, and nobody is asked about them. */
-const asks = /^\/ledger(?![\w-])/m;
 
 const who = 'editor { __typename login ... on User { databaseId } }';
 export const editsQuery = `query Edits($ids: [ID!]!) {

@@ -28,9 +28,17 @@ export const runGate: Run = async (args, context) => {
     .option(
       '--boxes',
       'a checkbox at what waits, in Markdown; for the action, which carries it out',
+    )
+    .option(
+      '--commands',
+      'the commands that answer what waits, in Markdown; for a forge whose checkboxes say nothing',
     );
   const { options, operands } = parse<
-    JudgingFlags & { readonly since?: string; readonly boxes?: boolean }
+    JudgingFlags & {
+      readonly since?: string;
+      readonly boxes?: boolean;
+      readonly commands?: boolean;
+    }
   >(withJudgingFlags(built).addHelpText('after', formatsHelp() + examples), args);
   if (operands.length > 0) throw new UsageError(say.gatedPaths());
   if (options.config !== undefined) throw new UsageError(say.gatedConfig());
@@ -49,7 +57,6 @@ export const runGate: Run = async (args, context) => {
     ? messages.comparedMerged({ ...values, commit: base.tip.slice(0, 10) })
     : messages.compared({ ...values, commit: base.mergeBases[0]?.slice(0, 10) ?? '' });
   if (!options.quiet) note(compared, context);
-  return showReport({ ...result, boxes: options.boxes ?? false }, options, outputs, context, {
-    command: 'gate',
-  });
+  const { boxes = false, commands = false } = options;
+  return showReport({ ...result, boxes, commands }, options, outputs, context, { command: 'gate' });
 };

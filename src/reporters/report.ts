@@ -35,6 +35,8 @@ export interface Report {
   readonly waiting?: readonly ReviewItem[];
   /** Whether each item of these has a checkbox that the action carries out. */
   readonly boxes?: boolean;
+  /** Whether it says which commands answer, as a comment without checkboxes does. */
+  readonly commands?: boolean;
   /** Whether approving the pull request ticks them all. */
   readonly approvalDecides?: boolean;
   /** The lines that it writes; only of a gate. */

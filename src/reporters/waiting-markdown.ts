@@ -3,7 +3,12 @@ import { wordsOf } from '#messages/sentence';
 import type { ReviewEvidence } from '#promotion/acts/review-evidence';
 import type { ReviewItem } from '#promotion/acts/review-item';
 import { isConflictNote } from '#promotion/reason';
-import { approvalLine, shownOf, tickMarker } from '#promotion/statements/ticks';
+import {
+  approvalLine,
+  approvalLineWithoutBoxes,
+  shownOf,
+  tickMarker,
+} from '#promotion/statements/ticks';
 
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Report } from './report.ts';
@@ -15,7 +20,7 @@ const mostSize = 20_000;
 const [mostPieces, mostLines, mostCharacters] = [4, 12, 160];
 
 const how =
-  'Tick a box to promote, or answer with a comment whose line begins with a command: ' +
+  ' with a comment whose line begins with a command: ' +
   '`/ledger promote ID`, `/ledger reject ID because …`, `/ledger defer ID until 2027-01-31`. ' +
   'A review comment on lines, `/ledger remember "claim"`, raises a candidate that rests on them.\n';
 
@@ -24,28 +29,36 @@ const how =
  * scope, the lines it cites and what it conflicts with.
  */
 export function waitingMarkdown(report: Report): string {
-  const { waiting = [], boxes = false, approvalDecides = false } = report;
+  const { waiting = [], boxes = false, commands = false } = report;
   if (waiting.length === 0) return '';
   const parts: string[] = [];
   let left = mostSize;
   for (const item of waiting) {
-    const part = itemPart(item, boxes);
+    const part = itemPart(item, boxes ? '- [ ]' : commands ? '-' : null);
     if (part.length > left) break;
     left -= part.length;
     parts.push(part);
   }
   const over = waiting.length - parts.length;
   const more = over > 0 ? `\nand ${counted(over, 'more item')}; \`ledger review\` shows all\n` : '';
-  return `\n#### To be decided\n\n${boxes ? `${how}\n` : ''}${boxes && approvalDecides ? `${approvalLine}\n\n` : ''}${parts.join('')}${more}`;
+  return `\n#### To be decided\n\n${introduction(report)}${parts.join('')}${more}`;
 }
 
-function itemPart(item: ReviewItem, boxes: boolean): string {
+/** How one decides here; nothing where nobody carries it out. */
+function introduction({ boxes, commands, approvalDecides }: Report): string {
+  if (!boxes && !commands) return '';
+  const line = boxes ? approvalLine : approvalLineWithoutBoxes;
+  return `${boxes ? 'Tick a box to promote, or answer' : 'Answer'}${how}\n${approvalDecides ? `${line}\n\n` : ''}`;
+}
+
+/** @param bullet what stands before an item that an answer may name; null where nobody answers */
+function itemPart(item: ReviewItem, bullet: string | null): string {
   const { short, kind, claim, name, content } = item;
   const title = inMarkdown(`${clip(short, 60)} ${kind}: ${clip(claim, 300)}`);
   // An item without an act has no id that a box could name.
   const head =
-    boxes && /^[0-9a-z]{3,52}$/.test(name)
-      ? `- [ ] ${title} ${tickMarker({ item: name, shown: shownOf(content) })}`
+    bullet !== null && /^[0-9a-z]{3,52}$/.test(name)
+      ? `${bullet} ${title} ${tickMarker({ item: name, shown: shownOf(content) })}`
       : `- ${title}`;
   const facts = factsOf(item).map((fact) => `  - ${inMarkdown(clip(fact, 300))}\n`);
   const pieces = item.evidence.slice(0, mostPieces).map(evidencePart);

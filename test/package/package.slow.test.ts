@@ -43,6 +43,7 @@ describe('the packed package', () => {
     expect(readdirSync(root).sort()).toEqual([
       'LICENSE',
       'README.md',
+      'action',
       'bin',
       'dist',
       'package.json',

@@ -61,7 +61,13 @@ export function toReport(
     rules,
     ...(doubts.length > 0 ? { doubts } : {}),
     ...(change ? { change } : {}),
-    ...(result.waiting ? { waiting: result.waiting, boxes: result.boxes ?? false } : {}),
+    ...(result.waiting
+      ? {
+          waiting: result.waiting,
+          boxes: result.boxes ?? false,
+          commands: result.commands ?? false,
+        }
+      : {}),
     ...(result.approvalDecides ? { approvalDecides: true } : {}),
     ...(changed ? { changed } : {}),
     ...(audit ? { audit } : {}),

@@ -83,6 +83,8 @@ export interface LintResult {
   readonly waiting?: readonly ReviewItem[];
   /** Whether each item of these has a checkbox that the action carries out. */
   readonly boxes?: boolean;
+  /** Whether the comment has the commands alone, for a forge that does not say who ticked a box. */
+  readonly commands?: boolean;
   /** Whether approving the pull request ticks them all. */
   readonly approvalDecides?: boolean;
   /** The lines that it writes, by path; of the index those that evidence is in. */

@@ -33,14 +33,22 @@ export const approvalLine =
   'Approving this pull request promotes everything that has a checkbox here, ' +
   'as if you ticked them all. <!-- ledger:approval -->';
 
+/** The same for a comment without checkboxes, of a forge that does not say who ticked one. */
+export const approvalLineWithoutBoxes =
+  'Approving this merge request promotes everything that is listed here. <!-- ledger:approval -->';
+
 /**
  * What somebody was shown who approved below this comment: nothing, unless it said that an approval
  * promotes it.
  */
 export function listedIn(body: string): readonly Tick[] {
-  return body.split(/\r?\n/).includes(approvalLine)
-    ? [...boxesIn(body).values()].map(({ item, shown }) => ({ item, shown }))
-    : [];
+  const lines = body.split(/\r?\n/);
+  const listed = lines.includes(approvalLineWithoutBoxes)
+    ? lines.map((text) => text.replace(/^- (?=.*<!-- ledger:promote )/, '- [ ] ')).join('\n')
+    : lines.includes(approvalLine)
+      ? body
+      : '';
+  return [...boxesIn(listed).values()].map(({ item, shown }) => ({ item, shown }));
 }
 
 /**

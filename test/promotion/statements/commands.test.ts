@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '#messages/join-message';
 import { readCommand } from '#promotion/statements/asked-command';
 import { commandLines } from '#promotion/statements/command-lines';
-import { approvalLine, boxesIn, listedIn, newTicks, tickMarker } from '#promotion/statements/ticks';
+import {
+  approvalLine,
+  approvalLineWithoutBoxes,
+  boxesIn,
+  listedIn,
+  newTicks,
+  tickMarker,
+} from '#promotion/statements/ticks';
 import { scanOutline } from '#workspace/outline/scan';
 
 /** The commands of a comment that the line scanner reads; null for one that it leaves to remark. */
@@ -216,6 +223,12 @@ describe('what an approval is about', () => {
     ];
     expect(listedIn(comment)).toEqual(both);
     expect(listedIn(comment.replace('[ ]', '[x]').replaceAll('\n', '\r\n'))).toEqual(both);
+  });
+
+  it('is each item of a comment without boxes that says so', () => {
+    const plain = comment.replaceAll('- [ ] ', '- ');
+    expect(listedIn(plain.replace(approvalLine, approvalLineWithoutBoxes))).toHaveLength(2);
+    expect(listedIn(plain)).toEqual([]);
   });
 
   it.each([

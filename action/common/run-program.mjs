@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 
 /**
  * Gives the exit code, what was written to piped streams, and why there is no exit code. This
- * process goes on meanwhile, so that it sees when GitHub closes a connection, and asks the next
+ * process goes on meanwhile, so that it sees when the forge closes a connection, and asks the next
  * question on a new one.
  */
 export function runProgram(program, args, options) {
