@@ -1,5 +1,6 @@
 // GitLab's REST and GraphQL APIs, as little of them as the jobs need. Every answer is data from
 // outside.
+import { say } from './job.mjs';
 
 /** Milliseconds a request may take; one that takes longer throws, like any other trouble. */
 const patience = 30_000;
@@ -69,6 +70,7 @@ export function openApi(env, token) {
         // Where a proxy takes the header away, a page that is not full is the last one.
         if (next === null ? some.length < 100 : next === '') return all;
       }
+      say(`of ${path} the first ${all.length} are read, and no more`);
       return all;
     },
     graphql: async (query, variables) => {
