@@ -10,7 +10,7 @@ import { runProgram } from './run-program.mjs';
 export const marker = '<!-- memory-ledger -->';
 
 /** A comment that may hold a command; most hold none, and nobody is asked about them. */
-export const asks = /^\/ledger(?![\w-])/m;
+export const asks = /^\s*\/ledger(?![\w-])/im;
 
 /** Whether a comment of the gate says that an approval decides, as the base has it. */
 export function promisesApproval(body) {

@@ -65,6 +65,13 @@ export const statement = defineMessages('statement', {
     text: 'the comment cannot be read as Markdown',
     mend: ['write the command in a comment of its own'],
   },
+  unreadLine: {
+    text: '"{line}" is not read as a command',
+    mend: [
+      'begin the line with it: no blank, no capital letter, and no code, link or HTML in the lines above',
+    ],
+    example: { line: '/Ledger promote k3f' },
+  },
   tooManyCommands: {
     text: 'a comment has at most {most} commands',
     mend: ['write the others in another comment'],

@@ -41,6 +41,14 @@ describe('what an approval asks for', () => {
     expect(await left('/ledger promote k3f, b2cabcdefg')).toEqual(['k9fabcdefg']);
     expect(await left('/ledger remember "Seven" src/a.ts#L1')).toEqual(items);
     expect(await left('> /ledger reject k3f because no')).toEqual(items);
+    expect(await left('LGTM, but\n/ledger reject k3f because no')).toEqual(items.slice(1));
+    for (const unread of [
+      '- /ledger reject k3f because no',
+      ' /ledger reject k3f because no',
+      'but /ledger reject k3f because no',
+      '```\n/ledger reject k3f because no\n```',
+    ])
+      expect(await left(unread)).toBe('held');
     // It could be either of two, none of them, or what nobody understands.
     expect(await left('/ledger reject k because no')).toBe('held');
     expect(await left('/ledger reject K3F because no')).toBe('held');

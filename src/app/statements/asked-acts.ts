@@ -1,3 +1,4 @@
+import { clip } from '#messages/fill-template';
 import type { Message } from '#messages/message';
 import { statement as say } from '#messages/statement';
 import {
@@ -5,7 +6,7 @@ import {
   type ReadCommand,
   readCommand,
 } from '#promotion/statements/asked-command';
-import { commandLines, mostCommands } from '#promotion/statements/command-lines';
+import { commandLines, type CommentCommands, mostCommands } from '#promotion/statements/command-lines';
 import { isTick, type Statement } from '#promotion/statements/statement';
 import { listedIn, newTicks, type Tick } from '#promotion/statements/ticks';
 import { readTrees } from '#threads/read-trees';
@@ -83,7 +84,7 @@ export function listedActs({ commit, ticks }: Listed, head: string): readonly As
 
 /** Nobody who rejects an item beside an approval promotes it, however they name it. */
 function approvedIn(
-  { approves }: Statement,
+  { approves, body }: Statement,
   { acts, unclear }: Pick<Asked, 'acts' | 'unclear'>,
 ): Listed | null {
   const ticks = listedIn(approves?.comment ?? '');
@@ -92,8 +93,15 @@ function approvedIn(
   const left = ticks.filter(({ item }) => !named.some((name) => item.startsWith(name)));
   const held =
     unclear.length > 0 ||
+    mentionsIn(body) > acts.length ||
     named.some((name) => ticks.filter(({ item }) => item.startsWith(name)).length !== 1);
   return { commit: approves.commit, ticks: held ? [] : left, held };
+}
+
+/** How often a text of their own speaks of a command, read as one or not. */
+function mentionsIn(body: string): number {
+  const own = body.split('\n').filter((line) => !/^\s*>/.test(line));
+  return own.join('\n').match(/(?<![\w/.-])\/ledger(?![\w-])/gi)?.length ?? 0;
 }
 
 /** The commands of a comment. */
@@ -102,13 +110,14 @@ async function commandsIn(
   head: string,
 ): Promise<Pick<Asked, 'acts' | 'unclear'>> {
   // Most comments are none of ours, and are not read any further.
-  if (!/^\/ledger(?![\w-])/m.test(statement.body)) return nothing;
-  const lines = await linesOf(statement.body);
-  if (lines === null) return { acts: [], unclear: [say.unread()] };
+  if (!/^\s*\/ledger(?![\w-])/im.test(statement.body)) return nothing;
+  const found = await commandsOf(statement.body);
+  if (found === null) return { acts: [], unclear: [say.unread()] };
+  const { lines, unread } = found;
   if (lines.length > mostCommands)
     return { acts: [], unclear: [say.tooManyCommands({ most: mostCommands })] };
   const acts: AskedAct[] = [];
-  const unclear: Message[] = [];
+  const unclear = unread.map((line) => say.unreadLine({ line: clip(line, 60) }));
   const { lines: own, commit } = statement;
   const old = own && commit !== null && commit !== head ? say.oldLines({ path: own.path }) : null;
   for (const line of lines) {
@@ -135,7 +144,7 @@ async function dated(read: ReadCommand, written: string): Promise<ReadCommand> {
 }
 
 /** The commands of a comment; null where it is no Markdown that anybody could read. */
-async function linesOf(body: string): Promise<readonly string[] | null> {
+async function commandsOf(body: string): Promise<CommentCommands | null> {
   // Below a heading, what it begins with is no frontmatter of its own.
   const text = `# Comment\n\n${body.replaceAll('\r\n', '\n')}\n`;
   const { documents } = await readDocuments(

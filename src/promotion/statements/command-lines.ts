@@ -5,25 +5,42 @@ const beginning = /^\/ledger(?![\w-])/;
 /** Most commands of one comment. */
 export const mostCommands = 50;
 
+/** What looks like a command to who wrote it. */
+const meant = /^\s*\/ledger(?![\w-])/i;
+/** What may hide the lines that follow, or show them as something else: code, HTML, a link. */
+const hiding = /[`<[\]~$\\]/;
+
+/** The commands of a comment, and what looks like one and is none. */
+export interface CommentCommands {
+  readonly lines: readonly string[];
+  readonly unread: readonly string[];
+}
+
 /**
- * The lines of a comment that are commands. A command begins its line, and its paragraph, or
- * follows another command there: what is quoted, code, in a list, a table or HTML is none, nor is
- * a line that Markdown joins to a quotation above it.
+ * The lines of a comment that are commands. A command begins its line, in a paragraph: what is
+ * quoted, code, in a list, a table or HTML is none, nor is a line that Markdown joins to a
+ * quotation above it.
  */
-export function commandLines({ text, outline }: Pick<Document, 'text' | 'outline'>): string[] {
-  const found: string[] = [];
+export function commandLines({
+  text,
+  outline,
+}: Pick<Document, 'text' | 'outline'>): CommentCommands {
+  const lines: string[] = [];
+  const unread: string[] = [];
   for (const block of outline.blocks) {
+    if (block.kind === 'item') {
+      const said = text.slice(block.text.start, block.text.end).split('\n', 1)[0] ?? '';
+      if (meant.test(said)) unread.push(said.trim());
+    }
     if (block.kind !== 'paragraph' || block.nesting > 0) continue;
     const { start } = block.span;
     // A blank before the command is no beginning of a line.
-    if (start > 0 && text[start - 1] !== '\n') continue;
-    const said = text.slice(start, block.span.end);
-    for (const line of said.split(/\r?\n/)) {
-      if (!beginning.test(line)) break;
-      found.push(line.trimEnd());
-      // An open backtick or comment may hide what follows.
-      if (/`/.test(line) || line.includes('<!--')) break;
+    let isPlain = start === 0 || text[start - 1] === '\n';
+    for (const line of text.slice(start, block.span.end).split(/\r?\n/)) {
+      if (isPlain && beginning.test(line)) lines.push(line.trimEnd());
+      else if (meant.test(line)) unread.push(line.trim());
+      if (hiding.test(line)) isPlain = false;
     }
   }
-  return found;
+  return { lines, unread };
 }

@@ -15,9 +15,9 @@ import {
 import { scanOutline } from '#workspace/outline/scan';
 
 /** The commands of a comment that the line scanner reads; null for one that it leaves to remark. */
-function commandsIn(text: string): string[] | null {
+function commandsIn(text: string): readonly string[] | null {
   const scan = scanOutline(text, 0);
-  return 'odd' in scan ? null : commandLines({ text, outline: scan.outline });
+  return 'odd' in scan ? null : commandLines({ text, outline: scan.outline }).lines;
 }
 
 const lines = { path: 'src/a.ts', from: 3, to: 7 };
@@ -27,7 +27,13 @@ describe('the lines of a comment that are commands', () => {
     ['/ledger promote k3f', ['/ledger promote k3f']],
     ['Thanks!\n\n/ledger promote k3f\n/ledger reject b2c because it is old\n', 2],
     ['/ledger promote k3f\nand a word to it', 1],
-    ['Text before\n/ledger promote k3f', 0],
+    ['Text before\n/ledger promote k3f', 1],
+    ['**Decision**\n/ledger promote k3f\nThis is right, but\n/ledger reject b2c because no', 2],
+    ['`code\n/ledger promote k3f`', 0],
+    ['<a title="\n/ledger promote k3f\n">', 0],
+    ['[a](b "\n/ledger promote k3f\n")', 0],
+    ['~~old\n/ledger promote k3f\n~~', 0],
+    ['> quoted\n/ledger promote k3f', 0],
     [' /ledger promote k3f', 0],
     ['please /ledger promote k3f', 0],
     ['> /ledger promote k3f', 0],
@@ -51,6 +57,21 @@ describe('the lines of a comment that are commands', () => {
     // What the scanner leaves to remark is read by the story.
     if (found !== null)
       expect(typeof expected === 'number' ? found.length : found).toEqual(expected);
+  });
+
+  it.each([
+    [' /ledger promote k3f', '/ledger promote k3f'],
+    ['/Ledger promote k3f', '/Ledger promote k3f'],
+    ['- /ledger promote k3f', '/ledger promote k3f'],
+    ['`x`\n/ledger promote k3f', '/ledger promote k3f'],
+    ['/ledger reject a1b because `x`\n/ledger promote k3f', '/ledger promote k3f'],
+    ['> /ledger promote k3f', null],
+    ['```\n/ledger promote k3f\n```', null],
+    ['please /ledger promote k3f', null],
+  ] as const)('%j is told where it looks like one, and is none', (text, told) => {
+    const scan = scanOutline(text, 0);
+    if ('odd' in scan) throw new Error('left to remark');
+    expect(commandLines({ text, outline: scan.outline }).unread).toEqual(told ? [told] : []);
   });
 
   it('are lines of the comment, whatever it holds', () => {
