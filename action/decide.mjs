@@ -1,6 +1,9 @@
 // The command `decide` of the action: carries out what people decided on a pull request, as one
-// commit on its branch. The workflow runs with a token that may write and by the files of the
-// default branch, so nothing of the pull request is checked out or run here.
+// commit on its branch. The workflow runs with a token that may write, so nothing of the pull
+// request is checked out or run here. For `issue_comment` GitHub takes the workflow file of the
+// default branch; for reviews and their comments that of the pull request, merged with its base.
+// From a fork the token then only reads. Whoever may push a branch can have a workflow of their own
+// run with a token that writes in any case: no rule may trust what this job reports more than them.
 import {
   answersOf,
   asks,

@@ -118,8 +118,12 @@ export const configNames: readonly string[] = [
   'ledger.config.yml',
 ];
 
-/** The workflow setup writes. */
-export const workflowPath = '.github/workflows/ledger.yml';
+/** The workflows setup writes, one for each job. */
+export const workflowPaths = {
+  gate: '.github/workflows/ledger.yml',
+  decide: '.github/workflows/ledger-decide.yml',
+  land: '.github/workflows/ledger-land.yml',
+} as const;
 
 /** Files whose text setup looks at. */
 export const wantedFiles: readonly string[] = ([] = [
@@ -133,7 +137,7 @@ export const wantedFiles: readonly string[] = ([] = [
   ...lefthookNames,
   ...simpleGitHooksNames,
   '.gitlab-ci.yml',
-  workflowPath,
+  ...Object.values(workflowPaths),
   'AGENTS.md',
   'CLAUDE.md',
   ...new Set(

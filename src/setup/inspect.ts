@@ -1,7 +1,7 @@
 import { type AgentState, inspectAgent } from './agents/inspect-agent.ts';
 import type { KnownCalls } from './agents/unknown-calls.ts';
 import { agentsFile, agentsLines } from './agents-block.ts';
-import { gatingWorkflows, usesGitHub } from './ci/github.ts';
+import { type GatingJob, gatingJobs, usesGitHub } from './ci/github.ts';
 import { usesGitLab } from './ci/gitlab.ts';
 import { type SetupFacts, textOf } from './facts.ts';
 import { callIn, type HookCall, type HookReach } from './hooks/hook-call.ts';
@@ -36,6 +36,8 @@ export type BlockState = 'current' | 'older' | 'edited' | 'none';
 export interface Inspection {
   readonly hooks: readonly HookState[];
   readonly ci: readonly { readonly name: string; readonly gated: boolean }[];
+  /** Jobs of GitHub that run the gate, and are skipped for some events of their workflow. */
+  readonly skipped: readonly GatingJob[];
   readonly agents: { readonly file: string; readonly there: boolean; readonly block: BlockState };
   /** The hooks of Claude Code, by the file of settings they are in. */
   readonly agentHooks: readonly AgentState[];
@@ -57,12 +59,13 @@ export function inspectSetup(
   ask: (call: HookCall) => HookReach | null,
   known: KnownCalls | null = null,
 ): Inspection {
-  const workflows = gatingWorkflows(facts);
+  const jobs = gatingJobs(facts);
+  const workflows = [...facts.files.keys()].filter((path) => path.startsWith('.github/workflows/'));
   const gitlab = textOf(facts, '.gitlab-ci.yml');
   return {
     hooks: facts.git ? hookTools(facts).map((tool) => asked(hookState(facts, tool), ask)) : [],
     ci: [
-      ...(usesGitHub(facts) ? [{ name: 'GitHub', gated: workflows.length > 0 }] : []),
+      ...(usesGitHub(facts) ? [{ name: 'GitHub', gated: jobs.length > 0 }] : []),
       ...(usesGitLab(facts)
         ? [
             {
@@ -72,6 +75,7 @@ export function inspectSetup(
           ]
         : []),
     ],
+    skipped: jobs.filter((job) => job.isSkipped),
     agents: {
       file: agentsFile(facts),
       there: textOf(facts, agentsFile(facts)) !== null,

@@ -1,7 +1,7 @@
 import { agentNote } from './agents/agent-note.ts';
 import { planAgents } from './agents-block.ts';
 import { planAttributes } from './attributes.ts';
-import { planWorkflow, usesGitHub } from './ci/github.ts';
+import { planWorkflows, usesGitHub } from './ci/github.ts';
 import { planGitLab, usesGitLab } from './ci/gitlab.ts';
 import type { SetupFacts } from './facts.ts';
 import { planHusky } from './hooks/husky.ts';
@@ -128,8 +128,8 @@ function planBaseline({ baseline }: SetupChoices): PartialPlan {
 
 function planCi(facts: SetupFacts, homepage: string): PartialPlan {
   const plans = [
-    ...(usesGitHub(facts) ? [planWorkflow(facts)] : []),
-    ...(usesGitLab(facts) ? [planGitLab(facts)] : []),
+    ...(usesGitHub(facts) ? [planWorkflows(facts)] : []),
+    ...(usesGitLab(facts) ? [planGitLab(facts, homepage)] : []),
   ];
   return plans.length > 0
     ? joined(plans)

@@ -137,12 +137,16 @@ function ofHistory({ base }: Surrounding): SetupProblem[] {
   return base && 'what' in base ? [base] : [];
 }
 
-function ofCi({ version }: SetupFacts, { ci, pinned }: Inspection): SetupProblem[] {
+function ofCi({ version }: SetupFacts, { ci, pinned, skipped }: Inspection): SetupProblem[] {
   const open = ci
     .filter((each) => !each.gated)
     .map(({ name }) => ({ what: `${name} does not run the gate`, mend: 'ledger init' }));
   return [
     ...open,
+    ...skipped.map(({ path, name }) => ({
+      what: `${path} skips the job ${name} for some events, and GitHub reports a skipped job as passed`,
+      mend: `move the other events and their jobs to a file of their own, and take the \`if:\` off ${name}`,
+    })),
     ...pinned
       .filter((pin) => pin.version !== version)
       .map(({ path, version: other }) => ({

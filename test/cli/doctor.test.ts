@@ -81,6 +81,18 @@ describe('doctor', () => {
       '.gitlab-ci.yml runs version 0.0.9, and this is ',
     ],
     [
+      'a gate that is skipped for some events, as the workflow of an earlier init skips it',
+      (folder: string) =>
+        write(
+          folder,
+          '.github/workflows/ledger.yml',
+          "on:\n  pull_request:\n  pull_request_review:\njobs:\n  gate:\n    if: github.event_name == 'pull_request'\n" +
+            '    steps:\n      - uses: memory-ledger/memory-ledger@v1.2.3\n',
+        ),
+      '.github/workflows/ledger.yml skips the job gate for some events, and GitHub reports a skipped job as passed\n' +
+        '      do  move the other events and their jobs to a file of their own, and take the `if:` off gate\n',
+    ],
+    [
       'no block for agents',
       (folder: string) => rmSync(join(folder, 'AGENTS.md')),
       'AGENTS.md does not tell agents to capture\n      do  ledger init\n',

@@ -92,7 +92,12 @@ describe('what else it writes', () => {
 
   it('a workflow that fetches all history, pinned, with no more rights than it needs', () => {
     const folder = emptyRepository({ '.github/CODEOWNERS': '' });
+    const planned = done(folder, '--dry-run');
     done(folder, '--yes');
+    for (const name of ['ledger.yml', 'ledger-decide.yml', 'ledger-land.yml']) {
+      expect(planned).toContain(`.github/workflows/${name} `);
+      expect(existsSync(join(folder, '.github/workflows', name))).toBe(true);
+    }
     const workflow = parse(readFileSync(join(folder, '.github/workflows/ledger.yml'), 'utf8')) as {
       readonly permissions: unknown;
       readonly jobs: {
@@ -116,7 +121,11 @@ describe('what else it writes', () => {
 
   it('a GitLab job in a stage that is there', () => {
     const folder = emptyRepository(repositories.GitLab);
-    done(folder, '--yes');
+    const [, section = ''] =
+      /^\s*note .*guides\/gitlab\.md#([\w-]+)/m.exec(done(folder, '--yes')) ?? [];
+    const titles = readFileSync('docs/guides/gitlab.md', 'utf8').toLowerCase().replaceAll(' ', '-');
+    expect(titles).toContain(`\n##-${section}\n`);
+    expect(section).toBe('decisions-on-the-merge-request');
     const { ledger: job } = parse(readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8'), {
       logLevel: 'error',
     }) as { readonly ledger: { readonly stage: string; readonly variables: unknown } };

@@ -9,8 +9,8 @@ import { baselineFile, textOfBaseline } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
 import { planAgentsRemoval } from '#setup/agents/plan-agents';
 import { recordIn } from '#setup/attributes';
-import { workflowText } from '#setup/ci/github';
-import { type SetupFacts, textOf, workflowPath } from '#setup/facts';
+import { workflowTexts } from '#setup/ci/github';
+import { type SetupFacts, textOf } from '#setup/facts';
 import { planSimpleGitHooksRemoval } from '#setup/hooks/simple-git-hooks';
 import { planConfig } from '#setup/own-files';
 import { planRemoval, type RemovalPlan } from '#setup/plan-removal';
@@ -111,7 +111,7 @@ function ownTexts(facts: SetupFacts): ReadonlyMap<string, string> {
   const config = planConfig(bare, homepage, null).steps ?? [];
   return new Map([
     ...config.map((step): [string, string] => [step.path, step.after ?? '']),
-    [workflowPath, workflowText(facts.version)],
+    ...Object.entries(workflowTexts(facts.version)),
     [baselineFile, ''],
     ...Object.entries(facts.skeleton),
   ]);

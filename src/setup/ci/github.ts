@@ -1,26 +1,29 @@
-import { type SetupFacts, workflowPath } from '../facts.ts';
-import { type PartialPlan, treeStep } from '../setup-plan.ts';
+import { type SetupFacts, workflowPaths } from '../facts.ts';
+import { joined, type PartialPlan, treeStep } from '../setup-plan.ts';
 import { readYaml } from '../yaml-place.ts';
 
+/** The workflows `init` writes, by path. */
+export function workflowTexts(version: string): Readonly<Record<string, string>> {
+  return {
+    [workflowPaths.gate]: gateText(version),
+    [workflowPaths.decide]: decideText(version),
+    [workflowPaths.land]: landText(version),
+  };
+}
+
 /**
- * The workflow that runs the gate on pull requests, carries out what people decide there, and
- * `land` after a merge. The gate may read, and write one comment; its history is fetched whole.
+ * The workflow that runs the gate on pull requests. It may read, and write one comment; its history
+ * is fetched whole. The job runs for every event of its file: GitHub reports a skipped job as
+ * passed, under the name of the required check.
  */
-export function workflowText(version: string): string {
-  return `# The gate on this repository's memory: what a pull request may not do to it.
+function gateText(version: string): string {
+  return `# The gate on this repository's memory: what a pull request may not do to it. Other events have
+# files of their own: GitHub reports a job that is skipped as passed.
 name: ledger
 
 on:
   pull_request:
   merge_group:
-  issue_comment:
-    types: [created, edited]
-  pull_request_review:
-    types: [submitted, edited]
-  pull_request_review_comment:
-    types: [created, edited]
-  push:
-    branches: [main, master]
 
 permissions:
   contents: read
@@ -28,7 +31,6 @@ permissions:
 
 jobs:
   gate:
-    if: github.event_name == 'pull_request' || github.event_name == 'merge_group'
     runs-on: ubuntu-latest
     timeout-minutes: 10
     steps:
@@ -40,17 +42,29 @@ jobs:
       - uses: memory-ledger/memory-ledger@v${version}
         with:
           decisions: true
-
-${decideJob(version)}
-
-${landJob(version)}
 `;
 }
 
-/** The job that carries out what people decide on a pull request. */
-function decideJob(version: string): string {
-  return `  # What people decide in comments, reviews and checkboxes, as one commit on the branch. It checks
-  # nothing out: it runs with a token that may write.
+/** The workflow that carries out what people decide on a pull request. */
+function decideText(version: string): string {
+  return `# What people decide in comments, reviews and checkboxes, as one commit on the branch. It checks
+# nothing out: it runs with a token that may write.
+name: ledger decide
+
+on:
+  issue_comment:
+    types: [created, edited]
+  pull_request_review:
+    types: [submitted, edited]
+  pull_request_review_comment:
+    types: [created, edited]
+
+permissions:
+  contents: write
+  pull-requests: write
+  checks: write
+
+jobs:
   decide:
     if: >-
       github.event.sender.type == 'User' &&
@@ -61,27 +75,31 @@ function decideJob(version: string): string {
     runs-on: ubuntu-latest
     timeout-minutes: 10
     concurrency: ledger-decide-\${{ github.event.issue.number || github.event.pull_request.number }}
-    permissions:
-      contents: write
-      pull-requests: write
-      checks: write
     steps:
       - uses: memory-ledger/memory-ledger@v${version}
         with:
-          command: decide`;
+          command: decide
+`;
 }
 
-/** The job that writes on the base what branches leave to it. */
-function landJob(version: string): string {
-  return `  # Branches leave the rows of the index to the base: after a merge they are written here.
+/** The workflow that writes on the base what branches leave to it. */
+function landText(version: string): string {
+  return `# Branches leave the rows of the index to the base: after a merge they are written here.
+name: ledger land
+
+on:
+  push:
+    branches: [main, master]
+
+permissions:
+  contents: write
+  pull-requests: write
+
+jobs:
   land:
-    if: github.event_name == 'push'
     runs-on: ubuntu-latest
     timeout-minutes: 10
     concurrency: ledger-land
-    permissions:
-      contents: write
-      pull-requests: write
     steps:
       - uses: actions/checkout@v4
       - uses: memory-ledger/memory-ledger@v${version}
@@ -96,7 +114,8 @@ function landJob(version: string): string {
           git config user.email "41898282+github-actions[bot]@users.noreply.github.com"
           git commit -qm "Write the rows of merged memory"
           # Where nobody may push to the base, a pull request brings the rows.
-          git push || { git push -f origin HEAD:refs/heads/ledger-land; gh pr create --head ledger-land --fill; }`;
+          git push || { git push -f origin HEAD:refs/heads/ledger-land; gh pr create --head ledger-land --fill; }
+`;
 }
 
 /** Whether the project is on GitHub: its folder is there, or origin is. */
@@ -104,37 +123,68 @@ export function usesGitHub(facts: SetupFacts): boolean {
   return facts.present.has('.github') || facts.git?.host === 'github.com';
 }
 
-/** Workflows that run the gate already. */
-export function gatingWorkflows(facts: Pick<SetupFacts, 'files'>): string[] {
+/** A job that runs the gate. */
+export interface GatingJob {
+  readonly path: string;
+  readonly name: string;
+  /** It has an `if:` that leaves events of its file out. */
+  readonly isSkipped: boolean;
+}
+
+/** Jobs of workflows that run the gate already. */
+export function gatingJobs(facts: Pick<SetupFacts, 'files'>): GatingJob[] {
   return [...facts.files].flatMap(([path, file]) =>
-    path.startsWith('.github/workflows/') &&
-    file.kind === 'text' &&
-    /\bmemory-ledger(?:\/memory-ledger)?@|\b(?:memory-)?ledger (?:gate|lint)\b/.test(
-      file.text.replace(/^\s*#.*$/gm, ''),
-    )
-      ? [path]
+    path.startsWith('.github/workflows/') && file.kind === 'text'
+      ? gatingJobsIn(file.text).map((job) => ({ path, ...job }))
       : [],
   );
 }
 
-/** Plans the workflow file. */
-export function planWorkflow(facts: SetupFacts): PartialPlan {
-  const [gating] = gatingWorkflows(facts);
-  if (gating !== undefined) return { kept: [{ path: gating, why: 'it runs ledger' }] };
-  const file = facts.files.get(workflowPath);
-  const text = workflowText(facts.version);
-  if (file && file.kind !== 'absent')
-    return {
-      byHand: [
-        {
-          part: 'CI',
-          path: workflowPath,
-          why: 'it is there, and does not run ledger',
-          snippet: text.slice(text.indexOf('    steps:')).trimEnd().split('\n'),
-        },
-      ],
-    };
-  return readYaml(text)
-    ? { steps: [treeStep('CI', workflowPath, null, text, 'gate on every pull request')] }
-    : {};
+interface Job {
+  readonly if?: unknown;
+  readonly steps?: unknown;
 }
+
+function gatingJobsIn(text: string): Omit<GatingJob, 'path'>[] {
+  const read = readYaml(text.replace(/^\s*#.*$/gm, ''))?.value;
+  const { jobs } = (read ?? {}) as { readonly jobs?: Readonly<Record<string, Job | null>> | null };
+  return Object.entries(jobs ?? {}).flatMap(([name, job]) =>
+    gates(job) ? [{ name, isSkipped: String(job?.if ?? '').includes('event_name') }] : [],
+  );
+}
+
+/** Whether a job runs the gate, and not another command of the action alone. */
+function gates(job: Job | null): boolean {
+  const steps = Array.isArray(job?.steps) ? (job.steps as readonly unknown[]) : [];
+  const judging = steps.filter((step) => {
+    const given = (step as { readonly with?: { readonly command?: unknown } | null } | null)?.with;
+    return !['decide', 'digest', 'land'].includes(String(given?.command));
+  });
+  return /\bmemory-ledger(?:\/memory-ledger)?@|\b(?:memory-)?ledger (?:gate|lint)\b/.test(
+    JSON.stringify({ ...job, steps: judging }),
+  );
+}
+
+/** Plans the workflow files. */
+export function planWorkflows(facts: SetupFacts): PartialPlan {
+  const [gating] = gatingJobs(facts);
+  if (gating) return { kept: [{ path: gating.path, why: 'it runs ledger' }] };
+  const texts = Object.entries(workflowTexts(facts.version));
+  return joined(texts.map(([path, text]) => planWorkflow(facts, path, text)));
+}
+
+function planWorkflow(facts: SetupFacts, path: string, text: string): PartialPlan {
+  const file = facts.files.get(path);
+  if (!file || file.kind === 'absent')
+    return { steps: [treeStep('CI', path, null, text, says[path] ?? '')] };
+  if (file.kind === 'text' && file.text.includes('memory-ledger@'))
+    return { kept: [{ path, why: 'it runs ledger' }] };
+  const snippet = text.slice(text.indexOf('jobs:\n')).trimEnd().split('\n').slice(1);
+  return { byHand: [{ part: 'CI', path, why: 'it is there, and does not run ledger', snippet }] };
+}
+
+const says: Readonly<Record<string, string>> = {
+  [workflowPaths.gate]: 'gate on every pull request',
+  [workflowPaths.decide]: 'what people decide on a pull request',
+  [workflowPaths.land]: 'rows of the index after a merge',
+};

@@ -55,7 +55,7 @@ export function usesGitLab(facts: SetupFacts): boolean {
 }
 
 /** Plans the job in `.gitlab-ci.yml`. */
-export function planGitLab(facts: SetupFacts): PartialPlan {
+export function planGitLab(facts: SetupFacts, homepage: string): PartialPlan {
   const file = facts.files.get(path);
   // The job that stands there already says nothing about the others.
   const value = file?.kind === 'text' ? readYaml(withoutBlock(file.text))?.value : null;
@@ -79,7 +79,9 @@ export function planGitLab(facts: SetupFacts): PartialPlan {
     already,
   });
   const isWritten = (plan.steps ?? plan.byHand ?? []).length > 0;
-  return { ...plan, notes: isWritten ? notesFor(value, pipelines) : [] };
+  const guide = `${homepage}/blob/main/docs/guides/gitlab.md#decisions-on-the-merge-request`;
+  const decide = `people can decide on the merge request itself; ${guide} has the job for it`;
+  return { ...plan, notes: isWritten ? [...notesFor(value, pipelines), decide] : [] };
 }
 
 /** Why the job is in these pipelines, where that is not what GitLab advises. */
