@@ -43,6 +43,18 @@ export const statement = defineMessages('statement', {
     text: 'the claim stands in quotation marks',
     mend: ['`/ledger remember "claim" path#L3-L7`'],
   },
+  unscoped: {
+    text: '{item} is raised, and waits until somebody says when it applies and when not',
+    mend: [
+      'say it anew with both: `/ledger remember "claim" path#L3-L7 when "changing it" not when "in tests"`, and `/ledger reject {item} because it is said anew`',
+    ],
+    example: { item },
+  },
+  leftOver: {
+    text: '"{words}" is no part of the command',
+    mend: ['`/ledger remember "claim" path#L3-L7 when "changing it" not when "in tests"`'],
+    example: { words: 'and so on' },
+  },
   withoutPlace: {
     text: 'the claim needs the lines that it rests on',
     mend: ['name them: path#L3-L7; or comment on the lines in the diff'],

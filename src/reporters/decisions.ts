@@ -100,16 +100,36 @@ function messageOf(statements: readonly DecidedStatement[]): {
   };
 }
 
-/** What is answered to somebody: only why something was not carried out needs an answer. */
-function replyTo({ against, by }: DecidedStatement): string | null {
-  if (against.length === 0) return null;
-  const lines = against.slice(0, 10).flatMap((reason) => {
-    const { text, mend } = wordsOf(reason);
-    const { item } = reason;
-    return [
-      `- ${inMarkdown(clip(item === undefined || text.includes(item) ? text : `${item}: ${text}`, 500))}`,
-      ...mend.slice(0, 3).map((each) => `  - ${inMarkdown(clip(each, 300))}`),
-    ];
-  });
-  return `Not carried out, ${inMarkdown(by)}:\n\n${lines.join('\n')}\n`;
+/** Most reasons of one answer, and pieces of advice to each. */
+const [mostReasons, mostAdvice] = [10, 3];
+
+/** What is answered to somebody: why something was not carried out, and what is open of the rest. */
+function replyTo({ against, notes, by }: DecidedStatement): string | null {
+  const open = notes.filter(
+    (note) => 'message' in note && note.message.id.startsWith('statement.'),
+  );
+  const left = against.length - mostReasons;
+  const refused = [
+    ...against.slice(0, mostReasons).flatMap(answerTo),
+    ...(left > 0 ? [`- and ${counted(left, 'more reason')}`] : []),
+  ];
+  const parts = [
+    ...(refused.length === 0
+      ? []
+      : [`Not carried out, ${inMarkdown(by)}:\n\n${refused.join('\n')}\n`]),
+    ...(open.length === 0
+      ? []
+      : [`To be completed, ${inMarkdown(by)}:\n\n${open.flatMap(answerTo).join('\n')}\n`]),
+  ];
+  return parts.length === 0 ? null : parts.join('\n');
+}
+
+function answerTo(reason: Note): string[] {
+  const { text, mend } = wordsOf(reason);
+  const { item } = reason;
+  const named = item === undefined || text.includes(item) ? text : `${item}: ${text}`;
+  return [
+    `- ${inMarkdown(clip(named, 500))}`,
+    ...mend.slice(0, mostAdvice).map((each) => `  - ${inMarkdown(clip(each, 300))}`),
+  ];
 }

@@ -73,8 +73,11 @@ function rememberedOf(
     quotes: [],
     commands: [],
     outputs: [],
-    loadWhen: said.when,
-    details: {},
+    loadWhen: null,
+    details: {
+      ...(said.when === null ? {} : { applies_when: [said.when] }),
+      ...(said.notWhen === null ? {} : { does_not_apply_when: [said.notWhen] }),
+    },
   };
 }
 

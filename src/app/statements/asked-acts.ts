@@ -6,7 +6,11 @@ import {
   type ReadCommand,
   readCommand,
 } from '#promotion/statements/asked-command';
-import { commandLines, type CommentCommands, mostCommands } from '#promotion/statements/command-lines';
+import {
+  commandLines,
+  type CommentCommands,
+  mostCommands,
+} from '#promotion/statements/command-lines';
 import { isTick, type Statement } from '#promotion/statements/statement';
 import { listedIn, newTicks, type Tick } from '#promotion/statements/ticks';
 import { readTrees } from '#threads/read-trees';

@@ -20,6 +20,7 @@ export type CommandedAct =
       readonly claim: string;
       readonly places: readonly string[];
       readonly when: string | null;
+      readonly notWhen: string | null;
     };
 
 /** A command that was understood, or why it was not. */
@@ -100,8 +101,9 @@ function deferred(rest: string): ReturnType<Read> {
 function remembered(rest: string, lines: CommentedLines | null): ReturnType<Read> {
   const claim = quoted.exec(rest);
   if (!claim) return { unclear: say.withoutClaim() };
-  const { before, after } = parted(rest.slice(claim[0].length).trim(), 'when');
-  const named = before === '' ? [] : before.split(/\s+/);
+  const { places: said, when, notWhen, left } = scopeIn(rest.slice(claim[0].length).trim());
+  if (left !== '') return { unclear: say.leftOver({ words: left }) };
+  const named = said === '' ? [] : said.split(/\s+/);
   const wrong = named.find((place) => !/^[^\s:]+#L\d{1,7}(?:-L\d{1,7})?$/.test(place));
   if (wrong !== undefined) return { unclear: say.noPlace({ place: wrong }) };
   const own = lines
@@ -109,8 +111,31 @@ function remembered(rest: string, lines: CommentedLines | null): ReturnType<Read
     : [];
   const places = named.length > 0 ? named : own;
   if (places.length === 0) return { unclear: say.withoutPlace() };
-  const when = after === null ? null : (quoted.exec(after)?.[1] ?? after);
-  return { said: { act: 'remember', claim: claim[1]?.trim() ?? '', places, when } };
+  return { said: { act: 'remember', claim: claim[1]?.trim() ?? '', places, when, notWhen } };
+}
+
+/** `src/a.ts#L3 when "changing it" not when "in tests"`: each part may be missing. */
+function scopeIn(text: string): {
+  readonly places: string;
+  readonly when: string | null;
+  readonly notWhen: string | null;
+  /** What is none of these. */
+  readonly left: string;
+} {
+  const start = /(?:^|\s)(?:not\s+)?when(?=\s|:)/iu.exec(text)?.index ?? text.length;
+  const found: { when: string | null; notWhen: string | null } = { when: null, notWhen: null };
+  let left = text.slice(start).trim();
+  for (;;) {
+    const [whole, not, value] =
+      /^(not\s+)?when:?\s+(["“”„«].+?["“”»](?=\s|$)|.+?(?=\s+(?:not\s+)?when\s|$))\s*/iu.exec(
+        left,
+      ) ?? [];
+    const key = not === undefined ? 'when' : 'notWhen';
+    if (whole === undefined || value === undefined || found[key] !== null) break;
+    found[key] = quoted.exec(value)?.[1] ?? value;
+    left = left.slice(whole.length);
+  }
+  return { places: text.slice(0, start).trim(), ...found, left };
 }
 
 /** A text at the first of a word that stands alone; what follows is null where it is not there. */

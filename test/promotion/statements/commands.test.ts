@@ -157,11 +157,28 @@ describe('a command', () => {
         claim: 'Seven is prime',
         places: ['src/b.ts#L1-L2', 'src/c.ts#L9'],
         when: 'changing primes',
+        notWhen: null,
       },
     ],
     [
       '/ledger remember “Seven is prime”',
-      { act: 'remember', claim: 'Seven is prime', places: ['src/a.ts#L3-L7'], when: null },
+      {
+        act: 'remember',
+        claim: 'Seven is prime',
+        places: ['src/a.ts#L3-L7'],
+        when: null,
+        notWhen: null,
+      },
+    ],
+    [
+      '/ledger remember "Seven is prime" when: "changing primes" not when in tests',
+      {
+        act: 'remember',
+        claim: 'Seven is prime',
+        places: ['src/a.ts#L3-L7'],
+        when: 'changing primes',
+        notWhen: 'in tests',
+      },
     ],
   ])('%s', (line, said) => {
     expect(readCommand(line, lines)).toEqual({ line, said });
@@ -181,6 +198,8 @@ describe('a command', () => {
     ['/ledger remember Seven is prime', 'quotation marks'],
     ['/ledger remember "Seven" src/a.ts', 'names no lines'],
     ['/ledger remember "Seven" https://x#L3', 'names no lines'],
+    ['/ledger remember "Seven" src/a.ts#L1 when "a" when "b"', 'is no part'],
+    ['/ledger remember "Seven" src/a.ts#L1 when "a" and so on', 'is no part'],
     ['/ledger promote k3f\u200b', 'nobody sees'],
     ['/ledger reject k3f because \u202eevil', 'nobody sees'],
     [`/ledger reject k3f because ${'x'.repeat(3_000)}`, 'too long'],
