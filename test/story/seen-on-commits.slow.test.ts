@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { decideStatements, type Decisions } from '#app/forge/decide-statements';
+import { commitSeen } from '#app/statements/seen-memory';
+import { openRepository } from '#git/repository/open-repository';
 import { textOf } from '#messages/join-message';
 import type { Statement } from '#promotion/statements/statement';
 
@@ -120,6 +122,21 @@ describe('what somebody decided about and saw', { timeout: 240_000 }, () => {
     expect(attested(here, statement)).toEqual(['claimed']);
   });
 
+  it('is claimed where its file came after the entry', async () => {
+    const here = base();
+    const text = here.read(file);
+    here.git('rm', '-q', file);
+    here.commit('Take it away');
+    const statement = said('ann', `/ledger promote ${ids.fact}`, { seen: head(here) });
+    here.write(file, text);
+    here.commit('Put it back');
+    const { writes } = await forged(here, statement);
+    here.git('reset', '-q', '--hard', 'HEAD^');
+    recorded(here, { writes: new Map([...writes].filter(([path]) => path.endsWith('.json'))) });
+    recorded(here, { writes });
+    expect(attested(here, statement)).toEqual(['claimed']);
+  });
+
   it('is claimed where its evidence, its scope or its condition is another one', async () => {
     for (const [from, to] of [
       ['L11-L12', 'L13-L14'],
@@ -162,6 +179,10 @@ describe('what somebody decided about and saw', { timeout: 240_000 }, () => {
     expect(attested(here, { ...statement, seen: '0123456789' })).toEqual(['claimed']);
     // A tag may have the name of a commit that is gone.
     here.git('tag', '0123456789', 'HEAD^');
+    const repository = await openRepository(here.root, env);
+    if (!repository) throw new Error('there is no repository');
+    expect(await commitSeen(repository, '0123456789')).toBe(null);
+    expect(await commitSeen(repository, head(here).slice(0, 10))).toBe(head(here));
     expect(attested(here, { ...statement, seen: '0123456789' })).toEqual(['claimed']);
   });
 

@@ -9,6 +9,7 @@ import { resolveCommit } from '#git/repository/resolve-commit';
 import { statement as say } from '#messages/statement';
 import type { CommandedAct } from '#promotion/statements/asked-command';
 import type { Statement } from '#promotion/statements/statement';
+import { keepsRecord } from '#provenance/discovery-kinds';
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { approvalDecides, type GatePolicy } from '#sources/policy/read-policy';
 import type { Attests } from '#sources/policy/reviewer-attestation';
@@ -147,7 +148,8 @@ async function isItemAsSeen(
   const history = is.ledgers.flatMap((ledger) => ledger.items.get(item.item) ?? [])[0];
   if (!history || (await sinceSeen(history, name, was, is)) !== 'as it was') return false;
   const record = await is.recordOf(history);
-  if (record === null) return true;
+  // What has its own file is not what somebody saw before that is there.
+  if (record === null) return item.to !== 'promoted' || !keepsRecord(item.kind);
   // A later commit could bring what the entry holds.
   const when = loadWhenOf(record) ?? history.acts[0]?.item.load_when ?? null;
   return (

@@ -5,6 +5,7 @@ import { type ItemHistory, type Ledger, readLedger } from '#provenance/ledger/le
 import { recordOfItem } from '#provenance/native-item';
 import { bodyDigest, digestsBeforeFilling } from '#provenance/record-text/body-digest';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
+import { adrFolderOf } from '#sources/snapshot-source';
 import { readTrees } from '#threads/read-trees';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
@@ -84,8 +85,8 @@ export async function sinceSeen(
     if (seen.blobAt(raise) !== now.blobAt(raise)) return 'changed';
     if (after === null && was.discovery !== item.discovery) return 'changed';
   }
-  if (before === null || after === null) return before === after ? 'as it was' : 'changed';
-  return saysTheSame(before, after) ? 'as it was' : 'changed';
+  const same = before && after ? saysTheSame(before, after) : before === after;
+  return same ? 'as it was' : 'changed';
 }
 
 /** Whether a record says what it said, but for what a promotion fills in. */
@@ -107,25 +108,26 @@ async function readMemory(
   commit: string,
 ): Promise<SeenMemory> {
   const snapshot = await snapshotBelow(await commitSnapshot(repository, '', commit), prefix);
+  const adrFolder = await adrFolderOf(snapshot);
+  const layouts = configs.map((config) => layoutOf(config, adrFolder));
   const ledgers: Ledger[] = [];
-  for (const config of configs) {
-    const layout = layoutOf(config, null);
+  for (const layout of layouts) {
     const paths = [...snapshot.files.keys()].filter(
       (path) => path.endsWith('.json') && layout.accepts(path),
     );
     const files = await filesAt(snapshot, paths);
     ledgers.push(readLedger((await readRecords(files, layout, new Set(), readTrees)).entries));
   }
-  const [config = {}] = configs;
   return {
     ledgers,
     blobAt: (path) => snapshot.files.get(path)?.id ?? null,
     recordOf: async (item) => {
       if (item.target === null) return null;
       const file = fileOfTarget(item.target);
+      const layout = layouts.find((each) => each.accepts(file));
+      if (!layout) return null;
       const files = await filesAt(snapshot, [file]);
-      const named = new Set([file]);
-      return recordOfItem(item, await readRecords(files, layoutOf(config, null), named, readTrees));
+      return recordOfItem(item, await readRecords(files, layout, new Set(), readTrees));
     },
   };
 }
