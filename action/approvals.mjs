@@ -80,18 +80,23 @@ async function dismissalsOf(pull, api, env) {
 }
 
 /**
- * The bot's comment as it stood at a time; null where nobody knows, and where somebody changed more
- * of it than checkboxes: then it did not show what the bot wrote.
+ * The bot's comment as it stood at a time; null where nobody knows, or somebody else wrote in it.
  */
-function shownAt(own, node, time) {
+export function shownAt(own, node, time) {
   const edits = keptEdits(node);
   if (edits.length === 0) return own.updated_at <= time ? own.body : null;
-  const before = edits.filter(({ editedAt }) => editedAt <= time);
-  const written = before.findLast(({ editor }) => editor?.__typename === 'Bot')?.diff;
-  const shown = before.at(-1)?.diff;
-  return edits.at(-1).diff === own.body &&
-    written !== undefined &&
-    withoutTicks(shown) === withoutTicks(written)
+  return edits.at(-1).diff === own.body
+    ? writtenIn(edits.filter(({ editedAt }) => editedAt <= time))
+    : null;
+}
+
+/**
+ * What the bot wrote last; null where somebody changed more of it than checkboxes: then it is not
+ * what the comment showed.
+ */
+export function writtenIn(edits) {
+  const written = edits.findLast(({ editor }) => editor?.__typename === 'Bot')?.diff;
+  return written !== undefined && withoutTicks(edits.at(-1).diff) === withoutTicks(written)
     ? written
     : null;
 }

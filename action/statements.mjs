@@ -1,7 +1,7 @@
 // What people said on a pull request, for `ledger decide` and for the gate: comments, reviews, and
 // checkboxes of the bot's comment. Every text is data from outside, and is handed on as such.
-import { approvalsIn, isApproval, keptEdits } from './approvals.mjs';
-import { asks } from './common/decisions.mjs';
+import { approvalsIn, isApproval, keptEdits, shownAt, writtenIn } from './approvals.mjs';
+import { asks, seenIn } from './common/decisions.mjs';
 import { addressesOf, isOwn, mayWrite } from './pull-request.mjs';
 import { say } from './workflow.mjs';
 
@@ -47,8 +47,11 @@ export async function statementsOf(pull, event, api, env) {
     if (approves !== null || isAsking(each))
       said.push({ ...sayingOf('review', each), approves, each });
   }
-  const statements = said.flatMap((each) => withAuthor(each, edits));
-  if (own) statements.push(...ticksOf(own, edits.get(own.node_id), event));
+  const ownNode = own && edits.get(own.node_id);
+  const statements = said
+    .map((each) => ({ ...each, seen: seenBy(each, own, ownNode) }))
+    .flatMap((each) => withAuthor(each, edits));
+  if (own) statements.push(...ticksOf(own, ownNode, event));
   return withRights(statements, pull, api, env);
 }
 
@@ -76,6 +79,16 @@ function linesOf({ path, line, start_line: start, side, start_side: from, commit
       ? { path, from: start ?? line, to: line }
       : null;
   return { commit, lines };
+}
+
+/**
+ * The commit whose memory somebody could see. Which one a review is of GitHub says itself, whoever
+ * edits the comment of the gate; of lines the first one, for the other moves on with the branch. A
+ * comment is of none, so that is the one that the comment of the gate was about.
+ */
+function seenBy({ at, each }, own, node) {
+  const commit = each.path === undefined ? each.commit_id : each.original_commit_id;
+  return commit ?? (own ? seenIn(shownAt(own, node, at)) : null);
 }
 
 /** Who edited each of some comments last, and all of its edits. */
@@ -127,9 +140,13 @@ function ticksOf(own, node, event) {
     return edits.slice(1).flatMap((edit, at) => {
       const author = accountOf(edit.editor);
       if (author === null || author.type !== 'User') return [];
+      // Below words that somebody else put there nobody knows what they tick.
+      const shown = writtenIn(edits.slice(0, at + 1));
+      if (shown === null) return [];
+      const seen = seenIn(shown);
       const id = `tick/${Number(own.id)}@${edit.id.replace(/[^\w.:-]/g, '').slice(-60)}`;
       return [
-        { ...common, id, author, at: edit.editedAt, before: edits[at].diff, body: edit.diff },
+        { ...common, id, author, at: edit.editedAt, before: edits[at].diff, body: edit.diff, seen },
       ];
     });
   const { comment, changes, sender } = event;
@@ -144,6 +161,7 @@ function ticksOf(own, node, event) {
           at: own.updated_at,
           before,
           body: comment.body,
+          seen: null,
         },
       ]
     : [];

@@ -22,6 +22,11 @@ export function judgedAt({ sha }) {
   return /^[0-9a-f]{40,64}$/.test(sha ?? '') ? `Judged at ${sha.slice(0, 10)}` : 'Judged';
 }
 
+/** The commit that a comment of the gate ends with; null where it names none. */
+export function seenIn(body) {
+  return /^Judged at ([0-9a-f]{10})\b/.exec(body?.trimEnd().split('\n').at(-1) ?? '')?.[1] ?? null;
+}
+
 /** Tries where somebody else moved the branch meanwhile, and answers of one run. */
 export const mostTries = 4;
 const mostAnswers = 20;

@@ -13,8 +13,9 @@ const words = new Map([
  * The last word of each person who approved; the author's own is none.
  *
  * @param comments the comments of the gate, oldest first
+ * @param readVersions gives the versions of the branch, as `versionsOf` does
  */
-export async function lastApprovals(request, notes, comments, api) {
+export async function lastApprovals(request, notes, { comments, readVersions, api }) {
   const last = new Map();
   for (const note of notes)
     if (note.system === true && words.has(note.body)) last.set(note.author.id, note);
@@ -24,9 +25,7 @@ export async function lastApprovals(request, notes, comments, api) {
   if (given.length === 0) return [];
   const iid = Number(request.iid);
   const { approved_by: standing } = await api.ask('GET', `/merge_requests/${iid}/approvals`);
-  const versions = (await api.list(`/merge_requests/${iid}/versions`))
-    .map(({ head_commit_sha: commit, created_at }) => ({ commit, at: Date.parse(created_at) }))
-    .sort((one, other) => one.at - other.at);
+  const versions = await readVersions();
   return given.flatMap((note) => {
     const at = Date.parse(note.created_at);
     const approved = versions.findLast((each) => each.at <= at);
@@ -41,6 +40,13 @@ export async function lastApprovals(request, notes, comments, api) {
     };
     return [{ note, approves }];
   });
+}
+
+/** The commits that the branch was at, and since when, oldest first. */
+export async function versionsOf(request, api) {
+  return (await api.list(`/merge_requests/${Number(request.iid)}/versions`))
+    .map(({ head_commit_sha: commit, created_at }) => ({ commit, at: Date.parse(created_at) }))
+    .sort((one, other) => one.at - other.at);
 }
 
 /** The comment of the gate on a commit, as it stood then, where it says that approving decides. */

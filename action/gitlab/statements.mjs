@@ -1,7 +1,7 @@
 // What people said on a merge request, for `ledger decide` and for the gate: notes, and approvals.
 // Every text is data from outside, and is handed on as such.
 import { asks, marker } from '../common/decisions.mjs';
-import { lastApprovals } from './approvals.mjs';
+import { lastApprovals, versionsOf } from './approvals.mjs';
 import { inUtc, say } from './job.mjs';
 
 /** REST does not say who edited a note, and a maintainer may edit anybody's. */
@@ -39,6 +39,8 @@ export async function readRequest(request, { api, env, people }) {
     if (at !== null && author?.type === 'Bot' && author.mayWrite)
       comments.push({ id: note.id, author: note.author.id, body: note.body, at });
   }
+  let versions = null;
+  const readVersions = () => (versions ??= versionsOf(request, api));
   const statements = [];
   for (const note of said) {
     const at = writtenAt(note, edits);
@@ -48,12 +50,15 @@ export async function readRequest(request, { api, env, people }) {
       statements.push(
         statementOf(`note/${note.id}`, request, note, {
           at,
+          // The place of a note moves on with the branch, and the gate's own keeps no versions.
+          seen:
+            (await readVersions()).findLast((each) => each.at <= Date.parse(at))?.commit ?? null,
           ...withRight(author),
           ...placeOfNote(note),
         }),
       );
   }
-  const approvals = await lastApprovals(request, notes, comments, api);
+  const approvals = await lastApprovals(request, notes, { comments, readVersions, api });
   for (const { note, approves } of approvals) {
     const author = approves.comment === null ? null : await people(note.author.id);
     if (author?.type === 'User')
@@ -62,6 +67,7 @@ export async function readRequest(request, { api, env, people }) {
           at: inUtc(note.created_at),
           body: '',
           approves,
+          seen: approves.commit,
           ...withRight(author),
         }),
       );

@@ -94,6 +94,16 @@ export const statement = defineMessages('statement', {
     mend: ['read it again in the comment, which is up to date, and tick it there'],
     example: { item },
   },
+  changedSinceSaid: {
+    text: '{item} was changed after this was said',
+    mend: ['read it as it is now, and say it again'],
+    example: { item },
+  },
+  raisedSinceSaid: {
+    text: 'nothing was called {item} when this was said',
+    mend: ['read it as it is now, and say it again'],
+    example: { item },
+  },
   oldLines: {
     text: 'the lines of {path} are of an earlier commit',
     mend: ['name them as they are now: path#L3-L7'],

@@ -103,7 +103,7 @@ function messageOf(statements: readonly DecidedStatement[]): {
 /** Most reasons of one answer, and pieces of advice to each. */
 const [mostReasons, mostAdvice] = [10, 3];
 
-/** What is answered to somebody: why something was not carried out, and what is open of the rest. */
+/** What is answered: why something was not carried out, and what is open of the rest. */
 function replyTo({ against, notes, by }: DecidedStatement): string | null {
   const open = notes.filter(
     (note) => 'message' in note && note.message.id.startsWith('statement.'),

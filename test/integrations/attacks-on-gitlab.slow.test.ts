@@ -53,6 +53,24 @@ describe('decisions on a merge request of GitLab that nobody made', { timeout: 6
     expect(gitlab.commits[0]?.message).toContain('Record 2 decisions');
   });
 
+  it('are not of what was changed after the note was written', async () => {
+    const { here, items, gitlab } = await mergeRequest();
+    const line = `/ledger promote ${items[0]}`;
+    gitlab.say(ann, line);
+    const path = 'corpus/findings/value-one-one.md';
+    here.write(path, here.read(path).replaceAll('Value one is one', 'Value one is eleven'));
+    here.commit('Alter');
+    here.git('push', '-q', gitlab.bare, gitlab.branch);
+    gitlab.pushed();
+    await command('decide', gitlab);
+    expect(gitlab.commits).toEqual([]);
+    expect(answers(gitlab)[0]).toContain('was changed after this was said');
+    gitlab.say(ann, line);
+    await command('decide', gitlab);
+    expect(gitlab.commits).toHaveLength(1);
+    expect(comments(gitlab)[0]).toContain('attested: they said so');
+  });
+
   it('in edited notes count for nothing where GitLab does not say who edited', async () => {
     const { items, gitlab } = await mergeRequest();
     gitlab.withGraphql = false;

@@ -177,6 +177,52 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(github.commits).toHaveLength(1);
   });
 
+  it('are of what their author could see, and of nothing that was changed since', async () => {
+    const { here, items, github } = await pullRequest();
+    const bare = github.git('rev-parse', '--absolute-git-dir');
+    const path = 'corpus/findings/value-one-one.md';
+    const alter = (from: string, to: string): void => {
+      here.write(path, here.read(path).replaceAll(from, to));
+      here.commit('Alter');
+      here.git('push', '-q', bare, 'work');
+    };
+    const first = github.head();
+    const comment = await gate(github);
+    const line = `/ledger promote ${items[0]}`;
+    const asked = github.say(ann, line);
+    github.review(ann, 'COMMENTED', line);
+    alter('Value one is one', 'Value one is eleven');
+    github.inline.push({
+      ...commentOf(bob, line, 300, '2027-01-02T00:00:00Z'),
+      node_id: 'PRRC_300',
+      path: 'src/a.ts',
+      line: 10,
+      side: 'RIGHT',
+      commit_id: github.head(),
+      original_commit_id: first,
+    });
+    await decide(github, eventOf('issue_comment', 'created', asked, ann));
+    expect(github.commits).toEqual([]);
+    const answers = github.comments.filter(({ body }) => body.includes('changed after this was'));
+    expect(answers).toHaveLength(3);
+    // Somebody puts other words above the box that a person ticks.
+    await gate(github);
+    github.edit(comment, bob, comment.body.replaceAll('eleven', 'twelve'));
+    const before = comment.body;
+    github.edit(comment, ann, before.replace(/^- \[ \](?= \w+ fact: Value one)/m, '- [x]'));
+    await decide(github, eventOf('issue_comment', 'edited', comment, ann, before));
+    expect(github.commits).toEqual([]);
+    // Who says it again of what is there now is attested.
+    await gate(github);
+    await said(github, bob, line);
+    expect(github.commits).toHaveLength(1);
+    expect((await gate(github)).body).toContain('attested: they said so on the pull request');
+    // As if it had been said before the gate said anything.
+    const early = github.comments.findLast(({ user }) => user === bob) as Comment;
+    early.updated_at = '2026-12-31T00:00:00Z';
+    expect((await gate(github)).body).not.toContain('attested: they said so');
+  });
+
   it('are kept where the job may not write to the branch, and ended where it is merged', async () => {
     const { items, github } = await pullRequest();
     github.refuseCommits = { type: 'FORBIDDEN', message: 'Resource not accessible by integration' };

@@ -41,6 +41,8 @@ export interface Comment {
   readonly line?: number;
   readonly side?: 'LEFT' | 'RIGHT';
   readonly commit_id?: string;
+  /** The commit it was written on; the other one moves on with the branch. */
+  readonly original_commit_id?: string;
 }
 
 /** A review of the pull request. */

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import { describe, expect, it } from 'vitest';
 
 import { decideStatements, type Decisions } from '#app/forge/decide-statements';
@@ -8,7 +6,7 @@ import type { Approval, Statement } from '#promotion/statements/statement';
 import { decisionsJson } from '#reporters/decisions';
 
 import { type Guarded, guarded } from '../support/guarded.ts';
-import { said } from '../support/statements.ts';
+import { attested, recorded as commit, said } from '../support/statements.ts';
 import { bot, captured, type Person, reviewer } from '../support/team.ts';
 
 const ann: Person = { name: 'Ann', mail: 'ann@example.org' };
@@ -91,33 +89,6 @@ const told = ({ statements }: Decisions): string[][] =>
     ...against.map((reason) => `${reason.item ?? ''} ${textOf(reason.message)}`),
     ...(known ? ['known'] : []),
   ]);
-
-/** Makes the commit that the forge would make of decisions. */
-function commit(here: Guarded, { writes }: Decisions): string {
-  for (const [path, text] of writes)
-    if (text === null) here.git('rm', '-q', path);
-    else here.write(path, text);
-  here.commit('Record');
-  return head(here);
-}
-
-/** Whether the gate says that each decision is attested by what was said. */
-function attested(here: Guarded, ...statements: readonly Statement[]): string[] {
-  here.write(
-    '../said.json',
-    JSON.stringify({
-      forge: 'github',
-      repository: 'team/memory',
-      number: 7,
-      head: head(here),
-      statements,
-    }),
-  );
-  const ran = here.as(bot, ['gate', '--since', 'main', '--format', 'markdown'], {
-    env: { LEDGER_APPROVALS: '[]', LEDGER_STATEMENTS: join(here.root, '../said.json') },
-  });
-  return [...ran.out.matchAll(/, (attested|claimed)(?=:| \|)/g)].map(([, found = '']) => found);
-}
 
 describe('an approval of a pull request', { timeout: 120_000 }, () => {
   it('is said to decide above the boxes, where the base has it so', () => {

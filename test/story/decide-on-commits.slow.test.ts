@@ -11,7 +11,7 @@ import { shownOf, tickMarker } from '#promotion/statements/ticks';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { type Guarded, guarded } from '../support/guarded.ts';
-import { said } from '../support/statements.ts';
+import { recorded as commit, said } from '../support/statements.ts';
 import { bot, captured } from '../support/team.ts';
 
 /** A branch of an agent with three candidates. */
@@ -60,14 +60,6 @@ const entriesIn = ({ writes }: Decisions): LedgerEntry[] =>
   [...writes].flatMap(([path, text]) =>
     path.endsWith('.json') && text !== null ? [JSON.parse(text) as LedgerEntry] : [],
   );
-
-/** Makes the commit that the forge would make of decisions. */
-function commit(here: Guarded, { writes }: Decisions): void {
-  for (const [path, text] of writes)
-    if (text === null) here.git('rm', '-q', path);
-    else here.write(path, text);
-  here.commit('Record');
-}
 
 describe('what people say on a pull request', { timeout: 120_000 }, () => {
   it('is planned in its order, each act by who said it', async () => {

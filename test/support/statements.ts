@@ -1,4 +1,9 @@
+import { join } from 'node:path';
+
+import type { Decisions } from '#app/forge/decide-statements';
 import type { Statement } from '#promotion/statements/statement';
+
+import { bot, type Team } from './team.ts';
 
 /** A statement as the action reads one from a forge: of somebody who may write. */
 export function said(
@@ -25,7 +30,35 @@ export function said(
     before: null,
     lines: null,
     commit: null,
+    seen: null,
     approves: null,
     ...own,
   };
+}
+
+/** Makes the commit that the forge would make of decisions. */
+export function recorded(here: Team, { writes }: Pick<Decisions, 'writes'>): string {
+  for (const [path, text] of writes)
+    if (text === null) here.git('rm', '-q', path);
+    else here.write(path, text);
+  here.commit('Record');
+  return here.git('rev-parse', 'HEAD').trim();
+}
+
+/** Whether the gate says that each decision is attested by what was said. */
+export function attested(here: Team, ...statements: readonly Statement[]): string[] {
+  here.write(
+    '../said.json',
+    JSON.stringify({
+      forge: 'github',
+      repository: 'team/memory',
+      number: 7,
+      head: here.git('rev-parse', 'work').trim(),
+      statements,
+    }),
+  );
+  const ran = here.as(bot, ['gate', '--since', 'main', '--format', 'markdown'], {
+    env: { LEDGER_APPROVALS: '[]', LEDGER_STATEMENTS: join(here.root, '../said.json') },
+  });
+  return [...ran.out.matchAll(/, (attested|claimed)(?=:| \|)/g)].map(([, found = '']) => found);
 }

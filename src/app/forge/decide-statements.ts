@@ -16,6 +16,7 @@ import type { Acting } from '../unit-of-work/run-act.ts';
 import { carryOut, decider, promoteListed } from './carry-out.ts';
 import { isCarriedOut, promotedBy } from './known-acts.ts';
 import { type DecidingGround, onCommits } from './open-ground.ts';
+import { otherThanSeen } from './other-than-seen.ts';
 
 /** On which commits statements are decided. */
 export interface DecideOptions {
@@ -198,6 +199,8 @@ async function decideAct(
     if (isCarriedOut(asked.said, statement.url, ledger)) return { ...nothing, known: true };
     if (asked.approved && asked.late && promotedBy(statement.url, ledger)) return nothing;
     if (!asked.approved && asked.late) return { ...nothing, against: [refused(asked.late)] };
+    const other = await otherThanSeen(asked, statement, ground);
+    if (other !== null) return { ...nothing, against: [refused(other)] };
     const acting: Acting = {
       env,
       ...(now && { now }),

@@ -43,6 +43,7 @@ export async function landStatements(
     configs: [config],
     approvalDecides: config.approvalDecides === true,
     at: () => Promise.resolve({ cwd: root }),
+    memories: repository && { repository, prefix, configs: [config] },
     ledgerOf: async () => readLedger((await loadWorkspace(located)).workspace.entries),
     // The act has written it.
     add: () => Promise.resolve(),

@@ -19,6 +19,7 @@ import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { PlannedWrite } from '#workspace/plan';
 
 import type { Env } from '../invocation/principal.ts';
+import type { MemoryPlace } from '../statements/seen-memory.ts';
 import type { ActPlace } from '../unit-of-work/act-place.ts';
 import { commitPlace } from '../unit-of-work/commit-place.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
@@ -51,6 +52,8 @@ export interface DecidingGround {
   /** How an act finds one of the memories, with all that was carried out so far. */
   at(config: ConfigInForce): Promise<Pick<Acting, 'place' | 'cwd'>>;
   ledgerOf(config: ConfigInForce): Promise<Ledger>;
+  /** Where commits are looked up; null outside of git. */
+  readonly memories: MemoryPlace | null;
   /**
    * Takes a plan along for what is decided next.
    *
@@ -111,6 +114,7 @@ async function groundIn(
   const policy = await readPolicy(branchAlone(snapshot, base, []), base, folder);
   const seen = await snapshotBelow(snapshot, policy.prefix);
   const writes = new Map<string, string | null>();
+  const configs = memoriesOf(policy.config, [seen, policy.from]);
   const place = (config: ConfigInForce): Promise<ActPlace> =>
     commitPlace({
       head: snapshot,
@@ -125,7 +129,8 @@ async function groundIn(
     prefix: policy.prefix,
     head,
     approvalDecides: approvalDecides(policy),
-    configs: memoriesOf(policy.config, [seen, policy.from]),
+    configs,
+    memories: { repository: scratch, prefix: policy.prefix, configs },
     place,
     at: async (config) => ({ place: await place(config) }),
     ledgerOf: async (config) => readLedger((await (await place(config)).load()).workspace.entries),

@@ -139,9 +139,9 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
     snapshotBelow(judged.files, policy.prefix),
     snapshotBelow(branch, policy.prefix),
   ]);
+  const configs = memoriesOf(policy.config, [seen, policy.from]);
   const attests = attestingStatements(options.env ?? process.env, {
-    cwd,
-    policy,
+    ...{ cwd, policy, configs },
     repository: branch.repository,
     head: base.head,
   });
@@ -154,7 +154,7 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
     );
   const found = await judgeSnapshot(
     seen,
-    memoriesOf(policy.config, [seen, policy.from]).map(atGate),
+    configs.map(atGate),
     {
       ...asked(policy, options),
       history,

@@ -3,17 +3,23 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/reading/read-source';
 import { broughtAfter } from '#git/history/brought-after';
+import { firstAuthors } from '#git/history/first-authors';
 import type { Repository } from '#git/repository/open-repository';
+import { resolveCommit } from '#git/repository/resolve-commit';
 import { statement as say } from '#messages/statement';
 import type { CommandedAct } from '#promotion/statements/asked-command';
 import type { Statement } from '#promotion/statements/statement';
+import { keepsRecord } from '#provenance/discovery-kinds';
+import { holdsDigest } from '#provenance/record-text/body-digest';
 import { approvalDecides, type GatePolicy } from '#sources/policy/read-policy';
 import type { Attests } from '#sources/policy/reviewer-attestation';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { Env } from '../invocation/principal.ts';
 import { askedIn, listedActs } from './asked-acts.ts';
 import { readStatements } from './read-statements.ts';
+import { commitSeen, loadWhenOf, memoryReader, type SeenMemory, sinceSeen } from './seen-memory.ts';
 
 /** Bytes of a file of statements: a busy pull request has thousands of comments. */
 const mostBytes = 67_108_864;
@@ -37,12 +43,15 @@ interface Judging {
   readonly repository: Repository;
   /** The tip of the branch. */
   readonly head: string;
+  /** The memories that the configuration of the base keeps apart. */
+  readonly configs: readonly ConfigInForce[];
 }
 
 /**
  * Tells whether an entry was really decided where it says: the file that `LEDGER_STATEMENTS` names
- * has the statement, its author has the entry's name and may write, and its text asks for this act
- * on these items. Null where no forge was asked: then such an entry is claimed, as any other.
+ * has the statement, its author has the entry's name and may write, its text asks for this act on
+ * these items, and they are what its author could see. Null where no forge was asked: then such an
+ * entry is claimed, as any other.
  *
  * @throws {UsageError} for a file that is none
  */
@@ -53,6 +62,8 @@ export function attestingStatements(env: Env, judging: Judging): Attests | null 
   const { statements, head } = readStatements(statementFile(file, path), path);
   // Of a merge group that has other commits than the branch, the branch is asked.
   const tips = [...new Set([judging.head, head])];
+  const { repository, configs, policy } = judging;
+  const memoryAt = memoryReader({ repository, configs, prefix: policy.prefix });
   return async (act, entry, isSame) => {
     if (act.standing !== 'attested' || act.actor !== 'person') return false;
     for (const each of statements) {
@@ -60,7 +71,7 @@ export function attestingStatements(env: Env, judging: Judging): Attests | null 
       if (url === act.attestation && mayWrite && author.type === 'User')
         if (
           author.identities.some((one) => isSame(`<${one}>`, act.by)) &&
-          ((await asksFor(each, act)) || (await approved(each, act, entry, { ...judging, tips })))
+          (await isDecidedBy(each, { act, path: entry, memoryAt, tips, ...judging }))
         )
           return true;
     }
@@ -68,31 +79,85 @@ export function attestingStatements(env: Env, judging: Judging): Attests | null 
   };
 }
 
-async function asksFor(statement: Statement, act: LedgerEntry): Promise<boolean> {
+/** An entry of the change, and where commits are looked up. */
+interface Entered extends Pick<Judging, 'repository' | 'policy'> {
+  readonly act: LedgerEntry;
+  /** From the repository's top. */
+  readonly path: string;
+  readonly tips: readonly string[];
+  memoryAt(commit: string): Promise<SeenMemory>;
+}
+
+async function isDecidedBy(statement: Statement, entered: Entered): Promise<boolean> {
   // Its lines may have moved since; the claim says which candidate it raised.
   const { acts } = await askedIn(statement, statement.commit ?? '');
-  return acts.some(({ said }) => isOf(said, act));
+  for (const { said } of acts)
+    if (isOf(said, entered.act) && (await isAsSeen(said, statement.seen, entered))) return true;
+  return approved(statement, entered);
 }
 
 /**
  * Whether an approval decided this: it is of the commit that the entry came right after, so that
  * nothing was pushed in between. Where a push dismissed it, that brought the entry or came later.
  */
-async function approved(
-  statement: Statement,
-  act: LedgerEntry,
-  entry: string,
-  { policy, repository, tips }: Judging & { readonly tips: readonly string[] },
-): Promise<boolean> {
-  const { approves } = statement;
+async function approved({ approves, ...said }: Statement, entered: Entered): Promise<boolean> {
+  const { act, path, policy, repository, tips } = entered;
   if (approves === null || !approvalDecides(policy)) return false;
-  const { listed } = await askedIn(statement, approves.commit);
+  const { listed } = await askedIn({ approves, ...said }, approves.commit);
   const acts = listed ? listedActs(listed, approves.commit) : [];
-  const items = acts.flatMap(({ said }) => (said.act === 'promote' ? said.items : []));
-  if (!isOf({ act: 'promote', items, reason: null }, act)) return false;
+  const items = acts.flatMap((each) => (each.said.act === 'promote' ? each.said.items : []));
+  const all = { act: 'promote', items, reason: null } as const;
+  if (!isOf(all, act)) return false;
   for (const tip of tips)
-    if (await broughtAfter(repository, { tip, path: entry, ...approves })) return true;
+    if (await broughtAfter(repository, { tip, path, ...approves }))
+      return isAsSeen(all, approves.commit, entered);
   return false;
+}
+
+/**
+ * Whether what an entry decides about is what its decider could see: in the commit that brought
+ * the entry it says what it said then. What is remembered stands in the words themselves.
+ */
+async function isAsSeen(
+  said: CommandedAct,
+  seen: string | null,
+  { act, path, repository, tips, memoryAt }: Entered,
+): Promise<boolean> {
+  if (said.act === 'remember') return true;
+  const commit = seen === null ? null : await commitSeen(repository, seen);
+  if (commit === null) return false;
+  for (const tip of tips) {
+    if ((await resolveCommit(repository, tip)) === null) continue;
+    const brought = (await firstAuthors(repository, tip, [commit], [path])).get(path);
+    if (brought === undefined) continue;
+    const [was, is] = [await memoryAt(commit), await memoryAt(brought.commit)];
+    const same: boolean[] = [];
+    for (const item of act.items) same.push(await isItemAsSeen(item, said.items, was, is));
+    return same.every(Boolean);
+  }
+  return false;
+}
+
+async function isItemAsSeen(
+  item: LedgerEntry['items'][number],
+  names: readonly string[],
+  was: SeenMemory,
+  is: SeenMemory,
+): Promise<boolean> {
+  const name = names.find((each) => isCalled(item, each)) ?? '';
+  const history = is.ledgers.flatMap((ledger) => ledger.items.get(item.item) ?? [])[0];
+  if (!history || (await sinceSeen(history, name, was, is)) !== 'as it was') return false;
+  const record = await is.recordOf(history);
+  // What has its own file is not what somebody saw before that is there.
+  if (record === null) return item.to !== 'promoted' || !keepsRecord(item.kind);
+  // A later commit could bring what the entry holds.
+  const when = loadWhenOf(record) ?? history.acts[0]?.item.load_when ?? null;
+  return (
+    (item.to === 'promoted' || item.body_digest !== undefined
+      ? holdsDigest(record, item.body_digest)
+      : true) &&
+    (item.load_when === undefined || when === null || item.load_when === when)
+  );
 }
 
 function isOf(said: CommandedAct, { kind, items }: LedgerEntry): boolean {
@@ -105,7 +170,11 @@ function isOf(said: CommandedAct, { kind, items }: LedgerEntry): boolean {
       (each) =>
         // A promotion may end blocked, where an amendment has to come first.
         (each.to === to || (said.act === 'promote' && each.to === 'blocked')) &&
-        said.items.some((name) => each.item.startsWith(name) || each.target === name),
+        said.items.some((name) => isCalled(each, name)),
     )
   );
+}
+
+function isCalled({ item, target }: LedgerEntry['items'][number], name: string): boolean {
+  return item.startsWith(name) || target === name;
 }

@@ -13,6 +13,7 @@ const said = (body: string): Statement => ({
   before: null,
   lines: null,
   commit: null,
+  seen: null,
   approves: null,
 });
 
