@@ -4,7 +4,6 @@ import { capture, type CaptureInput, isEvidence, kinds } from '#app/capture/capt
 import { readCaptureJson, toInput } from '#app/capture/capture-json';
 import { captureTemplate, readCaptureText } from '#app/capture/capture-template';
 import { withTypedDays } from '#app/invocation/typed-day';
-import type { Acting } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { captureOptions as say } from '#messages/capture-options';
 
@@ -49,7 +48,7 @@ export const runCapture: Run = async (args, context) => {
   if (fromAnswer !== undefined) return captureAnswer(operands, { ...options, fromAnswer }, context);
   const { input, read } = await inputOf(operands, options, context);
   let placed: PlacedLines | null = null;
-  const outcome = await capture(promptly(options, context), input, {
+  const outcome = await capture(actingOf(options, context), input, {
     ...settingsOf(options),
     placed: (found) => (placed = found),
   });
@@ -61,12 +60,6 @@ export const runCapture: Run = async (args, context) => {
     askedAgain({ operands, input, read, placed, flags: options.typed.flags }),
   );
 };
-
-/** What is decided at once needs no task to wait in. */
-function promptly(options: Options, context: Context): Acting {
-  const acting = actingOf(options, context);
-  return options.promote ? { ...acting, onlyNamedTask: true } : acting;
-}
 
 /** `ledger capture --from-answer`: the sources of an answer are the evidence. */
 async function captureAnswer(
@@ -83,7 +76,7 @@ async function captureAnswer(
   );
   return reportOutcome(
     await capture(
-      promptly(options, context),
+      actingOf(options, context),
       answerInput(text, requestOf(claim, evidence, options)),
       settingsOf(options),
     ),

@@ -28,6 +28,29 @@ function entries(here: Team): number {
   return readdirSync(join(here.root, 'corpus/ledger/promotions')).length;
 }
 
+/** The same, with a branch on top of it that no task is named after yet. */
+function onBranch(...more: readonly string[]): Team {
+  const { here } = repository(...more);
+  here.git('branch', '-m', 'main');
+  here.git('checkout', '-q', '-b', 'feature/limit');
+  return here;
+}
+
+/** What the entries say that a command adds, the promotion first. */
+function added(here: Team, ...args: readonly string[]): { readonly kind: string }[] {
+  here.did(reviewer, ...args);
+  return (here.git('status', '--short', '-u', 'corpus/ledger').match(/\S+\.json$/gm) ?? [])
+    .map((path) => JSON.parse(here.read(path)) as { readonly kind: string })
+    .sort((one, other) => one.kind.localeCompare(other.kind));
+}
+
+/** Expects that lint, verify and the gate have nothing against it. */
+function holds(here: Team): void {
+  expect(here.as(reviewer, ['lint', '--fail-on', 'warning'])).toMatchObject({ code: 0 });
+  expect(here.as(reviewer, ['verify'])).toMatchObject({ code: 0 });
+  expect(here.as(reviewer, ['gate'])).toMatchObject({ code: 0 });
+}
+
 const successor = 'corpus/findings/limit-twelve-because-proxy-drops-rest.md';
 
 describe('supersede with a claim', { timeout: 60_000 }, () => {
@@ -43,11 +66,63 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     expect(record).toMatch(/## Evidence\n\n- File: `src\/values\.ts#L5-L6`\n\n/);
     expect(record).toMatch(/## Applies when\n\n- raising limits\n\n[^]*- in tests\n/);
     expect(here.read('corpus/findings/limit.md')).toMatch(/status: superseded/);
-    expect(entries(here)).toBe(before + 3);
+    expect(entries(here)).toBe(before + 2);
     expect(here.did(reviewer, 'lint', '--fail-on', 'warning')).toBe('');
 
     here.did(reviewer, 'undo');
     expect(here.git('status', '--porcelain')).toBe('');
+  });
+
+  it('is remembered as what capture --promote says is, and holds', () => {
+    const here = onBranch();
+    const [promotion, ...others] = added(here, 'supersede', 'limit', next, 'src/values.ts#L5-L6');
+    expect(others).toMatchObject([{ kind: 'supersession' }]);
+    expect(promotion).toMatchObject({
+      kind: 'promotion',
+      task: null,
+      items: [{ from: null, to: 'promoted', target: successor }],
+    });
+    expect(here.read(successor)).toMatch(
+      /origin_traces: \["?item:\w+"?, "?branch:feature\/limit"?\]/,
+    );
+    expect(here.git('status', '--short', '-u', 'corpus/tasks')).toBe('');
+    holds(here);
+    here.commit('Twelve');
+    holds(here);
+    expect(here.did(reviewer, 'log', 'limit')).toContain('superseded');
+    expect(here.did(reviewer, 'show', successor)).toContain('promotion → promoted');
+  });
+
+  it('stands in a task that was named, and waits in that of the branch', () => {
+    const here = onBranch();
+    const [promotion] = added(here, 'supersede', 'limit', next, '--task', 'limits');
+    expect(promotion).toMatchObject({ task: 'limits' });
+    expect(here.read('corpus/tasks/limits.md')).toContain('| promoted |');
+    holds(here);
+    here.did(reviewer, 'undo');
+    here.did(reviewer, 'supersede', 'limit', next, '--consequence', 'high');
+    expect(here.read('corpus/tasks/feature-limit.md')).toContain('| pending |');
+    expect(here.read(successor)).toContain('task:feature-limit');
+  });
+
+  it('is planned for apply, with the guards of the old record', () => {
+    const here = onBranch(
+      '--forbid',
+      'value99',
+      '--in',
+      'src/**',
+      '--bad',
+      'value99',
+      '--good',
+      'value9',
+    );
+    const plan = here.did(reviewer, 'supersede', 'limit', next, '--plan');
+    expect(here.git('status', '--short')).toBe('');
+    expect(here.as(reviewer, ['apply', '-'], { input: plan })).toMatchObject({ code: 0 });
+    expect(here.read(successor)).toMatch(/guard:[^]*value99/);
+    holds(here);
+    here.did(reviewer, 'undo');
+    expect(here.git('status', '--short')).toBe('');
   });
 
   it('cites what the old record cites where no evidence is given, and says so', () => {

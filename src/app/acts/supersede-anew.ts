@@ -1,11 +1,15 @@
 import { guardData } from '#guards/guards-of-record';
+import type { Message } from '#messages/message';
 import { secret } from '#messages/secret';
 import { supersede as say } from '#messages/supersede';
-import { openCorrectedCopy } from '#promotion/acts/corrected-copy';
+import { capture, remember } from '#promotion/acts/capture';
+import { checkWorth } from '#promotion/acts/check-claim';
+import { type CorrectedCopy, correctedCopy } from '#promotion/acts/corrected-copy';
 import { noteConflicts } from '#promotion/conflict-notes';
-import { consequenceOf } from '#promotion/discovery/consequence';
+import { consequenceOf, consequenceUnraised } from '#promotion/discovery/consequence';
+import type { Discovery } from '#promotion/discovery/discovery';
 import { findItem } from '#promotion/discovery/find-item';
-import { itemRecord } from '#promotion/discovery/item-record';
+import { checkGuards } from '#promotion/guard-proof';
 import { mayAct } from '#promotion/policy';
 import { type Session, shortIn } from '#promotion/session';
 import type { World } from '#promotion/world';
@@ -14,6 +18,7 @@ import { recordOfItem } from '#provenance/native-item';
 
 import { beginRaising, guardKey, needsOfInput, type TypedInput } from '../capture/typed-input.ts';
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
+import { withoutBranchTask } from '../unit-of-work/act-request.ts';
 import type { WorldNeeds } from '../unit-of-work/load-world.ts';
 import { type Carried, promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
@@ -57,34 +62,48 @@ export async function supersedeByClaim(
   typed: TypedInput,
   { waits, ...carried }: Carried & { readonly waits: boolean },
 ): Promise<void> {
-  const { loaded } = carried;
+  const { acting, loaded } = carried;
   const session = await beginRaising(begun, loaded, typed, (kind) => secret.inRequest({ kind }));
   const { input } = typed;
-  const copy = await openCorrectedCopy(session, old, { claim: input.claim, said: input });
-  if (!copy || session.reasons.length > 0) return;
-  const path = old.target ?? old.item;
-  const high = await consequence(session, old, copy);
-  if (waits) return void session.notes.push({ message: say.replaces({ path }) });
-  if (mayAct('supersede', session.request.principal, session.world.policy, high !== null))
-    return void session.notes.push({ message: say.waits({ path }) });
-  if (high !== null)
-    return void session.notes.push({ message: say.waitsForAnother({ path, why: high }) });
-  const later = `ledger supersede ${shortIn(session, old.item)} --claim "…"`;
-  await promoteRaised(session, copy, carried, later);
-  // That it was raised is a part of the act: what came of it is told.
-  const raised = session.done.findIndex((each) => each.did === 'captured');
-  session.done.splice(raised, 1);
+  const copy = await correctedCopy(session, old, { claim: input.claim, said: input });
+  if (!copy) return;
+  checkGuards(session, copy.discovery);
+  // Without a review in between, nobody else asks whether it is worth keeping.
+  checkWorth(session, copy.discovery, false);
+  const manner = { replaces: copy.record };
+  const later = waits ? say.replaces({ path: copy.record.path }) : whyLater(session, old, copy);
+  if (later) {
+    const [raised] = await capture(session, [copy.discovery], manner);
+    if (raised) session.notes.push({ message: later });
+    return;
+  }
+  const prompt = withoutBranchTask(session, acting);
+  const waiting = `ledger supersede ${shortIn(session, old.item)} --claim "…"`;
+  await remember(prompt, [withoutTraces(copy.discovery, session, prompt)], {
+    ...manner,
+    decide: (own, history) => promoteRaised(own, history, carried, waiting),
+  });
   await noteConflicts(session, conflictsAsked(loaded.config));
 }
 
-/** Why somebody else decides the copy: it is of high consequence, or what it replaces is. */
-async function consequence(
+/** Why the claim only waits: who acts may not decide, or it or what it replaces weighs much. */
+function whyLater(
   session: Session,
-  ...items: readonly ItemHistory[]
-): Promise<string | null> {
-  for (const item of items) {
-    const high = consequenceOf(item, await itemRecord(session, item), session.world);
-    if (high !== null) return high;
-  }
-  return null;
+  old: ItemHistory,
+  { record, discovery }: CorrectedCopy,
+): Message | null {
+  const { request, world } = session;
+  const { path } = record;
+  const high = consequenceOf(old, record, world) ?? consequenceUnraised(discovery, world);
+  if (mayAct('supersede', request.principal, world.policy, high !== null))
+    return say.waits({ path });
+  return high === null ? null : say.waitsForAnother({ path, why: high });
+}
+
+/** A discovery without the traces that the act has in one session, and no more in the other. */
+function withoutTraces(discovery: Discovery, from: Session, to: Session): Discovery {
+  const { details } = discovery;
+  const gone = from.request.traces.filter((each) => !to.request.traces.includes(each));
+  const traces = (details.origin_traces ?? []).filter((each) => !gone.includes(each));
+  return { ...discovery, details: { ...details, origin_traces: traces } };
 }

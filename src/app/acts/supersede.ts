@@ -57,7 +57,7 @@ export async function supersede(
         const isNew = takesClaim(session.world);
         if (named === null && !isNew) {
           const claim = input.claim === '' ? null : input.claim;
-          return void (await openCorrectedCopy(session, history, { claim, edit }));
+          return openCorrectedCopy(session, history, { claim, edit });
         }
         if (edit)
           return void session.reasons.push(editedBeforeWithdrawal(session, history, edit.record));

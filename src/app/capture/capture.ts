@@ -16,6 +16,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
+import { withoutBranchTask } from '../unit-of-work/act-request.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
 import { promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
@@ -56,10 +57,10 @@ export async function capture(
   given: CaptureInput & { readonly answer?: AnswerSourceList },
   { promote = false, diff = null, placed }: CaptureSettings = {},
 ): Promise<Outcome> {
-  const raising = promote ? atOnce(acting) : () => raise;
+  const deciding = promote ? atOnce(acting) : later;
   const typed = typedInput(acting, given);
   const { input } = typed;
-  if (input.answer) return captureAnswer(acting, typed, input.answer, { raising, diff });
+  if (input.answer) return captureAnswer(acting, typed, input.answer, { ...deciding, diff });
   const [from = null] = input.from ? resolveArguments(acting, [input.from]) : [];
   const finder = placeFinder(acting, diff);
   return act(acting, {
@@ -74,28 +75,43 @@ export async function capture(
     },
     plan: async (begun, loaded) => {
       const request = finder.found(input);
-      const session = await beginRaising(begun, loaded, { ...typed, input: request }, (kind) =>
-        secret.inRequest({ kind }),
+      const session = await beginRaising(
+        deciding.begin(begun),
+        loaded,
+        { ...typed, input: request },
+        (kind) => secret.inRequest({ kind }),
       );
+      const raiseAll = deciding.raising(loaded);
       finder.tell(session);
       if (from !== null && input.details.guard)
         session.reasons.push({ code: 'P14', message: guardProof.ofNote() });
-      if (from !== null) await captureNative(session, request, from, raising(loaded));
-      else await raiseGuarded(session, discover(session, request), raising(loaded));
+      if (from !== null) await captureNative(session, request, from, raiseAll);
+      else await raiseGuarded(session, discover(session, request), raiseAll);
       proposeAnchors(session, input.claim, placesIn(request.evidence));
       await noteConflicts(session, conflictsAsked(loaded.config));
     },
   });
 }
 
+/** When what is raised is decided: later, or in the same act. */
+interface Deciding {
+  begin(session: Session): Session;
+  raising(loaded: LoadedWorld): RaiseAll;
+}
+
+const later: Deciding = { begin: (session) => session, raising: () => raise };
+
 /** Raises what is promoted in the same act. */
-function atOnce(acting: Acting): (loaded: LoadedWorld) => RaiseAll {
-  return (loaded) => (session, discoveries, settings) =>
-    remember(session, discoveries, {
-      ...settings,
-      decide: (own, history) =>
-        promoteRaised(own, history, { acting, loaded }, 'ledger capture … (without --promote)'),
-    });
+function atOnce(acting: Acting): Deciding {
+  return {
+    begin: (session) => withoutBranchTask(session, acting),
+    raising: (loaded) => (session, discoveries, settings) =>
+      remember(session, discoveries, {
+        ...settings,
+        decide: (own, history) =>
+          promoteRaised(own, history, { acting, loaded }, 'ledger capture … (without --promote)'),
+      }),
+  };
 }
 
 /** Raises discoveries whose guards do what they say. */
@@ -113,10 +129,7 @@ function captureAnswer(
   acting: Acting,
   typed: TypedInput,
   answer: AnswerSourceList,
-  how: {
-    readonly raising: (loaded: LoadedWorld) => RaiseAll;
-    readonly diff: string | null;
-  },
+  how: Deciding & { readonly diff: string | null },
 ): Promise<Outcome> {
   const { input } = typed;
   const finder = placeFinder(acting, how.diff);
@@ -136,8 +149,11 @@ function captureAnswer(
     plan: async (begun, loaded) => {
       const cited = answerSources(sources, begun.world);
       const request = finder.found(withSources(input, cited));
-      const session = await beginRaising(begun, loaded, { ...typed, input: request }, (kind) =>
-        secret.inAnswer({ kind }),
+      const session = await beginRaising(
+        how.begin(begun),
+        loaded,
+        { ...typed, input: request },
+        (kind) => secret.inAnswer({ kind }),
       );
       finder.tell(session);
       await how.raising(loaded)(session, discover(session, request), {

@@ -4,6 +4,7 @@ import { readIdentity } from '#git/repository/read-identity';
 import { type Position, readPosition } from '#git/repository/read-position';
 import { act as say } from '#messages/act';
 import type { Request } from '#promotion/request';
+import type { Session } from '#promotion/session';
 import type { Principal } from '#provenance/people/principal';
 
 import { type Env, principalOf, sessionOf } from '../invocation/principal.ts';
@@ -16,8 +17,6 @@ export interface ActOptions {
   readonly reason?: string;
   readonly reviewer?: string;
   readonly task?: string;
-  /** No task is taken from the branch: it is only there where it was named. */
-  readonly onlyNamedTask?: boolean;
   readonly overrides?: readonly string[];
   readonly rerun?: string;
   /** `Name <address>` of who acts, where a forge says it; git is asked unless given. */
@@ -53,10 +52,7 @@ export async function requestOf(
   if (identity === null || !(options.unrecorded || /<[^<>\s]+>$/.test(identity)))
     throw new UsageError(say.identityUnknown());
   const branch = position?.branch ?? null;
-  const task = taskOf(
-    options.task ?? (env.LEDGER_TASK || undefined),
-    options.onlyNamedTask ? null : branch,
-  );
+  const task = taskOf(namedTask(options, env), branch);
   const pull = pullRequestOf(env);
   return {
     at: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
@@ -76,6 +72,25 @@ export async function requestOf(
     overrides: options.overrides ?? [],
     rerun: options.rerun ?? null,
   };
+}
+
+/**
+ * The session without the task of the branch: what is decided at once waits in none, and stands in
+ * one only where that was named.
+ */
+export function withoutBranchTask(
+  session: Session,
+  acting: Pick<ActOptions, 'task'> & { readonly env: Env },
+): Session {
+  if (namedTask(acting, acting.env) !== undefined) return session;
+  const { request, recorder } = session;
+  const traces = request.traces.filter((each) => each !== `task:${request.task ?? ''}`);
+  const own = { ...request, task: null, traces };
+  return { ...session, request: own, recorder: recorder.under(own) };
+}
+
+function namedTask({ task }: Pick<ActOptions, 'task'>, env: Env): string | undefined {
+  return task ?? (env.LEDGER_TASK || undefined);
 }
 
 /** The task that was named, else the branch's. */

@@ -20,12 +20,13 @@ import { checkClaim, checkWorth } from './check-claim.ts';
 import { nextSteps } from './next-steps.ts';
 import { place, placeNatively, type Raised } from './place-raised.ts';
 import { promote } from './promote.ts';
+import type { Replaceable } from './supersede.ts';
 import { writeCandidate } from './write-candidate.ts';
 
 /** How discoveries are raised, where that is not the usual way. */
 export interface CaptureSettings {
-  /** Path of a record whose claim it may repeat, because it is a corrected copy of it. */
-  readonly replaces?: string | null;
+  /** A record whose claim it may repeat, because it is a corrected copy of it. */
+  readonly replaces?: Replaceable | null;
   /** They have nothing to do with each other: many at once, not faces of one discovery. */
   readonly apart?: boolean;
   /** A file name for a discovery, where it is not to be its title's. */
@@ -61,13 +62,17 @@ export async function capture(
   const raised = placeAll(session, discoveries, manner);
   if (raised === null) return [];
   const { request } = session;
-  const { apart = false, native = null, builtFrom = [] } = manner;
+  const { apart = false, native = null, builtFrom = [], replaces = null } = manner;
   const entry = await session.recorder.record(raiseOf(session, raised, native));
   const written = session.recorder.written(entry) as Entry;
   const histories = raised.map((each) => raisedHistory(request, each, written));
   for (const [at, each] of raised.entries()) {
     if (!native)
-      await writeCandidate(session, each, entry, { raised: apart ? [] : raised, builtFrom });
+      await writeCandidate(session, each, entry, {
+        raised: apart ? [] : raised,
+        builtFrom,
+        replaces,
+      });
     adviseOn(session, each);
     addDone(session, unraised(each), {
       did: 'captured',
@@ -94,10 +99,10 @@ export async function remember(
   const raised = placeAll(session, discoveries, manner);
   if (raised === null) return;
   const { request } = session;
-  const { native = null, builtFrom = [], decide = promote } = manner;
+  const { native = null, builtFrom = [], replaces = null, decide = promote } = manner;
   const draft = session.recorder.draft(raiseOf(session, raised, native));
   for (const each of raised) {
-    if (!native) await writeCandidate(session, each, null, { raised, builtFrom });
+    if (!native) await writeCandidate(session, each, null, { raised, builtFrom, replaces });
     notePayload(session, each);
     await decide(session, raisedHistory(request, each, draft));
   }
@@ -120,7 +125,7 @@ function placeAll(
 ): Raised[] | null {
   session.reasons.push(...overrideProblems(session.request, session.world.policy));
   for (const discovery of discoveries) {
-    checkClaim(session, discovery, replaces);
+    checkClaim(session, discovery, replaces?.path ?? null);
     // What is imported or corrected is asked about when it is promoted.
     if (!apart && replaces === null) checkWorth(session, discovery, native !== null);
   }

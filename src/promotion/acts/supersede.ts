@@ -21,7 +21,8 @@ import { type Reason, refusal } from '../reason.ts';
 import { type Dependent, reliesOn } from '../reliance.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 
-type Replaceable = Finding | Adr | NativeFact;
+/** A record that another one supersedes. */
+export type Replaceable = Finding | Adr | NativeFact;
 
 /** One replacement: an old item with its record, and the record that takes its place. */
 interface Replacement {
@@ -191,7 +192,8 @@ export async function nameSuccessor(
   await nameReplaced(session, successor.target, record);
 }
 
-async function nameReplaced(
+/** Writes into a record that it takes the place of another, where it does not say so. */
+export async function nameReplaced(
   { desk, world }: Session,
   path: string,
   old: Replaceable,

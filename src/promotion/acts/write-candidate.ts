@@ -13,6 +13,7 @@ import type { Session } from '../session.ts';
 import { recordText } from '../templates/record-text.ts';
 import { recordLinks } from './answer-sources.ts';
 import type { Raised } from './place-raised.ts';
+import { nameReplaced, type Replaceable } from './supersede.ts';
 
 /** What the file of a candidate links, besides what its discovery cites. */
 export interface CandidateLinks {
@@ -20,6 +21,8 @@ export interface CandidateLinks {
   readonly raised: readonly Raised[];
   /** Records it was built from. */
   readonly builtFrom: readonly DiscoveryRecord[];
+  /** The record whose corrected copy it is. */
+  readonly replaces: Replaceable | null;
 }
 
 /**
@@ -31,7 +34,7 @@ export async function writeCandidate(
   session: Session,
   candidate: Raised,
   entry: string | null,
-  { raised, builtFrom }: CandidateLinks,
+  { raised, builtFrom, replaces }: CandidateLinks,
 ): Promise<void> {
   const { request } = session;
   const { discovery, item, target, slug, number } = candidate;
@@ -64,6 +67,7 @@ export async function writeCandidate(
       after.id.value === slug &&
       readsBack(discovery, after),
   );
+  if (replaces) await nameReplaced(session, target, replaces);
 }
 
 /** The findings that a pattern names, as links where they exist. */

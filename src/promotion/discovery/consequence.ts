@@ -1,7 +1,7 @@
 import { againstObligation } from '#provenance/comparison/against-obligation';
 import { recordedConsequence, whyHighConsequence } from '#provenance/consequence/high-consequence';
 import { inheritedConsequence } from '#provenance/consequence/inherited-consequence';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
 import { memoryTexts } from '#provenance/record-text/memory-texts';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
@@ -48,6 +48,19 @@ export function consequenceOf(
   return (
     found ??
     (recordsPromotion(history.acts) ? null : consequenceOfWords(discovery, record, workspace))
+  );
+}
+
+/** The same of a discovery that nobody raised yet. */
+export function consequenceUnraised(
+  discovery: Discovery,
+  { workspace, policy, ledger }: Pick<World, 'workspace' | 'policy' | 'ledger'>,
+): string | null {
+  const item = unrecorded(discovery.kind, discovery.claim, null);
+  return (
+    highConsequence(discovery, workspace, policy) ??
+    inheritedConsequence(item, null, workspace, ledger) ??
+    consequenceOfWords(discovery, null, workspace)
   );
 }
 

@@ -42,6 +42,8 @@ export interface Recorder {
   written(id: string): Entry | undefined;
   /** All of them, in their order. */
   readonly entries: readonly Entry[];
+  /** The same recorder for another request in the same act: its entries go on from these. */
+  under(request: Request): Recorder;
 }
 
 /**
@@ -59,14 +61,14 @@ export function openRecorder(
 ): Recorder {
   let heads: readonly string[] = ledger.heads;
   const written = new Map<string, Entry>();
-  return {
+  const under = (asked: Request): Recorder => ({
     get heads() {
       return heads;
     },
     record: async (act) => {
       const entry = entryOf(
         { ...act, items: act.items.map((item) => withCopies(item, edited)) },
-        request,
+        asked,
         heads,
       );
       const text = canonicalEntry(entry);
@@ -79,12 +81,14 @@ export function openRecorder(
       heads = [id];
       return id;
     },
-    draft: (act) => ({ path: '', id: '', text: '', act: entryOf(act, request, heads) }),
+    draft: (act) => ({ path: '', id: '', text: '', act: entryOf(act, asked, heads) }),
     written: (id) => written.get(id),
     get entries() {
       return [...written.values()];
     },
-  };
+    under,
+  });
+  return under(request);
 }
 
 /** Whether git leaves the line ends of entries alone, by their folder's word or the root's. */
