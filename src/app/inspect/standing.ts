@@ -176,7 +176,10 @@ function itemLists(ledger: Ledger, today: string): ItemLists {
     putOff: listed(
       (history) =>
         history.status === 'blocked' || (history.status === 'deferred' && dueDay(history) === null),
-      (history) => history.status,
+      (history) => {
+        const until = history.status === 'deferred' ? untilOf(history) : undefined;
+        return until === undefined ? history.status : `${history.status} until ${until}`;
+      },
     ),
     stale: listed((history) => history.status === 'stale'),
   };
@@ -194,10 +197,14 @@ function waitingByHand(world: World): StandingItem[] {
   });
 }
 
+function untilOf({ acts }: ItemHistory): string | undefined {
+  return acts.findLast((act) => act.item.until)?.item.until ?? undefined;
+}
+
 /** The day until which an item was deferred, once it has come; null before, and for other items. */
-function dueSince({ status: itemStatus, acts }: ItemHistory, today: string): string | null {
-  if (itemStatus !== 'deferred') return null;
-  const until = acts.findLast((act) => act.item.until)?.item.until;
+function dueSince(history: ItemHistory, today: string): string | null {
+  if (history.status !== 'deferred') return null;
+  const until = untilOf(history);
   return until !== undefined && until <= today ? until : null;
 }
 

@@ -24,9 +24,13 @@ export async function namedDay(said: string, today: string): Promise<string | nu
   return dayInWords(said, today) ?? (await dayByLibrary(said, today));
 }
 
-/** Whether words say nothing but a time that is no single day: `next week`, `soon`. */
+/**
+ * Whether words speak of a time that is no single day, or of a day in a form that nobody reads for
+ * certain: `next week`, `in a month`, `5. Dezember`.
+ */
 export function isVagueTime(said: string): boolean {
-  return vagueAlone.test(said.trim());
+  const text = said.trim();
+  return vagueAlone.test(text) || /^\d{1,2}(?:\W|$)/.test(text);
 }
 
 /** The same of the flags that hold days; those that are not given stay so. */
@@ -48,11 +52,14 @@ const vague =
   /\b(?:last|ago|yesterday|(?:this|next|coming)\s+(?:week|month|year|quarter)|week-?end)\b/i;
 
 const vagueAlone =
-  /^(?:(?:the\s+)?(?:end|start|middle|beginning)\s+of\s+)?(?:(?:(?:this|next|the\s+coming|coming)\s+)?(?:week(?:-?end)?|month|year|quarter|spring|summer|autumn|fall|winter|sprint|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s+(?:morning|noon|evening))?)|later|soon|some\s?day|yesterday)$/i;
+  /^(?:in\s+an?\s+\w+|(?:the\s+)?day\s+after\s+\w+|end\s+of\s+\w+|(?:(?:the\s+)?(?:end|start|middle|beginning)\s+of\s+)?(?:(?:(?:this|next|the\s+coming|coming)\s+)?(?:week(?:-?end)?|month|year|quarter|spring|summer|autumn|fall|winter|sprint|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s+(?:morning|noon|evening))?))|later|soon|some\s?day|yesterday)$/i;
+
+/** `05.12.2026`, `12/11`: the month comes first for some readers and last for others. */
+const twoReadings = /^\d{1,2}[./-]\d{1,2}(?:[./-]\d*)?$/;
 
 /** The day that the whole text names for certain, asked of a library that few need. */
 async function dayByLibrary(text: string, today: string): Promise<string | null> {
-  if (vague.test(text) || text.length > 60) return null;
+  if (vague.test(text) || twoReadings.test(text) || text.length > 60) return null;
   const { strict } = await import('chrono-node');
   const found = strict.parse(
     text,

@@ -34,19 +34,28 @@ describe('a deferral in a comment', () => {
     expect(acts[0]?.said).toMatchObject({ until: '2027-01-01', reason: 'Bo is away' });
   });
 
-  it.each(['next week', 'next Friday', 'the end of next month', 'Monday morning', 'soon'])(
-    'until %s is unclear, for that is no single day',
-    async (words) => {
-      const { acts, unclear } = await askedIn(said(`/ledger defer k3f until ${words}`), 'head');
-      expect([acts, unclear.map(({ id }) => id)]).toEqual([[], ['statement.noDay']]);
-    },
-  );
+  it.each([
+    'next week',
+    'next Friday',
+    'the end of next month',
+    'Monday morning',
+    'soon',
+    'in a month',
+    'the day after tomorrow',
+    '5. Dezember',
+    '05.12.2026',
+  ])('until %s is unclear, for that is no single day', async (words) => {
+    const { acts, unclear } = await askedIn(said(`/ledger defer k3f until ${words}`), 'head');
+    expect([acts, unclear.map(({ id }) => id)]).toEqual([[], ['statement.noDay']]);
+  });
 
-  it.each(['the next release is out', '#12 is merged', 'last week’s run is green'])(
-    'until %s waits for that',
-    async (words) => {
-      const { acts } = await askedIn(said(`/ledger defer k3f until ${words}`), 'head');
-      expect(acts[0]?.said).toMatchObject({ until: null, blockedBy: words });
-    },
-  );
+  it.each([
+    'the next release is out',
+    '#12 is merged',
+    'last week’s run is green',
+    'Node 24 is out',
+  ])('until %s waits for that', async (words) => {
+    const { acts } = await askedIn(said(`/ledger defer k3f until ${words}`), 'head');
+    expect(acts[0]?.said).toMatchObject({ until: null, blockedBy: words });
+  });
 });
