@@ -93,4 +93,5 @@ export const disposition = defineMessages('disposition', {
     text: 'agents are served it again; to see whether its evidence still holds: ledger show {item}',
     example: { item },
   },
+  putOff: { text: '{item} is put off until {day}', example: { item: 'k3f', day: '2026-12-01' } },
 });

@@ -18,7 +18,11 @@ export const edit = defineMessages('edit', {
     text: 'it is read as {role}, not as {wanted}',
     example: { role: 'note', wanted: 'finding' },
   },
-  readsOtherwise: { text: 'the text would not read back as it is meant' },
+  readsOtherwise: {
+    text: '{path}: the text would not read back as it is meant',
+    mend: ['leave out what Markdown hides, such as `<!--`, or put it in backticks'],
+    example: { path },
+  },
   editReadsOtherwise: { text: 'after the edit it would not read as it is meant' },
   unreadableFrontmatter: {
     text: 'the frontmatter of {path} cannot be read; mend it first',

@@ -8,7 +8,7 @@ import {
 } from '#provenance/changes/item-change';
 import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { Edit } from '#provenance/changes/memory-edits';
-import { principalWords } from '#provenance/people/principal';
+import { isClaimed, principalWords } from '#provenance/people/principal';
 
 import { fixableIn, worstCode } from './counts.ts';
 import { ownersInWords } from './owners.ts';
@@ -40,7 +40,9 @@ export function standingOf({ by, principal, standing, shownBy, reviewer }: Decis
       : shownBy === 'statement'
         ? 'attested: they said so on the pull request'
         : shownBy === 'commit'
-          ? 'attested: they wrote the commit'
+          ? isClaimed(principal)
+            ? 'the commit has the same name'
+            : 'attested: they wrote the commit'
           : standing;
   const words = principalWords(principal, by);
   return {

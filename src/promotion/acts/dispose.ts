@@ -58,6 +58,8 @@ export async function dispose(
   else if (act === 'release' && status === 'promoted') await putBack(session, history);
   await showInQueues(session, disposed, status, task);
   const short = shortIn(session, history.item);
+  if (options.until !== null)
+    session.notes.push({ message: say.putOff({ item: short, day: options.until }) });
   addDone(session, history, {
     did: disposed.did,
     claim: discovery.claim,

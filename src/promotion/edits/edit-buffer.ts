@@ -90,7 +90,8 @@ export function openEditBuffer(
       drafts.set(path, text);
       if (!says) return;
       const after = await drafts.record(path);
-      if (!after || !says(after)) refuse(path, say.readsOtherwise());
+      if (!after || !says(after))
+        problems.push({ code: 'EDIT', message: say.readsOtherwise({ path }) });
     },
     edit: async <R extends MemoryRecord>(
       path: string,
