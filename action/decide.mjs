@@ -54,7 +54,7 @@ export async function decide(api, env, given) {
     decided = await decideOnce(pull, context, tries === mostTries);
   }
   await answer(decided, number, api);
-  if (decided.commit !== null) await judge(decided, context);
+  if (decided.commit !== null || decided.kept !== null) await judge(decided, context);
   return 0;
 }
 
@@ -183,13 +183,13 @@ async function answer({ plan, kept }, number, api) {
 }
 
 /**
- * Judges the new head, and says so where a required check is looked for: a commit of the job's
- * token starts no workflow, so nobody else does.
+ * Judges the head, and says so where a required check is looked for: a commit of the job's token
+ * starts no workflow, and what is kept makes none, so nobody else does.
  */
 async function judge({ pull, commits, commit, file }, context) {
-  const { api, env, environment, check } = context;
-  const head = await commits.fetchTip(pull.head.ref);
-  if (head !== commit)
+  const { api, env, environment } = context;
+  const head = commit === null ? commits.tip : await commits.fetchTip(pull.head.ref);
+  if (commit !== null && head !== commit)
     return say('notice', 'the branch moved on; the gate judges it with its next push');
   const approvals = await approvalsOf({ ...pull, head: { ...pull.head, sha: head } }, api, env);
   const { status, text } = await judgeCommits(commits, ['--boxes'], {
@@ -200,16 +200,28 @@ async function judge({ pull, commits, commit, file }, context) {
       LEDGER_STATEMENTS: file,
     },
   });
-  await api.ask('POST', '/check-runs', {
-    name: check,
-    head_sha: head,
-    status: 'completed',
-    conclusion: status === 0 ? 'success' : 'failure',
-    output: { title: 'ledger gate', summary: summaryOf(text) },
-  });
-  const at = `\n${judgedAt({ sha: head })}, which records what was decided here.\n`;
+  await report(head, status, text, context);
+  const which = commit === null ? '' : ', which records what was decided here';
+  const at = `\n${judgedAt({ sha: head })}${which}.\n`;
   await comment(pull, text + at, { api, worthSaying: true });
   return undefined;
+}
+
+/** Reports the required check on a commit; that of a fork is one of this repository, too. */
+async function report(head, status, text, { api, check }) {
+  try {
+    await api.ask('POST', '/check-runs', {
+      name: check,
+      head_sha: head,
+      status: 'completed',
+      conclusion: status === 0 ? 'success' : 'failure',
+      output: { title: 'ledger gate', summary: summaryOf(text) },
+    });
+  } catch (error) {
+    // A review of a fork's pull request runs with a token that reads.
+    if (error?.status !== 403) throw error;
+    say('notice', `the token may not write checks: run the job of the gate again, for ${check}`);
+  }
 }
 
 /** A text as GitHub takes it for a check: at most 65,535 characters. */

@@ -137,6 +137,14 @@ export const lintNotice = defineMessages('lintNotice', {
     text: 'this change adds a directive: {path}:{line} leaves {rules} aside',
     example: { path: 'memory/glossary.md', line: 3, rules: 'GLO702' },
   },
+  settledRefused: {
+    text: '{item} is decided in a comment by {person}, which does not count, for a gate would refuse that on the branch: {why}',
+    example: {
+      item: 'k3f',
+      person: 'ann',
+      why: '"k3f" is decided by ann@example.org, no reviewer of origin/main',
+    },
+  },
   directiveMore: { text: 'and 1 more directive' },
   directivesMore: { text: 'and {count} more directives', example: { count: 3 } },
 });

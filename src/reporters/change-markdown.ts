@@ -19,6 +19,7 @@ const headings: Readonly<Record<WayOfChange, string>> = {
   setsAside: 'set aside',
   amends: 'reworded',
   confirms: 'confirmed',
+  settled: 'decided, landed after the merge',
   undecided: 'undecided',
 };
 
@@ -95,7 +96,11 @@ function row(item: ItemChange, way: WayOfChange): string {
     decision?.reason && way !== 'promotes' ? [`because: ${clip(decision.reason, 200)}`] : [];
   const standing = decision ? standingOf(decision) : null;
   const raiser = way === 'undecided' && item.raisedBy !== null ? [clip(item.raisedBy, 100)] : null;
+  const said = item.settled
+    ? [clip(item.settled.by, 100), `${item.settled.to} in a comment`]
+    : null;
   const who =
+    said ??
     raiser ??
     (standing
       ? [standing.who, standing.how]

@@ -23,6 +23,7 @@ const saidOfWay: Readonly<Record<WayOfChange, string>> = {
   setsAside: 'sets aside',
   amends: 'amends',
   confirms: 'confirms',
+  settled: 'leaves to land',
   undecided: 'leaves undecided',
 };
 
@@ -161,6 +162,7 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
       `${visible(clip(item.claim, 100))}${high}` +
       (item.asked.length > 0 ? `  ${paint('dim', visible(askedMark(item.asked)))}` : '') +
       `${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}` +
+      `${item.settled ? `  ${paint('dim', visible(`${item.settled.to} by ${clip(item.settled.by, 100)}, in a comment`))}` : ''}` +
       guardLines(item)
         .map((line) => `  ${paint('warning', visible(line))}`)
         .join('') +

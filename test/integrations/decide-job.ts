@@ -7,7 +7,7 @@ import examples from '@octokit/webhooks-examples';
 import { afterAll, beforeAll } from 'vitest';
 
 import { folderWith } from '../support/run-cli.ts';
-import { bot, captured, type Team, team } from '../support/team.ts';
+import { bot, captured, type Team, team, teamAt } from '../support/team.ts';
 import {
   type Account,
   type Comment,
@@ -96,6 +96,8 @@ export function decideJob(): {
   said(github: PlayedGitHub, user: Account, body: string): Promise<Acted>;
   /** Runs the job of the gate, and gives what its comment is then. */
   gate(github: PlayedGitHub): Promise<Comment>;
+  /** Runs the job of the gate on the merge that GitHub makes of the pull request. */
+  gateOfMerge(github: PlayedGitHub): Promise<Acted>;
 } {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-packed-'));
   let tarball = '';
@@ -125,25 +127,40 @@ export function decideJob(): {
     said: (github, user, body) =>
       decide(github, eventOf('issue_comment', 'created', github.say(user, body), user)),
     gate: (github) => gated(github, tarball),
+    gateOfMerge: (github) => judgedMerge(github, tarball),
   };
 }
 
 async function gated(github: PlayedGitHub, tarball: string): Promise<Comment> {
-  const checkout = folderWith({});
-  execFileSync('git', ['clone', '-q', github.git('rev-parse', '--absolute-git-dir'), checkout]);
+  const checkout = cloneOf(github);
   execFileSync('git', ['checkout', '-q', 'work'], { cwd: checkout });
-  const event = { name: 'pull_request', payload: { pull_request: pullOf(github) } };
-  const ran = await act(
-    tarball,
-    checkout,
-    null,
-    event,
-    { DECISIONS: 'true', SINCE: 'origin/main' },
-    places(github),
-  );
+  const ran = await gateIn(checkout, github, tarball);
   const written = github.comments.find(
     ({ body, user }) => user === robot && body.includes('ledger gate'),
   );
   if (!written) throw new Error(`no comment was written: ${ran.out}`);
   return written;
+}
+
+function judgedMerge(github: PlayedGitHub, tarball: string): Promise<Acted> {
+  const checkout = cloneOf(github);
+  const here = teamAt(checkout);
+  here.git('config', 'user.name', bot.name);
+  here.git('config', 'user.email', bot.mail);
+  here.git('fetch', '-q', 'origin', 'refs/pull/7/head');
+  here.git('checkout', '-q', '--detach', 'origin/main');
+  here.git('merge', '-q', '--no-ff', '-m', 'Merge', 'FETCH_HEAD');
+  return gateIn(checkout, github, tarball);
+}
+
+function cloneOf(github: PlayedGitHub): string {
+  const checkout = folderWith({});
+  execFileSync('git', ['clone', '-q', github.git('rev-parse', '--absolute-git-dir'), checkout]);
+  return checkout;
+}
+
+function gateIn(checkout: string, github: PlayedGitHub, tarball: string): Promise<Acted> {
+  const event = { name: 'pull_request', payload: { pull_request: pullOf(github) } };
+  const inputs = { DECISIONS: 'true', SINCE: 'origin/main' };
+  return act(tarball, checkout, null, event, inputs, places(github));
 }

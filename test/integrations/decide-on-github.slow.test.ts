@@ -8,7 +8,7 @@ import { bot, teamAt } from '../support/team.ts';
 import { ann, bob, decideJob, eventOf, pullRequest, stranger } from './decide-job.ts';
 import { type Comment, commentOf, robot } from './played-github.ts';
 
-const { decide, land, said, gate } = decideJob();
+const { decide, land, said, gate, gateOfMerge } = decideJob();
 
 describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
   it('are carried out by who said them, from the first box to the merged ledger', async () => {
@@ -84,6 +84,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     github.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
     github.git('update-ref', '-d', 'refs/heads/work');
     github.fromFork = true;
+    expect((await gateOfMerge(github)).code).toBe(1);
     const line = `/ledger promote ${items[0]}`;
     const ran = await said(github, ann, line);
     expect(ran.code).toBe(0);
@@ -93,11 +94,31 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
       body: expect.stringContaining('`ledger land`') as string,
     });
     const count = github.comments.length;
-    await decide(github, eventOf('issue_comment', 'created', github.comments[0] as Comment, ann));
+    github.refuseChecks = true;
+    const again = eventOf('issue_comment', 'created', github.comments[0] as Comment, ann);
+    const unwritten = await decide(github, again);
+    expect([unwritten.code, unwritten.out]).toEqual([
+      0,
+      expect.stringContaining('the token may not write checks'),
+    ]);
     expect(github.comments).toHaveLength(count);
+    github.refuseChecks = false;
     github.permissions.stranger = 'read';
-    github.say(stranger, `/ledger promote ${items[1]}`);
-    github.say(bob, `/ledger reject ${items[1]} because it is a guess`);
+    await said(github, stranger, `/ledger promote ${items[1]}`);
+    expect((await gateOfMerge(github)).code).toBe(1);
+    await said(github, bob, `/ledger reject ${items[1]} because it is a guess`);
+    const head = github.head();
+    expect(github.checks).toMatchObject([
+      { name: 'gate', head_sha: head, conclusion: 'failure' },
+      { name: 'gate', head_sha: head, conclusion: 'failure' },
+      { name: 'gate', head_sha: head, conclusion: 'success' },
+    ]);
+    expect(github.commits).toEqual([]);
+    const passed = await gateOfMerge(github);
+    expect([passed.code, passed.out]).toEqual([
+      0,
+      expect.stringContaining(`${items[0]} is promoted in a comment by ann`),
+    ]);
     github.inline.push({
       ...commentOf(ann, '/ledger remember "Value nine is exported"', 300, '2027-01-02T00:00:00Z'),
       node_id: 'PRRC_300',
@@ -228,7 +249,13 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     github.refuseCommits = { type: 'FORBIDDEN', message: 'Resource not accessible by integration' };
     const ran = await said(github, ann, `/ledger promote ${items[0]}`);
     expect([ran.code, github.commits.length]).toEqual([0, 0]);
-    expect(github.comments.at(-1)?.body).toContain('Kept: the job may not write to this branch');
+    const bodies = github.comments.map(({ body }) => body);
+    expect(bodies).toContainEqual(
+      expect.stringContaining('Kept: the job may not write to this branch'),
+    );
+    expect(bodies.at(-1)).toContain('1 decided, landed after the merge');
+    expect(bodies.at(-1)).not.toMatch(/^- \[ \] \w+ fact: Value one/m);
+    expect(github.checks).toMatchObject([{ head_sha: github.head(), conclusion: 'failure' }]);
     github.pullState = 'closed';
     github.refuseCommits = null;
     await said(github, ann, `/ledger promote ${items[0]}`);

@@ -79,6 +79,8 @@ export interface PlayedGitHub {
   beforeCommit: (() => void) | null;
   /** What commits are refused with. */
   refuseCommits: { readonly type: string; readonly message: string } | null;
+  /** Whether the token may write no checks. */
+  refuseChecks: boolean;
   /** Whether a commit dismisses the approvals of those before it. */
   dismissesStale: boolean;
   fromFork: boolean;
@@ -121,6 +123,7 @@ export async function playGitHub(source: string): Promise<PlayedGitHub> {
     logins: [],
     beforeCommit: null,
     refuseCommits: null,
+    refuseChecks: false,
     dismissesStale: false,
     fromFork: false,
     pullState: 'open',
@@ -218,6 +221,7 @@ async function answer(
   const path = pathname.replace('/api/repos/team/memory', '');
   const problem = problemIn(request.method ?? '', path, [...searchParams.keys()], body);
   if (problem !== null) return reply(422, { message: problem });
+  if (played.refuseChecks && path === '/check-runs') return reply(403, {});
   const found = restAnswer(request.method ?? '', path, body, played);
   return found === undefined ? reply(404, {}) : reply(request.method === 'POST' ? 201 : 200, found);
 }

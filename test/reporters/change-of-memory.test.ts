@@ -104,6 +104,7 @@ const item: fc.Arbitrary<ItemChange> = fc.record({
   asked: fc.constantFrom<readonly string[]>([], ['@team/auth', 'ann@example.org']),
   newEvidence: fc.array(text, { maxLength: 2 }),
   guards: fc.array(text, { maxLength: 2 }),
+  settled: fc.record({ to: text, by: text }),
 });
 const items = fc.array(item, { maxLength: 2 });
 const change: fc.Arbitrary<MemoryChange> = fc.record({
@@ -116,6 +117,7 @@ const change: fc.Arbitrary<MemoryChange> = fc.record({
   setsAside: items,
   amends: items,
   confirms: items,
+  settled: items,
   undecided: items,
   closes: fc.array(text, { maxLength: 2 }),
   edits: fc.array(
@@ -150,6 +152,7 @@ const nobody: MemoryChange = {
   setsAside: [],
   amends: [],
   confirms: [],
+  settled: [],
   undecided: [],
   closes: [],
   edits: [],

@@ -174,6 +174,8 @@ function filesIn(root: string): {
 interface SaidOfHistory {
   readonly gate?: Partial<Omit<NonNullable<History['gate']>, 'owners'>> & {
     readonly attestations?: object;
+    /** What was decided in comments, by the full id of the item. */
+    readonly settled?: object;
     /** CODEOWNERS of the base, whose owners have to decide, and who is in which team. */
     readonly codeOwners?: string;
     readonly teams?: Readonly<Record<string, readonly string[]>>;
@@ -246,6 +248,7 @@ async function historyOfCase(folder: string): Promise<History> {
     highConsequence: [],
     configEdit: null,
     ...said.gate,
+    settled: new Map(Object.entries(said.gate?.settled ?? {})),
     attestations: new Map(Object.entries(said.gate?.attestations ?? {})),
     owners: {
       required: said.gate?.codeOwners !== undefined,

@@ -22,6 +22,7 @@ import { memoriesOf } from '#sources/memories-of';
 import { approvalDecides, configuredBase, type GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import type { Entry } from '#workspace/dialects/ledger-entry';
+import type { Settled } from '#workspace/history/history';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
@@ -43,6 +44,7 @@ import { judgeSnapshot } from './judge-snapshot.ts';
 import type { LintResult } from './lint-options.ts';
 import { lackingBefore, olderNotice } from './new-since-base.ts';
 import { fromBase, policyFirst } from './restore-from-base.ts';
+import { settledInComments } from './settled-in-comments.ts';
 import { waitingInChange } from './waiting-in-change.ts';
 
 export type { GateOptions } from './gate-memory.ts';
@@ -109,13 +111,37 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
   // Without a commit there is no base either, and that has been said.
   const branch = head as Snapshot;
   const { judged, policy } = await judgedFor(branch, base, folder);
-  const parts = await judgedParts({ repository, cwd, options, branch, judged, base, policy });
+  const change = {
+    repository,
+    cwd,
+    options,
+    branch,
+    judged,
+    base,
+    policy,
+    settled: new Map<string, Settled>(),
+  };
+  let parts = await judgedParts(change);
+  const { settled, notices } = await settledInComments(
+    parts.flatMap(({ added }) => added),
+    { scratch, cwd, options, judged, base, policy },
+    async (other, its) => {
+      const all = { ...change, ...(await judgedFor(other, its, folder)), branch: other, base: its };
+      return (await judgedParts(all)).flatMap(({ added }) => added);
+    },
+  );
+  if (settled.size > 0) parts = await judgedParts({ ...change, settled });
   const waiting: ReviewItem[] = [];
   if (options.waiting)
     for (const part of parts)
       waiting.push(...(await waitingInChange(part, { branch, base, policy, options })));
   const result = await gateResult({ scratch, judged, base, parts });
-  return { ...result, waiting, approvalDecides: approvalDecides(policy) };
+  return {
+    ...result,
+    notices: [...result.notices, ...notices],
+    waiting,
+    approvalDecides: approvalDecides(policy),
+  };
 }
 
 /** A branch with what it is compared with, and the policy that it is judged by. */
@@ -124,6 +150,7 @@ interface Change extends Pick<Asking, 'repository' | 'cwd' | 'options'> {
   readonly judged: Judged;
   readonly base: Base;
   readonly policy: GatePolicy;
+  readonly settled: ReadonlyMap<string, Settled>;
 }
 
 /** One memory of the change: what it brings, what its base has, and what is not committed of it. */
@@ -134,7 +161,7 @@ interface GatedPart extends JudgedPart, Compared {
 
 /** Judges each memory of a change, and compares it with its base. */
 async function judgedParts(change: Change): Promise<GatedPart[]> {
-  const { repository, cwd, options, branch, judged, base, policy } = change;
+  const { repository, cwd, options, branch, judged, base, policy, settled } = change;
   const [seen, own] = await Promise.all([
     snapshotBelow(judged.files, policy.prefix),
     snapshotBelow(branch, policy.prefix),
@@ -147,7 +174,7 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
   });
   const history = (config: ConfigInForce) => (layout: Layout, entries: readonly Entry[]) =>
     readGateHistory(
-      { head: seen, branch: own, judged, base, policy, attests },
+      { head: seen, branch: own, judged, base, policy, attests, settled },
       layout,
       entries,
       config,

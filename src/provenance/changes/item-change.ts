@@ -1,6 +1,6 @@
 import { guardLine } from '#guards/guard-line';
 import { readGuards } from '#guards/guards-of-record';
-import type { Attestation } from '#workspace/history/history';
+import type { Attestation, Settled } from '#workspace/history/history';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { Kind } from '../discovery-kinds.ts';
@@ -21,8 +21,8 @@ export interface ItemChange {
   readonly before: string | null;
   readonly after: string;
   /**
-   * The act that took it there; null for a row that no act speaks of, and for what the
-   * configuration leaves out.
+   * The act that took it there; null for a row that no act speaks of, for what the configuration
+   * leaves out, and for what was decided in a comment.
    */
   readonly decision: Decision | null;
   readonly raisedBy: string | null;
@@ -34,6 +34,8 @@ export interface ItemChange {
   readonly newEvidence: readonly string[];
   /** What its guards check, a line each; they come with it, and go with it. */
   readonly guards: readonly string[];
+  /** How it was decided in a comment; only where no commit says so yet. */
+  readonly settled?: Settled;
 }
 
 /** Who decided, and what bears that out. */
@@ -60,6 +62,7 @@ export const waysOfChange = [
   'setsAside',
   'amends',
   'confirms',
+  'settled',
   'undecided',
 ] as const;
 export type WayOfChange = (typeof waysOfChange)[number];

@@ -27,6 +27,8 @@ export interface MemoryChange {
   readonly setsAside: readonly ItemChange[];
   readonly amends: readonly ItemChange[];
   readonly confirms: readonly ItemChange[];
+  /** Decided in comments, and carried out after the merge. */
+  readonly settled: readonly ItemChange[];
   /** Raised or validated, and not decided. */
   readonly undecided: readonly ItemChange[];
   /** Tasks it closes. */
@@ -68,7 +70,7 @@ export function changeOfMemory(
 ): MemoryChange | null {
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
-  const { base, adoption, policyChanges, attestations } = history.gate;
+  const { base, adoption, policyChanges, attestations, settled } = history.gate;
   const ledger = readLedger(workspace.entries);
   const high = (item: ItemHistory): string | null => highOf(item, workspace, highKinds);
   // What is set aside or confirmed says nothing that its owners did not.
@@ -78,11 +80,13 @@ export function changeOfMemory(
     const grouped = changeOf(item, ledger, attestations);
     if (!grouped) return [];
     const target = item.target === null ? null : prefix + item.target;
+    const { way } = grouped;
+    const change = { ...grouped.change, target, high: high(item), asked: asked(item, way) };
+    const said = way === 'undecided' ? settled?.get(item.item) : undefined;
     return [
-      {
-        way: grouped.way,
-        change: { ...grouped.change, target, high: high(item), asked: asked(item, grouped.way) },
-      },
+      said
+        ? { way: 'settled', change: { ...change, decision: null, settled: said } }
+        : { way, change },
     ];
   });
   const groups = groupsOf(changed, recordsLeftOut(workspace, ledger, prefix, high));
@@ -161,6 +165,7 @@ function groupsBy(itemsOf: (way: WayOfChange) => readonly ItemChange[]): Groups 
     setsAside: itemsOf('setsAside'),
     amends: itemsOf('amends'),
     confirms: itemsOf('confirms'),
+    settled: itemsOf('settled'),
     undecided: itemsOf('undecided'),
   };
 }

@@ -42,6 +42,10 @@ export const queueResolvedBeforeClose = defineRule({
         'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
       ],
     },
+    settled: {
+      text: '{item} is {status} in a comment by {person}; `ledger land` carries it out after the merge',
+      mend: ['to decide otherwise, take the comment back, and run the gate again'],
+    },
     written: {
       text: 'written into the queue by this change and still {status}: {discovery}',
       mend: [
@@ -108,12 +112,17 @@ function* beforeMerge(workspace: Workspace, ledger: Ledger) {
     };
     // Forges fold generated entries away, with what stands on them.
     const at = recordPlace(item, workspace) ?? rows.get(item) ?? itemPlace(raise.entry, item.item);
-    yield {
-      messageId: isNew ? ('raised' as const) : ('waiting' as const),
-      data,
-      at,
-      key: `merge ${item.item}`,
-    };
+    const key = `merge ${item.item}`;
+    const settled = history.gate.settled?.get(item.item);
+    if (settled)
+      yield {
+        messageId: 'settled' as const,
+        data: { item: data.item, status: settled.to, person: settled.by },
+        at,
+        key,
+        severity: 'info' as const,
+      };
+    else yield { messageId: isNew ? ('raised' as const) : ('waiting' as const), data, at, key };
   }
   for (const { task, row } of newRows(workspace, history)) {
     if (

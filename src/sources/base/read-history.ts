@@ -4,7 +4,7 @@ import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
 import { trustOf } from '#provenance/people/principal';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
-import type { BaseRevision, History } from '#workspace/history/history';
+import type { BaseRevision, History, Settled } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
@@ -80,6 +80,8 @@ export interface GateCompared {
   readonly policy: GatePolicy;
   /** Asked of entries that name a statement of a forge; null where none can be. */
   readonly attests: Attests | null;
+  /** What was decided in comments, by the full id of the item. */
+  readonly settled: ReadonlyMap<string, Settled>;
 }
 
 /** What is judged at a gate, compared with what was there before. */
@@ -89,7 +91,7 @@ export async function readGateHistory(
   entries: readonly Entry[],
   config: ConfigInForce,
 ): Promise<History> {
-  const { head, branch, judged, base, policy, attests } = compared;
+  const { head, branch, judged, base, policy, attests, settled } = compared;
   const bases = await readBases(
     head,
     layout,
@@ -124,6 +126,7 @@ export async function readGateHistory(
       ahead: await entriesAhead(branch, base, policy, layout),
       ...trustOf(policy.config),
       pending: policy.config.gate?.pending ?? 'raised',
+      settled,
       ...(await attestReviewers(head.repository, base, added, policy.mailmap, attests)),
       reviewers: policy.config.reviewers ?? null,
       owners: {

@@ -98,6 +98,14 @@ export interface Attestation {
   readonly reviewerApproved: boolean;
 }
 
+/** How somebody decided an item, where no commit of the branch says so yet. */
+export interface Settled {
+  /** What it becomes: `promoted`, `rejected`, `deferred`. */
+  readonly to: string;
+  /** Who decided, as the forge calls them. */
+  readonly by: string;
+}
+
 /** Somebody who approved what is judged. */
 export interface Approval {
   /**
@@ -155,6 +163,11 @@ export interface History {
     readonly claimedPerson: 'warn' | 'allow' | 'refuse';
     /** Which raised items a merge waits for (`gate.pending`). */
     readonly pending: 'raised' | 'closed' | 'all';
+    /**
+     * By the full id of each item that was decided in a comment, and that `ledger land` carries out
+     * after the merge.
+     */
+    readonly settled?: ReadonlyMap<string, Settled>;
     /** By the path of each entry that the change adds. */
     readonly attestations: ReadonlyMap<string, Attestation>;
     /** Entries that the base got since the change left it, and that the change does not know. */

@@ -830,6 +830,10 @@ export interface LintReport {
     amends: ReportedItemChange[];
     confirms: ReportedItemChange[];
     /**
+     * Decided in comments, and carried out by `ledger land` after the merge.
+     */
+    settled: ReportedItemChange[];
+    /**
      * Raised or validated, and not decided.
      */
     undecided: ReportedItemChange[];
@@ -1058,6 +1062,16 @@ export interface ReportedItemChange {
    * What its guards check, a line each.
    */
   guards?: string[];
+  /**
+   * How it was decided in a comment; only where no commit says so yet.
+   */
+  settled?: {
+    to: string;
+    /**
+     * Who decided, as the forge calls them.
+     */
+    by: string;
+  };
 }
 
 /**

@@ -1,0 +1,148 @@
+import { resolve } from 'node:path';
+
+import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
+import { writeCommit } from '#git/objects/write-commit';
+import type { Repository } from '#git/repository/open-repository';
+import { mergeBases, resolveCommit } from '#git/repository/resolve-commit';
+import { textOf } from '#messages/join-message';
+import { lintNotice as say } from '#messages/lint';
+import type { Done } from '#promotion/outcome';
+import type { Base } from '#sources/base/find-base';
+import type { Judged } from '#sources/base/merge-result';
+import type { GatePolicy } from '#sources/policy/read-policy';
+import { commitSnapshot, type Snapshot } from '#sources/snapshot';
+import type { Settled } from '#workspace/history/history';
+
+import { decideStatements, type Decisions } from '../forge/decide-statements.ts';
+import { statementFile } from '../statements/attested-entries.ts';
+import { readStatements } from '../statements/read-statements.ts';
+import type { GateOptions } from './gate-memory.ts';
+
+/** What was decided in comments, by the full id of the item, and what of it does not count. */
+export interface InComments {
+  readonly settled: ReadonlyMap<string, Settled>;
+  readonly notices: readonly string[];
+}
+
+/** A branch, as a gate has it. */
+interface Gated {
+  readonly scratch: Repository;
+  readonly cwd: string;
+  readonly options: GateOptions;
+  readonly judged: Judged;
+  readonly base: Base;
+  readonly policy: GatePolicy;
+}
+
+type Judge = (branch: Snapshot, base: Base) => Promise<readonly Diagnostic[]>;
+
+/** A decision that is planned, and not yet anywhere. */
+interface Planned extends Settled {
+  readonly done: Done;
+}
+
+/**
+ * What people decided in comments and no commit of the branch has: of a fork, and where nobody may
+ * push, `ledger land` carries it out after the merge. It counts where it would pass as a commit of
+ * the branch: it is planned as `ledger decide` plans it, and the gate has nothing against what
+ * comes of it.
+ *
+ * @param found what the gate has against the branch as it stands
+ * @param judge judges another branch as this one is
+ * @throws {UsageError} for a file of statements that is none
+ */
+export async function settledInComments(
+  found: readonly Diagnostic[],
+  gated: Gated,
+  judge: Judge,
+): Promise<InComments> {
+  const none: InComments = { settled: new Map(), notices: [] };
+  const { scratch, cwd, options, base } = gated;
+  const env = options.env ?? process.env;
+  const name = env.LEDGER_STATEMENTS;
+  if (!name || !found.some(isUndecided)) return none;
+  const statements = readStatements(statementFile(resolve(cwd, name), name), name);
+  if (!(await isWithin(scratch, statements.head, base.head))) return none;
+  const decisions = await decideStatements(statements, {
+    ...{ cwd, env, since: base.tip },
+    ...(options.now && { now: options.now }),
+  });
+  const tip = await commitSnapshot(scratch, '', decisions.head);
+  const planned = plannedIn(decisions).filter((each) => isSame(each, tip, gated));
+  if (planned.length === 0) return none;
+  const against = await refusedAsCommit(decisions, tip, gated, judge);
+  const settled = new Map<string, Settled>();
+  const notices: string[] = [];
+  for (const { done, to, by } of planned) {
+    const why = against(done);
+    if (why === null) settled.set(done.item, { to, by });
+    else
+      notices.push(textOf(say.settledRefused({ item: done.short, person: by, why: why.message })));
+  }
+  return { settled, notices };
+}
+
+function isUndecided({ code, severity }: Diagnostic): boolean {
+  return code === 'QUE401' && severity !== 'info';
+}
+
+/** Whether a branch has a commit, as the merge that a forge makes of it has its tip. */
+async function isWithin(repository: Repository, commit: string, tip: string): Promise<boolean> {
+  if (commit === tip) return true;
+  if ((await resolveCommit(repository, commit)) === null) return false;
+  return (await mergeBases(repository, commit, tip)).includes(commit);
+}
+
+/** What each item comes to; the last word counts, and what is only raised is not decided. */
+function plannedIn({ statements }: Decisions): Planned[] {
+  const planned = new Map<string, Planned>();
+  for (const { by, done: all } of statements)
+    for (const done of all)
+      if (done.status !== 'pending' && done.status !== 'validated')
+        planned.set(done.item, { to: done.status, by, done });
+  return [...planned.values()];
+}
+
+/** Whether a record is judged as it was when it was decided about. */
+function isSame({ done: { target } }: Planned, tip: Snapshot, { judged, policy }: Gated): boolean {
+  if (target === null) return true;
+  const path = policy.prefix + target;
+  return judged.files.whole.get(path)?.id === tip.whole.get(path)?.id;
+}
+
+/**
+ * Judges the commit that decisions would make on the branch. An approval of the branch is none of
+ * them, for they are not in it.
+ *
+ * @returns what a gate has against the commit because of an item; null where it has nothing
+ */
+async function refusedAsCommit(
+  { writes, statements }: Decisions,
+  tip: Snapshot,
+  { scratch, base, policy }: Gated,
+  judge: Judge,
+): Promise<(done: Done) => Diagnostic | null> {
+  const files = [...writes].map(([path, text]) => ({ path, text }));
+  const commit = await writeCommit(scratch, tip.on ?? '', tip.whole, files);
+  const unapproved = { ...scratch, env: { ...scratch.env, LEDGER_APPROVALS: '[]' } };
+  const found = await judge(await commitSnapshot(unapproved, '', commit), {
+    ...base,
+    head: commit,
+    mergeBases: await mergeBases(scratch, base.tip, commit),
+  });
+  const { failOn = 'error' } = policy.config;
+  // What else waits is not about these.
+  const against = found.filter(
+    (each) =>
+      writes.has(policy.prefix + each.path) &&
+      !isUndecided(each) &&
+      reaches(each.severity, failOn === 'never' ? 'error' : failOn),
+  );
+  const targets = new Set(statements.flatMap(({ done }) => done.map(({ target }) => target)));
+  // On an entry or a record it is about that one; elsewhere, as in a queue, about any of them.
+  const isAbout = (path: string, { item, target }: Done): boolean =>
+    path.endsWith('.json')
+      ? (writes.get(policy.prefix + path) ?? '').includes(item)
+      : path === target || !targets.has(path);
+  return (done) => against.find(({ path }) => isAbout(path, done)) ?? null;
+}

@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { format } from '#app/lint/format';
+import type { GateResult } from '#app/lint/gate';
+import type { Statement } from '#promotion/statements/statement';
+import { boxesIn } from '#promotion/statements/ticks';
+
+import { type Guarded, guarded, judged, linesOf } from '../support/guarded.ts';
+import { said } from '../support/statements.ts';
+import { bot, captured } from '../support/team.ts';
+
+const ids: string[] = [];
+
+/** Raises three candidates on the branch of an agent. */
+function raise(here: Guarded): void {
+  for (const [claim, lines] of [
+    ['Value ten is ten', 'L11-L12'],
+    ['Value twelve is twelve', 'L13-L14'],
+    ['Value fourteen is fourteen', 'L15-L16'],
+  ] as const)
+    ids.push(
+      captured(
+        here.did(
+          ...([bot, 'capture', claim, `src/values.ts#${lines}`] as const),
+          ...['--when', `changing ${claim}`, '--not-when', 'in tests'],
+        ),
+      ),
+    );
+  here.commit('Raise three');
+}
+
+const base = guarded({ more: raise });
+
+/** The gate, told by the forge what people said. */
+function told(
+  here: Guarded,
+  statements: readonly Statement[],
+  head = here.git('rev-parse', 'work').trim(),
+  approvals = '[]',
+): Promise<GateResult> {
+  here.write(
+    '../said.json',
+    JSON.stringify({ forge: 'github', repository: 'team/memory', number: 7, head, statements }),
+  );
+  const env = {
+    LEDGER_STATEMENTS: join(here.root, '../said.json'),
+    LEDGER_APPROVALS: approvals,
+  };
+  return judged(here, { since: 'main', env, waiting: true });
+}
+
+const undecided = (result: GateResult): string[] =>
+  linesOf(result).filter((line) => line.startsWith('error QUE401'));
+
+describe('what is decided in comments and not yet written', { timeout: 240_000 }, () => {
+  it('no longer waits at the gate, which says who lands it after the merge', async () => {
+    const here = base();
+    const [ten = '', twelve = '', fourteen = ''] = ids;
+    expect(undecided(await told(here, []))).toHaveLength(3);
+    const some = [
+      said('ann', `/ledger promote ${ten}`, { number: 2 }),
+      said('bob', `/ledger reject ${twelve} because it is thirteen`, { number: 3 }),
+    ];
+    expect(undecided(await told(here, some))).toEqual([
+      expect.stringContaining('still pending: Value fourteen is fourteen'),
+    ]);
+    const result = await told(here, [
+      ...some,
+      said('ann', `/ledger defer ${fourteen} until 2099-01-31`, { number: 4 }),
+    ]);
+    expect(result.summary.errors).toBe(0);
+    expect(linesOf(result).filter((line) => line.includes('QUE401'))).toEqual(
+      [
+        [ten, 'ten', 'promoted', 'ann'],
+        [twelve, 'twelve', 'rejected', 'bob'],
+        [fourteen, 'fourteen', 'deferred', 'ann'],
+      ]
+        .map(
+          ([id, word, status, who]) =>
+            `info QUE401 corpus/findings/value-${word}-${word}.md: ${id} is ${status} in a comment by ${who}; \`ledger land\` carries it out after the merge`,
+        )
+        .sort(),
+    );
+    expect(result.waiting).toEqual([]);
+    const text = format({ ...result, boxes: true }, 'markdown', { command: 'gate' });
+    expect(text).toContain('#### 3 decided, landed after the merge');
+    expect(text).toContain('| bob<br>rejected in a comment |');
+    expect(text).not.toContain(' undecided');
+    expect(boxesIn(text).size).toBe(0);
+    expect(here.git('status', '--porcelain')).toBe('');
+  });
+
+  it('counts in the merge that a forge makes, and not once a record is another one', async () => {
+    const here = base();
+    const head = here.git('rev-parse', 'work').trim();
+    const all = ids.map((id, at) => said('ann', `/ledger promote ${id}`, { number: at + 2 }));
+    here.git('checkout', '-q', '--detach', 'main');
+    here.git('merge', '-q', '--no-ff', '-m', 'Merge', 'work');
+    expect(undecided(await told(here, all, head))).toEqual([]);
+    here.git('checkout', '-q', 'work');
+    here.edit('corpus/findings/value-ten-ten.md', 'Value ten is ten', 'Value ten is eleven');
+    here.commit('Change the claim after it was decided');
+    expect(undecided(await told(here, all, head))).toEqual([
+      expect.stringContaining('value-ten-ten.md'),
+    ]);
+    expect(undecided(await told(here, all, 'a'.repeat(40)))).toHaveLength(3);
+  });
+
+  it('counts for nothing without the right, of a bot, refused by a gate, or said by the branch', async () => {
+    const here = base();
+    const [ten = '', twelve = '', fourteen = ''] = ids;
+    const robot = said('robot', `/ledger promote ${twelve}`, { number: 3 });
+    here.edit('src/values.ts', /export const value14[^]*$/, '');
+    here.commit('Take the evidence away');
+    const statements = [
+      said('stranger', `/ledger promote ${ten}`, { number: 2, mayWrite: false }),
+      { ...robot, author: { ...robot.author, login: 'robot[bot]', type: 'Bot' } },
+      said('ann', `/ledger promote ${fourteen}`, { number: 4 }),
+      said('ann', `> /ledger promote ${ten}`, { number: 5 }),
+    ];
+    expect(undecided(await told(here, statements))).toHaveLength(3);
+    // Nobody but the job says which file is the forge's.
+    const head = here.git('rev-parse', 'work').trim();
+    const own = said('ann', `/ledger promote ${ten}`, { number: 2 });
+    for (const path of ['statements.json', 'said.json', 'ledger.statements.json'])
+      here.write(
+        path,
+        JSON.stringify({ forge: 'github', repository: 'a/b', number: 7, head, statements: [own] }),
+      );
+    here.commit('Say it myself');
+    const env = { LEDGER_APPROVALS: '[]' };
+    expect(undecided(await judged(here, { since: 'main', env }))).toHaveLength(3);
+  });
+});
+
+describe('where owners decide', { timeout: 240_000 }, () => {
+  const owned = guarded({
+    config: '{ "owners": "require" }\n',
+    more: (here) => {
+      here.git('checkout', '-q', 'main');
+      here.write('CODEOWNERS', 'src/ @ann\n');
+      here.commit('Name owners');
+      here.git('checkout', '-q', 'work');
+      here.git('merge', '-q', 'main');
+      ids.length = 0;
+      raise(here);
+    },
+  });
+
+  it('what somebody else says does not count, whoever approved the branch', async () => {
+    const here = owned();
+    const [ten = '', twelve = ''] = ids;
+    const statements = [
+      said('bob', `/ledger promote ${ten}`, { number: 2 }),
+      said('ann', `/ledger promote ${twelve}`, { number: 3 }),
+    ];
+    const approvals = JSON.stringify([statements[1]?.author.identities]);
+    const result = await told(here, statements, undefined, approvals);
+    expect(undecided(result)).toEqual([
+      expect.stringContaining('still pending: Value fourteen'),
+      expect.stringContaining('still pending: Value ten'),
+    ]);
+    expect(result.notices).toContainEqual(
+      expect.stringMatching(`${ten} is decided in a comment by bob, which does not count.*owners`),
+    );
+  });
+});
