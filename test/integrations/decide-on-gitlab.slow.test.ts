@@ -96,7 +96,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     expect(main.as(bot, ['verify']).code).toBe(0);
     const log = main.did(bot, 'log');
     expect(log).toContain('ann <21-ann@users.noreply.127.0.0.1>');
-    expect(log).toContain('said at ' + gitlab.url);
+    expect(log).toContain('its entry names ' + gitlab.url);
     expect(log).toContain('it is a guess');
     expect(log).toContain('Value nine is exported');
   });
