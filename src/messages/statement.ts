@@ -44,11 +44,10 @@ export const statement = defineMessages('statement', {
     mend: ['`/ledger remember "claim" path#L3-L7`'],
   },
   unscoped: {
-    text: '{item} is raised, and waits until somebody says when it applies and when not',
+    text: 'what this raises waits until somebody says when it applies and when not',
     mend: [
-      'say it anew with both: `/ledger remember "claim" path#L3-L7 when "changing it" not when "in tests"`, and `/ledger reject {item} because it is said anew`',
+      'reject it, and say it anew with both: `/ledger remember "claim" path#L3-L7 when "changing it" not when "in tests"`',
     ],
-    example: { item },
   },
   leftOver: {
     text: '"{words}" is no part of the command',

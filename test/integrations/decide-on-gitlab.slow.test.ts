@@ -113,7 +113,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     await command('decide', gitlab);
     await command('decide', gitlab);
     expect(gitlab.commits).toEqual([]);
-    expect(answers(gitlab)).toHaveLength(4);
+    expect(answers(gitlab)).toHaveLength(5);
     expect(answers(gitlab)[0]).toContain('this merge request comes from a fork');
     expect(answers(gitlab)[0]).toContain('`ledger land`');
     expect(comments(gitlab)).toHaveLength(1);

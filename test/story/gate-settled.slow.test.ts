@@ -152,9 +152,10 @@ describe('where owners decide', { timeout: 240_000 }, () => {
   it('what somebody else says does not count, whoever approved the branch', async () => {
     const here = owned();
     const [ten = '', twelve = ''] = ids;
+    const seen = here.git('rev-parse', 'HEAD').trim();
     const statements = [
-      said('bob', `/ledger promote ${ten}`, { number: 2 }),
-      said('ann', `/ledger promote ${twelve}`, { number: 3 }),
+      said('bob', `/ledger promote ${ten}`, { number: 2, seen }),
+      said('ann', `/ledger promote ${twelve}`, { number: 3, seen }),
     ];
     const approvals = JSON.stringify([statements[1]?.author.identities]);
     const result = await told(here, statements, undefined, approvals);

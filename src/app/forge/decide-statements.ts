@@ -212,8 +212,8 @@ async function decideAct(
     if (outcome.kind === 'refused')
       return { ...nothing, against: outcome.reasons, notes: outcome.notes };
     if (!isTried) await ground.add(outcome.writes);
-    const open = unscoped(asked.said, outcome.done);
-    return { ...nothing, done: outcome.done, notes: [...outcome.notes, ...open] };
+    const notes = [...outcome.notes, ...unscoped(asked.said)];
+    return { ...nothing, done: outcome.done, notes };
   } catch (error) {
     // What is wrong with one statement does not hold up the others.
     if (error instanceof UsageError || error instanceof EnvironmentError)
@@ -223,9 +223,9 @@ async function decideAct(
 }
 
 /** What is raised without its conditions waits for them, and who raised it is told. */
-function unscoped(said: CommandedAct, done: readonly Done[]): Note[] {
-  if (said.act !== 'remember' || (said.when !== null && said.notWhen !== null)) return [];
-  return done.map(({ short }) => ({ message: say.unscoped({ item: short }) }));
+function unscoped(said: CommandedAct): Note[] {
+  const isWhole = said.act !== 'remember' || (said.when !== null && said.notWhen !== null);
+  return isWhole ? [] : [{ message: say.unscoped() }];
 }
 
 /** The memory that an act is about, among those that the configuration keeps apart. */
