@@ -1,6 +1,7 @@
 // Approvals of a pull request that decide about memory, where the base has "approvalDecides": the
 // comment of the gate says so, and lists what they promote.
 import { judgedAt, promisesApproval } from './common/decisions.mjs';
+import { say } from './workflow.mjs';
 
 /**
  * GitHub lists a dismissed review without saying what it was before, or who dismissed it: these
@@ -39,8 +40,14 @@ export async function approvalsIn(reviews, own, node, pull, api, env) {
     const { id, state, user, commit_id: commit, submitted_at: at } = each;
     if (!isApproval(each) || user.id === pull.user?.id || !at || !commit) continue;
     const shown = shownAt(own, node, at);
-    if (shown === null || !promisesApproval(shown) || !endsWith(shown, judgedAt({ sha: commit })))
+    if (shown === null || !promisesApproval(shown) || !endsWith(shown, judgedAt({ sha: commit }))) {
+      if (promisesApproval(own.body))
+        say(
+          'notice',
+          `review/${id} approves, and nobody knows that its author saw what it promotes`,
+        );
       continue;
+    }
     found.set(id, { state, commit, comment: shown, dismissedBy: null });
   }
   const dismissals = [...found.values()].some(({ state }) => state === 'DISMISSED')

@@ -1,5 +1,5 @@
 // The one issue that a digest is kept in.
-import { say } from './workflow.mjs';
+import { sayUnwritten } from './workflow.mjs';
 
 /** How the issue is found again; only a bot's counts, for anybody may write the mark. */
 export const digestMarker = '<!-- memory-ledger digest -->';
@@ -26,15 +26,7 @@ export async function keepIssue(text, api) {
     else if (!own && !isNothing)
       await api.ask('POST', '/issues', { title: 'Memory that needs somebody', body });
   } catch (error) {
-    if (error?.status === 403)
-      say(
-        'notice',
-        'the token may not write issues; the log of the run has the digest (for an issue: permissions: issues: write)',
-      );
-    else
-      say(
-        'warning',
-        `no issue was written: ${error?.message ?? error}; the log of the run has the digest`,
-      );
+    const where = 'the log of the run has the digest';
+    sayUnwritten(error, { what: 'issue', where, permission: 'issues' });
   }
 }

@@ -1,7 +1,7 @@
 // What the action knows of a pull request and says on it: who approved its head commit, and one
 // comment.
 import { marker } from './common/decisions.mjs';
-import { say } from './workflow.mjs';
+import { say, sayUnwritten } from './workflow.mjs';
 
 /** Characters of a comment; GitHub takes no longer one. */
 const commentSize = 65_000;
@@ -133,16 +133,8 @@ export async function comment(pull, text, { api, worthSaying }) {
     if (own) await api.ask('PATCH', `/issues/comments/${Number(own.id)}`, { body });
     else if (worthSaying) await api.ask('POST', `/issues/${number}/comments`, { body });
   } catch (error) {
-    if (error?.status === 403)
-      say(
-        'notice',
-        'the token may not write comments; the summary of the run has the report (for a comment: permissions: pull-requests: write)',
-      );
-    else
-      say(
-        'warning',
-        `no comment was written: ${error?.message ?? error}; the summary of the run has the report`,
-      );
+    const where = 'the summary of the run has the report';
+    sayUnwritten(error, { what: 'comment', where, permission: 'pull-requests' });
   }
   return undefined;
 }

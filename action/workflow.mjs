@@ -26,6 +26,16 @@ export function output(env, name, value) {
   appendFileSync(env.GITHUB_OUTPUT, `${name}<<${end}\n${value}\n${end}\n`);
 }
 
+/** Says why something was not written, and where its text is. */
+export function sayUnwritten(error, { what, where, permission }) {
+  if (error?.status === 403)
+    say(
+      'notice',
+      `the token may not write ${what}s; ${where} (for ${what === 'issue' ? 'an' : 'a'} ${what}: permissions: ${permission}: write)`,
+    );
+  else say('warning', `no ${what} was written: ${error?.message ?? error}; ${where}`);
+}
+
 /**
  * The event the workflow runs for; an empty one where there is no workflow. Without it nobody knows
  * what to compare.

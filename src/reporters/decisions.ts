@@ -1,30 +1,19 @@
 import { clip } from '#messages/fill-template';
 import { wordsOf } from '#messages/sentence';
-import type { Done } from '#promotion/outcome';
-import type { Note, Reason } from '#promotion/reason';
+import type { Note } from '#promotion/reason';
+import type { Decided } from '#promotion/statements/decided';
 
 import { inMarkdown } from './markdown-text.ts';
 import { noteInJson } from './outcome.ts';
 import { counted } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
 
-/** What became of a statement of a pull request. */
-interface DecidedStatement {
-  readonly id: string;
-  readonly url: string;
-  readonly by: string;
-  readonly done: readonly Done[];
-  readonly against: readonly Reason[];
-  readonly notes: readonly Note[];
-  readonly known: boolean;
-}
-
 /** What all statements come to. */
 interface AllDecisions {
   readonly head: string;
   readonly base: { readonly name: string; readonly tip: string };
   readonly writes: ReadonlyMap<string, string | null>;
-  readonly statements: readonly DecidedStatement[];
+  readonly statements: readonly Decided[];
 }
 
 interface Reader {
@@ -74,7 +63,7 @@ export function decisionsText({ statements, writes }: AllDecisions): string {
 }
 
 /** What became of statements, a line each. */
-export function decidedText(statements: readonly DecidedStatement[]): string {
+export function decidedText(statements: readonly Decided[]): string {
   const lines = statements.flatMap(({ id, by, done, against, known }) => [
     ...done.map((each) => `${each.did} ${each.short}  ${by}, ${id}`),
     ...(known ? [`known before  ${by}, ${id}`] : []),
@@ -87,7 +76,7 @@ export function decidedText(statements: readonly DecidedStatement[]): string {
  * The message of the commit. It holds nothing that anybody wrote: a claim could tell CI to skip the
  * commit, or close an issue.
  */
-function messageOf(statements: readonly DecidedStatement[]): {
+function messageOf(statements: readonly Decided[]): {
   readonly headline: string;
   readonly body: string;
 } {
@@ -104,7 +93,7 @@ function messageOf(statements: readonly DecidedStatement[]): {
 const [mostReasons, mostAdvice] = [10, 3];
 
 /** What is answered: why something was not carried out, and what is open of the rest. */
-function replyTo({ against, notes, by }: DecidedStatement): string | null {
+function replyTo({ against, notes, by }: Decided): string | null {
   const open = notes.filter(
     (note) => 'message' in note && note.message.id.startsWith('statement.'),
   );

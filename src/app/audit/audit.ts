@@ -15,7 +15,7 @@ import { mostFixPasses } from '#rules/fixes';
 import { rules } from '#rules/registry';
 import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 
-import type { Env } from '../invocation/principal.ts';
+import { type Env, principalOf } from '../invocation/principal.ts';
 import { rootOf } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { repairs } from './apply-fixes.ts';
@@ -181,8 +181,7 @@ function isCi(env: NodeJS.ProcessEnv): boolean {
   return (
     (env.CI !== undefined && env.CI !== '' && env.CI !== 'false') ||
     env.GITHUB_ACTIONS === 'true' ||
-    env.LEDGER_ACTOR === 'ci' ||
-    env.LEDGER_ACTOR === 'service'
+    principalOf(env).kind === 'service'
   );
 }
 

@@ -2,9 +2,9 @@ import { compare } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { foreignSentence, type Message } from '#messages/message';
 import { statement as say } from '#messages/statement';
-import type { Done } from '#promotion/outcome';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { CommandedAct } from '#promotion/statements/asked-command';
+import type { Decided } from '#promotion/statements/decided';
 import type { Statement } from '#promotion/statements/statement';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
@@ -29,19 +29,6 @@ export interface DecideOptions {
   readonly branch?: string;
   /** The clock, once for all that is decided. */
   readonly now?: Date;
-}
-
-/** What became of one statement that asked for something. */
-export interface Decided {
-  readonly id: string;
-  readonly url: string;
-  readonly by: string;
-  readonly done: readonly Done[];
-  /** Why something that it asks for is not carried out. */
-  readonly against: readonly Reason[];
-  readonly notes: readonly Note[];
-  /** Whether it asked for something that was carried out before. */
-  readonly known: boolean;
 }
 
 /** What all statements together come to: one commit on the branch, or none. */
@@ -176,17 +163,15 @@ async function decideTogether(acts: readonly AskedAct[], asking: Asking): Promis
   const tried = new Map<AskedAct, One>();
   for (const act of acts) tried.set(act, await decideAct(act, { ...asking, isTried: true }));
   const passing = acts.filter((act) => (tried.get(act)?.done.length ?? 0) > 0);
+  const others = [...tried].flatMap(([act, one]) => (passing.includes(act) ? [] : one));
+  if (passing.length === 0) return others;
   const items = passing.flatMap(({ said }) => (said.act === 'promote' ? said.items : []));
-  if (items.length > 1) {
-    const said = { act: 'promote', items, reason: null } as const;
-    const all: AskedAct = { said, shown: null, late: null };
-    const { done, notes } = await decideAct(all, { ...asking, isTried: true });
-    if (done.length > 0 && !notes.some(isConflictNote)) {
-      const others = acts.filter((act) => !passing.includes(act));
-      return [await decideAct(all, asking), ...others.flatMap((act) => tried.get(act) ?? [])];
-    }
-  }
-  return inTurn(acts, asking);
+  const said = { act: 'promote', items, reason: null } as const;
+  const all: AskedAct = { said, shown: null, late: null };
+  const { done, notes } = await decideAct(all, { ...asking, isTried: true });
+  return done.length > 0 && !notes.some(isConflictNote)
+    ? [await decideAct(all, asking), ...others]
+    : inTurn(acts, asking);
 }
 
 async function decideAct(

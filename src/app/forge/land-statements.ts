@@ -9,13 +9,14 @@ import { readFilesAt } from '#git/objects/read-files-at';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
 import { invocation } from '#messages/invocation';
+import type { Decided } from '#promotion/statements/decided';
 import type { Statement } from '#promotion/statements/statement';
 import { readLedger } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 
 import type { Statements } from '../statements/read-statements.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
-import { type Decided, decideInOrder } from './decide-statements.ts';
+import { decideInOrder } from './decide-statements.ts';
 import type { DecidingGround } from './open-ground.ts';
 
 /**
