@@ -28,8 +28,11 @@ export const amend = defineMessages('amend', {
   },
   unchanged: {
     text: '{path} says what it said when it was accepted',
-    mend: ['edit the wording in the file first, then run this again'],
-    example: { path },
+    mend: [
+      'edit the wording in the file first, then run this again',
+      'to accept another load_when: ledger confirm {item}',
+    ],
+    example: { path, item },
   },
   unexplained: {
     text: 'say why the wording of {item} changes',

@@ -9,7 +9,10 @@ const item = 'k3f';
 const other = 'm7q';
 const claim = 'The gateway listens on port 3000';
 
-/** Where an act raised or promoted what contradicts or repeats other memory. */
+/**
+ * Where an act raised or promoted what contradicts or repeats other memory, or is loaded when
+ * another record is.
+ */
 export const conflict = defineMessages('conflict', {
   value: {
     text: '{item} may contradict {other} ("{ours}" against "{theirs}"): "{claim}"',
@@ -40,5 +43,19 @@ export const conflict = defineMessages('conflict', {
     text: '{item} seems to say the same as {other}: "{claim}"',
     mend,
     example: { item, other, claim, only: item, more: null },
+  },
+  condition: {
+    text: '{item} has the condition of {other}, "{condition}": agents load both for what one is about',
+    mend: [
+      'say in load_when of {candidate} what only {item} is about',
+      'say in load_when of {record} what only {item} is about, then ledger confirm {item}',
+    ],
+    example: {
+      item,
+      other,
+      condition: 'changing token rotation',
+      candidate: 'corpus/findings/rotated-refresh-token.md',
+      record: null,
+    },
   },
 });

@@ -11,11 +11,14 @@ import { itemRecord } from './discovery/item-record.ts';
 import type { Done } from './outcome.ts';
 import type { ConflictNote } from './reason.ts';
 import { type Session, shortIn } from './session.ts';
+import { isNew, noteSharedConditions } from './shared-conditions.ts';
 
-/** Which of the two relations are looked for: a rule that is off is not asked. */
+/** What is looked for: a rule that is off is not asked. */
 export interface ConflictsAsked {
   readonly contradictions: boolean;
   readonly duplicates: boolean;
+  /** Records that load on the same condition. */
+  readonly conditions: boolean;
 }
 
 /** A pair of what was raised or promoted just now and what stands. */
@@ -31,15 +34,16 @@ const most = 3;
 
 /**
  * Says where what an act raised or promoted contradicts or repeats memory that stands, or another
- * item of the same act: by the relations of CON801 and CON802. It refuses nothing, and says each
- * pair once.
+ * item of the same act, or shares a condition: by the relations of CON801, CON802 and IDX103. It
+ * refuses nothing, and says each pair once.
  */
 export async function noteConflicts(session: Session, asked: ConflictsAsked): Promise<void> {
-  if (session.reasons.length > 0 || (!asked.contradictions && !asked.duplicates)) return;
+  if (session.reasons.length > 0) return;
+  if (asked.conditions) await noteSharedConditions(session);
+  if (!asked.contradictions && !asked.duplicates) return;
   const subjects: StandingMemory[] = [];
   for (const done of session.done)
-    if (done.did === 'captured' || done.status === 'promoted')
-      subjects.push(...(await statementOf(session, done)));
+    if (isNew(done)) subjects.push(...(await statementOf(session, done)));
   if (subjects.length === 0) return;
   const decided = new Set(session.done.map((done) => done.item));
   const [paths, places] = [

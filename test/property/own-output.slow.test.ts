@@ -15,6 +15,8 @@ import { sequences, type Step, type Written } from './own-output.ts';
  * them before.
  */
 const judgesWords: Readonly<Record<string, RegExp>> = {
+  // Two facts get one condition: capture and promote note it.
+  IDX103: /has the condition of \S+, "/,
   // The claim of an audit or a bug report prescribes: capture notes it.
   FND318: /says what to do, and an? [a-z ]+ only tells what is so/,
   // The sequences waive what nothing reports, in words of their own: a waiver is asked for.
@@ -29,6 +31,14 @@ interface Said {
 
 const lines = Array.from({ length: 40 }, (_, at) => `export const limit${at} = ${at * 7};`);
 
+/** What is changed by hand in the file of an item, for an act that accepts it. */
+const edits: Partial<Record<Step['act'], (file: string, text: Written) => string>> = {
+  // A comma is what an amendment is for.
+  amend: (file) => file.replace(/(?<=\n## Claim\n\n[^\n]*\S) (?=and |but |or )/, ', '),
+  'load when': (file, { when }) =>
+    file.replace(/^load_when: .*$/m, `load_when: ${JSON.stringify(when)}`),
+};
+
 /** Runs a sequence in a repository of its own. */
 function play(steps: readonly Step[]): { readonly said: Said[]; readonly log: string[] } {
   const root = folderWith({
@@ -39,6 +49,7 @@ function play(steps: readonly Step[]): { readonly said: Said[]; readonly log: st
   const log: string[] = [];
   const items: string[] = [];
   const paths = new Map<string, string>();
+  let byHand = { file: '', was: '', edited: '' };
   const run = (args: readonly string[]): Ran => {
     const env = { LEDGER_ACTOR: 'person', LEDGER_TASK: 'limits' };
     const ran = ledger(root, args, { env });
@@ -53,13 +64,17 @@ function play(steps: readonly Step[]): { readonly said: Said[]; readonly log: st
       const item = named(step.nth);
       const from = paths.get(item) ?? item;
       const file = join(root, from);
-      const was = step.act === 'amend' && existsSync(file) ? readFileSync(file, 'utf8') : null;
-      // A comma is what an amendment is for.
-      if (was !== null)
-        writeFileSync(file, was.replace(/(?<=\n## Claim\n\n[^\n]*\S) (?=and |but |or )/, ', '));
-      const ran = run(argumentsOf(step, { item, other: named(step.nth + 1), from }));
-      if (was !== null && ran.code !== 0) writeFileSync(file, was);
-      const [, raised, path] = /^captured (\S+) \S+ → (\S+)/m.exec(ran.out) ?? [];
+      const edit = edits[step.act];
+      if (edit && existsSync(file)) {
+        const was = readFileSync(file, 'utf8');
+        byHand = { file, was, edited: edit(was, step.text) };
+        writeFileSync(file, byHand.edited);
+      }
+      run(argumentsOf(step, { item, other: named(step.nth + 1), from }));
+      // A refusal and an undo leave the edit, which is none of the tool's.
+      if (existsSync(byHand.file) && readFileSync(byHand.file, 'utf8') === byHand.edited)
+        writeFileSync(byHand.file, byHand.was);
+      const [, raised, path] = /^captured (\S+) \S+ → (\S+)/m.exec(log.at(-1) ?? '') ?? [];
       if (raised === undefined) continue;
       items.push(raised);
       if (path !== undefined) paths.set(raised, path);
@@ -83,7 +98,8 @@ function argumentsOf(
       return captureOf(text);
     case 'promote':
     case 'confirm':
-      return [act, item];
+    case 'load when':
+      return [act === 'promote' ? act : 'confirm', item];
     case 'amend':
       return ['amend', item, ...because];
     case 'supersede':

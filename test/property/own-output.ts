@@ -36,6 +36,7 @@ const acts = [
   'supersede',
   'retract',
   'confirm',
+  'load when',
   'note',
   'waive',
   'undo',

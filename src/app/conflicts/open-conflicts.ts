@@ -30,7 +30,7 @@ export function openConflicts(
   today: string,
   rules: readonly Rule[],
 ): OpenConflicts {
-  const judgings = judgingsOf(config, rules);
+  const judgings = judgingsOf(config, rules, conflictCodes);
   const codes = judgings.map(({ rule }) => rule.code);
   if (judgings.length === 0) return { codes: [], open: [], waived: 0 };
   const { diagnostics, suppressed } = suppress({
@@ -48,13 +48,23 @@ export function openConflicts(
   };
 }
 
-/** Which conflicts an act speaks of: those whose rules nobody switched off. */
+/** What an act speaks of: that for which lint has a rule that nobody switched off. */
 export function conflictsAsked(config: Loaded['config']): ConflictsAsked {
-  const codes = judgingsOf(config, registered).map(({ rule }) => rule.code);
-  return { contradictions: codes.includes('CON801'), duplicates: codes.includes('CON802') };
+  const codes = judgingsOf(config, registered, ['CON801', 'CON802', 'IDX103']).map(
+    ({ rule }) => rule.code,
+  );
+  return {
+    contradictions: codes.includes('CON801'),
+    duplicates: codes.includes('CON802'),
+    conditions: codes.includes('IDX103'),
+  };
 }
 
-function judgingsOf(config: Loaded['config'], rules: readonly Rule[]): Judging[] {
-  const codes = conflictCodes.filter((code) => rules.some((rule) => rule.code === code));
+function judgingsOf(
+  config: Loaded['config'],
+  rules: readonly Rule[],
+  wanted: readonly string[],
+): Judging[] {
+  const codes = wanted.filter((code) => rules.some((rule) => rule.code === code));
   return codes.length === 0 ? [] : selectRules(rules, config, { only: codes });
 }

@@ -111,7 +111,7 @@ function notAmendable(short: string, history: ItemHistory): Reason {
 
 /** Why nothing is amended while the file still has its accepted text. */
 function unchanged(short: string, record: MemoryRecord): Reason {
-  return refusal(short, 'P12', say.unchanged({ path: record.path }));
+  return refusal(short, 'P12', say.unchanged({ path: record.path, item: short }));
 }
 
 /** Refuses an actor who may not amend, and an amendment without a reason. */

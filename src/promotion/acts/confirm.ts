@@ -132,14 +132,19 @@ async function refusalsToCondition(
   { history, discovery, high }: Confirmation,
 ): Promise<readonly Reason[]> {
   const { world, request } = session;
-  const recorded = history.acts.findLast((act) => act.item.load_when)?.item.load_when;
-  if (recorded === undefined || discovery.loadWhen === recorded) return [];
+  if (!hasNewCondition(history, discovery)) return [];
   const gated = passGates([loadWhenGiven, nothingHidden], await propose(session, history));
   if (high === null || isIndependent(history.raisedBy, request, world)) return gated.reasons;
   return [
     ...gated.reasons,
     refusal(shortIn(session, history.item), 'P08', say.conditionOfHigh({ why: high })),
   ];
+}
+
+/** Whether a record says another condition than the last act that said one. */
+function hasNewCondition({ acts }: ItemHistory, { loadWhen }: Discovery): boolean {
+  const recorded = acts.findLast((act) => act.item.load_when)?.item.load_when;
+  return recorded !== undefined && loadWhen !== recorded;
 }
 
 /** Hashes the evidence as it stands now; reasons for what cannot be bound go to the session. */
@@ -215,7 +220,10 @@ async function recordConfirmation(
   });
 }
 
-/** Writes hashes and history into the record, and puts the row of stale memory back. */
+/**
+ * Writes hashes and history into the record, puts the row of stale memory back, and writes a new
+ * condition into its row.
+ */
 async function showInRecord(
   session: Session,
   { history, record, discovery }: Confirmation,
@@ -227,14 +235,14 @@ async function showInRecord(
     { key: 'verified_at', value: at },
     ...hashKeys({ contentHash: hashOf(rows), rows }),
   ]);
-  if (history.status === 'stale') {
-    await dropWithdrawal(session, record.path);
+  const isStale = history.status === 'stale';
+  if (isStale) await dropWithdrawal(session, record.path);
+  if (isStale || hasNewCondition(history, discovery))
     await addRow(session, record, {
       title: record.title,
       path: record.path,
       status: shownStatus(record.role, 'promoted'),
       loadWhen: discovery.loadWhen ?? '',
     });
-  }
   await addHistory(session, record, 'promoted', `confirmed by ${by}; ledger ${entry.slice(0, 8)}`);
 }

@@ -1,6 +1,8 @@
+import type { ItemHistory } from '#provenance/ledger/ledger';
 import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 import { conditionIn } from '#workspace/text/load-conditions';
 
+import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
 /** IDX103: two rows say two different tasks. */
@@ -20,14 +22,18 @@ export const loadWhenDistinct = defineRule({
   messages: {
     same: {
       text: '"{entry}" has the condition of "{other}"',
-      mend: ['say what tells the two apart: the file, the command or the step at hand'],
+      mend: [
+        'say what only one of them is about: the file, the command or the step at hand',
+        'where its record says it: change load_when there, then ledger confirm {item}',
+      ],
     },
   },
   *check(workspace, _options, ledger) {
     // Faces of one discovery were raised in one act, and are told apart by what they are.
-    const raisedIn = ({ found }: GovernedEntry): string | null =>
-      (found && 'path' in found ? ledger.byTarget.get(found.path)?.acts[0]?.entry.path : null) ??
-      null;
+    const historyOf = ({ found }: GovernedEntry): ItemHistory | undefined =>
+      found && 'path' in found ? ledger.byTarget.get(found.path) : undefined;
+    const raisedIn = (each: GovernedEntry): string | null =>
+      historyOf(each)?.acts[0]?.entry.path ?? null;
     const first = new Map<string, GovernedEntry>();
     for (const each of governedEntries(workspace)) {
       const { index, entry } = each;
@@ -47,7 +53,11 @@ export const loadWhenDistinct = defineRule({
       )
         yield {
           messageId: 'same',
-          data: { entry: entryName(entry), other: entryName(other.entry) },
+          data: {
+            entry: entryName(entry),
+            other: entryName(other.entry),
+            item: itemHandle(historyOf(each), ledger, fileOf(each)),
+          },
           at: { path: index.path, span: entry.loadWhen.span },
           key: `${fileOf(each)} ${condition}`,
           related: [{ path: other.index.path, span: other.entry.span, message: 'the other entry' }],

@@ -1,0 +1,73 @@
+import { conflict as say } from '#messages/conflict';
+import { clip } from '#messages/fill-template';
+import { discoveryRecords, getsRow } from '#provenance/discovery-kinds';
+import { isMemory } from '#provenance/is-memory';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { conditionOf } from '#provenance/record-text/condition-of';
+import type { DiscoveryRecord } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
+import { normalCondition } from '#workspace/text/load-conditions';
+
+import { itemRecord } from './discovery/item-record.ts';
+import type { Done } from './outcome.ts';
+import { type Session, shortIn } from './session.ts';
+
+/** Whether an act raised it, or made it memory. */
+export function isNew({ did, status }: Done): boolean {
+  return did === 'captured' || status === 'promoted';
+}
+
+/**
+ * Says where what an act raised or promoted has the condition of another record, which lint reports
+ * once both have a row (IDX103). The first such record is named.
+ */
+export async function noteSharedConditions(session: Session): Promise<void> {
+  const { world, notes } = session;
+  const settled = new Set(
+    session.done.filter((done) => !isNew(done)).map(({ target }) => target ?? ''),
+  );
+  const others = discoveryRecords(world.workspace).filter(
+    (each) => !settled.has(each.path) && mayHaveRow(session, each),
+  );
+  const named = new Set<string>();
+  for (const { item, kind, target, short, status } of session.done.filter(isNew)) {
+    const acts = world.ledger.items.get(item)?.acts ?? [];
+    const record = await itemRecord(session, { kind: kind as ItemHistory['kind'], target, acts });
+    const condition = record && getsRow(record) ? conditionOf(record, world.ledger) : null;
+    if (record === null || condition === null) continue;
+    const other = others.find(
+      (each) =>
+        each.path !== record.path &&
+        normalCondition(conditionOf(each, world.ledger) ?? '') === normalCondition(condition) &&
+        !isRaisedIn(session, each, acts[0]?.entry.path) &&
+        !named.has(`${each.path}\n${record.path}`),
+    );
+    if (!other) continue;
+    named.add(`${record.path}\n${other.path}`);
+    const itsItem = world.ledger.byTarget.get(other.path)?.item;
+    const isMemoryNow = status === 'promoted';
+    notes.push({
+      message: say.condition({
+        item: short,
+        other: itsItem === undefined ? other.path : shortIn(session, itsItem),
+        condition: clip(condition, 60),
+        candidate: isMemoryNow ? null : record.path,
+        record: isMemoryNow ? record.path : null,
+      }),
+    });
+  }
+}
+
+/** Whether a record has a row, or gets one when it is promoted. */
+function mayHaveRow({ world }: Session, record: DiscoveryRecord): boolean {
+  if (!getsRow(record)) return false;
+  const history = world.ledger.byTarget.get(record.path);
+  return isMemory(record, history) || statusOf(record) === 'candidate';
+}
+
+/** Whether an entry raised a record: faces of one discovery are told apart by their kinds. */
+function isRaisedIn({ world }: Session, other: DiscoveryRecord, raise?: string): boolean {
+  return (
+    raise !== undefined && world.ledger.byTarget.get(other.path)?.acts[0]?.entry.path === raise
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+
+import { bot, captured, reviewer, type Team,team } from '../support/team.ts';
+
+const scope = ['--when', 'changing retries', '--not-when', 'in tests'];
+
+function begun(config = '{}\n'): Team {
+  return team('main', {
+    'ledger.config.json': config,
+    'src/limits.ts': 'export const most = 3;\nexport const wait = 10;\n',
+  });
+}
+
+it('notes a condition that another record has, until a record says its own', () => {
+  const here = begun();
+  const first = captured(
+    here.did(bot, 'capture', 'A call is retried three times', 'src/limits.ts#L1', ...scope),
+  );
+  const noted = here.did(bot, 'capture', 'A retry waits ten ms', 'src/limits.ts#L2', ...scope);
+  const second = captured(noted);
+  const shared = (item: string): string =>
+    `${item} has the condition of ${item === first ? second : first}, "changing retries"`;
+  expect(noted).toContain(shared(second));
+
+  here.did(reviewer, 'promote', first);
+  const promoted = here.did(reviewer, 'promote', second);
+  expect(promoted).toContain(shared(second));
+  expect(promoted).toContain(`then ledger confirm ${second}`);
+  expect(here.as(bot, ['lint']).out).toContain('IDX103');
+
+  const path = 'corpus/findings/retry-waits-ten-ms.md';
+  here.write(path, here.read(path).replace('changing retries', 'changing how long a retry waits'));
+  here.did(reviewer, 'confirm', second);
+  expect(here.read('memory/INDEX.md')).toContain('| changing how long a retry waits |');
+  expect(here.as(bot, ['lint', '--fail-on', 'info'])).toMatchObject({ code: 0, out: '' });
+});
+
+it('notes no condition of what it replaces, and none where lint is not asked', () => {
+  const here = begun();
+  const old = captured(
+    here.did(bot, 'capture', 'A call is retried twice', 'src/limits.ts#L1', ...scope),
+  );
+  here.did(reviewer, 'promote', old);
+  const replaced = ['supersede', old, 'A call is retried three times', 'src/limits.ts#L1'];
+  expect(here.did(reviewer, ...replaced)).not.toContain('has the condition of');
+
+  const quiet = begun('{ "rules": { "IDX103": "off" } }\n');
+  quiet.did(bot, 'capture', 'A call is retried three times', 'src/limits.ts#L1', ...scope);
+  const said = quiet.did(bot, 'capture', 'A retry waits ten ms', 'src/limits.ts#L2', ...scope);
+  expect(said).not.toContain('has the condition of');
+});
