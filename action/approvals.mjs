@@ -44,7 +44,7 @@ export async function approvalsIn(reviews, own, node, pull, api, env) {
       if (promisesApproval(own.body))
         say(
           'notice',
-          `review/${id} approves, and nobody knows that its author saw what it promotes`,
+          `review/${id} promotes nothing: when it was written, the comment did not list what waits at its commit`,
         );
       continue;
     }
