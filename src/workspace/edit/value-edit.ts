@@ -5,8 +5,8 @@ import { plainValue } from '../frontmatter/values.ts';
 import { lineEnd, lineEnding, lineStart, nextLine } from './text-lines.ts';
 import {
   flowList,
-  flowMap,
   type FrontmatterValue,
+  mapItem,
   scalarText,
   type WrittenScalar,
 } from './yaml-text.ts';
@@ -26,7 +26,7 @@ export function written(
 ): { readonly inline: string; readonly below: readonly string[] } {
   if (typeof value === 'string') return { inline: scalarText(value), below: [] };
   if (isTexts(value)) return { inline: flowList(value), below: [] };
-  return { inline: '', below: value.map((row) => `${indent}  - ${flowMap(row)}`) };
+  return { inline: '', below: value.flatMap((row) => mapItem(row, `${indent}  - `)) };
 }
 
 /** Whether a value already says what it shall say, however it is written. */
@@ -108,15 +108,14 @@ function blockListEdit(
     from = nextLine(text, end);
     return chunk;
   });
-  const lines = value.map((each) => {
+  const lines = value.flatMap((each) => {
     const kept = chunks.findIndex(
       ({ item }) =>
         JSON.stringify(plainValue(item)) ===
         JSON.stringify(typeof each === 'string' ? each : textsOf(each)),
     );
-    return kept === -1
-      ? `${dash}${typeof each === 'string' ? scalarText(each) : flowMap(each)}`
-      : (chunks.splice(kept, 1)[0]?.text ?? '');
+    if (kept !== -1) return chunks.splice(kept, 1)[0]?.text ?? '';
+    return typeof each === 'string' ? `${dash}${scalarText(each)}` : mapItem(each, dash);
   });
   return {
     start: lineStart(text, first.span.start),

@@ -71,11 +71,20 @@ export function flowList(
   return `[${items.map((item) => written.get(item) ?? scalarText(item)).join(', ')}]`;
 }
 
-/** A flow map on one line, `{ kind: lines, surface: "a.ts#L1", unique: true }`. */
-export function flowMap(map: Readonly<Record<string, string | boolean>>): string {
-  return `{ ${Object.entries(map)
-    .map(
-      ([key, value]) => `${key}: ${typeof value === 'string' ? scalarText(value) : String(value)}`,
-    )
-    .join(', ')} }`;
+/** Columns of a line, as GitHub shows them beside each other in a review. */
+const lineWidth = 120;
+
+/**
+ * A map as an item of a list: `- { kind: lines, unique: true }`, or each key on a line of its own
+ * where that line would be too long to read.
+ *
+ * @param dash the blanks, the dash and the blank that the item begins with
+ */
+export function mapItem(map: Readonly<Record<string, string | boolean>>, dash: string): string[] {
+  const pairs = Object.entries(map).map(
+    ([key, value]) => `${key}: ${typeof value === 'string' ? scalarText(value) : String(value)}`,
+  );
+  const flow = `${dash}{ ${pairs.join(', ')} }`;
+  if (flow.length <= lineWidth) return [flow];
+  return pairs.map((pair, at) => `${at === 0 ? dash : ' '.repeat(dash.length)}${pair}`);
 }

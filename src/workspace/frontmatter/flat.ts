@@ -9,14 +9,16 @@ interface OpenList {
   readonly pair: YamlPair;
   readonly items: YamlValue[];
   dash: number;
+  /** The pairs of the last item, where it is a map with each key on a line of its own. */
+  map: YamlPair[] | null;
 }
 
 /**
  * Reads the flat subset of YAML that nearly all records use: `key: scalar`, `key: [a, "b"]`, and
- * block lists of scalars or of `{ key: value }` on one line. Returns null for everything else,
- * which then goes to the YAML library; what it accepts it reads as the library would (a
- * differential test holds it to that). Offsets are into the whole file, `start` is where `inner`
- * begins.
+ * block lists of scalars, of `{ key: value }` on one line, or of maps with a line for each key.
+ * Returns null for everything else, which then goes to the YAML library; what it accepts it reads
+ * as the library would (a differential test holds it to that). Offsets are into the whole file,
+ * `start` is where `inner` begins.
  */
 export function readFlat(inner: string, start: number): YamlMap | null {
   const pairs: YamlPair[] = [];
@@ -38,10 +40,22 @@ export function readFlat(inner: string, start: number): YamlMap | null {
     }
     if (open && /^ *- /.test(line)) {
       const dash = line.indexOf('- ');
-      const item = readItem(line.slice(dash + 2), lineStart + dash + 2);
-      if (!item || (open.items.length > 0 && dash !== open.dash)) return null;
+      if (open.items.length > 0 && dash !== open.dash) return null;
+      const inside = dash + 2;
+      const first = pairAt(line, inside, lineStart);
+      open.map = first && [first];
+      const item = first ? mapOf([first]) : readItem(line.slice(inside), lineStart + inside);
+      if (!item) return null;
       open.dash = dash;
       open.items.push(item);
+      continue;
+    }
+    if (open?.map && line.startsWith(' ')) {
+      const isItsOwn = line.search(/[^ ]/) === open.dash + 2;
+      const pair = isItsOwn ? pairAt(line, open.dash + 2, lineStart) : null;
+      if (!pair || open.map.some(({ key }) => key === pair.key)) return null;
+      open.map.push(pair);
+      open.items[open.items.length - 1] = mapOf(open.map);
       continue;
     }
     if (open && open.items.length > 0) closeList(pairs, open);
@@ -57,10 +71,28 @@ export function readFlat(inner: string, start: number): YamlMap | null {
     pairs.push(pair);
     // A null that was written out is a value; no list may follow it.
     if (value.kind === 'empty' && value.span.start === value.span.end)
-      open = { pair, items: [], dash: 0 };
+      open = { pair, items: [], dash: 0, map: null };
   }
   if (open && open.items.length > 0) closeList(pairs, open);
   return { kind: 'map', pairs, span: { start, end: start + inner.length } };
+}
+
+/** A key with its value on one line, from a column on; null where it is anything else. */
+function pairAt(line: string, column: number, lineStart: number): YamlPair | null {
+  const match = keyLine.exec(line.slice(column));
+  if (!match?.[1] || forbidden.has(match[1])) return null;
+  const [start, from] = [lineStart + column, column + match[0].length];
+  const value = readItem(line.slice(from), lineStart + from);
+  return value && { key: match[1], keySpan: { start, end: start + match[1].length }, value };
+}
+
+function mapOf(pairs: readonly YamlPair[]): YamlMap {
+  const [first, last] = [pairs[0], pairs.at(-1)];
+  return {
+    kind: 'map',
+    pairs,
+    span: { start: first?.keySpan.start ?? 0, end: last?.value.span.end ?? 0 },
+  };
 }
 
 function closeList(pairs: YamlPair[], open: OpenList): void {

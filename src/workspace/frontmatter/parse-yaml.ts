@@ -137,8 +137,19 @@ function convert(node: Node, start: number, depth: number): YamlValue {
       span: node.flow || !first || !last ? span : { start: first.span.start, end: last.span.end },
     };
   }
-  if (isMap(node))
-    return { kind: 'map', pairs: node.items.map((pair) => convertPair(pair, start, depth)), span };
+  if (isMap(node)) {
+    const pairs = node.items.map((pair) => convertPair(pair, start, depth));
+    const [first, last] = [pairs[0], pairs.at(-1)];
+    // The same of a block map.
+    return {
+      kind: 'map',
+      pairs,
+      span:
+        node.flow || !first || !last
+          ? span
+          : { start: first.keySpan.start, end: last.value.span.end },
+    };
+  }
   throw new Refusal({ reason: 'syntax', detail: 'unknown node', span });
 }
 

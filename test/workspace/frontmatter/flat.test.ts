@@ -93,6 +93,14 @@ const line = fc.oneof(
   fc
     .tuple(fc.constantFrom('- ', '  - ', '    - ', '-'), fc.constantFrom(...scalars))
     .map((parts) => parts.join('')),
+  fc
+    .tuple(
+      fc.constantFrom('- ', '  - ', '  ', '    ', '      ', '  -  '),
+      fc.constantFrom(...keys),
+      fc.constantFrom(': ', ':', ':  '),
+      fc.constantFrom(...scalars),
+    )
+    .map((parts) => parts.join('')),
   fc.constantFrom('', '# comment', '  # comment', '  more', ' ', '\t'),
 );
 const block = fc
@@ -159,5 +167,12 @@ describe('readFlat', () => {
       'map' in strict && bare(strict.map, own),
     );
     expect(flat?.pairs.length).toBe(3);
+
+    const apart =
+      'per_surface_hash:\n  - kind: lines\n    surface: "src/a.ts#L10-L42"\n    unique: true\n' +
+      '  - kind: file\n    surface: "src/b.ts"\nload_when: "x"\n';
+    const [lines, library] = [readFlat(apart, 0), readYaml(apart, 0)];
+    expect(lines?.pairs.map(({ key }) => key)).toEqual(['per_surface_hash', 'load_when']);
+    expect(lines && bare(lines, apart)).toEqual('map' in library && bare(library.map, apart));
   });
 });
