@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+import { quickFolder } from './test/support/quick-folder.ts';
 import { SlowFirst } from './test/support/slow-first.sequencer.ts';
+
+const quick = quickFolder();
+if (quick !== null) process.env.TMPDIR ??= quick;
 
 /** Rooms whose tests start no process and leave nothing behind: their files share a worker. */
 const pureRooms =

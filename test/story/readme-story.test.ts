@@ -81,7 +81,7 @@ describe('a team and its memory', () => {
       encoding: 'utf8',
     }).stdout.slice(0, 64);
     expect(finding).toContain(
-      `{ kind: lines, surface: "src/refresh.ts#L3-L7", hash: "sha256:${hash}", unique: true, loose: "typescript-1:`,
+      `  - kind: lines\n    surface: "src/refresh.ts#L3-L7"\n    hash: "sha256:${hash}"\n    unique: true\n    loose: "typescript-1:`,
     );
     for (const key of [
       'status: promoted',

@@ -83,7 +83,8 @@ function file(
     ['type', type],
     ['id', candidate.id],
     ['status', 'candidate'],
-    ['created', candidate.at],
+    // What was never a candidate has its time as the one of its promotion.
+    ['created', candidate.history === null ? null : candidate.at],
     ['confidence', type === 'finding' ? (details.confidence ?? 'medium') : undefined],
     ['findings', type === 'pattern' ? (details.findings ?? []) : undefined],
     ['origin_obligations', details.origin_obligations ?? []],
