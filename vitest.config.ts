@@ -11,7 +11,7 @@ const pureRooms =
   'test/{claims,detection,diagnostics,guards,labelled,messages,promotion,provenance,recall,reporters,rules,setup,workspace}/**/*.test.ts';
 const slow = 'test/**/*.slow.test.ts';
 const every = {
-  globalSetup: ['test/support/tool-thread.setup.ts'],
+  globalSetup: ['test/support/small-process.setup.ts'],
   testTimeout: 30_000,
 };
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -6,7 +5,7 @@ import type { Env } from '#git/process/scratch-environment';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 
 import { initRepository } from '../support/git-template.ts';
-import { folderWith } from '../support/run-cli.ts';
+import { folderWith, type Ran, runGit } from '../support/run-cli.ts';
 
 /**
  * An environment in which no configuration of this machine counts; people are named by variables.
@@ -29,15 +28,9 @@ export function plainGit(
   folder: string,
   args: readonly string[],
   more: { readonly env?: Env; readonly input?: string | Buffer } = {},
-): { code: number | null; out: string; error: string } {
-  const ran = spawnSync('git', args, {
-    cwd: folder,
-    env: { ...testEnv, ...people, ...more.env } as unknown as NodeJS.ProcessEnv,
-    input: more.input ?? '',
-    encoding: 'utf8',
-    timeout: 20_000,
-  });
-  return { code: ran.status, out: ran.stdout, error: ran.stderr };
+): Ran {
+  const env = { ...testEnv, ...people, ...more.env };
+  return runGit(folder, args, { input: more.input, env });
 }
 
 /** Plain git that must succeed; its output without the last line feed. */

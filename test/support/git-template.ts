@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+import { runGit } from './run-cli.ts';
 
 /**
  * Makes a folder a repository on a branch by copying one that git made: three processes of git
@@ -36,6 +37,6 @@ const templates = new Map<string, string>();
 
 function run(cwd: string, args: readonly string[]): void {
   const env = { PATH: process.env.PATH, HOME: cwd, GIT_CONFIG_GLOBAL: '/dev/null' };
-  const ran = spawnSync('git', args, { cwd, encoding: 'utf8', env: env as NodeJS.ProcessEnv });
-  if (ran.status !== 0) throw new Error(`git ${args.join(' ')}: ${ran.stderr}`);
+  const ran = runGit(cwd, args, { env });
+  if (ran.code !== 0) throw new Error(`git ${args.join(' ')}: ${ran.error}`);
 }

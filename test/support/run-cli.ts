@@ -11,7 +11,8 @@ import {
 
 import { inject, onTestFinished } from 'vitest';
 
-import type { ToolAnswer, ToolCall } from './tool-thread.ts';
+import type { RelayData } from './small-process.relay.ts';
+import type { CallAnswer, GitCall, ToolCall } from './small-process.ts';
 
 const bin = resolve('bin/ledger.cjs');
 
@@ -48,41 +49,62 @@ export function ledgerProcess(
 }
 
 /**
- * The same in a thread that stays, for stories of many calls: everything but starting Node, which
- * took half of their time. LEDGER_TEST_PROCESSES=1 starts a process for each all the same.
+ * The same in a process that stays, for stories of many calls: starting Node took half of their
+ * time. LEDGER_TEST_PROCESSES=1 starts a process for each all the same.
  */
 export function ledger(cwd: string, args: readonly string[], given: Given = {}): Ran {
-  return inThread(null, cwd, args, given);
+  return inSmallProcess('', cwd, args, given);
 }
 
 /** The same, where the tool keeps what it found for the next call, as the built one does. */
 export function keepingLedger(cwd: string, args: readonly string[], given: Given = {}): Ran {
-  return inThread('of the tests', cwd, args, given);
+  return inSmallProcess('of the tests', cwd, args, given);
 }
 
-function inThread(build: string | null, cwd: string, args: readonly string[], given: Given): Ran {
+function inSmallProcess(build: string, cwd: string, args: readonly string[], given: Given): Ran {
   if (process.env.LEDGER_TEST_PROCESSES === '1') return ledgerProcess(cwd, args, given);
-  const tool = tools.get(build) ?? startTool(build);
-  const { done, worker } = tool;
-  Atomics.store(done, 0, 0);
-  worker.postMessage({
+  const env = cleanEnv(given.env);
+  return inWords(ask(build, { cwd, script: bin, args, input: bytes(given.input), env }));
+}
+
+/**
+ * Runs git. Linux copies the tables of all memory of a process that starts another one, so that a
+ * test, whose process is large, starts none itself: each took it some ten milliseconds.
+ */
+export function runGit(
+  cwd: string,
+  args: readonly string[],
+  { input, env }: { readonly input?: Given['input']; readonly env: NodeJS.ProcessEnv },
+): Ran {
+  const known = Object.entries(env).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  );
+  return ask('', {
     cwd,
-    script: bin,
+    script: null,
     args,
-    input: Buffer.from(given.input ?? ''),
-    env: cleanEnv(given.env),
-  } satisfies ToolCall);
-  Atomics.wait(done, 0, 0, limit);
-  const answer = receiveMessageOnPort(tool.answers)?.message as ToolAnswer | undefined;
-  if (answer)
-    return inWords({
-      code: answer.code,
-      out: Buffer.from(answer.out).toString(),
-      error: answer.error,
-    });
-  void worker.terminate();
-  tools.delete(build);
-  return { code: null, out: '', error: `no end within ${limit} ms` };
+    input: bytes(input),
+    env: Object.fromEntries(known),
+  });
+}
+
+function bytes(input: Given['input']): Uint8Array {
+  return typeof input === 'object' ? input : Buffer.from(input ?? '');
+}
+
+function ask(build: string, call: ToolCall | GitCall): Ran {
+  const small = smallProcesses.get(build) ?? startSmallProcess(build);
+  Atomics.store(small.signal, 0, 0);
+  small.relay.postMessage(call);
+  Atomics.wait(small.signal, 0, 0, limit);
+  const answer = receiveMessageOnPort(small.answers)?.message as CallAnswer | undefined;
+  if (answer && answer.code !== null)
+    return { code: answer.code, out: Buffer.from(answer.out).toString(), error: answer.error };
+  smallProcesses.delete(build);
+  void small.relay.terminate();
+  const pid = Atomics.load(small.signal, 1);
+  if (pid > 0 && !answer) process.kill(pid, 'SIGKILL');
+  return { code: null, out: '', error: answer?.error ?? `no end within ${limit} ms` };
 }
 
 /** What was printed, if nobody forgot to put a message in words. */
@@ -94,27 +116,27 @@ function inWords(ran: Ran): Ran {
 
 const limit = 20_000;
 
-/** The tool in a thread. */
-interface Tool {
-  readonly worker: Worker;
+/** A process that runs the tool and git, and the thread that speaks with it. */
+interface SmallProcess {
+  readonly relay: Worker;
   readonly answers: MessagePort;
-  readonly done: Int32Array;
+  /** Whether there is an answer, and the id of the process. */
+  readonly signal: Int32Array;
 }
 
-/** Each by the build it takes itself for; one of none keeps nothing. */
-const tools = new Map<string | null, Tool>();
+/** Each by the build that the tool takes itself for; that of none keeps nothing. */
+const smallProcesses = new Map<string, SmallProcess>();
 
-function startTool(build: string | null): Tool {
-  const shared = new SharedArrayBuffer(4);
+function startSmallProcess(build: string): SmallProcess {
+  const shared = new SharedArrayBuffer(8);
   const { port1, port2 } = new MessageChannel();
-  const worker = new Worker(inject('toolThread'), {
-    workerData: { shared, answers: port2, build },
-    transferList: [port2],
-  });
-  worker.unref();
-  const tool = { worker, answers: port1, done: new Int32Array(shared) };
-  tools.set(build, tool);
-  return tool;
+  const folder = inject('smallProcess');
+  const workerData: RelayData = { shared, answers: port2, program: join(folder, 'tool.js'), build };
+  const relay = new Worker(join(folder, 'relay.js'), { workerData, transferList: [port2] });
+  relay.unref();
+  const started = { relay, answers: port1, signal: new Int32Array(shared) };
+  smallProcesses.set(build, started);
+  return started;
 }
 
 export function cleanEnv(more: Given['env'] = {}): Record<string, string> {

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { initRepository } from './git-template.ts';
-import { folderWith, ledger, type Ran } from './run-cli.ts';
+import { folderWith, ledger, type Ran, runGit } from './run-cli.ts';
 
 /** Somebody who works in a repository. */
 export interface Person {
@@ -51,13 +50,9 @@ export function teamAt(root: string): Team {
     GIT_CONFIG_NOSYSTEM: '1',
   });
   const git = (...args: readonly string[]): string => {
-    const ran = spawnSync('git', args, {
-      cwd: root,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: root, ...env(bot) } as unknown as NodeJS.ProcessEnv,
-    });
-    if (ran.status !== 0) throw new Error(`git ${args.join(' ')}: ${ran.stderr}${ran.stdout}`);
-    return ran.stdout;
+    const ran = runGit(root, args, { env: { PATH: process.env.PATH, HOME: root, ...env(bot) } });
+    if (ran.code !== 0) throw new Error(`git ${args.join(' ')}: ${ran.error}${ran.out}`);
+    return ran.out;
   };
   const as: Team['as'] = (person, args, options = {}) =>
     ledger(root, args, {

@@ -9,18 +9,19 @@ import { bundleOptions } from '../../scripts/build/bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Path of the tool as a thread can run it. */
-    readonly toolThread: string;
+    /** Folder of the process that runs the tool, and git, for tests. */
+    readonly smallProcess: string;
   }
 }
 
-/** Bundles the tool once for all tests that run it without starting a process. */
+/** Bundles the tool once for all tests that run it without starting a process for each call. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const outdir = mkdtempSync(join(tmpdir(), 'ledger-tool-'));
   await build({
     ...bundleOptions,
     entryPoints: {
-      tool: 'test/support/tool-thread.ts',
+      tool: 'test/support/small-process.ts',
+      relay: 'test/support/small-process.relay.ts',
       'tree-worker': 'src/threads/tree-worker.ts',
     },
     outdir,
@@ -29,6 +30,6 @@ export default async function setup(project: TestProject): Promise<() => void> {
   // Optional packages are found beside the tool alone.
   mkdirSync(join(outdir, 'node_modules'));
   symlinkSync(resolve('node_modules/@ast-grep'), join(outdir, 'node_modules/@ast-grep'));
-  project.provide('toolThread', join(outdir, 'tool.js'));
+  project.provide('smallProcess', outdir);
   return () => rmSync(outdir, { recursive: true, force: true });
 }
