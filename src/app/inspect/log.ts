@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
-import { inspect as say } from '#messages/inspect';
 import { invocation } from '#messages/invocation';
 import { findItem } from '#promotion/discovery/find-item';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
@@ -10,7 +9,8 @@ import { readLedger } from '#provenance/ledger/ledger';
 import { shortIds } from '#provenance/ledger/short-id';
 import { type Principal, principalOf, principalWords } from '#provenance/people/principal';
 import { loadWorkspace } from '#sources/load-workspace';
-import { isDay } from '#workspace/text/day';
+
+import { typedSince } from '../invocation/typed-day.ts';
 
 /** One entry of the ledger, as `log` lists it. */
 export interface LoggedEntry {
@@ -42,12 +42,14 @@ export interface LogRequest {
   readonly name: string | null;
   /** At most so many, the newest; null for as many as there are. */
   readonly most: number | null;
-  /** The first day, in UTC as entries have it; null for all days. */
+  /** The first day, in UTC as entries have it, as people write days; null for all days. */
   readonly since: string | null;
 }
 
 /** What was decided, as far as it can be read. */
 export interface Logged {
+  /** The day that `since` named, `2026-11-01`. */
+  readonly since: string | null;
   readonly entries: readonly LoggedEntry[];
   /** Files of the ledger that do not say what was written. */
   readonly broken: readonly string[];
@@ -60,9 +62,9 @@ export interface Logged {
  */
 export async function log(
   where: { readonly cwd?: string; readonly config?: string },
-  { name, most, since }: LogRequest,
+  { name, most, since: said }: LogRequest,
 ): Promise<Logged> {
-  if (since !== null && !isDay(since)) throw new UsageError(say.notDay({ day: since }));
+  const since = await typedSince(said);
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const { workspace } = await loadWorkspace(located);
@@ -82,6 +84,7 @@ export async function log(
     .reverse();
   const shortOfEntry = shortIds(ledger.byId.keys());
   return {
+    since,
     broken: brokenEntries(workspace),
     entries: (most === null ? entries : entries.slice(0, most)).map(({ id, path, act }) => ({
       id,

@@ -8,6 +8,7 @@ import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
+import { pastDayForms } from '../discovery-options.ts';
 import { lineOf, note } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
@@ -25,7 +26,7 @@ export const runLog: Run = async (args, context) => {
   )
     .argument('[name]', 'a short id, a record id or a path')
     .option('-n, --number <n>', 'only the newest', count)
-    .option('--since <day>', 'only acts of that day (UTC) and later, such as 2026-11-01')
+    .option('--since <day>', `only acts of that day (UTC) and later: ${pastDayForms}`)
     .addOption(
       new Option('--format <name>', 'how to print it')
         .choices(['pretty', 'json'])
@@ -33,7 +34,7 @@ export const runLog: Run = async (args, context) => {
     );
   const { options, operands } = parse<LogFlags>(built, args);
   const { cwd, config } = actingOf(options, context);
-  const { entries, broken } = await log(
+  const { entries, broken, since } = await log(
     { ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) },
     {
       name: namesOf(operands, options, context)[0] ?? null,
@@ -47,9 +48,9 @@ export const runLog: Run = async (args, context) => {
   else
     context.out(
       entries.length === 0
-        ? options.since === undefined
+        ? since === null
           ? lineOf(say.undecided(), context)
-          : lineOf(say.undecidedSince({ day: options.since }), context)
+          : lineOf(say.undecidedSince({ day: since }), context)
         : entries.map((entry) => block(entry, paint)).join(''),
     );
   for (const path of broken) note(say.entryUnread({ path }), context);
