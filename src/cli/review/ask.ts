@@ -1,7 +1,7 @@
 import { isVagueTime, namedDay } from '#app/invocation/typed-day';
 import type { Decision } from '#app/review/review';
-import type { Message } from '#messages/message';
 import { disposition } from '#messages/disposition';
+import type { Message } from '#messages/message';
 import { reviewScreen as say } from '#messages/review-screen';
 
 import { fieldWith, typeInto } from './field.ts';
