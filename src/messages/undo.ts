@@ -61,8 +61,6 @@ export const undo = defineMessages('undo', {
     text: 'the ledger went on since',
     mend: ['take back what came after it first'],
   },
-  ofPerson: { text: 'a person did this, and a person takes it back' },
-  ofPolicy: { text: 'what is waived is for people to decide' },
   notMemory: { text: '{path} is no file of memory', example: { path: 'src/auth.ts' } },
   noEntry: {
     text: 'the last act cannot be taken back: {path} is no entry',

@@ -15,6 +15,7 @@ import { invocation } from '#messages/invocation';
 import { undo as say } from '#messages/undo';
 import type { EditBuffer } from '#promotion/edits/edit-buffer';
 import type { Done, Outcome } from '#promotion/outcome';
+import { mayAct } from '#promotion/policy';
 import type { Reason } from '#promotion/reason';
 import { type Session, shortIn } from '#promotion/session';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -80,13 +81,13 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
     needs: () => ({ locators: [], lint: [], guard: [] }),
     others: () => last.writes.map((write) => write.path),
     plan: async (session, loaded) => {
-      const { desk, reasons, world, request } = session;
+      const { desk, reasons, world } = session;
       const entries = entriesOf(last);
       if (await isCommitted(last, entries, loaded)) reasons.push(committed(when, entries, session));
       reasons.push(
         ...changedSince(last, desk),
         ...laterActs(entries, world.ledger),
-        ...(request.principal.kind === 'person' ? [] : forPeople(last, entries)),
+        ...notForYou(last, entries, session),
         ...notOfMemory(last, world.homes.ledger),
       );
       if (reasons.length > 0) return;
@@ -174,13 +175,21 @@ function laterActs(entries: readonly Entry[], ledger: Ledger): Reason[] {
     : [{ code: 'P12', message: say.laterActs() }];
 }
 
-/** Reasons against an agent that takes back the act of a person, or a change of the policy. */
-function forPeople({ writes }: SavedPlan, entries: readonly Entry[]): Reason[] {
-  const refusals = [
-    ...(entries.some((entry) => entry.act.actor === 'person') ? [say.ofPerson()] : []),
-    ...(writes.some(({ path }) => isPolicyFile(path)) ? [say.ofPolicy()] : []),
+/** Reasons against taking back the act of a person, or a change of the policy. */
+function notForYou(
+  { writes }: SavedPlan,
+  entries: readonly Entry[],
+  { request, world }: Session,
+): Reason[] {
+  const asked = [
+    ...(entries.some((entry) => entry.act.actor === 'person')
+      ? (['undo what a person did'] as const)
+      : []),
+    ...(writes.some(({ path }) => isPolicyFile(path))
+      ? (['undo a waiver or a baseline'] as const)
+      : []),
   ];
-  return refusals.map((message) => ({ code: 'ACT', message }));
+  return asked.flatMap((command) => mayAct(command, request.principal, world.policy, true) ?? []);
 }
 
 /** A reason against each file that no act writes: the kept plan is a text that anybody may edit. */
