@@ -9,7 +9,7 @@ export const undo = defineMessages('undo', {
   nothing: {
     text: 'there is no act to take back here: none was done in this clone, or `ledger undo` has taken the last one back',
     mend: [
-      'to refuse an item that waits: `ledger reject`; to withdraw a fact: `ledger retract`; for files that are committed: git revert',
+      'to refuse an item that waits: `ledger reject`; to withdraw a fact: `ledger retract`',
     ],
   },
   laterElsewhere: {
@@ -29,7 +29,8 @@ export const undo = defineMessages('undo', {
       'take it up again: ledger reopen {aside}',
       'it holds after all, and somebody else says so: ledger release {quarantined} --reason "…"',
       '{gone} holds after all: ledger capture "…" raises it again, with --override P10 where it was withdrawn',
-      'or git revert; the commit: git log -1 -- {path}',
+      'open the task again with what is still to be decided: ledger capture "…" --task {closed}',
+      'take back the whole commit, which no other branch has: git revert {commit}',
     ],
     example: {
       act,
@@ -39,7 +40,8 @@ export const undo = defineMessages('undo', {
       aside: null,
       quarantined: null,
       gone: null,
-      path: 'corpus/ledger/promotions/2026-11-22-k3f.json',
+      closed: null,
+      commit: '9b8c7d6e5f4a',
     },
   },
   filesCommitted: {
