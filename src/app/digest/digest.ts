@@ -10,6 +10,7 @@ import { waitingItems } from '#promotion/acts/review-queue';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { putOffNow } from '#provenance/ledger/put-off';
 import { recordOfItem } from '#provenance/native-item';
 import { namesIn, ownersAsked } from '#provenance/people/owners-asked';
 import { rules } from '#rules/registry';
@@ -180,8 +181,8 @@ function endsOfRecords({ world }: LoadedWorld, tell: Teller, until: string): Dig
 /** What was put off until a day that has come or is near. */
 function deferredUntil({ world }: LoadedWorld, tell: Teller, until: string): Digest['ends'] {
   return [...world.ledger.items.values()].flatMap((history): Digest['ends'] => {
-    const on = history.acts.findLast(({ item }) => item.until)?.item.until;
-    return history.status === 'deferred' && on !== undefined && on <= until
+    const { until: on } = putOffNow(history);
+    return history.status === 'deferred' && on !== null && on <= until
       ? [
           {
             ...tell(recordOfItem(history, world.workspace), history, ''),

@@ -6,6 +6,7 @@ import { invocation } from '#messages/invocation';
 import { findItem } from '#promotion/discovery/find-item';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { readLedger } from '#provenance/ledger/ledger';
+import { type PutOff, putOffIn } from '#provenance/ledger/put-off';
 import { shortIds } from '#provenance/ledger/short-id';
 import { type Principal, principalOf, principalWords } from '#provenance/people/principal';
 import { loadWorkspace } from '#sources/load-workspace';
@@ -24,7 +25,7 @@ export interface LoggedEntry {
   /** The same in words; empty for a person whom nothing speaks against. */
   readonly how: string;
   readonly task: string | null;
-  readonly items: readonly {
+  readonly items: readonly (PutOff & {
     readonly item: string;
     readonly short: string;
     readonly kind: string;
@@ -33,7 +34,7 @@ export interface LoggedEntry {
     readonly from: string | null;
     readonly to: string;
     readonly reason: string | null;
-  }[];
+  })[];
 }
 
 /** Which entries are wanted. */
@@ -99,7 +100,7 @@ export async function log(
       // Closing a task names everything it raised; of one item only that is asked for.
       items: act.items
         .filter((each) => found?.kind !== 'item' || each.item === found.history.item)
-        .map(({ item, kind, discovery, target, from, to, reason }) => ({
+        .map(({ item, kind, discovery, target, from, to, reason, ...how }) => ({
           item,
           short: ledger.shortOf(item),
           kind,
@@ -107,6 +108,7 @@ export async function log(
           target,
           from,
           to,
+          ...putOffIn({ to, ...how }),
           reason,
         })),
     })),

@@ -4,6 +4,7 @@ import { log, type LoggedEntry } from '#app/inspect/log';
 import { tool } from '#app/invocation/version';
 import { clip } from '#messages/fill-template';
 import { inspect as say } from '#messages/inspect';
+import { statusInWords } from '#provenance/ledger/put-off';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
@@ -63,9 +64,9 @@ function block(entry: LoggedEntry, paint: ReturnType<typeof painter>): string {
     `${visible(entry.by)}${entry.how === '' ? '' : ` (${visible(entry.how)})`}` +
     `${entry.task === null ? '' : `  ${paint('dim', visible(entry.task))}`}\n`;
   const items = entry.items.map(
-    ({ short, from, to, kind, discovery, target, reason }) =>
+    ({ short, from, to, kind, discovery, target, reason, ...how }) =>
       `  ${visible(short)}  ` +
-      `${visible(from === null || from === to ? to : `${from} → ${to}`)}  ${kind}  ` +
+      `${visible(`${from === null || from === to ? '' : `${from} → `}${statusInWords(to, how)}`)}  ${kind}  ` +
       `${visible(clip(discovery, 100))}` +
       `${target === null ? '' : `  ${paint('path', visiblePath(target))}`}` +
       `${reason === null ? '' : `  ${paint('dim', visible(reason))}`}\n`,

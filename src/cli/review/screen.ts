@@ -1,6 +1,7 @@
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { reviewScreen as say } from '#messages/review-screen';
+import { statusInWords } from '#provenance/ledger/put-off';
 import { ageOf } from '#reporters/queue';
 import { visible } from '#reporters/visible';
 
@@ -101,7 +102,7 @@ function headOf(state: ReviewState, columns: number): Line {
         `${at + 1}/${items.length}`,
         item.kind,
         item.short,
-        ...(item.status === 'pending' ? [] : [item.status]),
+        ...(item.status === 'pending' ? [] : [statusInWords(item.status, item)]),
         item.task ?? 'no task',
         ageOf(item),
         ...(item.raisedBy === null ? [] : [item.raisedBy.replace(/\s*<.*$/, '')]),
