@@ -8,9 +8,7 @@ const path = 'memory/INDEX.md';
 export const undo = defineMessages('undo', {
   nothing: {
     text: 'there is no act to take back here: none was done in this clone, or `ledger undo` has taken the last one back',
-    mend: [
-      'to refuse an item that waits: `ledger reject`; to withdraw a fact: `ledger retract`',
-    ],
+    mend: ['to refuse an item that waits: `ledger reject`; to withdraw a fact: `ledger retract`'],
   },
   laterElsewhere: {
     text: 'the last thing done from here was in {folder}, and more was done there since',

@@ -1,11 +1,11 @@
 import { clip } from '#messages/fill-template';
 import { wordsOf } from '#messages/sentence';
 import type { ReviewItem } from '#promotion/acts/review-item';
-import { statusInWords } from '#provenance/ledger/put-off';
 
 import { noteInJson } from './outcome.ts';
 import { ownersInWords } from './owners.ts';
 import { counted, type Presentation, withProgram } from './report.ts';
+import { statusInWords } from './status-in-words.ts';
 import { visible, visibleJson } from './visible.ts';
 import { withoutDecidingCommands } from './withheld-commands.ts';
 

@@ -7,10 +7,10 @@ import { tool } from '#app/invocation/version';
 import { clip } from '#messages/fill-template';
 import { notice as messages } from '#messages/notice';
 import { shellWord } from '#messages/shell-word';
-import { statusInWords } from '#provenance/ledger/put-off';
 import { factsAtFileText } from '#reporters/facts-at-file';
 import { ownersInWords } from '#reporters/owners';
 import { counted, withProgram } from '#reporters/report';
+import { statusInWords } from '#reporters/status-in-words';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';

@@ -1,8 +1,8 @@
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { reviewScreen as say } from '#messages/review-screen';
-import { statusInWords } from '#provenance/ledger/put-off';
 import { ageOf } from '#reporters/queue';
+import { statusInWords } from '#reporters/status-in-words';
 import { visible } from '#reporters/visible';
 
 import { helpLines } from './help-lines.ts';
