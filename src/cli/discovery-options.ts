@@ -8,8 +8,9 @@ export const append = (value: string, before: readonly string[] = []): readonly 
   value,
 ];
 
-/** How a day is written. */
+/** How a day is written, one to come and one since which something is asked for. */
 export const dayForms = '2027-01-31, 31 January, Friday, tomorrow, in two weeks';
+export const pastDayForms = '2026-11-01, 1 November, Monday, yesterday, two weeks ago';
 
 /** How evidence is named on the command line. */
 export const evidenceForms =

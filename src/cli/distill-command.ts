@@ -4,6 +4,7 @@ import { distillText } from '#reporters/distill';
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from './act-options.ts';
 import { choiceOf } from './capture-transcript.ts';
 import type { Run } from './context.ts';
+import { pastDayForms } from './discovery-options.ts';
 import { command, parse } from './parse.ts';
 
 interface DistillFlags extends ActFlags {
@@ -25,7 +26,7 @@ export const runDistill: Run = async (args, context) => {
     ),
   )
     .option('--if-due', 'only where the last time was 24 hours and 5 sessions ago; for cron')
-    .option('--since <day>', 'from this day on, 2026-11-20, whatever was read before')
+    .option('--since <day>', `from this day on, whatever was read before: ${pastDayForms}`)
     .option('--extractor <command>', 'your program that finds more, run without a shell')
     .option('--built-in', 'the built-in rules alone, whatever your configuration says')
     .addHelpText(

@@ -7,9 +7,4 @@ export const digest = defineMessages('digest', {
     mend: ['such as --days 14'],
     example: { most: 366 },
   },
-  badDay: {
-    text: '"{day}" is no day',
-    mend: ['write it as 2027-01-31'],
-    example: { day: 'Monday' },
-  },
 });

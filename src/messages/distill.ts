@@ -48,5 +48,4 @@ export const distill = defineMessages('distill', {
   moreLeftOut: { text: 'left out: {count} more', example: { count: 4 } },
   nothing: { text: 'nothing to keep was found' },
   moreUnread: { text: 'not read: {count} more', example: { count: 4 } },
-  badDay: { text: '--since takes a day, 2026-11-20, not "{day}"', example: { day: 'monday' } },
 });

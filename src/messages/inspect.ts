@@ -45,11 +45,6 @@ export const inspect = defineMessages('inspect', {
     text: '{file}: no fact rests on this file; {records} looked at',
     example: { file: 'src/auth/refresh.ts', records: '12 records' },
   },
-  notDay: {
-    text: '"{day}" is no day of the calendar',
-    mend: ['write it as year, month and day: ledger log --since 2026-11-01'],
-    example: { day: '2026-02-30' },
-  },
   undecided: { text: 'nothing was decided yet' },
   entryUnread: {
     text: '{path} is no entry as it was written, so nothing of it is listed: ledger verify',

@@ -9,6 +9,19 @@ export const recordEnd = defineMessages('recordEnd', {
     mend: ['write it as 2027-01-31, 31 January, Friday, tomorrow or in two weeks'],
     example: { said: 'next week' },
   },
+  noPastDay: {
+    text: '"{said}" is no day that is certain',
+    mend: ['write it as 2026-11-01, 1 November, Monday, yesterday or two weeks ago'],
+    example: { said: 'last week' },
+  },
+  dayNoBlocker: {
+    text: '"{said}" is a time, and nothing that could be done',
+    mend: [
+      'to put an item off until a day: ledger defer ITEM --reason "…" --until DATE',
+      'name what it waits for: --blocked-by "#12"',
+    ],
+    example: { said: 'tomorrow' },
+  },
   over: {
     text: '{day} is over: nobody would be served it',
     mend: ['name a day that is still to come'],

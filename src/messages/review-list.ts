@@ -37,7 +37,14 @@ export const reviewList = defineMessages('reviewList', {
     text: 'say why: defer {item} {how} {until} <reason>',
     example: { item, how: 'until', until: '2027-01-31' },
   },
-  notDay: { text: '"{day}" is no day: write it 2027-01-31', example: { day: 'soon' } },
+  notDay: {
+    text: '"{day}" is no day that is certain: write 2027-01-31, Friday, tomorrow or "in two weeks", or because before the reason',
+    example: { day: 'soon' },
+  },
+  notBlocker: {
+    text: '"{said}" is a time, and nothing that could be done: write until "{said}"',
+    example: { said: 'tomorrow' },
+  },
 });
 
 /** The same of decisions as JSON. */
@@ -68,6 +75,13 @@ export const reviewJson = defineMessages('reviewJson', {
     text: 'say why {item} is to {decision}: "reason"',
     example: { item, decision: 'reject' },
   },
-  untilInvalid: { text: '"until" is a day: 2027-01-31' },
+  untilInvalid: {
+    text: '"until" is no day that is certain, but "{said}": write 2027-01-31, 31 January, Friday, tomorrow or in two weeks',
+    example: { said: 'next week' },
+  },
+  blockedByTime: {
+    text: '"blocked_by" is a time, "{said}", and nothing that could be done: write it as "until"',
+    example: { said: 'tomorrow' },
+  },
   deferOpen: { text: 'defer needs "until" or "blocked_by"' },
 });

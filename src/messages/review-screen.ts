@@ -6,7 +6,11 @@ const reason = 'its evidence changed';
 export const reviewScreen = defineMessages('reviewScreen', {
   leftAsItWas: { text: 'left as it was' },
   reasonNeeded: { text: 'a reason is needed; Esc goes back' },
-  noDay: { text: '{day} is no day of the calendar', example: { day: '2027-02-30' } },
+  noDay: {
+    text: '"{said}" is no day that is certain: 2027-01-31, 31 January, Friday, tomorrow, in two weeks',
+    example: { said: 'next week' },
+  },
+  waitsFor: { text: '{item} waits until {what} is done', example: { item: 'k3f', what: '#12' } },
   pastDay: { text: '{day} is in the past', example: { day: '2020-01-01' } },
   noLongerWaits: { text: 'it no longer waits' },
   unchanged: { text: 'nothing was changed' },

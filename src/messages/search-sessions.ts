@@ -26,10 +26,6 @@ export const searchSessions = defineMessages('searchSessions', {
     text: 'no agent is called {agent}; these are: {agents}',
     example: { agent: 'x', agents: 'claude, codex' },
   },
-  badDay: {
-    text: '--since takes a day as 2026-11-22; {day} is none',
-    example: { day: 'monday' },
-  },
   badLimit: {
     text: '--limit takes a number from 1 to {most}',
     example: { most: 1_000 },

@@ -8,9 +8,7 @@ const path = 'memory/INDEX.md';
 export const undo = defineMessages('undo', {
   nothing: {
     text: 'there is no act to take back here: none was done in this clone, or `ledger undo` has taken the last one back',
-    mend: [
-      'to refuse an item that waits: `ledger reject`; to withdraw a fact: `ledger retract`; for files that are committed: git revert',
-    ],
+    mend: ['to refuse an item that waits: `ledger reject`; to withdraw a fact: `ledger retract`'],
   },
   laterElsewhere: {
     text: 'the last thing done from here was in {folder}, and more was done there since',
@@ -29,7 +27,8 @@ export const undo = defineMessages('undo', {
       'take it up again: ledger reopen {aside}',
       'it holds after all, and somebody else says so: ledger release {quarantined} --reason "…"',
       '{gone} holds after all: ledger capture "…" raises it again, with --override P10 where it was withdrawn',
-      'or git revert; the commit: git log -1 -- {path}',
+      'open the task again with what is still to be decided: ledger capture "…" --task {closed}',
+      'take back the whole commit, which no other branch has: git revert {commit}',
     ],
     example: {
       act,
@@ -39,7 +38,8 @@ export const undo = defineMessages('undo', {
       aside: null,
       quarantined: null,
       gone: null,
-      path: 'corpus/ledger/promotions/2026-11-22-k3f.json',
+      closed: null,
+      commit: '9b8c7d6e5f4a',
     },
   },
   filesCommitted: {
@@ -61,8 +61,6 @@ export const undo = defineMessages('undo', {
     text: 'the ledger went on since',
     mend: ['take back what came after it first'],
   },
-  ofPerson: { text: 'a person did this, and a person takes it back' },
-  ofPolicy: { text: 'what is waived is for people to decide' },
   notMemory: { text: '{path} is no file of memory', example: { path: 'src/auth.ts' } },
   noEntry: {
     text: 'the last act cannot be taken back: {path} is no entry',

@@ -4,10 +4,6 @@ const path = '~/.claude/projects/-home-ada-project/memory/MEMORY.md';
 
 /** What `ledger sync` leaves as it is. */
 export const userStore = defineMessages('userStore', {
-  editsOfPeople: {
-    text: 'what people edited is for people to give up',
-    mend: ['without --restore it is kept'],
-  },
   none: { text: 'no agent keeps a store of this project in your home folder' },
   linked: {
     text: '{path} is left alone: it is a link, and nothing is written through one',

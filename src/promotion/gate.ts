@@ -25,6 +25,8 @@ export interface GateMeta {
   readonly why: string;
   /** Whether `--override` may let an item pass, with the reason recorded. */
   readonly overridable?: boolean;
+  /** Whether a promotion passes whatever it finds, and its reader is only told. */
+  readonly onlyAsks?: boolean;
   readonly messages: Readonly<Record<string, MessageTemplate>>;
   /** For each message data as a refusal could have it: `explain` says no placeholders. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
@@ -68,7 +70,7 @@ export function passGates(
   for (const gate of gates) {
     for (const report of gate.check(proposal)) {
       const said = messageOf(gate, report.messageId, { ...report.data, item: proposal.short });
-      if (report.warns) notes.push({ message: said });
+      if (gate.onlyAsks || report.warns) notes.push({ message: said });
       else if (gate.overridable && proposal.request.overrides.includes(gate.code))
         overridden.add(gate.code);
       else reasons.push({ code: gate.code, item: proposal.short, message: said });

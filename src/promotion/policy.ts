@@ -28,7 +28,7 @@ export function policyOf(config: LedgerConfig): Policy {
   };
 }
 
-/** Commands by how much they decide. */
+/** Commands by how much they decide; some only of what they are about. */
 const weights = {
   capture: 'propose',
   defer: 'propose',
@@ -54,6 +54,9 @@ const weights = {
   baseline: 'decide',
   release: 'person',
   override: 'person',
+  'undo what a person did': 'person',
+  'undo a waiver or a baseline': 'person',
+  'restore what people edited': 'person',
 } as const satisfies Readonly<Record<string, Weight>>;
 
 /** A command that the law of actors knows. */

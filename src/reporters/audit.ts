@@ -2,7 +2,7 @@ import { shellWord } from '#messages/shell-word';
 
 import { agent } from './agent.ts';
 import { kindsLine } from './audit-kinds.ts';
-import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
+import { countsOf, fixableIn, notesIn, readOf, worstCode } from './counts.ts';
 import { type Group, groupsOf, oneOfEachFirst } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { type AuditView, counted, type Presentation, type Report, withProgram } from './report.ts';
@@ -79,7 +79,7 @@ export function agentAudit(report: Report, presentation: Presentation): string {
     .map(
       (store) =>
         `store ${visiblePath(shellWord(store.path))}: ${kindOf(store)}, ` +
-        `${counted(store.records, 'note')}` +
+        `${counted(store.notes, 'note')}` +
         `${store.budgetUsed === null ? '' : `, ${percent(store)} of what is loaded at the start`}` +
         '\n',
     )
@@ -105,7 +105,7 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
     .slice(0, mostStores)
     .map(
       (store) =>
-        `| ${inMarkdown(store.path)} | ${kindOf(store)} | ${store.records} | ${lines(store)}` +
+        `| ${inMarkdown(store.path)} | ${kindOf(store)} | ${store.notes} | ${lines(store)}` +
         ` | ${bytes(store)} | ${percent(store)} |\n`,
     )
     .join('');
@@ -172,10 +172,9 @@ function viewOf({ audit }: Report): AuditView {
 function headline(report: Report): string {
   const { where, roots, stores } = viewOf(report);
   if (stores.length === 0) return `no memory found in ${visible(where)}`;
-  const notes = stores.reduce((total, store) => total + store.records, 0);
   return (
     `memory in ${visible(where)}: ${counted(stores.length, 'store')}` +
-    `${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(notes, 'note')}` +
+    `${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(notesIn(stores), 'note')}` +
     ` (${[...new Set(stores.map(kindOf))].join(', ')})`
   );
 }

@@ -14,16 +14,20 @@ export function countsOf({ summary }: Report): string {
 }
 
 /**
- * `2 records in 3 files`, and in brackets what was set aside. An audit counts what agents read, and
- * a lint what ledger keeps: the two are not to be compared.
+ * `2 records in 3 files`, and in brackets what was set aside. An audit reads the notes that agents
+ * keep, and counts no records: `4 notes of 2 stores`.
  */
 export function readOf({ audit, suppressed, summary }: Report): string {
   const aside = asideOf(suppressed);
-  const files = counted(summary.files, 'file');
   const read = audit
-    ? `${files} of ${counted(audit.stores.length, 'store')}`
-    : `${counted(summary.records, 'record')} in ${files}`;
+    ? `${counted(notesIn(audit.stores), 'note')} of ${counted(audit.stores.length, 'store')}`
+    : `${counted(summary.records, 'record')} in ${counted(summary.files, 'file')}`;
   return `${read}${aside === '' ? '' : ` (${aside})`}`;
+}
+
+/** The notes of all stores together. */
+export function notesIn(stores: readonly { readonly notes: number }[]): number {
+  return stores.reduce((total, store) => total + store.notes, 0);
 }
 
 /** `3 waived, 1 disabled in its file, 57 in the baseline`; empty where nothing was set aside. */

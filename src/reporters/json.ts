@@ -4,6 +4,7 @@ import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { LintReport } from '#workspace/schema/generated/types';
 
+import { notesIn } from './counts.ts';
 import type { Report } from './report.ts';
 import { visibleJson } from './visible.ts';
 
@@ -47,13 +48,19 @@ export function toReported(each: Diagnostic): LintReport['diagnostics'][number] 
   };
 }
 
+/** How much was read, and what it came to; an audit reads no records. */
+function summaryOf({ audit, summary }: Report): LintReport['summary'] {
+  const { errors, warnings, infos } = summary;
+  return audit ? { errors, warnings, infos, notes: notesIn(audit.stores) } : summary;
+}
+
 /** All of the report but its diagnostics. */
 export function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
   return {
     schemaVersion: 1,
     tool: report.tool,
     command: report.command,
-    summary: report.summary,
+    summary: summaryOf(report),
     suppressed: report.suppressed.map(({ by, reason, diagnostic }) => ({
       by,
       reason,
@@ -63,16 +70,14 @@ export function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
     ...(report.change ? { change: changeRecord(report.change) } : {}),
     ...(report.audit
       ? {
-          stores: report.audit.stores.map(
-            ({ path, dialect, records, lines, bytes, budgetUsed }) => ({
-              path,
-              dialect,
-              records,
-              lines,
-              bytes,
-              budgetUsed,
-            }),
-          ),
+          stores: report.audit.stores.map(({ path, dialect, notes, lines, bytes, budgetUsed }) => ({
+            path,
+            dialect,
+            notes,
+            lines,
+            bytes,
+            budgetUsed,
+          })),
         }
       : {}),
     notices: [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)],

@@ -5,6 +5,7 @@ import type { ReviewItem } from '#promotion/acts/review-item';
 import { noteInJson } from './outcome.ts';
 import { ownersInWords } from './owners.ts';
 import { counted, type Presentation, withProgram } from './report.ts';
+import { statusInWords } from './status-in-words.ts';
 import { visible, visibleJson } from './visible.ts';
 import { withoutDecidingCommands } from './withheld-commands.ts';
 
@@ -72,7 +73,7 @@ function itemBlock(
   common: ReadonlyMap<string, number>,
 ): string {
   const marks = [
-    ...(item.status === 'pending' ? [] : [item.status]),
+    ...(item.status === 'pending' ? [] : [statusInWords(item.status, item)]),
     ...(item.high === null ? [] : ['high consequence']),
   ]
     .map((mark) => `  ${paint('warning', mark)}`)
@@ -181,6 +182,8 @@ export function queueJson(
     short: item.short,
     kind: item.kind,
     status: item.status,
+    until: item.until,
+    blocked_by: item.blockedBy,
     claim: item.claim,
     claim_asked: item.proposed.claimAsked,
     task: item.task,

@@ -16,7 +16,7 @@ export function storeLines(stores: readonly StoreSize[], paint: Presentation['pa
   const columns = [
     path,
     kindOf,
-    (store: StoreSize) => counted(store.records, 'note'),
+    (store: StoreSize) => counted(store.notes, 'note'),
     (store: StoreSize) =>
       store.lines === 1 && store.caps === null ? '1 line ' : `${lines(store)} lines`,
     (store: StoreSize) => `${bytes(store)} bytes`,

@@ -10,9 +10,9 @@ import {
   tickMarker,
 } from '#promotion/statements/ticks';
 
+import { codeLines } from './code-lines.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Report } from './report.ts';
-import { visible } from './visible.ts';
 
 /** UTF-16 units of all items together; what is over is counted. */
 const mostSize = 20_000;
@@ -91,7 +91,7 @@ function evidencePart({ said, lines, more, problem }: ReviewEvidence): string {
   const head = `  - ${inMarkdown(clip(said, 200))}`;
   if (problem !== null) return `${head}: ${inMarkdown(clip(problem, 200))}\n`;
   if (lines.length === 0) return `${head}\n`;
-  const shown = lines.slice(0, mostLines).map((line) => clip(visible(line), mostCharacters));
+  const shown = codeLines(lines.slice(0, mostLines), mostCharacters);
   const runs = shown.flatMap((line) => line.match(/`+/g) ?? []).map((run) => run.length);
   const fence = '`'.repeat(Math.max(2, ...runs) + 1);
   const left = lines.length - shown.length + more;

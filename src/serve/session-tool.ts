@@ -19,7 +19,9 @@ export const searchSessionsTool: ServedTool = {
         maxItems: 20,
       },
       who: { enum: ['person', 'agent', 'tool'], description: 'who said it' },
-      since: text('nothing older than this day: 2026-11-22', { maxLength: 10 }),
+      since: text('nothing older than this day: 2026-11-22, yesterday, two weeks ago', {
+        maxLength: 60,
+      }),
       limit: { type: 'integer', minimum: 1, maximum: 50 },
       from: text('where the last search ended', { maxLength: 60 }),
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ReviewItem } from '../../src/app/review/review.ts';
+import { withEnd } from '../../src/cli/review/ask.ts';
 import { fieldWith, typeInto } from '../../src/cli/review/field.ts';
 import { handleKey } from '../../src/cli/review/handle-key.ts';
 import { keysIn } from '../../src/cli/review/key.ts';
@@ -33,6 +34,16 @@ function after(
   return keysIn(keys).keys.reduce(handleKey, start);
 }
 
+/** The same where words for a day are read. */
+async function readAfter(keys: string): Promise<ReviewState> {
+  let state = after('');
+  for (const key of keysIn(keys).keys) {
+    state = handleKey(state, key);
+    if (state.mode.kind === 'end') state = await withEnd(state, state.mode);
+  }
+  return state;
+}
+
 const decided = (state: ReviewState): string[] =>
   [...state.decisions.values()].map(({ item, verdict, reason, until, blockedBy }) =>
     [item.slice(0, 4), verdict, reason, until, blockedBy].filter((part) => part !== null).join(' '),
@@ -46,11 +57,6 @@ describe('the keys of a review', () => {
     ['an empty reason decides nothing', 'r   \r', [], 0],
     ['Esc leaves it as it was', 'rno use\u001b', [], 0],
     ['a local detail is rejected without a reason', 'ssr', ['cccc reject'], 3],
-    ['defer takes the day that is offered', 'dsoon\r\r', ['aaaa defer soon 2026-12-22'], 1],
-    ['defer until a day', 'dsoon\r2027-01-31\r', ['aaaa defer soon 2027-01-31'], 1],
-    ['defer until another thing is done', 'dsoon\r#12\r', ['aaaa defer soon #12'], 1],
-    ['a day that is no day', 'dsoon\r2027-02-30\r', [], 0],
-    ['a day that is over', 'dsoon\r2026-11-21\r', [], 0],
     ['quarantine asks why', 'uodd\r', ['aaaa quarantine odd'], 1],
     ['skip takes a decision back', 'pbs', [], 1],
     ['back and forth decide nothing', '\u001b[C\u001b[C\u001b[D', [], 1],
@@ -67,6 +73,30 @@ describe('the keys of a review', () => {
     const state = after(keys);
     expect(decided(state)).toEqual(decisions);
     expect(state.at).toBe(at);
+  });
+
+  it.each([
+    ['the day that is offered', '', 'aaaa defer soon 2026-12-22', 'disposition.putOff'],
+    ['a day', '2027-01-31', 'aaaa defer soon 2027-01-31', 'disposition.putOff'],
+    ['a day in words', 'tomorrow', 'aaaa defer soon 2026-11-23', 'disposition.putOff'],
+    ['a day that is counted', 'in two weeks', 'aaaa defer soon 2026-12-06', 'disposition.putOff'],
+    ['another thing is done', '#12', 'aaaa defer soon #12', 'reviewScreen.waitsFor'],
+  ])('defers until %s, and says so', async (_name, typed, decision, said) => {
+    const state = await readAfter(`dsoon\r${typed}\r`);
+    expect(decided(state)).toEqual([decision]);
+    expect(state.said).toMatchObject({ id: said });
+  });
+
+  it.each([
+    ['2027-02-30', 'reviewScreen.noDay'],
+    ['next friday', 'reviewScreen.noDay'],
+    ['05.12.2026', 'reviewScreen.noDay'],
+    ['tomorrow at 5pm', 'reviewScreen.noDay'],
+    ['2026-11-21', 'reviewScreen.pastDay'],
+  ])('asks again for %s', async (typed, problem) => {
+    const state = await readAfter(`dsoon\r${typed}\r`);
+    expect(decided(state)).toEqual([]);
+    expect(state.mode).toMatchObject({ kind: 'ask', step: 'until', problem: { id: problem } });
   });
 
   it('the clean ones are listed before they are promoted, and only a yes does it', () => {

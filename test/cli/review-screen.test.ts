@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ReviewItem } from '../../src/app/review/review.ts';
+import { withEnd } from '../../src/cli/review/ask.ts';
 import { handleKey } from '../../src/cli/review/handle-key.ts';
 import { keysIn } from '../../src/cli/review/key.ts';
 import { screenOf, withinScroll } from '../../src/cli/review/screen.ts';
@@ -155,17 +156,15 @@ describe('the screen of a review', () => {
     expect(textOf(handleKey(end, { name: 'up', text: null }))).not.toBe(textOf(end));
   });
 
-  it('the summary names every decision with its reason', () => {
-    const text = textOf(
-      after(
-        [
-          reviewItemWith({ name: 'one' }),
-          reviewItemWith({ name: 'two' }),
-          reviewItemWith({ name: 'three', claim: 'Third' }),
-        ],
-        'prno use\rdlater\r#12\r',
-      ),
-    );
+  it('the summary names every decision with its reason', async () => {
+    const items = [
+      reviewItemWith({ name: 'one' }),
+      reviewItemWith({ name: 'two' }),
+      reviewItemWith({ name: 'three', claim: 'Third' }),
+    ];
+    const state = after(items, 'prno use\rdlater\r#12\r');
+    if (state.mode.kind !== 'end') throw new Error('no end is read');
+    const text = textOf(await withEnd(state, state.mode));
     for (const part of [
       '3 of 3 chosen, not written yet',
       'promote  1',

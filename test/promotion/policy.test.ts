@@ -23,7 +23,13 @@ const free: readonly Command[] = [
   'undo',
   'prune',
 ];
-const neverForAgents: readonly Command[] = ['release', 'override'];
+const neverForAgents: readonly Command[] = [
+  'release',
+  'override',
+  'undo what a person did',
+  'undo a waiver or a baseline',
+  'restore what people edited',
+];
 
 describe('mayAct', () => {
   it.each(commands)('a person may %s', (command) => {

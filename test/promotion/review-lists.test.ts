@@ -15,11 +15,12 @@ const [one, two, local] = [
   reviewItemWith({ name: 'ccceffff', short: 'ccce', kind: 'local' }),
 ];
 const waits = {
+  at: '2026-11-26T09:30:00Z',
   items: [one, two, local],
   whyNot: (name: string) => sentence(`no item "${name}"`),
 };
-const decided = (text: string): unknown => {
-  const read = readReviewTodo(text, waits);
+const decided = async (text: string): Promise<unknown> => {
+  const read = await readReviewTodo(text, waits);
   return 'problems' in read
     ? read.problems.map(textOf)
     : read.decisions.map(({ item, verdict, reason, until, blockedBy }) => [
@@ -43,10 +44,20 @@ describe('a list that is edited', () => {
       'd aaaa blocked-by "the new store" soon',
       [['aaaabbbb', 'defer', 'soon', null, 'the new store']],
     ],
+    [
+      'd aaaa until tomorrow because Bo is away',
+      [['aaaabbbb', 'defer', 'Bo is away', '2026-11-27', null]],
+    ],
+    ['d aaaa until "in two weeks" soon', [['aaaabbbb', 'defer', 'soon', '2026-12-10', null]]],
+    ['d aaaa until in two months because: x', [['aaaabbbb', 'defer', 'x', '2027-01-26', null]]],
+    [
+      'd aaaa until Friday Bo is ill because of it',
+      [['aaaabbbb', 'defer', 'Bo is ill because of it', '2026-11-27', null]],
+    ],
     ['q "corpus/a b.md" odd', [['ccccdddd', 'quarantine', 'odd', null, null]]],
     ['', []],
-  ])('%j', (text, decisions) => {
-    expect(decided(text)).toEqual(decisions);
+  ])('%j', async (text, decisions) => {
+    expect(await decided(text)).toEqual(decisions);
   });
 
   it.each([
@@ -72,13 +83,15 @@ describe('a list that is edited', () => {
       'defer aaaa soon',
       ['line 1: say how long: defer aaaa until 2027-01-31 <reason>, or blocked-by "#12"'],
     ],
-    ['defer aaaa until 2027-02-30 soon', ['line 1: "2027-02-30" is no day: write it 2027-01-31']],
+    ['defer aaaa until 2027-02-30 soon', [expect.stringContaining('"2027-02-30" is no day')]],
+    ['defer aaaa until "next friday" x', [expect.stringContaining('"next friday" is no day')]],
+    ['defer aaaa blocked-by tomorrow x', [expect.stringContaining('"tomorrow" is a time')]],
     ['defer aaaa until 2027-02-28', ['line 1: say why: defer aaaa until 2027-02-28 <reason>']],
-  ])('%j is not read', (text, problems) => {
-    expect(decided(text)).toEqual(problems);
+  ])('%j is not read', async (text, problems) => {
+    expect(await decided(text)).toEqual(problems);
   });
 
-  it('reads back as it was written, with what was decided before', () => {
+  it('reads back as it was written, with what was decided before', async () => {
     const none = { reason: null, until: null, blockedBy: null };
     const before: readonly Decision[] = [
       { ...none, item: one.name, verdict: 'promote', content: one.content },
@@ -96,21 +109,21 @@ describe('a list that is edited', () => {
       new Map(before.map((each) => [each.item, each])),
       '2027-01-31',
     );
-    expect(readReviewTodo(text, waits)).toEqual({ decisions: before });
-    expect(readReviewTodo(reviewTodo(waits.items, new Map(), '2027-01-31'), waits)).toEqual({
+    expect(await readReviewTodo(text, waits)).toEqual({ decisions: before });
+    expect(await readReviewTodo(reviewTodo(waits.items, new Map(), '2027-01-31'), waits)).toEqual({
       decisions: [],
     });
-    expect(readReviewJson(reviewJson(before), waits)).toEqual({ decisions: before });
+    expect(await readReviewJson(reviewJson(before), waits)).toEqual({ decisions: before });
   });
 
-  it('a claim cannot smuggle in a line', () => {
+  it('a claim cannot smuggle in a line', async () => {
     const item = reviewItemWith({
       claim: 'so\nreject cccc smuggled\u2028\u200b',
       appliesWhen: ['x\npromote cccc'],
       task: 't\npromote cccc',
     });
     const text = reviewTodo([item, two], new Map(), '2027-01-31');
-    expect(readReviewTodo(text, { ...waits, items: [item, two] })).toEqual({ decisions: [] });
+    expect(await readReviewTodo(text, { ...waits, items: [item, two] })).toEqual({ decisions: [] });
     expect(text).not.toMatch(/[\u2028\u200b]/);
   });
 });
@@ -144,9 +157,27 @@ describe('decisions as JSON', () => {
       ['aaaabbbb is decided twice'],
     ],
     ['[{"item":"zzzz","decision":"promote"}]', ['decisions[0]: no item "zzzz"']],
-  ])('%s', (text, problems) => {
-    const read = readReviewJson(text, waits);
+    [
+      '[{"item":"aaaa","decision":"defer","reason":"x","until":"next friday"}]',
+      [expect.stringContaining('"next friday"')],
+    ],
+    [
+      '[{"item":"aaaa","decision":"defer","reason":"x","blocked_by":"tomorrow"}]',
+      [expect.stringContaining('is a time, "tomorrow"')],
+    ],
+  ])('%s', async (text, problems) => {
+    const read = await readReviewJson(text, waits);
     expect('problems' in read ? read.problems.map(textOf) : []).toEqual(problems);
+  });
+});
+
+describe('a day in JSON', () => {
+  it('is the one that its words name', async () => {
+    const read = await readReviewJson(
+      '[{"item":"aaaa","decision":"defer","reason":"x","until":"tomorrow"}]',
+      waits,
+    );
+    expect(read).toMatchObject({ decisions: [{ until: '2026-11-27', blockedBy: null }] });
   });
 });
 

@@ -285,18 +285,18 @@ describe('decisions that are kept', () => {
       decisionOn(two, 'defer', { until: '2027-01-31' }),
     ];
     keepDecisions(first, acting.env, decisions);
-    expect([...draftDecisions(await review(acting), acting.env).decisions.values()]).toEqual(
-      decisions,
-    );
+    expect([
+      ...(await draftDecisions(await review(acting), acting.env)).decisions.values(),
+    ]).toEqual(decisions);
     writeFileSync(
       join(acting.cwd ?? '', one.target ?? ''),
       at(acting, one.target ?? '').replace('sets a', 'sets z'),
     );
-    const kept = draftDecisions(await review(acting), acting.env);
+    const kept = await draftDecisions(await review(acting), acting.env);
     expect([...kept.decisions.keys()]).toEqual([two.name]);
     expect(kept.dropped).toBe(1);
     keepDecisions(first, acting.env, []);
-    expect(draftDecisions(first, acting.env)).toEqual({ decisions: new Map(), dropped: 0 });
+    expect(await draftDecisions(first, acting.env)).toEqual({ decisions: new Map(), dropped: 0 });
   });
 
   it('lie outside of the work tree, for their owner alone; what cannot be read is no decision', async () => {
@@ -313,7 +313,7 @@ describe('decisions that are kept', () => {
     const [name = ''] = readdirSync(folder);
     for (const text of ['', '{', '[1]', '{"decisions":[null,{"item":3}]}']) {
       writeFileSync(join(folder, name), text);
-      expect(draftDecisions(all, acting.env).decisions.size).toBe(0);
+      expect((await draftDecisions(all, acting.env)).decisions.size).toBe(0);
     }
   });
 });

@@ -22,6 +22,23 @@ describe('the file name of a claim', () => {
       'dont-run-npm-ci-web-deletes-generated-client',
     ],
     ['The scheduler may be started', 'scheduler-may-started'],
+    [
+      'Caching is off in tests but on in production and that hid a bug for a year',
+      'caching-off-tests-but-on-production-hid-bug',
+    ],
+    ['Retries are off for POST, on for GET', 'retries-off-post-on-get'],
+    ['Logging is on by default', 'logging-on-default'],
+    ['Retries depend on the queue', 'retries-depend-queue'],
+    [
+      'Do not turn on the beta flag before the migration has run',
+      'not-turn-on-beta-flag-before-migration-run',
+    ],
+    [
+      'The cache key has no tenant, so two tenants share entries; see https://x.example/12?x=1&y=2',
+      'cache-key-no-tenant-two-tenants-share-entries',
+    ],
+    ['See <https://x.example/a?b=1>: the queue is capped at 100', 'queue-capped-100'],
+    ['https://x.example/12', 'fact'],
     ['Is it?', 'is-it'],
     ['🎉', 'fact'],
   ])('%s', (claim, slug) => {

@@ -140,7 +140,7 @@ describe('mv and renumber', () => {
     clean(here);
     here.did(reviewer, 'mv', 'corpus/findings/ten.md', 'corpus/findings/limits/ten.md');
     clean(here);
-    expect(here.did(bot, 'verify')).toContain('1 record holds');
+    expect(here.did(bot, 'verify')).toContain('1 promoted record holds');
     const decide = (claim: string): string =>
       captured(
         here.did(

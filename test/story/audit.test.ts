@@ -45,7 +45,7 @@ function audited(cwd: string, options: AuditOptions = {}): Promise<AuditResult> 
 }
 
 function storesOf({ audit: view }: AuditResult): string[] {
-  return view.stores.map(({ path, dialect, records }) => `${path} ${dialect} ${records}`);
+  return view.stores.map(({ path, dialect, notes }) => `${path} ${dialect} ${notes}`);
 }
 
 /** Every file below a folder with its bytes and time, to see that nothing was written. */
@@ -726,7 +726,7 @@ describe('the command', () => {
       expect.stringMatching(/^ {2}do {3}/) as string,
       '',
       'hidden or unsafe text: 1 · nothing stale, contradictory, over the loading budget',
-      '1 error in 3 files of 3 stores',
+      '1 error in 3 notes of 3 stores',
       'next  ledger explain SEC701',
       '',
     ]);
@@ -756,7 +756,7 @@ describe('the command', () => {
         {
           path: '.claude/memory',
           dialect: 'claude',
-          records: 2,
+          notes: 2,
           lines: 4,
           bytes: 71,
           budgetUsed: 0.02,

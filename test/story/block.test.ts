@@ -22,3 +22,27 @@ it('speaks of blocking where an item is blocked, with either command', { timeout
     `blocked ${item}`,
   );
 });
+
+it.each([
+  ['defer', ['--until', '2099-01-31'], 'deferred until 2099-01-31'],
+  ['block', ['--blocked-by', '#12'], 'blocked by #12'],
+] as const)(
+  'says how long an item is put off, in the same words everywhere: %s',
+  { timeout: 60_000 },
+  (act, how, words) => {
+    const here = team('work', { 'src/values.ts': 'export const limit = 10;\n' });
+    const claim = 'The limit is ten because the proxy drops the rest';
+    const scope = ['--when', 'asking about limits', '--not-when', 'in tests'];
+    const item = captured(here.did(bot, 'capture', claim, 'src/values.ts#L1', ...scope));
+    here.did(reviewer, act, item, '--reason', 'the proxy is replaced', ...how);
+    for (const look of [['status'], ['queue', '--all'], ['show', item], ['log']])
+      expect([look, here.did(reviewer, ...look)]).toEqual([look, expect.stringContaining(words)]);
+    const [, value] = how;
+    for (const look of [['queue', '--all'], ['show', item], ['log']])
+      expect(here.did(reviewer, ...look, '--format', 'json')).toContain(`"${value}"`);
+    // Taken up again, it is put off no more; its history stays as it was.
+    here.did(reviewer, 'reopen', item, '--reason', 'it is replaced');
+    expect(here.did(reviewer, 'status')).not.toContain(words);
+    expect(here.did(reviewer, 'show', item)).toContain(words);
+  },
+);

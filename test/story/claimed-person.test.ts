@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
@@ -80,5 +83,26 @@ describe('a person who is claimed in an agent’s session', () => {
     here.commit('Another configuration');
     expect(here.as(reviewer, ['promote', item], claimed).code).toBe(0);
     expect(gated(here)).toEqual(['error']);
+  });
+
+  it('takes back, restores and calls old nothing where the base refuses it', () => {
+    const { here, item } = withCandidate('refuse');
+    here.did(reviewer, 'promote', item);
+    const promoted = here.did(reviewer, 'show', item);
+    for (const run of [['undo'], ['sync', '--restore'], ['sync', '--user', '--restore']]) {
+      const ran = here.as(reviewer, run, claimed);
+      expect([run, ran.code, ran.error]).toEqual([run, 1, expect.stringContaining('only claimed')]);
+    }
+    expect(here.did(reviewer, 'show', item)).toBe(promoted);
+    // A rule that says something about what is there.
+    here.write(
+      'memory/INDEX.md',
+      '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n',
+    );
+    here.write('memory/a.md', '# A\n');
+    here.as(reviewer, ['init', '--yes'], claimed);
+    expect(existsSync(join(here.root, 'ledger.baseline.json'))).toBe(false);
+    here.as(reviewer, ['init', '--yes']);
+    expect(existsSync(join(here.root, 'ledger.baseline.json'))).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
@@ -36,5 +36,46 @@ it.each([
     expect(second).toContain('ledger close work');
     here.did(reviewer, 'reject', captured(second), '--reason', 'it is in the manual');
     here.did(reviewer, 'close', 'work');
+  },
+);
+
+it.each([
+  ['is there', false],
+  ['was thrown away', true],
+])(
+  'what is decided at once leaves a closed task whose file %s closed',
+  { timeout: 60_000 },
+  (_how, isGone) => {
+    const here = team('work', { 'src/values.ts': code });
+    here.did(
+      reviewer,
+      'promote',
+      captured(capture(here, 'The limit is ten, as the proxy says', 1)),
+    );
+    here.did(reviewer, 'close', 'work');
+    if (isGone) rmSync(join(here.root, 'corpus/tasks/work.md'));
+    here.commit('Close');
+    for (const [claim, line] of [
+      ['The delay grows because the server counts failed logins', 2],
+      ['Retries stop after five, which the client needs', 3],
+    ] as const) {
+      const scope = ['--when', 'asking about limits', '--not-when', 'in tests'];
+      const place = `src/values.ts#L${line}`;
+      const out = here.did(
+        reviewer,
+        'capture',
+        claim,
+        place,
+        ...scope,
+        '--task',
+        'work',
+        '--promote',
+      );
+      expect(out).not.toContain('open again');
+    }
+    const path = join(here.root, 'corpus/tasks/work.md');
+    expect(existsSync(path)).toBe(!isGone);
+    if (!isGone) expect(here.read('corpus/tasks/work.md')).toContain('status: done');
+    here.did(reviewer, 'lint');
   },
 );

@@ -86,7 +86,7 @@ describe('the health of memory', () => {
       'provenance 1 3: 2 of 3 have complete provenance → ledger lint --only FND301',
       'freshness 1 3: 2 of 3 hold against their evidence → ledger verify',
       'scope 1 3: 2 of 3 say when they hold and when not → ledger lint --only FND303',
-      'recall 1 3: 2 of 3 records say when to load them → ledger lint --only IDX102',
+      'recall 1 3: 2 of 3 promoted records say when to load them → ledger lint --only IDX102',
     ]);
   });
 

@@ -123,7 +123,7 @@ describe('a team and its memory', () => {
     ]);
     expect(as(bot, ['confirm', fact]).error).toContain('ledger follow');
     did(reviewer, 'follow', fact);
-    expect(did(bot, 'verify')).toContain('1 record holds');
+    expect(did(bot, 'verify')).toContain('1 promoted record holds');
     expect(did(bot, 'lint', '--fail-on', 'warning')).toBe('');
 
     // It was wrong: withdrawn, not to be learned again; the corrected one is.

@@ -58,7 +58,7 @@ describe('evidence, nearly right', () => {
       );
       for (const item of ['one-one', 'six-six', 'seven-seven'])
         team.did(reviewer, 'promote', `corpus/findings/${item}.md`);
-      expect(team.did(bot, 'verify')).toContain('3 records hold');
+      expect(team.did(bot, 'verify')).toContain('3 promoted records hold');
       expect(team.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
     },
   );

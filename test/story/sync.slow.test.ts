@@ -240,7 +240,7 @@ describe('a hand edit in a block', () => {
     const refused = here.as(bot, ['sync', '--restore'], { env: { CLAUDECODE: '1' } });
     expect([refused.code, refused.error]).toEqual([
       1,
-      expect.stringContaining('what people edited is for people to give up'),
+      expect.stringContaining('does not restore what people edited'),
     ]);
     here.did(bot, 'sync', '--restore');
     expect(here.read(index)).toBe(whole);

@@ -30,8 +30,8 @@ it.each([
     const refused = here.as(reviewer, ['undo']);
     expect(refused.code).toBe(1);
     expect(refused.error).toContain(way.replace('ITEM', item));
-    const commit = /git log -1 -- (\S+)/.exec(refused.error)?.[1] ?? '';
-    expect(here.git('log', '--format=%s', '-1', '--', commit)).toBe('Decide\n');
+    const commit = /git revert (\S+)/.exec(refused.error)?.[1] ?? '';
+    expect(here.git('log', '--format=%s', '-1', commit)).toBe('Decide\n');
     // Only what is possible is named.
     expect(
       refused.error.match(/ledger (?:reject|retract|reopen|release|confirm|capture)\b/g),
@@ -44,5 +44,39 @@ it('undo of a task that was closed sends nobody to withdraw its items', { timeou
   here.did(reviewer, 'promote', item);
   here.did(reviewer, 'close', 'work');
   here.commit('Close');
-  expect(here.as(reviewer, ['undo']).error).not.toContain('retract');
+  const { error } = here.as(reviewer, ['undo']);
+  expect(error).not.toContain('retract');
+  // And says what opens it again.
+  expect(error).toContain('ledger capture "…" --task work');
+});
+
+it(
+  'a commit that the branch alone has is reverted, and the gate lets it pass',
+  {
+    timeout: 60_000,
+  },
+  () => {
+    const { here, item } = repository();
+    here.commit('Raise');
+    here.git('branch', 'main');
+    here.did(reviewer, 'promote', item);
+    here.commit('Promote');
+    const [, commit = ''] = /git revert (\S+)/.exec(here.as(reviewer, ['undo']).error) ?? [];
+    here.git('revert', '--no-edit', commit);
+    here.did(reviewer, 'gate', '--since', 'main', '--fail-on', 'warning');
+  },
+);
+
+it.each([
+  ['on the base branch', ['branch', '-m', 'main']],
+  ['pushed', ['update-ref', 'refs/remotes/origin/work', 'HEAD']],
+  ['on the base branch already', ['update-ref', 'refs/remotes/origin/main', 'HEAD']],
+] as const)('nobody is sent to git revert where the act is %s', { timeout: 60_000 }, (_is, git) => {
+  const { here, item } = repository();
+  here.did(reviewer, 'promote', item);
+  here.commit('Promote');
+  here.git(...git);
+  const { error } = here.as(reviewer, ['undo']);
+  expect(error).toContain(`ledger retract ${item}`);
+  expect(error).not.toContain('git revert');
 });

@@ -7,6 +7,8 @@ export function reviewItemWith(changes: Partial<ReviewItem>): ReviewItem {
     short: 'aaaa',
     kind: 'fact',
     status: 'pending',
+    until: null,
+    blockedBy: null,
     claim: 'A rotated token is rejected when it is used again',
     task: 'auth',
     raisedBy: 'Ada Kern <ada@example.org>',

@@ -7,9 +7,9 @@ import type { NewEnd } from '#promotion/acts/set-end';
 import type { Outcome } from '#promotion/outcome';
 import { readLocator } from '#provenance/evidence/locator';
 import { isPast } from '#workspace/text/day';
-import { dayInWords } from '#workspace/text/day-in-words';
 
 import { dayOf } from '../invocation/run-date.ts';
+import { typedDay } from '../invocation/typed-day.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
@@ -39,10 +39,9 @@ export async function confirm(
     if (locator === null) throw new UsageError(say.noPlace({ place: text }));
     return locator;
   });
-  const day = (said: string): string | null => dayTyped(said, dayOf(acting.now));
   const end: NewEnd = {
-    ...(until !== undefined && { valid_until: day(until) }),
-    ...(reviewBy !== undefined && { review_by: day(reviewBy) }),
+    ...(until !== undefined && { valid_until: await dayToCome(until, acting.now) }),
+    ...(reviewBy !== undefined && { review_by: await dayToCome(reviewBy, acting.now) }),
   };
   const needs = requiredEvidence(items, false);
   return act(acting, {
@@ -56,10 +55,9 @@ export async function confirm(
 }
 
 /** The day that somebody typed; null for none. */
-function dayTyped(said: string, today: string): string | null {
-  if (said.trim().toLowerCase() === 'none') return null;
-  const day = dayInWords(said, today);
-  if (day === null) throw new UsageError(recordEnd.noDay({ said }));
-  if (isPast(day, today)) throw new UsageError(recordEnd.over({ day }));
+async function dayToCome(said: string, now: Date | undefined): Promise<string | null> {
+  const day = await typedDay(said, now);
+  if (day.toLowerCase() === 'none') return null;
+  if (isPast(day, dayOf(now))) throw new UsageError(recordEnd.over({ day }));
   return day;
 }

@@ -4,6 +4,7 @@ import { eachItem } from '#promotion/acts/named-items';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 
+import { typedBlocker, typedDay } from '../invocation/typed-day.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
@@ -12,7 +13,7 @@ export type { Disposition };
 
 /**
  * Decides items in any other way than promoting them: reject, defer, block, quarantine, release,
- * reopen, validate.
+ * reopen, validate. Days are as people write them.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
@@ -20,8 +21,13 @@ export async function decide(
   acting: Acting,
   disposition: Disposition,
   items: readonly string[],
-  options: DisposeOptions,
+  { until, blockedBy, ...others }: DisposeOptions,
 ): Promise<Outcome> {
+  const options: DisposeOptions = {
+    ...others,
+    until: until === null ? null : await typedDay(until, acting.now),
+    blockedBy: blockedBy === null ? null : await typedBlocker(blockedBy, acting.now),
+  };
   return act(acting, {
     needs: requiredEvidence(items, false),
     others: ({ world }) =>

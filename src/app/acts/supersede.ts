@@ -39,7 +39,7 @@ export async function supersede(
   old: string,
   { named, input }: NewTruth,
 ): Promise<Outcome> {
-  const typed = typedInput(acting, input);
+  const typed = await typedInput(acting, input);
   const saysMore = isMoreThanClaim(input);
   if (named === null && input.claim === '' && saysMore) throw new UsageError(say.claimMissing());
   const takesClaim = (known: Parameters<typeof isClaim>[1]): boolean =>

@@ -10,14 +10,18 @@ import {
   readLastAct,
 } from '#disk/state/last-act';
 import { readRepairs } from '#disk/state/saved-repairs';
+import { commitOnlyHere } from '#git/history/only-here';
 import { readHeadFiles } from '#git/objects/read-head-files';
+import { readPosition } from '#git/repository/read-position';
 import { invocation } from '#messages/invocation';
 import { undo as say } from '#messages/undo';
 import type { EditBuffer } from '#promotion/edits/edit-buffer';
 import type { Done, Outcome } from '#promotion/outcome';
+import { mayAct } from '#promotion/policy';
 import type { Reason } from '#promotion/reason';
 import { type Session, shortIn } from '#promotion/session';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { usualBase } from '#sources/base/usual-base';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import { isPolicyFile } from '#workspace/policy/policy-files';
 import type { SavedPlan } from '#workspace/schema/generated/types';
@@ -80,13 +84,14 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
     needs: () => ({ locators: [], lint: [], guard: [] }),
     others: () => last.writes.map((write) => write.path),
     plan: async (session, loaded) => {
-      const { desk, reasons, world, request } = session;
+      const { desk, reasons, world } = session;
       const entries = entriesOf(last);
-      if (await isCommitted(last, entries, loaded)) reasons.push(committed(when, entries, session));
+      if (await isCommitted(last, entries, loaded))
+        reasons.push(await committed(when, entries, session, loaded));
       reasons.push(
         ...changedSince(last, desk),
         ...laterActs(entries, world.ledger),
-        ...(request.principal.kind === 'person' ? [] : forPeople(last, entries)),
+        ...notForYou(last, entries, session),
         ...notOfMemory(last, world.homes.ledger),
       );
       if (reasons.length > 0) return;
@@ -125,7 +130,12 @@ async function isCommitted(
 }
 
 /** What is possible once an act is committed: what takes each of its items back, in the open. */
-function committed(when: string, entries: readonly Entry[], session: Session): Reason {
+async function committed(
+  when: string,
+  entries: readonly Entry[],
+  session: Session,
+  loaded: LoadedWorld,
+): Promise<Reason> {
   const { ledger } = session.world;
   const [first] = entries;
   if (!first) return { code: 'P12', message: say.filesCommitted({ act: when }) };
@@ -152,9 +162,31 @@ function committed(when: string, entries: readonly Entry[], session: Session): R
       aside: inStatus('deferred', 'blocked'),
       quarantined: inStatus('quarantined'),
       gone: inStatus('rejected', 'rolled-back', 'superseded')?.[0] ?? null,
-      path: first.path,
+      closed: entries.find(({ act: { kind } }) => kind === 'close')?.act.task ?? null,
+      commit: laterActs(entries, ledger).length > 0 ? null : await revertible(first.path, loaded),
     }),
   };
+}
+
+/**
+ * The commit that `git revert` may take back: one that this branch alone has. The gate refuses it
+ * of any other, for there an act that was committed goes by removing its entry.
+ */
+async function revertible(
+  path: string,
+  { repository, source, config }: LoadedWorld,
+): Promise<string | null> {
+  if (!repository || (await onBase(repository, config))) return null;
+  return (await commitOnlyHere(repository, source.prefix + path))?.slice(0, 12) ?? null;
+}
+
+/** Whether the branch that is checked out is the one that others are compared with. */
+async function onBase(
+  repository: NonNullable<LoadedWorld['repository']>,
+  { baseBranch }: LoadedWorld['config'],
+): Promise<boolean> {
+  const { branch } = await readPosition(repository);
+  return branch === baseBranch || (await usualBase(repository))?.isHere === true;
 }
 
 function changedSince({ writes }: SavedPlan, desk: EditBuffer): Reason[] {
@@ -174,13 +206,21 @@ function laterActs(entries: readonly Entry[], ledger: Ledger): Reason[] {
     : [{ code: 'P12', message: say.laterActs() }];
 }
 
-/** Reasons against an agent that takes back the act of a person, or a change of the policy. */
-function forPeople({ writes }: SavedPlan, entries: readonly Entry[]): Reason[] {
-  const refusals = [
-    ...(entries.some((entry) => entry.act.actor === 'person') ? [say.ofPerson()] : []),
-    ...(writes.some(({ path }) => isPolicyFile(path)) ? [say.ofPolicy()] : []),
+/** Reasons against taking back the act of a person, or a change of the policy. */
+function notForYou(
+  { writes }: SavedPlan,
+  entries: readonly Entry[],
+  { request, world }: Session,
+): Reason[] {
+  const asked = [
+    ...(entries.some((entry) => entry.act.actor === 'person')
+      ? (['undo what a person did'] as const)
+      : []),
+    ...(writes.some(({ path }) => isPolicyFile(path))
+      ? (['undo a waiver or a baseline'] as const)
+      : []),
   ];
-  return refusals.map((message) => ({ code: 'ACT', message }));
+  return asked.flatMap((command) => mayAct(command, request.principal, world.policy, true) ?? []);
 }
 
 /** A reason against each file that no act writes: the kept plan is a text that anybody may edit. */

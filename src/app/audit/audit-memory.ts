@@ -13,7 +13,7 @@ import { type Loaded, loadFrom } from '#sources/load-workspace';
 import { homeSource, nativeSource } from '#sources/native-source';
 import { noPolicy } from '#workspace/policy/policy-files';
 import { isServedAsFact } from '#workspace/standing';
-import { sizeOf, type StoreSize } from '#workspace/stores/store-size';
+import { type StoreSize, storeSizes } from '#workspace/stores/store-size';
 
 import { unseenNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
@@ -190,7 +190,7 @@ function judged(
     ].sort(byPlace),
     held: diagnostics.filter(isHeld).length,
     suppressed: [...suppressed, ...texts.suppressed],
-    stores: loaded.workspace.stores.map(sizeOf),
+    stores: storeSizes(loaded.workspace),
     notices: [...about.notices, ...texts.notices, ...historyNotices(loaded, about)],
   };
 }

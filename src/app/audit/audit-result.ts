@@ -62,15 +62,15 @@ export function resultOf(
   const contradicting = parts.find((part) =>
     part.diagnostics.some(({ code }) => code.startsWith('CON')),
   );
-  const files = parts.reduce((sum, part) => sum + countRecords(part.loaded, () => true).files, 0);
+  const read = parts.map((part) => countRecords(part.loaded, () => true));
   const stores = parts.flatMap(storesOf);
   return {
     diagnostics,
     suppressed,
     summary: {
       ...severities(diagnostics),
-      files,
-      records: stores.reduce((total, store) => total + store.records, 0),
+      files: read.reduce((sum, { files }) => sum + files, 0),
+      records: read.reduce((sum, { records }) => sum + records, 0),
     },
     fixed: options.dryRun ? [] : repair.fixed(),
     ...(options.fix ? { writes: repair.writes() } : {}),

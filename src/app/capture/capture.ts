@@ -58,7 +58,7 @@ export async function capture(
   { promote = false, diff = null, placed }: CaptureSettings = {},
 ): Promise<Outcome> {
   const deciding = promote ? atOnce(acting) : later;
-  const typed = typedInput(acting, given);
+  const typed = await typedInput(acting, given);
   const { input } = typed;
   if (input.answer) return captureAnswer(acting, typed, input.answer, { ...deciding, diff });
   const [from = null] = input.from ? resolveArguments(acting, [input.from]) : [];

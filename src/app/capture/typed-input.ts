@@ -7,6 +7,7 @@ import type { Locator } from '#provenance/evidence/locator';
 
 import { type Here, resolveArguments } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
+import { namedDay } from '../invocation/typed-day.ts';
 import type { LoadedWorld, WorldNeeds } from '../unit-of-work/load-world.ts';
 import { adviseOnPaths } from '../unit-of-work/path-advice.ts';
 
@@ -18,14 +19,29 @@ export interface TypedInput<I extends CaptureInput = CaptureInput> {
 }
 
 /** Reads what was typed, by the day it is and where somebody stands. */
-export function typedInput<I extends CaptureInput>(
+export async function typedInput<I extends CaptureInput>(
   here: Here & { readonly now?: Date },
   given: I,
-): TypedInput<I> {
-  const days = datedInput(given, dayOf(here.now));
+): Promise<TypedInput<I>> {
+  const today = dayOf(here.now);
+  const days = datedInput({ ...given, details: await withDays(given.details, today) }, today);
   return {
     days,
     input: { ...days.input, evidence: resolveArguments(here, days.input.evidence) },
+  };
+}
+
+/** Details with the days that their words name; what names none is left for who refuses it. */
+async function withDays(
+  details: CaptureInput['details'],
+  today: string,
+): Promise<CaptureInput['details']> {
+  const day = async (said: string): Promise<string> => (await namedDay(said, today)) ?? said;
+  const { valid_until: until, review_by: review } = details;
+  return {
+    ...details,
+    ...(until !== undefined && { valid_until: await day(until) }),
+    ...(review !== undefined && { review_by: await day(review) }),
   };
 }
 

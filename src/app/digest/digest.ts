@@ -10,17 +10,19 @@ import { waitingItems } from '#promotion/acts/review-queue';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { putOffNow } from '#provenance/ledger/put-off';
 import { recordOfItem } from '#provenance/native-item';
 import { namesIn, ownersAsked } from '#provenance/people/owners-asked';
 import { rules } from '#rules/registry';
 import type { PlacedOwners } from '#workspace/owners/code-owners';
 import { endOf } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
-import { daysBetween, daysLater, isDay } from '#workspace/text/day';
+import { daysBetween, daysLater } from '#workspace/text/day';
 
 import { openConflicts } from '../conflicts/open-conflicts.ts';
 import { catchesHere } from '../guards/catches.ts';
 import { type GuardsInUse, guardsInUse, standingGuards } from '../guards/guards-in-use.ts';
+import { typedSince } from '../invocation/typed-day.ts';
 import { type LoadedWorld, loadWorld } from '../unit-of-work/load-world.ts';
 import { ownersFor } from '../unit-of-work/owners-for.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
@@ -77,12 +79,12 @@ const mostDays = 366;
  */
 export async function digest(
   acting: Acting,
-  { days, since }: DigestAsked,
+  { days, since: said }: DigestAsked,
   now: Date,
 ): Promise<Digest> {
   if (!Number.isInteger(days) || days < 0 || days > mostDays)
     throw new UsageError(say.badDays({ most: mostDays }));
-  if (since !== null && !isDay(since)) throw new UsageError(say.badDay({ day: since }));
+  const since = await typedSince(said, now);
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const day = now.toISOString().slice(0, 10);
@@ -179,8 +181,8 @@ function endsOfRecords({ world }: LoadedWorld, tell: Teller, until: string): Dig
 /** What was put off until a day that has come or is near. */
 function deferredUntil({ world }: LoadedWorld, tell: Teller, until: string): Digest['ends'] {
   return [...world.ledger.items.values()].flatMap((history): Digest['ends'] => {
-    const on = history.acts.findLast(({ item }) => item.until)?.item.until;
-    return history.status === 'deferred' && on !== undefined && on <= until
+    const { until: on } = putOffNow(history);
+    return history.status === 'deferred' && on !== null && on <= until
       ? [
           {
             ...tell(recordOfItem(history, world.workspace), history, ''),

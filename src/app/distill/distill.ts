@@ -23,11 +23,12 @@ import { mergeStatements } from '#promotion/transcript/merge-statements';
 import { failuresMended } from '#promotion/transcript/repeated-failures';
 import { withDates } from '#promotion/transcript/with-dates';
 import { dayOfLogFile, type LogLine, readLogLine } from '#workspace/logs/daily-log';
-import { daysLater, isDay } from '#workspace/text/day';
+import { daysLater } from '#workspace/text/day';
 
 import { keepCursor } from '../capture/keep-cursor.ts';
 import { type LeftStatement, raiseStatements } from '../capture/raise-statements.ts';
 import { extract, type ExtractorChoice, programOf } from '../capture/run-extractor.ts';
+import { typedSince } from '../invocation/typed-day.ts';
 import { logPlace } from '../logs/log-place.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { type ReadSessions, readSessions, sessionsSince } from './read-sessions.ts';
@@ -85,9 +86,8 @@ const name = 'distill';
 export async function distill(acting: Acting, request: DistillRequest): Promise<Distilled> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
-  if (request.since !== null && !isDay(request.since))
-    throw new UsageError(say.badDay({ day: request.since }));
   const now = acting.now ?? new Date();
+  const since = await typedSince(request.since, now);
   return withSession(
     acting.env,
     located.root.path,
@@ -95,7 +95,7 @@ export async function distill(acting: Acting, request: DistillRequest): Promise<
     () => false,
     async (text) => {
       const state = readDistillState(text);
-      const { result, next } = await distilled(acting, located, request, state, now);
+      const { result, next } = await distilled(acting, located, { ...request, since }, state, now);
       const keeps = next !== null && acting.dryRun !== true && result.outcome?.kind === 'plan';
       return { text: keeps ? distillStateText(next) : null, result };
     },

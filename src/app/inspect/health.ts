@@ -113,7 +113,7 @@ function recallPart(loaded: Loaded, ledger: Ledger, rules: readonly Rule[]): Hea
     'recall',
     facts.filter((each) => !isSelected(each)).length,
     facts.length,
-    'records say when to load them',
+    'promoted records say when to load them',
     raise,
   );
 }

@@ -2,15 +2,16 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { locate } from '#disk/roots/locate';
-import { inspect as say } from '#messages/inspect';
 import { invocation } from '#messages/invocation';
 import { findItem } from '#promotion/discovery/find-item';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { readLedger } from '#provenance/ledger/ledger';
+import { type PutOff, putOffIn } from '#provenance/ledger/put-off';
 import { shortIds } from '#provenance/ledger/short-id';
 import { type Principal, principalOf, principalWords } from '#provenance/people/principal';
 import { loadWorkspace } from '#sources/load-workspace';
-import { isDay } from '#workspace/text/day';
+
+import { typedSince } from '../invocation/typed-day.ts';
 
 /** One entry of the ledger, as `log` lists it. */
 export interface LoggedEntry {
@@ -24,7 +25,7 @@ export interface LoggedEntry {
   /** The same in words; empty for a person whom nothing speaks against. */
   readonly how: string;
   readonly task: string | null;
-  readonly items: readonly {
+  readonly items: readonly (PutOff & {
     readonly item: string;
     readonly short: string;
     readonly kind: string;
@@ -33,7 +34,7 @@ export interface LoggedEntry {
     readonly from: string | null;
     readonly to: string;
     readonly reason: string | null;
-  }[];
+  })[];
 }
 
 /** Which entries are wanted. */
@@ -42,12 +43,14 @@ export interface LogRequest {
   readonly name: string | null;
   /** At most so many, the newest; null for as many as there are. */
   readonly most: number | null;
-  /** The first day, in UTC as entries have it; null for all days. */
+  /** The first day, in UTC as entries have it, as people write days; null for all days. */
   readonly since: string | null;
 }
 
 /** What was decided, as far as it can be read. */
 export interface Logged {
+  /** The day that `since` named, `2026-11-01`. */
+  readonly since: string | null;
   readonly entries: readonly LoggedEntry[];
   /** Files of the ledger that do not say what was written. */
   readonly broken: readonly string[];
@@ -60,9 +63,9 @@ export interface Logged {
  */
 export async function log(
   where: { readonly cwd?: string; readonly config?: string },
-  { name, most, since }: LogRequest,
+  { name, most, since: said }: LogRequest,
 ): Promise<Logged> {
-  if (since !== null && !isDay(since)) throw new UsageError(say.notDay({ day: since }));
+  const since = await typedSince(said);
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const { workspace } = await loadWorkspace(located);
@@ -82,6 +85,7 @@ export async function log(
     .reverse();
   const shortOfEntry = shortIds(ledger.byId.keys());
   return {
+    since,
     broken: brokenEntries(workspace),
     entries: (most === null ? entries : entries.slice(0, most)).map(({ id, path, act }) => ({
       id,
@@ -96,7 +100,7 @@ export async function log(
       // Closing a task names everything it raised; of one item only that is asked for.
       items: act.items
         .filter((each) => found?.kind !== 'item' || each.item === found.history.item)
-        .map(({ item, kind, discovery, target, from, to, reason }) => ({
+        .map(({ item, kind, discovery, target, from, to, reason, ...how }) => ({
           item,
           short: ledger.shortOf(item),
           kind,
@@ -104,6 +108,7 @@ export async function log(
           target,
           from,
           to,
+          ...putOffIn({ to, ...how }),
           reason,
         })),
     })),

@@ -22,6 +22,7 @@ import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
 import { type ItemHistory, type Ledger, unrecorded } from '#provenance/ledger/ledger';
+import { type PutOff, putOffNow } from '#provenance/ledger/put-off';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { isNeverVerified } from '#provenance/never-verified';
@@ -58,6 +59,7 @@ export interface Shown extends MemoryLinks, ShownEnd {
   readonly path: string | null;
   readonly title: string;
   readonly status: string;
+  readonly putOff: PutOff;
   readonly discovery: Discovery;
   /** Whose word it needs: its own owners, else those of the paths that its evidence cites. */
   readonly owners: readonly string[];
@@ -128,6 +130,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     path,
     title: record?.title ?? discovery.details.title ?? past.discovery,
     status: past.status,
+    putOff: putOffNow(past),
     ...shownEnd(record, world.workspace.today),
     discovery,
     owners: namesIn(ownersAsked({ record, history: past }, ownersFor(loaded))),

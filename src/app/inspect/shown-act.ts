@@ -1,8 +1,9 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { type PutOff, putOffIn } from '#provenance/ledger/put-off';
 import { type Principal, principalOf, principalWords } from '#provenance/people/principal';
 
 /** One act on an item, as `show` and `log` list it. */
-export interface ShownAct {
+export interface ShownAct extends PutOff {
   readonly at: string;
   readonly kind: string;
   readonly to: string;
@@ -23,6 +24,7 @@ export function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct
     at: act.at,
     kind: act.kind,
     to: item.to,
+    ...putOffIn(item),
     by: act.by,
     principal: principalOf(act),
     how: principalWords(principalOf(act), act.by),

@@ -6,9 +6,11 @@ import { isTerminal, recordStatusFor } from '#promotion/states';
 import type { World } from '#promotion/world';
 import { discoveryRecords, type Kind, kindOfRole } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { putOffNow } from '#provenance/ledger/put-off';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { nativeOf } from '#provenance/native-item';
 import { nativeMemory } from '#provenance/native-memory';
+import { statusInWords } from '#reporters/status-in-words';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { numberOption } from '#rules/rule';
@@ -176,10 +178,7 @@ function itemLists(ledger: Ledger, today: string): ItemLists {
     putOff: listed(
       (history) =>
         history.status === 'blocked' || (history.status === 'deferred' && dueDay(history) === null),
-      (history) => {
-        const until = history.status === 'deferred' ? untilOf(history) : undefined;
-        return until === undefined ? history.status : `${history.status} until ${until}`;
-      },
+      (history) => statusInWords(history.status, putOffNow(history)),
     ),
     stale: listed((history) => history.status === 'stale'),
   };
@@ -197,15 +196,10 @@ function waitingByHand(world: World): StandingItem[] {
   });
 }
 
-function untilOf({ acts }: ItemHistory): string | undefined {
-  return acts.findLast((act) => act.item.until)?.item.until ?? undefined;
-}
-
 /** The day until which an item was deferred, once it has come; null before, and for other items. */
 function dueSince(history: ItemHistory, today: string): string | null {
-  if (history.status !== 'deferred') return null;
-  const until = untilOf(history);
-  return until !== undefined && until <= today ? until : null;
+  const { until } = putOffNow(history);
+  return history.status === 'deferred' && until !== null && until <= today ? until : null;
 }
 
 function standingItem(

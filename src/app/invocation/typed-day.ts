@@ -1,7 +1,7 @@
 import { UsageError } from '#diagnostics/failure';
 import { recordEnd as say } from '#messages/record-end';
 import { isDay } from '#workspace/text/day';
-import { dayInWords } from '#workspace/text/day-in-words';
+import { dayInWords, type Looking } from '#workspace/text/day-in-words';
 
 import { dayOf } from './run-date.ts';
 
@@ -13,24 +13,57 @@ import { dayOf } from './run-date.ts';
  */
 export async function typedDay(said: string, now?: Date): Promise<string> {
   const text = said.trim();
-  if (text.toLowerCase() === 'none' || isDay(text)) return text;
+  if (text.toLowerCase() === 'none') return text;
   const day = await namedDay(text, dayOf(now));
   if (day === null) throw new UsageError(say.noDay({ said }));
   return day;
 }
 
+/**
+ * The day since which somebody asks for something: `2026-11-01`, `yesterday`, `two weeks ago`,
+ * `Monday` for the last one.
+ *
+ * @returns `YYYY-MM-DD`; null where nothing was typed
+ * @throws {UsageError} for words that name no single day
+ */
+export async function typedSince(said: string | null, now?: Date): Promise<string | null> {
+  if (said === null) return null;
+  const day = await namedDay(said, dayOf(now), 'back');
+  if (day === null) throw new UsageError(say.noPastDay({ said }));
+  return day;
+}
+
+/**
+ * What an item waits for, as somebody typed it.
+ *
+ * @throws {UsageError} for a day or a time, which would never be done
+ */
+export async function typedBlocker(said: string, now?: Date): Promise<string> {
+  if (await isTime(said, dayOf(now))) throw new UsageError(say.dayNoBlocker({ said }));
+  return said;
+}
+
 /** The one day that words name, `YYYY-MM-DD`; null where they name none, or not for certain. */
-export async function namedDay(said: string, today: string): Promise<string | null> {
-  return dayInWords(said, today) ?? (await dayByLibrary(said, today));
+export async function namedDay(
+  said: string,
+  today: string,
+  looking: Looking = 'ahead',
+): Promise<string | null> {
+  return dayInWords(said, today, looking) ?? (await dayByLibrary(said.trim(), today, looking));
+}
+
+/** Whether words are about time and nothing else, be it a single day or not. */
+export async function isTime(said: string, today: string): Promise<boolean> {
+  return vagueAlone.test(said.trim()) || (await namedDay(said, today)) !== null;
 }
 
 /**
  * Whether words speak of a time that is no single day, or of a day in a form that nobody reads for
- * certain: `next week`, `in a month`, `5. Dezember`.
+ * certain: `next week`, `later`, `5. Dezember`.
  */
 export function isVagueTime(said: string): boolean {
   const text = said.trim();
-  return vagueAlone.test(text) || /^\d{1,2}(?:\W|$)/.test(text);
+  return vagueAlone.test(text) || /^(?:\d{1,2}(?:\W|$)|[\d\s./-]+$)/.test(text);
 }
 
 /** The same of the flags that hold days; those that are not given stay so. */
@@ -49,30 +82,37 @@ export async function withTypedDays<F extends object, K extends keyof F>(
 
 /** Names of a span or of a time of day, which mean another day to each reader. */
 const vague =
-  /\b(?:last|ago|yesterday|(?:this|next|coming)\s+(?:week|month|year|quarter)|week-?end)\b/i;
+  /\b(?:last|(?:this|next|coming)\s+(?:week|month|year|quarter)|week-?end|a\s+few|several|some|couple|half|quarters?)\b/i;
+const past = /\b(?:ago|yesterday)\b/i;
 
 const vagueAlone =
-  /^(?:in\s+an?\s+\w+|(?:the\s+)?day\s+after\s+\w+|end\s+of\s+\w+|(?:(?:the\s+)?(?:end|start|middle|beginning)\s+of\s+)?(?:(?:(?:this|next|the\s+coming|coming)\s+)?(?:week(?:-?end)?|month|year|quarter|spring|summer|autumn|fall|winter|sprint|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s+(?:morning|noon|evening))?))|later|soon|some\s?day|yesterday)$/i;
+  /^(?:(?:in|within|after)\s+(?:\w+\s+){1,3}(?:minute|hour|day|week|month|quarter|year|sprint)s?|in\s+an?\s+\w+|(?:tomorrow|today|tonight)(?:\s+(?:at|morning|noon|afternoon|evening|night)\b.*)?|(?:the\s+)?day\s+after\s+\w+|end\s+of\s+\w+|(?:(?:the\s+)?(?:end|start|middle|beginning)\s+of\s+)?(?:(?:(?:this|next|the\s+coming|coming)\s+)?(?:week(?:-?end)?|month|year|quarter|spring|summer|autumn|fall|winter|sprint|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s+(?:morning|noon|evening))?))|later|soon|some\s?day|yesterday)$/i;
 
 /** `05.12.2026`, `12/11`: the month comes first for some readers and last for others. */
 const twoReadings = /^\d{1,2}[./-]\d{1,2}(?:[./-]\d*)?$/;
 
 /** The day that the whole text names for certain, asked of a library that few need. */
-async function dayByLibrary(text: string, today: string): Promise<string | null> {
+async function dayByLibrary(text: string, today: string, looking: Looking): Promise<string | null> {
   if (vague.test(text) || twoReadings.test(text) || text.length > 60) return null;
+  if (past.test(text) !== (looking === 'back') && /\b(?:ago|yesterday|in|now)\b/i.test(text))
+    return null;
   const { strict } = await import('chrono-node');
   const found = strict.parse(
     text,
     { instant: new Date(`${today}T12:00:00Z`), timezone: 0 },
-    { forwardDate: true },
+    { forwardDate: looking === 'ahead' },
   );
   const [only] = found;
   if (!only || found.length > 1 || only.end || only.text.length !== text.length) return null;
-  const isNamed = only.start.isCertain('day') || only.start.isCertain('weekday');
-  if (!isNamed || only.start.isCertain('hour')) return null;
+  const { start } = only;
+  if (start.isCertain('hour')) return null;
   const [year, month, day] = (['year', 'month', 'day'] as const).map((part) =>
-    String(only.start.get(part) ?? '').padStart(part === 'year' ? 4 : 2, '0'),
+    String(start.get(part) ?? '').padStart(part === 'year' ? 4 : 2, '0'),
   );
+  // The library calls the day of "in two months" a guess: it is one where that month has no such
+  // day, and then it is another one.
+  const counted = /\b(?:months?|years?)\b/i.test(text) && day === today.slice(-2);
+  if (!start.isCertain('day') && !start.isCertain('weekday') && !counted) return null;
   const named = `${year}-${month}-${day}`;
   return isDay(named) ? named : null;
 }

@@ -51,7 +51,7 @@ export interface LintSummary {
   readonly warnings: number;
   readonly infos: number;
   readonly files: number;
-  /** Files that are records of the model: neither notes nor unreadable. */
+  /** What acts decide about, each a file of its own. */
   readonly records: number;
 }
 

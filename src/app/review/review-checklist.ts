@@ -7,8 +7,9 @@ import { ownersInWords } from '#reporters/owners';
 import { counted } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
+import { isTime, namedDay } from '../invocation/typed-day.ts';
 import { type Decision, type ReviewItem, verdicts } from './review.ts';
-import { isDay, isProblem, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
+import { isProblem, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
 
 const words = [...verdicts, 'skip'] as const;
 type Word = (typeof words)[number];
@@ -48,33 +49,41 @@ ${groups.join('')}`;
 }
 
 /** Reads such a list back; every line that is wrong is said, with its number. */
-export function readReviewTodo(text: string, waits: Waits): ReadDecisions<Decision> {
+export async function readReviewTodo(text: string, waits: Waits): Promise<ReadDecisions<Decision>> {
   const decisions: Decision[] = [];
   const problems: Message[] = [];
   const lineOf = new Map<string, number>();
-  text
+  for (const [index, line] of text
     .replace(/^\ufeff/, '')
     .split(/\r?\n/)
-    .forEach((line, index) => {
-      if (/^\s*(?:#|$)/.test(line)) return;
-      const [, typed = '', quoted, plain = '', rest = ''] =
-        /^\s*(\S+)\s*(?:"([^"]+)"|(\S*))\s*(.*?)\s*$/.exec(line) ?? [];
-      const name = quoted ?? plain;
-      const problem = (why: Message): void =>
-        void problems.push(say.onLine({ line: index + 1, why }));
-      const word = words.find((each) => each.startsWith(typed.toLowerCase()));
-      if (!word) return problem(unknownWord(typed));
-      if (name === '') return problem(say.itemMissing({ word }));
-      const item = itemNamed(name, waits);
-      if (isProblem(item)) return problem(item);
-      const before = lineOf.get(item.name);
-      if (before !== undefined) return problem(say.itemTwice({ item: item.short, line: before }));
-      lineOf.set(item.name, index + 1);
-      const decision = decisionOf(word, item, rest);
-      if (isProblem(decision)) problem(decision);
-      else if (decision) decisions.push(decision);
-    });
+    .entries()) {
+    const read = await readLine(line, index + 1, lineOf, waits);
+    if (isProblem(read)) problems.push(say.onLine({ line: index + 1, why: read }));
+    else if (read) decisions.push(read);
+  }
   return problems.length > 0 ? { problems } : { decisions };
+}
+
+/** One line; null where it decides nothing. Its item is marked as decided. */
+async function readLine(
+  line: string,
+  number: number,
+  lineOf: Map<string, number>,
+  waits: Waits,
+): Promise<Decision | Message | null> {
+  if (/^\s*(?:#|$)/.test(line)) return null;
+  const [, typed = '', quoted, plain = '', rest = ''] =
+    /^\s*(\S+)\s*(?:"([^"]+)"|(\S*))\s*(.*?)\s*$/.exec(line) ?? [];
+  const name = quoted ?? plain;
+  const word = words.find((each) => each.startsWith(typed.toLowerCase()));
+  if (!word) return unknownWord(typed);
+  if (name === '') return say.itemMissing({ word });
+  const item = itemNamed(name, waits);
+  if (isProblem(item)) return item;
+  const before = lineOf.get(item.name);
+  if (before !== undefined) return say.itemTwice({ item: item.short, line: before });
+  lineOf.set(item.name, number);
+  return decisionOf(word, item, rest, waits.at.slice(0, 10));
 }
 
 function unknownWord(typed: string): Message {
@@ -84,7 +93,12 @@ function unknownWord(typed: string): Message {
 }
 
 /** What a line says about its item; null for skip, else what is wrong with it. */
-function decisionOf(word: Word, item: ReviewItem, rest: string): Decision | Message | null {
+async function decisionOf(
+  word: Word,
+  item: ReviewItem,
+  rest: string,
+  today: string,
+): Promise<Decision | Message | null> {
   const none = {
     item: item.name,
     reason: null,
@@ -100,18 +114,33 @@ function decisionOf(word: Word, item: ReviewItem, rest: string): Decision | Mess
     return rest === '' && item.kind !== 'local'
       ? say.reasonMissing({ word, item: item.short })
       : { ...none, verdict: word, reason: rest === '' ? null : rest };
-  const [, how, plain, quoted, reason = ''] =
-    /^(until|blocked-by)\s+(?:"([^"]+)"|(\S+))\s*(.*)$/i.exec(rest) ?? [];
-  const what = plain ?? quoted ?? '';
+  const [, how, after = ''] = /^(until|blocked-by)\s+(\S.*)$/i.exec(rest) ?? [];
   if (how === undefined) return say.durationMissing({ item: item.short });
-  if (how.toLowerCase() === 'until' && !isDay(what)) return say.notDay({ day: clip(what, 30) });
-  if (reason === '') return say.durationUnexplained({ item: item.short, how, until: what });
-  return {
-    ...none,
-    verdict: 'defer',
-    reason,
-    ...(how.toLowerCase() === 'until' ? { until: what } : { blockedBy: what }),
-  };
+  const isUntil = how.toLowerCase() === 'until';
+  const { end, day, reason } = await endIn(after, isUntil, today);
+  if (isUntil && day === null) return say.notDay({ day: clip(end, 30) });
+  if (!isUntil && (await isTime(end, today))) return say.notBlocker({ said: clip(end, 30) });
+  if (reason === '') return say.durationUnexplained({ item: item.short, how, until: end });
+  return { ...none, verdict: 'defer', reason, until: day, blockedBy: isUntil ? null : end };
+}
+
+/**
+ * How long, and why: `tomorrow Bo is away`, `"in two weeks" Bo is away`, `in two weeks because Bo
+ * is away`. Without quotes or `because` the first word is how long.
+ */
+async function endIn(
+  text: string,
+  isUntil: boolean,
+  today: string,
+): Promise<{ readonly end: string; readonly day: string | null; readonly reason: string }> {
+  const [, quoted, plain = '', rest = ''] = /^(?:"([^"]+)"|(\S+))\s*(.*)$/.exec(text) ?? [];
+  const [, several, why = ''] = /^([^"]*?)\s+because\b[:,]?\s*(.*)$/i.exec(text) ?? [];
+  const dayOfSeveral = isUntil && several !== undefined ? await namedDay(several, today) : null;
+  if (several !== undefined && dayOfSeveral !== null)
+    return { end: several, day: dayOfSeveral, reason: why };
+  const end = quoted ?? plain;
+  const reason = rest.replace(/^because\b[:,]?\s*/i, '');
+  return { end, day: isUntil ? await namedDay(end, today) : null, reason };
 }
 
 function lineFor(item: ReviewItem, decision: Decision | undefined): string {

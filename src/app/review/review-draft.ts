@@ -14,21 +14,19 @@ export interface DraftDecisions {
 }
 
 /** Reads what an earlier review kept. */
-export function draftDecisions(review: Review, env: Env): DraftDecisions {
+export async function draftDecisions(review: Review, env: Env): Promise<DraftDecisions> {
   const text = readReviewDraft(env, review.root);
   if (text === null) return { decisions: new Map(), dropped: 0 };
   const all = listIn(text);
   // One by one, so that an item that is gone takes no other decision with it.
-  const held = all.flatMap((each) => {
-    const read = readReviewJson(JSON.stringify([each]), review);
-    return 'decisions' in read
-      ? read.decisions.filter((decision) =>
-          review.items.some(
-            (item) => item.name === decision.item && item.content === decision.content,
-          ),
-        )
-      : [];
-  });
+  const reads = await Promise.all(
+    all.map((each) => readReviewJson(JSON.stringify([each]), review)),
+  );
+  const held = reads
+    .flatMap((read) => ('decisions' in read ? read.decisions : []))
+    .filter(({ item: name, content }) =>
+      review.items.some((item) => item.name === name && item.content === content),
+    );
   return {
     decisions: new Map(held.map((decision) => [decision.item, decision])),
     dropped: all.length - held.length,

@@ -1,9 +1,11 @@
+import { clip } from '#messages/fill-template';
 import type { Message } from '#messages/message';
 import { reviewJson as say } from '#messages/review-list';
 
+import { isTime, namedDay } from '../invocation/typed-day.ts';
 import { repeatedKey } from '../unit-of-work/duplicate-json-key.ts';
 import { type Decision, type Verdict, verdicts } from './review.ts';
-import { isDay, isProblem, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
+import { isProblem, itemNamed, type ReadDecisions, type Waits } from './review-lookup.ts';
 
 const keys = ['item', 'decision', 'reason', 'until', 'blocked_by', 'content'] as const;
 
@@ -18,9 +20,9 @@ export function reviewJson(decisions: Iterable<Decision>): string {
 /**
  * Reads decisions from JSON: `{ "decisions": [{ "item", "decision", "reason"?, "until"?,
  * "blocked_by"?, "content"? }] }`, or the list alone. What is wrong is said with its place in the
- * list; keys nobody knows are wrong.
+ * list; keys nobody knows are wrong. Days are as people write them.
  */
-export function readReviewJson(text: string, waits: Waits): ReadDecisions<Decision> {
+export async function readReviewJson(text: string, waits: Waits): Promise<ReadDecisions<Decision>> {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -32,7 +34,7 @@ export function readReviewJson(text: string, waits: Waits): ReadDecisions<Decisi
   if (twice !== null) return { problems: [twice] };
   const list: unknown = Array.isArray(value) ? value : isObject(value) ? value.decisions : null;
   if (!Array.isArray(list)) return { problems: [say.listMissing()] };
-  const read = list.map((each: unknown) => readOne(each, waits));
+  const read = await Promise.all(list.map((each: unknown) => readOne(each, waits)));
   const problems = read.flatMap((decision, index) =>
     isProblem(decision) ? [say.inDecision({ index, why: decision })] : [],
   );
@@ -46,7 +48,7 @@ export function readReviewJson(text: string, waits: Waits): ReadDecisions<Decisi
   return problems.length > 0 ? { problems } : { decisions };
 }
 
-function readOne(value: unknown, waits: Waits): Decision | Message | null {
+async function readOne(value: unknown, waits: Waits): Promise<Decision | Message | null> {
   if (!isObject(value)) return say.notObject();
   const unknown = Object.keys(value).find((key) => !keys.some((known) => known === key));
   if (unknown !== undefined)
@@ -71,13 +73,17 @@ function readOne(value: unknown, waits: Waits): Decision | Message | null {
   const why = (reason ?? '').trim();
   if (decision !== 'promote' && item.kind !== 'local' && why === '')
     return say.unexplained({ item: item.short, decision });
-  if (until && !isDay(until)) return say.untilInvalid();
+  const today = waits.at.slice(0, 10);
+  const day = until ? await namedDay(until, today) : null;
+  if (until && day === null) return say.untilInvalid({ said: clip(until, 30) });
+  if (blockedBy && (await isTime(blockedBy, today)))
+    return say.blockedByTime({ said: clip(blockedBy, 30) });
   if (decision === 'defer' && !until && !blockedBy) return say.deferOpen();
   return {
     item: item.name,
     verdict: decision,
     reason: why === '' ? null : why,
-    until: until ?? null,
+    until: day,
     blockedBy: blockedBy ?? null,
     content: content ?? null,
   };

@@ -1,11 +1,12 @@
-export { isDay } from '#workspace/text/day';
 import type { Message } from '#messages/message';
 import { reviewList as say } from '#messages/review-list';
 
 import type { Review, ReviewItem } from './review.ts';
 
-/** What decisions are read against: the items that wait, and why another name is none of them. */
-export type Waits = Pick<Review, 'items' | 'whyNot'>;
+/**
+ * What decisions are read against: when, the items that wait, and why another name is none of them.
+ */
+export type Waits = Pick<Review, 'items' | 'whyNot' | 'at'>;
 
 /** Decisions somebody typed, or what is wrong with the text, line by line. */
 export type ReadDecisions<D> =

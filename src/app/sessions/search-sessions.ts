@@ -13,6 +13,7 @@ import { patternQuery, type SessionQuery, wordsQuery } from '#recall/sessions/se
 import { findSecrets } from '#sources/find-secrets';
 
 import { mostLineBytes, mostWholeBytes } from '../capture/read-turns.ts';
+import { typedSince } from '../invocation/typed-day.ts';
 import { sessionsOf, type Whose } from './project-sessions.ts';
 import { behind, positionText, readPosition } from './session-position.ts';
 import { type MessageText, type Speaker, textsOfMessage } from './texts-of-message.ts';
@@ -22,7 +23,7 @@ export interface SessionSearch extends Whose {
   readonly words: readonly string[];
   /** Whether the one word is a pattern of RE2. */
   readonly regex: boolean;
-  /** A day, as 2026-11-22: nothing older. */
+  /** A day, as people write days: nothing older. */
   readonly since: string | null;
   readonly who: Speaker | null;
   readonly limit: number;
@@ -86,9 +87,10 @@ interface Search {
  * @throws {UsageError} for what cannot be looked for
  */
 export async function searchSessions(
-  request: SessionSearch,
+  asked: SessionSearch,
   use: (hit: SessionHit) => void,
 ): Promise<SearchedSessions> {
+  const request = { ...asked, since: await typedSince(asked.since) };
   const query = await queryOf(request);
   const position = request.from === null ? null : readPosition(request.from);
   if (request.from !== null && position === null)
@@ -148,9 +150,7 @@ async function queryOf({ words, regex }: SessionSearch): Promise<SessionQuery> {
 /** @throws {UsageError} for what is no day */
 function dayStart(day: string | null): number {
   if (day === null) return -Infinity;
-  const start = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00`) : NaN;
-  if (Number.isNaN(start)) throw new UsageError(say.badDay({ day }));
-  return start;
+  return Date.parse(`${day}T00:00:00`);
 }
 
 /** The messages of a session that are looked for, the last first. */

@@ -8,6 +8,7 @@ import { transactNow } from '#disk/transaction/transact';
 import { replaceFile } from '#disk/writing/replace-file';
 import { textOf } from '#messages/join-message';
 import { initBaseline as say } from '#messages/setup-place';
+import { mayAct } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
 import { shortDigest, withoutBlock } from '#setup/managed-block';
@@ -20,8 +21,9 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { isOfAudit } from '../audit/audit-memory.ts';
 import { loadMemories } from '../invocation/load-memories.ts';
-import { principalOf } from '../invocation/principal.ts';
+import { type Env, principalOf } from '../invocation/principal.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
+import { workTreePlace } from '../unit-of-work/act-place.ts';
 import { type ExistingMemory, foundMemory } from './existing-memory.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
 
@@ -118,7 +120,7 @@ async function withBaseline(
   const problems = await problemsThen(ground, first, config, now.toISOString().slice(0, 10));
   const baseline = baselineOf(problems);
   if (!baseline) return first;
-  if (!isNew && principalOf(env).kind !== 'person')
+  if (!isNew && !(await maySetBaseline(ground, env)))
     return {
       ...first,
       notes: [
@@ -144,6 +146,15 @@ async function withBaseline(
           textOf(early === 1 ? say.recordEarlier() : say.recordsEarlier({ count: early })),
         ],
       };
+}
+
+/** Whether who runs this may call problems old here. */
+async function maySetBaseline(
+  { located, repository, loaded }: SetupGround,
+  env: Env,
+): Promise<boolean> {
+  const policy = await workTreePlace(located, env, repository).policy(null, loaded);
+  return mayAct('baseline', principalOf(env), policy, true) === null;
 }
 
 /** What can be mended need not be called old. */

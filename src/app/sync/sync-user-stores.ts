@@ -11,15 +11,17 @@ import type { Message } from '#messages/message';
 import { foreignSentence } from '#messages/message';
 import { userStore as say } from '#messages/user-store';
 import type { Outcome } from '#promotion/outcome';
+import { mayAct } from '#promotion/policy';
 import { planUserStore } from '#promotion/projections/plan-user-store';
 import { type Projected, projectedRecords } from '#promotion/projections/projected-records';
 import { editNotes } from '#promotion/projections/report-sync';
 import type { Note } from '#promotion/reason';
 import { readLedger } from '#provenance/ledger/ledger';
 import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
-import { loadWorkspace } from '#sources/load-workspace';
+import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 
 import { type Env, principalOf } from '../invocation/principal.ts';
+import { workTreePlace } from '../unit-of-work/act-place.ts';
 import { readableProjections, unreadableNotes } from '../unit-of-work/readable-projections.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { storesFrom } from './refresh-stores.ts';
@@ -52,10 +54,18 @@ export async function syncUser(acting: Acting, restore: boolean): Promise<Outcom
   const cwd = resolve(acting.cwd ?? '.');
   const [located] = locate(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
-  if (restore && principalOf(acting.env).kind !== 'person') return refusedRestore;
   const root = located.root.path;
   const repository = await openRepository(root, acting.env);
-  const { records, notes } = await promotedMemory(located, acting.env);
+  const loaded = await loadWorkspace(located);
+  const { policy } = workTreePlace(located, acting.env, repository);
+  const forbidden = mayAct(
+    'restore what people edited',
+    principalOf(acting.env),
+    await policy(null, loaded),
+    true,
+  );
+  if (restore && forbidden) return { kind: 'refused', reasons: [forbidden], notes: [] };
+  const { records, notes } = await promotedMemory(located, loaded, acting.env);
   const { stores, notices } = storesFrom(acting.env, cwd, root, repository);
   const writes: Plan['writes'][number][] = [];
   const done: Plan['done'][number][] = [];
@@ -83,17 +93,6 @@ export async function syncUser(acting: Acting, restore: boolean): Promise<Outcom
   };
 }
 
-const refusedRestore: Outcome = {
-  kind: 'refused',
-  reasons: [
-    {
-      code: 'ACT',
-      message: say.editsOfPeople(),
-    },
-  ],
-  notes: [],
-};
-
 const noStore: Note = {
   message: say.none(),
 };
@@ -101,9 +100,9 @@ const noStore: Note = {
 /** The promoted records that can be read, and a note about each that cannot. */
 async function promotedMemory(
   located: Located,
+  { workspace }: Loaded,
   env: Env,
 ): Promise<{ readonly records: readonly Projected[]; readonly notes: readonly Note[] }> {
-  const { workspace } = await loadWorkspace(located);
   const ledger = readLedger(workspace.entries);
   const { records, notes } = await readableProjections(
     projectedRecords(workspace, ledger),

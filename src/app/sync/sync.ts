@@ -1,5 +1,5 @@
-import { userStore as say } from '#messages/user-store';
 import type { Outcome } from '#promotion/outcome';
+import { mayAct } from '#promotion/policy';
 import type { Session } from '#promotion/session';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
@@ -23,10 +23,7 @@ export async function sync(acting: Acting, restore: boolean): Promise<Outcome> {
 }
 
 /** What a person wrote is given up by a person. */
-function refuseRestoring({ request, reasons }: Session, restore: boolean): void {
-  if (restore && request.principal.kind !== 'person')
-    reasons.push({
-      code: 'ACT',
-      message: say.editsOfPeople(),
-    });
+function refuseRestoring({ request, reasons, world }: Session, restore: boolean): void {
+  const forbidden = mayAct('restore what people edited', request.principal, world.policy, true);
+  if (restore && forbidden) reasons.push(forbidden);
 }

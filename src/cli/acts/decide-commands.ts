@@ -1,6 +1,5 @@
 import { decide, type Disposition } from '#app/acts/decide';
 import { onlyWaiting, withOnly } from '#app/acts/only-one';
-import { withTypedDays } from '#app/invocation/typed-day';
 
 import {
   type ActFlags,
@@ -51,8 +50,7 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
         'what it waits for: an issue, an amendment, another item',
       );
     if (act === 'reopen') built.option('--task <id>', 'the task it goes on in');
-    const { options: typed, operands } = parse<DecideFlags>(built, args);
-    const options = await withTypedDays(typed, ['until'], context.replay?.now);
+    const { options, operands } = parse<DecideFlags>(built, args);
     const only = operands.length === 0 ? await onlyWaiting(hereOf(options, context), act) : null;
     const outcome = await decide(
       actingOf(options, context),

@@ -93,7 +93,7 @@ export const runReview: Run = async (args, context) => {
     );
 
   const all = await review(acting);
-  const kept = draftDecisions(all, context.env);
+  const kept = await draftDecisions(all, context.env);
   const inScope = (name: string): boolean =>
     task === undefined || all.items.some((item) => item.name === name && item.task === task);
   const waits = { ...all, items: all.items.filter((item) => inScope(item.name)) };
@@ -176,7 +176,7 @@ async function edited(
 ): Promise<ReadonlyMap<string, Decision> | string> {
   let text = await context.edit('review-todo', reviewTodo(waits.items, kept, laterDay(waits.at)));
   for (;;) {
-    const read = readReviewTodo(text, waits);
+    const read = await readReviewTodo(text, waits);
     if ('decisions' in read)
       return new Map(read.decisions.map((decision) => [decision.item, decision]));
     const file = keepReviewTodo(context.env, waits.root, text);
@@ -203,8 +203,8 @@ async function applyFile(
       : textOf(resolve(acting.cwd ?? '.', file), file);
   const waits = await review(acting, { all: true });
   const read = /^\s*[[{]/.test(text.replace(/^\ufeff/, ''))
-    ? readReviewJson(text, waits)
-    : readReviewTodo(text, waits);
+    ? await readReviewJson(text, waits)
+    : await readReviewTodo(text, waits);
   if ('problems' in read) {
     context.error(
       complaint(

@@ -8,6 +8,7 @@ import { visibleJson } from '#reporters/visible';
 
 import { type ActFlags, actingOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
+import { pastDayForms } from '../discovery-options.ts';
 import { note } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
@@ -25,7 +26,10 @@ export const runDigest: Run = async (args, context) => {
     context.out,
   )
     .option('--days <n>', 'what ends within these days', wholeNumber, 14)
-    .option('--since <day>', 'of what waits, only what was raised on that day (UTC) or later')
+    .option(
+      '--since <day>',
+      `of what waits, only what was raised on that day (UTC) or later: ${pastDayForms}`,
+    )
     .addOption(
       new Option('--format <name>', 'how to print it')
         .choices(['markdown', 'json'])

@@ -4,10 +4,12 @@ import { log, type LoggedEntry } from '#app/inspect/log';
 import { tool } from '#app/invocation/version';
 import { clip } from '#messages/fill-template';
 import { inspect as say } from '#messages/inspect';
+import { statusInWords } from '#reporters/status-in-words';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
+import { pastDayForms } from '../discovery-options.ts';
 import { lineOf, note } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
@@ -25,7 +27,7 @@ export const runLog: Run = async (args, context) => {
   )
     .argument('[name]', 'a short id, a record id or a path')
     .option('-n, --number <n>', 'only the newest', count)
-    .option('--since <day>', 'only acts of that day (UTC) and later, such as 2026-11-01')
+    .option('--since <day>', `only acts of that day (UTC) and later: ${pastDayForms}`)
     .addOption(
       new Option('--format <name>', 'how to print it')
         .choices(['pretty', 'json'])
@@ -33,7 +35,7 @@ export const runLog: Run = async (args, context) => {
     );
   const { options, operands } = parse<LogFlags>(built, args);
   const { cwd, config } = actingOf(options, context);
-  const { entries, broken } = await log(
+  const { entries, broken, since } = await log(
     { ...(cwd === undefined ? {} : { cwd }), ...(config === undefined ? {} : { config }) },
     {
       name: namesOf(operands, options, context)[0] ?? null,
@@ -47,9 +49,9 @@ export const runLog: Run = async (args, context) => {
   else
     context.out(
       entries.length === 0
-        ? options.since === undefined
+        ? since === null
           ? lineOf(say.undecided(), context)
-          : lineOf(say.undecidedSince({ day: options.since }), context)
+          : lineOf(say.undecidedSince({ day: since }), context)
         : entries.map((entry) => block(entry, paint)).join(''),
     );
   for (const path of broken) note(say.entryUnread({ path }), context);
@@ -62,9 +64,9 @@ function block(entry: LoggedEntry, paint: ReturnType<typeof painter>): string {
     `${visible(entry.by)}${entry.how === '' ? '' : ` (${visible(entry.how)})`}` +
     `${entry.task === null ? '' : `  ${paint('dim', visible(entry.task))}`}\n`;
   const items = entry.items.map(
-    ({ short, from, to, kind, discovery, target, reason }) =>
+    ({ short, from, to, kind, discovery, target, reason, ...how }) =>
       `  ${visible(short)}  ` +
-      `${visible(from === null || from === to ? to : `${from} → ${to}`)}  ${kind}  ` +
+      `${visible(`${from === null || from === to ? '' : `${from} → `}${statusInWords(to, how)}`)}  ${kind}  ` +
       `${visible(clip(discovery, 100))}` +
       `${target === null ? '' : `  ${paint('path', visiblePath(target))}`}` +
       `${reason === null ? '' : `  ${paint('dim', visible(reason))}`}\n`,

@@ -10,6 +10,7 @@ import { sessionHitText } from '#reporters/session-hits';
 import { visibleJson } from '#reporters/visible';
 
 import { type Context, painter, type Run } from '../context.ts';
+import { pastDayForms } from '../discovery-options.ts';
 import { hereOf } from '../here-of.ts';
 import { lineOf, note } from '../notice.ts';
 import { command, parse } from '../parse.ts';
@@ -94,7 +95,7 @@ function searchCommand({ out }: Context): Command {
     .argument('<words...>', 'what one message must have, in whatever case; in quotes, a phrase')
     .option('--regex', 'a pattern of RE2 instead of words; some text must stand in all it matches')
     .option('--agent <name>', 'claude, codex, gemini, copilot, cursor, qwen, pi or cline')
-    .option('--since <day>', 'nothing older: 2026-11-22')
+    .option('--since <day>', `nothing older: ${pastDayForms}`)
     .addOption(new Option('--who <name>', 'who said it').choices(['person', 'agent', 'tool']))
     .option('--limit <count>', 'how many messages', '20')
     .option('--from <position>', 'where to go on: what the last search ended with')

@@ -10,6 +10,7 @@ import { shellWord } from '#messages/shell-word';
 import { factsAtFileText } from '#reporters/facts-at-file';
 import { ownersInWords } from '#reporters/owners';
 import { counted, withProgram } from '#reporters/report';
+import { statusInWords } from '#reporters/status-in-words';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
@@ -94,7 +95,7 @@ function screen(shown: Shown, context: Context, paint: Paint, full: boolean): st
     );
   return [
     `${visible(shown.title)}\n`,
-    `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(shown.status))} ` +
+    `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(statusInWords(shown.status, shown.putOff)))} ` +
       `${discovery.kind}${shown.short === null ? '' : `  ${visible(shown.short)}`}` +
       `${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
     part('until', endLines(shown, context, paint)),
@@ -247,7 +248,7 @@ export function actLine(act: ShownAct): string {
   ].join(', ');
   return [
     visible(act.at),
-    visible(`${act.kind} → ${act.to}`),
+    visible(`${act.kind} → ${statusInWords(act.to, act)}`),
     visible(who),
     ...(act.reason === null ? [] : [visible(act.reason)]),
     `ledger ${act.entry}`,

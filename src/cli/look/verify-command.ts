@@ -150,7 +150,7 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
   );
   const holds = inForce.filter((each) => each.state === 'fresh').length;
   const counts = [
-    `${counted(holds, 'record')} ${holds === 1 ? 'holds' : 'hold'}`,
+    `${counted(holds, 'promoted record')} ${holds === 1 ? 'holds' : 'hold'}`,
     ...(
       [
         'moved',

@@ -1,11 +1,12 @@
+import { isVagueTime, namedDay } from '#app/invocation/typed-day';
 import type { Decision } from '#app/review/review';
-import { isDay } from '#app/review/review-lookup';
+import { disposition } from '#messages/disposition';
 import type { Message } from '#messages/message';
 import { reviewScreen as say } from '#messages/review-screen';
 
 import { fieldWith, typeInto } from './field.ts';
 import type { Key } from './key.ts';
-import { type Asking, currentItem, decide, type ReviewState } from './state.ts';
+import { type Asking, currentItem, decide, type Mode, type ReviewState } from './state.ts';
 
 /** Asks why, in place; what was answered before stands there to be changed. */
 export function ask(
@@ -60,17 +61,33 @@ export function answer(state: ReviewState, mode: Asking, key: Key): ReviewState 
       content: item.content,
     });
   }
-  const dated = /^\d{4}-\d{2}-\d{2}$/.test(typed);
-  if (dated && !isDay(typed)) return problem(say.noDay({ day: typed }));
-  if (dated && typed < state.today) return problem(say.pastDay({ day: typed }));
-  return decide(state, item, {
+  return { ...state, mode: { kind: 'end', asking: mode, typed } };
+}
+
+/** Decides how long an item is put off: until the day that words name, or until that is done. */
+export async function withEnd(
+  state: ReviewState,
+  { asking, typed }: Extract<Mode, { kind: 'end' }>,
+): Promise<ReviewState> {
+  const item = currentItem(state);
+  if (!item) return state;
+  const until = await namedDay(typed, state.today);
+  const problem = (problem: Message): ReviewState => ({ ...state, mode: { ...asking, problem } });
+  if (until === null && isVagueTime(typed)) return problem(say.noDay({ said: typed }));
+  if (until !== null && until < state.today) return problem(say.pastDay({ day: until }));
+  const decision = {
     item: item.name,
     verdict: 'defer',
-    reason: mode.reason,
-    until: dated ? typed : null,
-    blockedBy: dated ? null : typed,
+    reason: asking.reason,
+    until,
+    blockedBy: until === null ? typed : null,
     content: item.content,
-  });
+  } as const;
+  const said =
+    until === null
+      ? say.waitsFor({ item: item.short, what: typed })
+      : disposition.putOff({ item: item.short, day: until });
+  return decide(state, item, decision, said);
 }
 
 function howLong(before: Decision | undefined): string | null {

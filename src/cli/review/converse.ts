@@ -2,6 +2,7 @@ import type { Decision, ReviewItem } from '#app/review/review';
 import { problemOf } from '#diagnostics/failure';
 import { reviewScreen as say } from '#messages/review-screen';
 
+import { withEnd } from './ask.ts';
 import { handleKey } from './handle-key.ts';
 import { screenOf, withinScroll } from './screen.ts';
 import type { ReviewState, Trial } from './state.ts';
@@ -47,6 +48,11 @@ export async function converse(
     if (state.mode.kind === 'cite') {
       const { item } = state.mode;
       state = await reloaded(state, () => cite(item));
+      keep([...state.decisions.values()]);
+      continue;
+    }
+    if (state.mode.kind === 'end') {
+      state = await withEnd(state, state.mode);
       keep([...state.decisions.values()]);
       continue;
     }

@@ -27,6 +27,7 @@ export function handleKey(state: ReviewState, key: Key): ReviewState {
     case 'help':
       return show(state, { kind: 'item' });
     case 'edit':
+    case 'end':
     case 'cite':
       return state;
   }

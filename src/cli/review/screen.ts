@@ -2,6 +2,7 @@ import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { reviewScreen as say } from '#messages/review-screen';
 import { ageOf } from '#reporters/queue';
+import { statusInWords } from '#reporters/status-in-words';
 import { visible } from '#reporters/visible';
 
 import { helpLines } from './help-lines.ts';
@@ -101,7 +102,7 @@ function headOf(state: ReviewState, columns: number): Line {
         `${at + 1}/${items.length}`,
         item.kind,
         item.short,
-        ...(item.status === 'pending' ? [] : [item.status]),
+        ...(item.status === 'pending' ? [] : [statusInWords(item.status, item)]),
         item.task ?? 'no task',
         ageOf(item),
         ...(item.raisedBy === null ? [] : [item.raisedBy.replace(/\s*<.*$/, '')]),

@@ -34,6 +34,8 @@ export type Mode =
   | { readonly kind: 'help' }
   /** The candidate is open in an editor. */
   | { readonly kind: 'edit'; readonly file: string }
+  /** Words that were typed for an end are read as a day. */
+  | { readonly kind: 'end'; readonly asking: Asking; readonly typed: string }
   /** The places that a note cites are made evidence of its item. */
   | { readonly kind: 'cite'; readonly item: string }
   | { readonly kind: 'over'; readonly how: 'quit' | 'apply' };
@@ -119,6 +121,7 @@ export function decide(
   state: ReviewState,
   item: ReviewItem,
   decision: Decision | null,
+  said: Message | null = null,
 ): ReviewState {
   const decisions = new Map(state.decisions);
   if (decision) decisions.set(item.name, decision);
@@ -128,5 +131,5 @@ export function decide(
   );
   // Skipped ones before it come again only with a key that goes back: who skips does not want to be
   // asked twice.
-  return goTo({ ...state, decisions }, next === -1 ? state.items.length : next);
+  return goTo({ ...state, decisions }, next === -1 ? state.items.length : next, said);
 }

@@ -2,6 +2,7 @@ import { renamed } from '#messages/sentence';
 import { digestOf } from '#provenance/digest';
 import type { Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { type PutOff, putOffNow } from '#provenance/ledger/put-off';
 import { canonicalBody } from '#provenance/record-text/body-digest';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
@@ -30,12 +31,13 @@ export interface ReviewProposals {
   readonly claimAsked: boolean;
 }
 
+const notPutOff: PutOff = { until: null, blockedBy: null };
 const nothingProposed: ReviewProposals = { loadWhen: false, evidence: [], claimAsked: false };
 
 /**
  * An item with everything that deciding about it needs, and what promoting it would come to now.
  */
-export interface ReviewItem {
+export interface ReviewItem extends PutOff {
   /** The name under which an act finds it: an id, a path, or `task#n`. */
   readonly name: string;
   /** What it is called on a screen. */
@@ -122,6 +124,7 @@ export async function reviewItem(
     short: found.kind === 'item' ? proposal.short : waiting.name,
     kind: discovery.kind,
     status: waiting.status,
+    ...(found.kind === 'item' ? putOffNow(history) : notPutOff),
     claim: discovery.claim,
     task: waiting.task,
     raisedBy: history.raisedBy,
@@ -216,6 +219,7 @@ function unraisable(
     short: name,
     kind: 'fact',
     status,
+    ...notPutOff,
     claim,
     task,
     raisedBy: null,

@@ -10,10 +10,10 @@ const fillers = new Set(
 /** Words that go as well where the others do not fit; what may be and what must be stays. */
 const light = new Set(
   (
-    'about after all also already any because before being but did do does each every ' +
+    'about all also already any because being did do does each every ' +
     'had has have he her his how i if into just more most my only our ought over ' +
     'she since so some such than their them then there these they those though ' +
-    'through until upon us very we what when where whether which while who whose will would you your'
+    'through upon us very we what when where whether which while who whose will would you your'
   ).split(' '),
 );
 
@@ -26,6 +26,20 @@ const denials = new Set(
   ).split(' '),
 );
 
+/** Words that set one thing against another, and say nothing at the end of a name. */
+const joints = new Set('but before after until'.split(' '));
+
+/** An address, with the words that lead to it: it names another place, and nothing of the claim. */
+const address =
+  /(?:[;,:–—-]\s*|\.\s+)?\(?(?:\b(?:(?:for\s+\w+\s+)?see(?:\s+also)?|cf\.|via)\s+)?<?\b(?:https?:\/\/|www\.)\S+/giu;
+
+/** Words behind which `on` is the opposite of `off`, and no preposition; `turned … on`, too. */
+const switches = /^(?:turn|switch)/;
+const beforeState = new Set(
+  'is are was were be been being but and or only off default stays stay kept keep left'.split(' '),
+);
+const determiners = new Set('a an the this that these those each every its our your'.split(' '));
+
 /** Where a reason begins, which tells the claim from no other. */
 const reason = /(?:,|;|:|—|–|\s-)?\s+(?:because|since|so that|as otherwise|which is why)\s/iu;
 
@@ -35,6 +49,8 @@ const most = { words: 8, characters: 60, ofOne: 40 };
 interface Token {
   readonly parts: readonly string[];
   readonly isCode: boolean;
+  /** Whether it is `on` that is not `off`. */
+  readonly isState: boolean;
 }
 
 /**
@@ -44,7 +60,9 @@ interface Token {
  */
 export function slugOf(text: string, otherwise: string): string {
   const all = tokensIn(text);
-  const telling = all.flatMap(({ parts }) => parts.filter((part) => !fillers.has(part)));
+  const telling = all.flatMap(({ parts, isState }) =>
+    parts.filter((part) => isState || !fillers.has(part)),
+  );
   const words = telling.length >= 2 ? telling : all.flatMap(({ parts }) => parts);
   if (words.length === 0) return otherwise;
   return fits(words) ? words.map(cut).join('-') : shortened(text);
@@ -53,18 +71,22 @@ export function slugOf(text: string, otherwise: string): string {
 function shortened(text: string): string {
   const [claim = ''] = text.split(reason);
   const whole = tokensIn(claim).length >= 3 ? tokensIn(claim) : tokensIn(text);
-  const said = whole.filter(({ parts }) => !parts.every(isEmpty));
+  const said = whole.filter(({ parts, isState }) => isState || !parts.every(isEmpty));
   const kept = (said.length >= 2 ? said : whole).map((token, at, tokens) => ({
     ...token,
     // What is denied says as much as the denial.
-    weighs: token.isCode || isDenial(token) || (at > 0 && isDenial(tokens[at - 1] as Token)),
+    weighs:
+      token.isCode ||
+      token.isState ||
+      isDenial(token) ||
+      (at > 0 && isDenial(tokens[at - 1] as Token)),
   }));
   const parts = (): string[] => kept.flatMap((each) => each.parts.map(cut));
   while (kept.length > 1 && !fits(parts())) {
     const at = kept.findLastIndex(({ weighs }, place) => !weighs && place > 0);
     kept.splice(at === -1 ? kept.length - 1 : at, 1);
   }
-  while (kept.length > 1 && isDenial(kept.at(-1) as Token)) kept.pop();
+  while (kept.length > 1 && isLoose(kept.at(-1) as Token)) kept.pop();
   return parts().slice(0, most.words).join('-').slice(0, most.characters).replace(/-$/, '');
 }
 
@@ -74,6 +96,11 @@ function isEmpty(part: string): boolean {
 
 function isDenial({ parts }: Token): boolean {
   return parts.length === 1 && denials.has(parts[0] ?? '');
+}
+
+/** What says nothing without the words behind it. */
+function isLoose(token: Token): boolean {
+  return isDenial(token) || joints.has(token.parts[0] ?? '');
 }
 
 function fits(words: readonly string[]): boolean {
@@ -89,10 +116,10 @@ function tokensIn(text: string): Token[] {
   const code = new Set(
     [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, name = '']) => name.split(/\s+/)),
   );
-  return plainText(text)
+  return plainText(text.replace(address, ' '))
     .normalize('NFC')
     .split(/\s+/u)
-    .flatMap((written) => {
+    .flatMap((written, at, all) => {
       const bare = written.replace(/(\p{L})['’](?=(?:t|s|re|ve|ll|d|m)(?!\p{L}))/giu, '$1');
       // Of a path its last name tells the file from others.
       const named = /[\p{L}\p{N}]\/[\p{L}\p{N}.]/u.test(bare)
@@ -102,6 +129,17 @@ function tokensIn(text: string): Token[] {
       const isCode =
         code.has(written) ||
         /[\p{L}\p{N}][_/.(:][\p{L}\p{N})]|\p{Ll}\p{Lu}|\p{Lu}{2}|\p{N}/u.test(written);
-      return parts.length === 0 ? [] : [{ parts, isCode }];
+      return parts.length === 0 ? [] : [{ parts, isCode, isState: isState(all, at) }];
     });
+}
+
+/** Whether a word is `on` as in "on in production", which says the opposite of `off`. */
+function isState(words: readonly string[], at: number): boolean {
+  const word = (place: number): string =>
+    (words[place] ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  if (word(at) !== 'on') return false;
+  if (switches.test(word(at - 1)) || switches.test(word(at - 2))) return true;
+  const isSet =
+    beforeState.has(word(at - 1)) || words.some((_each, place) => word(place) === 'off');
+  return isSet && !determiners.has(word(at + 1));
 }

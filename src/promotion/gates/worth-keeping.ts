@@ -12,6 +12,7 @@ export const worthKeeping = defineGate({
     'A fact says more than its cited lines, git or the file tree, and is no guess and no state of a task.',
   why: 'What an agent sees anyway costs every session a line, and grows wrong when the code or the task moves on. `capture` refuses such a fact; a promotion only asks.',
   overridable: true,
+  onlyAsks: true,
   messages: {
     asked: {
       text: '{item}: {why}',
@@ -35,6 +36,6 @@ export const worthKeeping = defineGate({
     if (question === null) return;
     const { text, mend } = joinMessage(question);
     const data = { why: text, advice: mend[0] ?? '', path: target ?? 'the record' };
-    yield { messageId: 'asked', data, warns: true };
+    yield { messageId: 'asked', data };
   },
 });

@@ -1,5 +1,5 @@
 import { close as say } from '#messages/close';
-import type { ItemHistory } from '#provenance/ledger/ledger';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { setQueue } from '#workspace/edit/set-queue';
 import { setTaskStatus } from '#workspace/edit/set-task-status';
 import { baseIndexOf } from '#workspace/history/base-index';
@@ -7,7 +7,7 @@ import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Session } from '../session.ts';
-import { itemStatusFor } from '../states.ts';
+import { isTerminal, itemStatusFor } from '../states.ts';
 import { formattedLine } from '../templates/formatted-text.ts';
 import { taskText } from '../templates/index-text.ts';
 
@@ -60,7 +60,8 @@ export async function showDecision(
 
 /**
  * Shows items in the queue of their task: the table is a view of the entries. The task file is made
- * for a new item; an older one whose file is gone (tasks may be thrown away) is left gone.
+ * for a new item; an older one whose file is gone (tasks may be thrown away) is left gone. A closed
+ * task is open again for what is undecided, and for nothing else.
  */
 export async function showInTask(
   session: Session,
@@ -71,19 +72,21 @@ export async function showInTask(
   if (task === null || rows.length === 0) return;
   const { desk, world, request } = session;
   const path = taskPath(world.workspace, world.homes.tasks, task);
+  const isOpen = rows.some(({ status }) => !isTerminal(status));
   if (desk.text(path) === null) {
     if (!make) return;
     // Its file may be thrown away once it is closed; the ledger still knows that it was.
-    const last = world.ledger.entries.findLast(({ act }) => act.task === task);
-    if (last?.act.kind === 'close') session.notes.push({ message: say.openedAgain({ task }) });
+    const wasClosed = isClosed(world.ledger, task);
+    if (wasClosed && !isOpen) return;
+    if (wasClosed) session.notes.push({ message: say.openedAgain({ task }) });
     await desk.put(path, taskText(task, request.at), (after) => after.role === 'task');
   }
-  const role = (await desk.record(path))?.role === 'review' ? 'review' : 'task';
   const record = await desk.record(path);
-  if (make && (record?.role === 'task' || record?.role === 'review') && record.closed) {
+  const role = record?.role === 'review' ? 'review' : 'task';
+  if (isOpen && make && record && 'closed' in record && record.closed) {
     await desk.edit<Task>(
       path,
-      record.role,
+      role,
       (each) => setTaskStatus(each, 'active'),
       (after) => !after.closed,
     );
@@ -104,5 +107,13 @@ export async function showInTask(
           (item) => item.id?.value.replace(/`/g, '') === row.id && item.status.value === row.status,
         ),
       ),
+  );
+}
+
+/** Whether a task was closed, and nothing undecided came into it since. */
+function isClosed({ entries, items }: Ledger, task: string): boolean {
+  return (
+    entries.some(({ act }) => act.kind === 'close' && act.task === task) &&
+    [...items.values()].every((each) => each.task !== task || isTerminal(each.status))
   );
 }

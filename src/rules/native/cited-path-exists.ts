@@ -29,8 +29,8 @@ export const citedPathExists = defineRule({
   why: 'An agent that trusts the note opens a file that is gone, or writes it anew where it used to be.',
   falsePositives:
     'Judged where git was asked. A path that never was is an info, and only where its ' +
-    'folder is there: it may be of another repository, generated or planned; words ' +
-    'behind it such as "if it exists" silence it. Prose that tells of the past (moved, ' +
+    'folder is there: it may be of another repository, generated or planned. Words ' +
+    'behind a path such as "if it exists" silence it. Prose that tells of the past (moved, ' +
     'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
     'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
     'history, and left alone. A name without its folder is looked for by `ledger audit` ' +
@@ -70,6 +70,7 @@ export const citedPathExists = defineRule({
     if (workspace.surroundings.cited === null) return;
     const { near } = workspace.surroundings.cited;
     for (const { document, value, places, now, fate, isDrawn, report } of spokenOf(workspace)) {
+      const isOpen = places.some((span) => isMaybe(document, span));
       const namesake = near?.get(fate.path);
       if (fate.twin !== null)
         yield {
@@ -99,6 +100,7 @@ export const citedPathExists = defineRule({
             ? { severity: 'info' as const }
             : {}),
         };
+      else if (isOpen) continue;
       else if (fate.fate.kind === 'gone')
         yield {
           messageId: 'gone',
@@ -110,10 +112,7 @@ export const citedPathExists = defineRule({
           ...report,
           cause: leftWith(fate.fate, false),
         };
-      else if (
-        (isDrawn || isMeantHere(workspace, fate.path)) &&
-        !places.some((span) => isMaybe(document, span))
-      )
+      else if (isDrawn || isMeantHere(workspace, fate.path))
         yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
     }
   },

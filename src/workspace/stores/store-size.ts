@@ -1,4 +1,6 @@
+import type { Records } from '../workspace.ts';
 import { countLines, spliceOf, utf8Length, withoutComments } from './index-splice.ts';
+import { nativeStores } from './native-stores.ts';
 import type { Caps, Store, StoreDialect } from './store.ts';
 
 /** How big a store is, and how much of what its agent loads at the start it uses. */
@@ -9,8 +11,8 @@ export interface StoreSize {
   /** Folder from the root; a dot for the root itself. */
   readonly path: string;
   readonly index: string | null;
-  /** Notes, and facts that stand in the index itself. */
-  readonly records: number;
+  /** Notes that agents keep, and facts that stand in the index itself; records are none. */
+  readonly notes: number;
   /** Of the index, as it is loaded: comments aside. Of the notes together where there is none. */
   readonly lines: number;
   readonly bytes: number;
@@ -19,14 +21,25 @@ export interface StoreSize {
   readonly budgetUsed: number | null;
 }
 
-/** Measures a store. */
-export function sizeOf({ dialect, agent, folder, index, notes, caps }: Store): StoreSize {
+/** Measures the stores. What acts of the ledger decide about is no note, wherever it stands. */
+export function storeSizes(records: Pick<Records, 'stores' | 'indexes' | 'byPath'>): StoreSize[] {
+  const native = nativeStores(records);
+  return records.stores.map((store, at) => sizeOf(store, countNotes(store, native[at] ?? store)));
+}
+
+/** In a folder of this model's own, the notes beside its records. */
+function countNotes(store: Store, native: Store): number {
+  const { notes, index } = store.dialect === 'ledger' ? native : store;
+  return notes.length + (index?.facts.length ?? 0);
+}
+
+function sizeOf({ dialect, agent, folder, index, notes, caps }: Store, counted: number): StoreSize {
   const shared = {
     dialect,
     agent,
     path: folder === '' ? '.' : folder,
     index: index?.path ?? null,
-    records: notes.length + (index?.facts.length ?? 0),
+    notes: counted,
   };
   if (!index) {
     const texts = notes.map((note) => note.document.text);

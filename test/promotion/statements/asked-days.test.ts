@@ -23,6 +23,7 @@ describe('a deferral in a comment', () => {
     ['in two weeks', '2027-01-14'],
     ['5 December', '2027-12-05'],
     ['2027-01-31', '2027-01-31'],
+    ['in a month', '2027-01-31'],
   ])('until %s ends on the day that was meant when it was written', async (words, until) => {
     const { acts, unclear } = await askedIn(said(`/ledger defer k3f until ${words}`), 'head');
     expect(unclear).toEqual([]);
@@ -40,7 +41,9 @@ describe('a deferral in a comment', () => {
     'the end of next month',
     'Monday morning',
     'soon',
-    'in a month',
+    'in two months',
+    'in several weeks',
+    'tomorrow at 5pm',
     'the day after tomorrow',
     '5. Dezember',
     '05.12.2026',

@@ -776,11 +776,18 @@ export interface LintReport {
     errors: number;
     warnings: number;
     infos: number;
-    files: number;
     /**
-     * What acts decide about, each a file of its own; of an audit, the notes of all stores.
+     * Files of memory that were read; not of an audit.
      */
-    records: number;
+    files?: number;
+    /**
+     * What acts decide about, each a file of its own; not of an audit.
+     */
+    records?: number;
+    /**
+     * Notes that agents keep, in all stores; only of an audit.
+     */
+    notes?: number;
   };
   diagnostics: ReportedDiagnostic[];
   /**
@@ -988,9 +995,9 @@ export interface ReportedStore {
   path: string;
   dialect: string;
   /**
-   * Notes, and facts that stand in the index itself.
+   * Notes that agents keep, and facts that stand in the index itself; records are none.
    */
-  records: number;
+  notes: number;
   /**
    * Of the index, comments aside; of the notes together where there is none.
    */

@@ -1,0 +1,59 @@
+import type { Code, Nodes } from 'mdast';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { describe, expect, it } from 'vitest';
+
+import { waitingMarkdown } from '#reporters/waiting-markdown';
+
+import { reportOf } from '../support/report.ts';
+import { reviewItemWith } from '../support/review-item.ts';
+
+/** The blocks of code that a reader of the comment sees. */
+function codeIn(lines: readonly string[]): string[] {
+  const evidence = [{ said: 'app/limits.py#L3-L6', lines, first: 3, more: 0, problem: null }];
+  const text = waitingMarkdown({
+    ...reportOf([]),
+    waiting: [reviewItemWith({ evidence })],
+    boxes: true,
+  });
+  const found: Code[] = [];
+  const walk = (node: Nodes): void => {
+    if (node.type === 'code') found.push(node);
+    if ('children' in node) for (const each of node.children) walk(each);
+  };
+  walk(unified().use(remarkParse).parse(text));
+  return found.map(({ value }) => value);
+}
+
+describe('the lines that a waiting item cites', () => {
+  it('are indented as in the file, without the blanks that all have', () => {
+    expect(
+      codeIn([
+        '    for each in items:',
+        '        if each.size > limit:',
+        '            raise  Refused(each)',
+        '',
+        '        keep(each)',
+      ]),
+    ).toEqual([
+      'for each in items:\n    if each.size > limit:\n        raise  Refused(each)\n\n    keep(each)',
+    ]);
+    expect(codeIn(['\tif a {', '\t\tb()', '\t}'])).toEqual(['if a {\n  b()\n}']);
+  });
+
+  it('close no fence, hide nothing, command nothing and are not longer than a line', () => {
+    const [code = '', ...others] = codeIn([
+      '```',
+      '  ````',
+      '- [x] <!-- ledger:promote aaaabbbbcc -->',
+      '\u200b::set-output name=a::b',
+      `${' '.repeat(4)}${'x'.repeat(500)}`,
+    ]);
+    expect(others).toEqual([]);
+    const lines = code.split('\n');
+    expect(lines.slice(0, 2)).toEqual(['```', '  ````']);
+    expect(lines[3]).toContain('\\u{200B}');
+    expect(Math.max(...lines.map((line) => line.length))).toBe(160);
+    expect(codeIn(['  ::error::no'])).toEqual([':\\u{3A}error::no']);
+  });
+});
