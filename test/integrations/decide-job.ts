@@ -90,7 +90,7 @@ export function decideJob(): {
     event: { readonly name: string; readonly payload: object },
     env?: Readonly<Record<string, string>>,
   ): Promise<Acted>;
-  /** Runs the job `land` in a checkout of the base, whose last commit was just pushed. */
+  /** Runs the job `land` in a checkout of the base. */
   land(github: PlayedGitHub, main: Team): Promise<Acted>;
   /** Comments, and runs the job for it. */
   said(github: PlayedGitHub, user: Account, body: string): Promise<Acted>;
@@ -114,8 +114,7 @@ export function decideJob(): {
     land: (github, main) => {
       main.git('config', 'user.name', bot.name);
       main.git('config', 'user.email', bot.mail);
-      const after = main.git('rev-parse', 'HEAD').trim();
-      const event = { name: 'push', payload: { after, commits: [] } };
+      const event = { name: 'push', payload: {} };
       const env = {
         ...places(github),
         GITHUB_REF: 'refs/heads/main',
@@ -129,6 +128,17 @@ export function decideJob(): {
     gate: (github) => gated(github, tarball),
     gateOfMerge: (github) => judgedMerge(github, tarball),
   };
+}
+
+/** A checkout of the base with the pull request merged into it, where it is not yet. */
+export function mergedInto(github: PlayedGitHub): Team {
+  const main = teamAt(cloneOf(github));
+  main.git('config', 'user.name', bot.name);
+  main.git('config', 'user.email', bot.mail);
+  main.git('checkout', '-q', 'main');
+  main.git('fetch', '-q', 'origin', github.fromFork ? 'refs/pull/7/head' : 'work');
+  main.git('merge', '-q', '--no-ff', '-m', 'Merge', 'FETCH_HEAD');
+  return main;
 }
 
 async function gated(github: PlayedGitHub, tarball: string): Promise<Comment> {

@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+import { workflowTexts } from '#setup/ci/github';
 
 import { folderWith } from '../support/run-cli.ts';
-import { bot, teamAt } from '../support/team.ts';
-import { ann, bob, decideJob, eventOf, pullRequest, stranger } from './decide-job.ts';
-import { type Comment, commentOf, robot } from './played-github.ts';
+import { bot, type Team, teamAt } from '../support/team.ts';
+import { ann, bob, decideJob, eventOf, mergedInto, pullRequest, stranger } from './decide-job.ts';
+import { type Comment, commentOf, type PlayedGitHub, robot } from './played-github.ts';
 
 const { decide, land, said, gate, gateOfMerge } = decideJob();
 
@@ -63,12 +67,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(github.commits).toHaveLength(3);
     expect(github.comments).toHaveLength(count);
 
-    const root = folderWith({});
-    execFileSync('git', ['clone', '-q', github.git('rev-parse', '--absolute-git-dir'), root]);
-    const main = teamAt(root);
-    main.git('config', 'user.name', bot.name);
-    main.git('config', 'user.email', bot.mail);
-    main.git('merge', '-q', '--no-ff', '-m', 'Merge', 'origin/work');
+    const main = mergedInto(github);
     main.did(bot, 'land');
     expect(main.as(bot, ['lint']).code).toBe(0);
     expect(main.as(bot, ['verify']).code).toBe(0);
@@ -129,14 +128,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
       commit_id: github.head(),
     });
 
-    const root = folderWith({});
-    const bare = github.git('rev-parse', '--absolute-git-dir');
-    execFileSync('git', ['clone', '-q', '--branch', 'main', bare, root]);
-    const main = teamAt(root);
-    main.git('config', 'user.name', bot.name);
-    main.git('config', 'user.email', bot.mail);
-    main.git('fetch', '-q', 'origin', 'refs/pull/7/head');
-    main.git('merge', '-q', '--no-ff', '-m', 'Merge', 'FETCH_HEAD');
+    const main = mergedInto(github);
     github.pullState = 'closed';
     const landed = await land(github, main);
     expect([landed.code, landed.out]).toEqual([
@@ -153,6 +145,70 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(log).toContain('Value nine is exported');
     await land(github, main);
     expect(main.git('status', '--porcelain')).toBe('');
+  });
+
+  it('are in each landing until it is merged, whatever was pushed and whichever run was cancelled', async () => {
+    const { items, github } = await pullRequest();
+    github.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
+    github.git('update-ref', '-d', 'refs/heads/work');
+    github.fromFork = true;
+    await said(github, ann, `/ledger promote ${items[0]}`);
+    await said(github, bob, `/ledger reject ${items[1]} because it is a guess`);
+    github.pullState = 'closed';
+    const merge = mergedInto(github);
+    merge.git('push', '-q', 'origin', 'main');
+    // Nobody may push to the base from here on.
+    const hook = join(github.git('rev-parse', '--absolute-git-dir'), 'hooks/update');
+    writeFileSync(hook, '#!/bin/sh\ntest "$1" != refs/heads/main\n', { mode: 0o755 });
+    const pushed = (message: string): void => {
+      const made = github.git('commit-tree', 'main^{tree}', '-p', 'main', '-m', message);
+      github.git('update-ref', 'refs/heads/main', made);
+    };
+    const asked: string[] = [];
+    const landed = async (): Promise<string> => {
+      const main = checkedOut(github);
+      expect((await land(github, main)).code).toBe(0);
+      asked.push(...finished(main, asked.some((line) => line.startsWith('pr create')) ? 1 : 0));
+      return github.git('show', 'ledger-land:memory/INDEX.md');
+    };
+    // The run of the merge was cancelled: these are of later pushes.
+    pushed('one');
+    expect(await landed()).toContain('Value one is one');
+    pushed('two');
+    expect(await landed()).toContain('Value one is one');
+    expect(github.git('rev-parse', 'ledger-land^')).toBe(github.git('rev-parse', 'main'));
+    expect(asked.filter((line) => line.startsWith('pr create'))).toHaveLength(1);
+    github.git('update-ref', 'refs/heads/main', 'ledger-land');
+    const main = checkedOut(github);
+    expect((await land(github, main)).out).toContain('known before');
+    expect(main.git('status', '--porcelain')).toBe('');
+  });
+
+  it('are looked for within a bound, which is said', async () => {
+    const { items, github } = await pullRequest();
+    github.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
+    github.fromFork = true;
+    await said(github, ann, `/ledger promote ${items[0]}`);
+    github.pullState = 'closed';
+    const main = mergedInto(github);
+    main.git('push', '-q', 'origin', 'main');
+    github.merged.after = 99;
+    const read = await land(github, checkedOut(github));
+    expect(read.out).toContain(`promoted ${items[0]}`);
+    expect(read.out).not.toContain('::warning');
+    github.merged.after = 100;
+    const unread = await land(github, checkedOut(github));
+    expect(unread.out).not.toContain(`promoted ${items[0]}`);
+    expect(unread.out).toContain('::warning title=ledger::of the pull requests that were merged');
+    Object.assign(github.merged, { after: 0, at: '2026-01-01T00:00:00Z' });
+    github.landing.push({ createdAt: '2026-01-01T00:00:00Z', isCrossRepository: true });
+    const old = await land(github, checkedOut(github));
+    expect(old.out).not.toMatch(/promoted \w+|::warning/);
+    github.landing.push({ createdAt: '2026-01-01T00:00:00Z', isCrossRepository: false });
+    const waiting = await land(github, checkedOut(github));
+    expect(waiting.out).toContain(
+      '::warning title=ledger::the request of ledger-land has been open',
+    );
   });
 
   it('count for nothing of who may not write, an edited comment, a bot, or a forged payload', async () => {
@@ -285,3 +341,39 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(ran.out).not.toContain('a-token');
   });
 });
+
+/** A checkout of the base as the job makes one. */
+function checkedOut(github: PlayedGitHub): Team {
+  const root = folderWith({});
+  const bare = github.git('rev-parse', '--absolute-git-dir');
+  execFileSync('git', ['clone', '-q', '--branch', 'main', bare, root]);
+  return teamAt(root);
+}
+
+/**
+ * Runs the step of the workflow that pushes what was landed, and gives what it asked of `gh`.
+ *
+ * @param open how many pull requests of the branch are open
+ */
+function finished(main: Team, open: number): string[] {
+  const { jobs } = parse(workflowTexts('0.1.0')['.github/workflows/ledger-land.yml'] ?? '') as {
+    readonly jobs: Readonly<
+      Record<'land', { readonly steps: readonly { readonly run?: string }[] }>
+    >;
+  };
+  const bin = folderWith({
+    gh: `#!/bin/sh\necho "$*" >> "$0.log"\ncase "$2" in list) echo ${open};; create) test ${open} = 0;; esac\n`,
+    'gh.log': '',
+  });
+  chmodSync(join(bin, 'gh'), 0o755);
+  execFileSync('bash', ['-e', '-c', jobs.land.steps.at(-1)?.run ?? 'exit 9'], {
+    cwd: main.root,
+    stdio: ['ignore', 'ignore', 'ignore'],
+    env: {
+      PATH: `${bin}:${process.env.PATH ?? ''}`,
+      HOME: bin,
+      GITHUB_REF_NAME: 'main',
+    } as unknown as NodeJS.ProcessEnv,
+  });
+  return readFileSync(join(bin, 'gh.log'), 'utf8').trim().split('\n');
+}

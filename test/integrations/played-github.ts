@@ -84,7 +84,12 @@ export interface PlayedGitHub {
   /** Whether a commit dismisses the approvals of those before it. */
   dismissesStale: boolean;
   fromFork: boolean;
+  /** A closed one was merged. */
   pullState: string;
+  /** When that was, and how many others were merged after it. */
+  readonly merged: { at: string; after: number };
+  /** The pull requests that bring what was landed. */
+  readonly landing: { readonly createdAt: string; readonly isCrossRepository: boolean }[];
   git(...args: readonly string[]): string;
   /** The tip of the pull request. */
   head(): string;
@@ -127,6 +132,8 @@ export async function playGitHub(source: string): Promise<PlayedGitHub> {
     dismissesStale: false,
     fromFork: false,
     pullState: 'open',
+    merged: { at: '2027-01-03T00:00:00Z', after: 0 },
+    landing: [],
     git,
     head: () => git('rev-parse', played.fromFork ? 'refs/pull/7/head' : 'refs/heads/work'),
     say: (user, body) => {
@@ -259,10 +266,6 @@ function restAnswer(method: string, path: string, body: unknown, played: PlayedG
     return {};
   }
   if (path === '/commits') return [];
-  if (/^\/commits\/[0-9a-f]+\/pulls$/.test(path))
-    return played.pullState === 'closed'
-      ? [{ ...pullOf(played), merged_at: '2027-01-03T00:00:00Z' }]
-      : [];
   const patched = /^\/issues\/comments\/(\d+)$/.exec(path)?.[1];
   const comment = comments.find(({ id }) => id === Number(patched));
   if (comment) {
@@ -313,6 +316,7 @@ async function askGraphql(asked: unknown, played: PlayedGitHub): Promise<object>
           timelineItems: ({ after }: { readonly after: string | null }) =>
             dismissalsOf(played, after),
         },
+        pullRequests: (of: Parameters<typeof pullsOf>[0]) => pullsOf(of, played),
       },
       nodes: ({ ids }: { readonly ids: readonly string[] }) => ids.map((id) => nodeOf(id, played)),
       createCommitOnBranch: ({ input }: { readonly input: CommitInput }) =>
@@ -324,6 +328,34 @@ async function askGraphql(asked: unknown, played: PlayedGitHub): Promise<object>
     ...(errors && {
       errors: errors.map(({ message, extensions }) => ({ message, type: extensions.type })),
     }),
+  };
+}
+
+/** Pull requests in a state: the played one where it is merged, and before it what has no words. */
+function pullsOf(
+  { states, first, after }: Readonly<Record<'states' | 'first' | 'after', string | number | null>>,
+  { landing, merged, pullState, comments, inline, reviews }: PlayedGitHub,
+): object {
+  const listed = (nodes: readonly object[]): object => ({ totalCount: nodes.length, nodes });
+  const words = { comments: listed([]), reviews: listed([]) };
+  const spoken = {
+    comments: listed(comments),
+    reviews: listed([
+      ...reviews.map((each) => ({ ...each, comments: listed([]) })),
+      ...inline.map((each) => ({ body: '', comments: listed([each]) })),
+    ]),
+  };
+  const all = String(states).includes('OPEN')
+    ? landing.map((each) => ({ ...each, ...words }))
+    : [
+        ...Array.from({ length: merged.after }, (_, at) => ({ number: 8 + at, ...words })),
+        ...(pullState === 'closed' ? [{ number: 7, ...spoken }] : []),
+      ].map((each) => ({ ...each, mergedAt: merged.at, updatedAt: merged.at }));
+  const from = Number(after ?? 0);
+  const to = from + Number(first);
+  return {
+    pageInfo: { hasNextPage: to < all.length, endCursor: String(to) },
+    nodes: all.slice(from, to),
   };
 }
 
