@@ -54,7 +54,8 @@ export async function decide(api, env, given) {
     decided = await decideOnce(pull, context, tries === mostTries);
   }
   await answer(decided, number, api);
-  if (decided.commit !== null || decided.kept !== null) await judge(decided, context);
+  if (decided.commit !== null || decided.kept !== null || (await wasCutShort(decided, context)))
+    await judge(decided, context);
   return 0;
 }
 
@@ -143,6 +144,23 @@ function whyKept(pull, event) {
   return pull.head.ref === pull.base.ref || pull.head.ref === event.repository?.default_branch
     ? `${pull.head.ref} is a base of others`
     : null;
+}
+
+/**
+ * Whether an earlier run recorded what was decided, and ended before it reported the check on its
+ * commit: no workflow runs for that, so nobody else does. A token that may not read checks judges
+ * once more: what that says is the same again.
+ */
+async function wasCutShort({ plan, commits }, { api, check }) {
+  if (!plan.statements.some(({ known }) => known)) return false;
+  const query = `check_name=${encodeURIComponent(check)}&per_page=1`;
+  try {
+    const found = await api.ask('GET', `/commits/${commits.tip}/check-runs?${query}`);
+    return found.total_count === 0;
+  } catch (error) {
+    if (error?.status !== 403) throw error;
+    return true;
+  }
 }
 
 /** One commit that GitHub signs; it fails where the branch is no longer where it was read. */

@@ -63,7 +63,7 @@ function tellOld({ nodes }) {
   if (old !== null) say('warning', old);
 }
 
-/** Whether some text may decide: a command, the comment of the gate with its boxes, or one unread. */
+/** Whether a text may decide, as the comment of the gate by its boxes, or one is not read here. */
 function mayDecide({ comments, reviews }) {
   const lists = [comments, reviews, ...reviews.nodes.map((review) => review.comments)];
   return lists.some(

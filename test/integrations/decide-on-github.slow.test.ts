@@ -254,6 +254,30 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(github.commits).toHaveLength(1);
   });
 
+  it('are judged by a run again where the one that recorded them was cut short', async () => {
+    const { items, github } = await pullRequest();
+    await said(github, ann, `/ledger promote ${items[0]}`);
+    for (const failing of ['POST /check-runs', 'POST /issues/7/comments']) {
+      const known = github.checks.length;
+      const comment = github.say(
+        bob,
+        `/ledger reject ${items[1]} because it is a guess\n/ledger x`,
+      );
+      const event = eventOf('issue_comment', 'created', comment, bob);
+      github.beforeCommit = () => (github.failing = failing);
+      const cut = await decide(github, event);
+      expect([cut.code, github.failing, github.checks.length], failing).toEqual([2, null, known]);
+      const before = github.head();
+      expect((await decide(github, event)).code).toBe(0);
+      expect((await decide(github, event)).code).toBe(0);
+      expect(github.head()).toBe(before);
+      expect(github.checks.slice(known), failing).toMatchObject([
+        { name: 'gate', head_sha: before, conclusion: 'success' },
+      ]);
+      github.git('update-ref', 'refs/heads/work', 'work^');
+    }
+  });
+
   it('are of what their author could see, and of nothing that was changed since', async () => {
     const { here, items, github } = await pullRequest();
     const bare = github.git('rev-parse', '--absolute-git-dir');

@@ -79,6 +79,8 @@ export interface PlayedGitHub {
   beforeCommit: (() => void) | null;
   /** What commits are refused with. */
   refuseCommits: { readonly type: string; readonly message: string } | null;
+  /** A request that fails once, as a server's do: by its method and the end of its path. */
+  failing: string | null;
   /** Whether the token may write no checks. */
   refuseChecks: boolean;
   /** Whether a commit dismisses the approvals of those before it. */
@@ -128,6 +130,7 @@ export async function playGitHub(source: string): Promise<PlayedGitHub> {
     logins: [],
     beforeCommit: null,
     refuseCommits: null,
+    failing: null,
     refuseChecks: false,
     dismissesStale: false,
     fromFork: false,
@@ -229,6 +232,10 @@ async function answer(
   const problem = problemIn(request.method ?? '', path, [...searchParams.keys()], body);
   if (problem !== null) return reply(422, { message: problem });
   if (played.refuseChecks && path === '/check-runs') return reply(403, {});
+  if (played.failing !== null && `${request.method ?? ''} ${path}`.endsWith(played.failing)) {
+    played.failing = null;
+    return reply(502, {});
+  }
   const found = restAnswer(request.method ?? '', path, body, played);
   return found === undefined ? reply(404, {}) : reply(request.method === 'POST' ? 201 : 200, found);
 }
@@ -264,6 +271,11 @@ function restAnswer(method: string, path: string, body: unknown, played: PlayedG
   if (path === '/check-runs') {
     checks.push(body as (typeof checks)[number]);
     return {};
+  }
+  const judged = /^\/commits\/([0-9a-f]+)\/check-runs$/.exec(path)?.[1];
+  if (judged !== undefined) {
+    const found = checks.filter((each) => each.head_sha === judged);
+    return { total_count: found.length, check_runs: found };
   }
   if (path === '/commits') return [];
   const patched = /^\/issues\/comments\/(\d+)$/.exec(path)?.[1];
