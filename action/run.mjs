@@ -32,6 +32,7 @@ const judging = new Set(['gate', 'ci', 'lint']);
 /** Variables the tool is not given: a secret, and what would load code into it. */
 const withheld = new Set([
   'INPUT_GITHUB_TOKEN',
+  'INPUT_JOB_TOKEN',
   'GITHUB_TOKEN',
   'GH_TOKEN',
   'NODE_OPTIONS',
@@ -54,7 +55,7 @@ async function main(env) {
   const args = words(input(env, 'ARGS'));
 
   const token = input(env, 'GITHUB_TOKEN');
-  const api = openApi(env, token);
+  const api = openApi(env, token, token === input(env, 'JOB_TOKEN'));
   // Commands are printed as everybody with npm can paste them.
   const common = {
     ...Object.fromEntries(

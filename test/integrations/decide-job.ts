@@ -76,7 +76,8 @@ export function eventOf(
 }
 
 /** Where the played GitHub is, for the action. */
-const places = ({ url }: PlayedGitHub): Readonly<Record<string, string>> => ({
+const places = ({ url, account }: PlayedGitHub): Readonly<Record<string, string>> => ({
+  ...(account === robot ? {} : { INPUT_JOB_TOKEN: 'another-token' }),
   GITHUB_API_URL: `${url}/api`,
   GITHUB_GRAPHQL_URL: `${url}/api/graphql`,
   GITHUB_SERVER_URL: url,
@@ -146,7 +147,7 @@ async function gated(github: PlayedGitHub, tarball: string): Promise<Comment> {
   execFileSync('git', ['checkout', '-q', 'work'], { cwd: checkout });
   const ran = await gateIn(checkout, github, tarball);
   const written = github.comments.find(
-    ({ body, user }) => user === robot && body.includes('ledger gate'),
+    ({ body, user }) => user === github.account && body.includes('ledger gate'),
   );
   if (!written) throw new Error(`no comment was written: ${ran.out}`);
   return written;

@@ -10,7 +10,7 @@ import { workflowTexts } from '#setup/ci/github';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, type Team, teamAt } from '../support/team.ts';
 import { ann, bob, decideJob, eventOf, mergedInto, pullRequest, stranger } from './decide-job.ts';
-import { type Comment, commentOf, type PlayedGitHub, robot } from './played-github.ts';
+import { type Comment, commentOf, person, type PlayedGitHub, robot } from './played-github.ts';
 
 const { decide, land, said, gate, gateOfMerge } = decideJob();
 
@@ -238,6 +238,35 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(answered.code).toBe(0);
     expect(github.commits).toEqual([]);
     expect(github.checks).toEqual([]);
+  });
+
+  it('are ticked in the comment of whom the token is of, and in that of no other bot', async () => {
+    for (const account of [person(31, 'machine'), { ...robot, login: 'our-app[bot]' }, robot]) {
+      const { items, github } = await pullRequest();
+      github.account = account;
+      const claim = `- [ ] ${items[0]} fact: Value one is one <!-- ledger:promote ${items[0]} 0123456789ab -->`;
+      const forged = github.say(
+        { id: 66, login: 'forging[bot]', type: 'Bot' },
+        `<!-- memory-ledger -->\n${claim}\n\nJudged at ${github.head().slice(0, 10)}.\n`,
+      );
+      const comment = await gate(github);
+      expect(await gate(github)).toBe(comment);
+      expect(github.comments).toHaveLength(2);
+      const before = forged.body;
+      github.edit(forged, ann, before.replace('[ ]', '[x]'));
+      await decide(github, eventOf('issue_comment', 'edited', forged, ann, before));
+      expect(github.commits).toEqual([]);
+      // The job's own account decides nothing by what it writes.
+      const made = eventOf('issue_comment', 'created', comment, account);
+      expect((await decide(github, made)).code).toBe(0);
+      const box = /^- \[ \](?= \w+ fact: Value one)/m;
+      const shown = comment.body;
+      github.edit(comment, ann, shown.replace(box, '- [x]'));
+      await decide(github, eventOf('issue_comment', 'edited', comment, ann, shown));
+      expect(github.commits, account.login).toHaveLength(1);
+      expect(github.comments).toHaveLength(2);
+      expect(comment.body).toContain('attested: they said so on the pull request');
+    }
   });
 
   it('are read again where the branch moved on, and lost to nobody', async () => {

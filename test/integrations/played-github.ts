@@ -85,6 +85,8 @@ export interface PlayedGitHub {
   refuseChecks: boolean;
   /** Whether a commit dismisses the approvals of those before it. */
   dismissesStale: boolean;
+  /** Whom the token is of. */
+  account: Account;
   fromFork: boolean;
   /** A closed one was merged. */
   pullState: string;
@@ -133,6 +135,7 @@ export async function playGitHub(source: string): Promise<PlayedGitHub> {
     failing: null,
     refuseChecks: false,
     dismissesStale: false,
+    account: robot,
     fromFork: false,
     pullState: 'open',
     merged: { at: '2027-01-03T00:00:00Z', after: 0 },
@@ -267,7 +270,8 @@ function restAnswer(method: string, path: string, body: unknown, played: PlayedG
   if (path === '/pulls/7/reviews')
     return reviews.map((each) => ({ ...each, dismissed: undefined }));
   if (path === '/pulls/7/comments') return inline;
-  if (path === '/issues/7/comments') return method === 'POST' ? played.say(robot, text) : comments;
+  if (path === '/issues/7/comments')
+    return method === 'POST' ? played.say(played.account, text) : comments;
   if (path === '/check-runs') {
     checks.push(body as (typeof checks)[number]);
     return {};
@@ -281,7 +285,7 @@ function restAnswer(method: string, path: string, body: unknown, played: PlayedG
   const patched = /^\/issues\/comments\/(\d+)$/.exec(path)?.[1];
   const comment = comments.find(({ id }) => id === Number(patched));
   if (comment) {
-    played.edit(comment, robot, text);
+    played.edit(comment, played.account, text);
     return comment;
   }
   const login = /^\/collaborators\/([^/]+)\/permission$/.exec(path)?.[1];
@@ -323,6 +327,7 @@ async function askGraphql(asked: unknown, played: PlayedGitHub): Promise<object>
     source: query,
     variableValues: variables,
     rootValue: {
+      viewer: { login: played.account.login },
       repository: {
         pullRequest: {
           timelineItems: ({ after }: { readonly after: string | null }) =>
@@ -417,7 +422,9 @@ function nodeOf(id: string, { comments, inline, reviews }: PlayedGitHub): object
 }
 
 function actorOf(account: Account | null): object | null {
-  return account && { __typename: account.type, login: account.login, databaseId: account.id };
+  // Of a bot's login GraphQL leaves the end out.
+  const login = account?.login.replace('[bot]', '');
+  return account && { __typename: account.type, login, databaseId: account.id };
 }
 
 interface CommitInput {
