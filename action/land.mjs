@@ -5,7 +5,10 @@ import { runLand, statementFiles } from './common/land-merged.mjs';
 import { mergedPulls } from './merged-pulls.mjs';
 import { placeOf, remoteOf } from './pull-request.mjs';
 import { statementsOf } from './statements.mjs';
-import { readEvent, say } from './workflow.mjs';
+import { log, readEvent, say, summarize } from './workflow.mjs';
+
+/** Refusals that the summary shows. */
+const mostShown = 50;
 
 /** Lands what was merged; gives the exit code of the tool. */
 export async function land(api, env, { install, environment, folder, token, at }) {
@@ -27,6 +30,23 @@ export async function land(api, env, { install, environment, folder, token, at }
     ...{ forge: 'github', repository: env.GITHUB_REPOSITORY },
     ...{ remote: remoteOf(env, token), at, folder, env, tell },
   });
-  const { status } = await runLand(await install(), files, { at, environment, tell });
+  const { status, refused } = await runLand(await install(), files, { at, environment, tell, log });
+  if (refused.length > 0) summarize(env, refusedText(refused));
   return status;
+}
+
+/** What was not carried out, for the summary of the run: whoever said it is not told otherwise. */
+function refusedText(refused) {
+  const shown = refused.slice(0, mostShown);
+  const left = refused.length - shown.length;
+  const fence = '`'.repeat(Math.max(3, ...shown.flatMap(runsOfBackticks)) + 1);
+  return (
+    `### ledger land did not carry out\n\n${fence}text\n${shown.join('\n')}\n${fence}\n\n` +
+    (left > 0 ? `${left} more are in the log of the run.\n\n` : '') +
+    'What these are about stays as it is on the base. `ledger review` there lists what waits.\n'
+  );
+}
+
+function runsOfBackticks(line) {
+  return (line.match(/`+/g) ?? []).map(({ length }) => length);
 }

@@ -25,7 +25,7 @@ import { install, isInside } from './install.mjs';
 import { land } from './land.mjs';
 import { approvalsOf, comment, pullRequestOf, teamsOf } from './pull-request.mjs';
 import { statementsOf } from './statements.mjs';
-import { input, output, readEvent, say, words } from './workflow.mjs';
+import { input, log, output, readEvent, say, words } from './workflow.mjs';
 
 /** Commands that judge, and so have reports. */
 const judging = new Set(['gate', 'ci', 'lint']);
@@ -148,7 +148,7 @@ async function main(env) {
 async function keepDigest(file, status, { api, env }) {
   const text = readFileSync(file, 'utf8');
   // What memory says is no command of the workflow.
-  process.stdout.write(text.replace(/^::|(?<=\n)::/g, ' ::').replaceAll('##[', '## ['));
+  log(text);
   if (status === 0 && !/^pull_request|^merge_group$/.test(env.GITHUB_EVENT_NAME ?? ''))
     await keepIssue(text, api);
 }

@@ -53,14 +53,24 @@ export async function statementFiles(merged, { forge, repository, remote, at, fo
   return files;
 }
 
-/** Runs `ledger land`; gives its exit code, and what it printed, which is in the log as well. */
-export async function runLand(bin, files, { at, environment, tell }) {
+/** What `ledger land` says first of what somebody said and it did not do. */
+const refusal = 'not carried out: ';
+
+/**
+ * Runs `ledger land`; gives its exit code, and what it refused, a line each.
+ *
+ * @param log takes what it prints
+ */
+export async function runLand(bin, files, { at, environment, tell, log }) {
   const { status, why, stdout } = await runProgram(
     process.execPath,
     [bin, 'land', ...files.flatMap((file) => ['--from', file])],
     { cwd: at, env: environment, stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  process.stdout.write(stdout);
+  log(stdout);
   if (status === null) tell(`ledger land did not come to its end: ${why}`);
-  return { status: status ?? 2, text: stdout };
+  const refused = stdout
+    .split('\n')
+    .flatMap((line) => (line.startsWith(refusal) ? [line.slice(refusal.length)] : []));
+  return { status: status ?? 2, refused };
 }

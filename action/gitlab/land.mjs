@@ -29,7 +29,10 @@ export async function land(context) {
   });
   const before = await changedIn(git);
   const environment = environmentOf(env, { CI_COMMIT_BRANCH: base, ...context.signature });
-  const { status } = await runLand(bin, files, { at, environment, tell: say });
+  const { status } = await runLand(bin, files, {
+    ...{ at, environment, tell: say },
+    log: (text) => process.stdout.write(text),
+  });
   if (status !== 0) return status;
   // What other steps of the job left lying is none of ours.
   const paths = (await changedIn(git)).filter((path) => !before.includes(path));

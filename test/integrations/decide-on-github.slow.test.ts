@@ -135,6 +135,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
       0,
       expect.stringContaining('stranger may not write'),
     ]);
+    expect(landed.summary).toContain('stranger may not write');
     main.commit('Land');
     expect(main.as(bot, ['lint']).code).toBe(0);
     expect(main.as(bot, ['verify']).code).toBe(0);

@@ -91,6 +91,12 @@ describe('land, where one configuration keeps several memories apart', () => {
       'belongs to a memory that is not landed in here',
     );
     expect(here.git('status', '--porcelain')).not.toContain('findings');
+    here.did(bot, 'land');
+    write(first);
+    const only = here.did(bot, 'land', '--from', '../said.json');
+    expect(only).toContain(`promoted ${here.items['packages/b'] ?? ''}`);
+    expect(only).not.toContain('nothing to do');
+    here.git('stash', '-qu');
     write(first, second);
     const out = here.did(bot, 'land', '--from', '../said.json');
     expect(out).toContain(`promoted ${here.items['packages/b'] ?? ''}`);
@@ -102,5 +108,10 @@ describe('land, where one configuration keeps several memories apart', () => {
     expect(here.as(bot, ['lint', '--fail-on', 'error']).code).toBe(0);
     const again = here.did(bot, 'land', '--from', '../said.json');
     expect(again.match(/known before/g)).toHaveLength(2);
+    expect(again).toContain('nothing to do');
+    const told = JSON.parse(
+      here.did(bot, 'land', '--from', '../said.json', '--format', 'json'),
+    ) as { readonly statements: readonly object[] };
+    expect(told.statements).toMatchObject([{ known: true }, { known: true, against: [] }]);
   });
 });

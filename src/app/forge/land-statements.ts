@@ -22,6 +22,8 @@ import type { Acting } from '../unit-of-work/run-act.ts';
 import { decideInOrder } from './decide-statements.ts';
 import type { DecidingGround } from './open-ground.ts';
 
+export type { Decided };
+
 /**
  * Carries out on the base, in its work tree, what people decided on a pull request that is merged:
  * what was not written to its branch, as that of a fork. What the branch has already is left alone,
