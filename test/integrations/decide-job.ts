@@ -23,15 +23,18 @@ import { act, type Acted } from './run-action.ts';
 const code = Array.from({ length: 20 }, (_, at) => `export const value${at} = ${at};\n`).join('');
 export const [ann, bob, stranger] = [person(21, 'ann'), person(22, 'bob'), person(23, 'stranger')];
 
-/** A branch of an agent with candidates, at the played GitHub. */
-export async function pullRequest(config = '{}\n'): Promise<{
+/** A branch of an agent with candidates, one for each claim, at the played GitHub. */
+export async function pullRequest(
+  config = '{}\n',
+  claims: readonly string[] = ['Value one is one', 'Value five is five'],
+): Promise<{
   readonly here: Team;
   readonly github: PlayedGitHub;
   readonly items: readonly string[];
 }> {
   const here = team('main', { 'src/a.ts': code, 'ledger.config.json': config });
   here.git('checkout', '-qb', 'work');
-  const items = ['Value one is one', 'Value five is five'].map((claim, at) =>
+  const items = claims.map((claim, at) =>
     captured(
       here.did(
         bot,
@@ -45,7 +48,7 @@ export async function pullRequest(config = '{}\n'): Promise<{
       ),
     ),
   );
-  here.commit('Raise two');
+  here.commit('Raise them');
   return { here, items, github: await playGitHub(here.root) };
 }
 

@@ -119,6 +119,7 @@ export async function playGitHub(source: string): Promise<PlayedGitHub> {
   const git = (...args: readonly string[]): string =>
     execFileSync('git', ['-C', bare, ...args], { encoding: 'utf8', env: gitEnv }).trim();
   execFileSync('git', ['clone', '-q', '--bare', source, bare], { env: gitEnv });
+  git('symbolic-ref', 'HEAD', 'refs/heads/main');
   let clock = Date.parse('2027-01-01T00:00:00Z');
   const now = (): string => new Date((clock += 1_000)).toISOString().replace('.000Z', 'Z');
   const played: PlayedGitHub = {
