@@ -1,6 +1,7 @@
 // Approvals of a pull request that decide about memory, where the base has "approvalDecides": the
 // comment of the gate says so, and lists what they promote.
 import { judgedAt, promisesApproval } from './common/decisions.mjs';
+import { isBy } from './own-account.mjs';
 import { say } from './workflow.mjs';
 
 /**
@@ -87,22 +88,25 @@ async function dismissalsOf(pull, api, env) {
 }
 
 /**
- * The bot's comment as it stood at a time; null where nobody knows, or somebody else wrote in it.
+ * The job's comment as it stood at a time; null where nobody knows, or somebody else wrote in it.
  */
 export function shownAt(own, node, time) {
   const edits = keptEdits(node);
   if (edits.length === 0) return own.updated_at <= time ? own.body : null;
   return edits.at(-1).diff === own.body
-    ? writtenIn(edits.filter(({ editedAt }) => editedAt <= time))
+    ? writtenIn(
+        edits.filter(({ editedAt }) => editedAt <= time),
+        own,
+      )
     : null;
 }
 
 /**
- * What the bot wrote last; null where somebody changed more of it than checkboxes: then it is not
- * what the comment showed.
+ * What the job wrote last into its own comment; null where somebody changed more of it than
+ * checkboxes: then it is not what the comment showed.
  */
-export function writtenIn(edits) {
-  const written = edits.findLast(({ editor }) => editor?.__typename === 'Bot')?.diff;
+export function writtenIn(edits, own) {
+  const written = edits.findLast(({ editor }) => isBy(editor, own.user.login))?.diff;
   return written !== undefined && withoutTicks(edits.at(-1).diff) === withoutTicks(written)
     ? written
     : null;

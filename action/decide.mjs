@@ -15,7 +15,8 @@ import {
   promisesApproval,
 } from './common/decisions.mjs';
 import { fetchCommits } from './common/fetch-commits.mjs';
-import { approvalsOf, comment, isFromFork, isOwn, placeOf, remoteOf } from './pull-request.mjs';
+import { isBy } from './own-account.mjs';
+import { approvalsOf, comment, isFromFork, ownAmong, placeOf, remoteOf } from './pull-request.mjs';
 import { statementsOf } from './statements.mjs';
 import { readEvent, say } from './workflow.mjs';
 
@@ -54,7 +55,8 @@ export async function decide(api, env, given) {
     decided = await decideOnce(pull, context, tries === mostTries);
   }
   await answer(decided, number, api);
-  if (decided.commit !== null || decided.kept !== null) await judge(decided, context);
+  if (decided.commit !== null || decided.kept !== null || (await wasCutShort(decided, context)))
+    await judge(decided, context);
   return 0;
 }
 
@@ -74,7 +76,9 @@ function numberIn(event, env) {
   if (name === 'issue_comment') {
     if (!issue?.pull_request) return null;
     const body = String(said?.body ?? '');
-    return asks.test(body) || body.startsWith(marker) ? Number(issue.number) : null;
+    // With a token of its own the job's account is no bot: nobody ticks in their own comment.
+    const isTicked = body.startsWith(marker) && event.sender?.login !== said.user?.login;
+    return asks.test(body) || isTicked ? Number(issue.number) : null;
   }
   if (name === 'pull_request_review')
     return asks.test(String(review?.body ?? '')) || isBareApproval(event)
@@ -94,7 +98,7 @@ function isBareApproval({ action, review }) {
 
 /** Whether the comment of the gate says that an approval decides: else nothing is installed. */
 async function isPromised(number, api) {
-  const own = (await api.list(`/issues/${number}/comments`)).find(isOwn);
+  const own = await ownAmong(await api.list(`/issues/${number}/comments`), api);
   return own !== undefined && promisesApproval(own.body);
 }
 
@@ -145,6 +149,23 @@ function whyKept(pull, event) {
     : null;
 }
 
+/**
+ * Whether an earlier run recorded what was decided, and ended before it reported the check on its
+ * commit: no workflow runs for that, so nobody else does. A token that may not read checks judges
+ * once more: what that says is the same again.
+ */
+async function wasCutShort({ plan, commits }, { api, check }) {
+  if (!plan.statements.some(({ known }) => known)) return false;
+  const query = `check_name=${encodeURIComponent(check)}&per_page=1`;
+  try {
+    const found = await api.ask('GET', `/commits/${commits.tip}/check-runs?${query}`);
+    return found.total_count === 0;
+  } catch (error) {
+    if (error?.status !== 403) throw error;
+    return true;
+  }
+}
+
 /** One commit that GitHub signs; it fails where the branch is no longer where it was read. */
 async function record({ commit, head }, pull, api, env) {
   const { createCommitOnBranch: made } = await api.graphql(commitMutation, {
@@ -167,8 +188,9 @@ async function record({ commit, head }, pull, api, env) {
 /** Answers each statement that something speaks against, once, and those that are kept. */
 async function answer({ plan, kept }, number, api) {
   if (plan.statements.every(({ reply, done }) => reply === null && done.length === 0)) return;
+  const login = await api.login();
   const written = (await api.list(`/issues/${number}/comments`)).flatMap(({ body, user }) =>
-    user?.type === 'Bot' && typeof body === 'string' ? [body] : [],
+    isBy(user, login) && typeof body === 'string' ? [body] : [],
   );
   const answers = answersOf(plan, kept, written, (text) => say('notice', text));
   for (const { reply, body } of answers) {

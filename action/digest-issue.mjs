@@ -1,7 +1,8 @@
 // The one issue that a digest is kept in.
+import { isBy } from './own-account.mjs';
 import { sayUnwritten } from './workflow.mjs';
 
-/** How the issue is found again; only a bot's counts, for anybody may write the mark. */
+/** How the issue is found again; only the job's counts, for anybody may write the mark. */
 export const digestMarker = '<!-- memory-ledger digest -->';
 
 /**
@@ -12,10 +13,11 @@ export async function keepIssue(text, api) {
   const isNothing = text.trim() === 'nothing waits';
   const body = `${digestMarker}\n${text.slice(0, 65_000)}`;
   try {
+    const login = await api.login();
     const own = (await api.list('/issues', 'state=open&')).find(
       ({ body: written, user, pull_request: pull }) =>
         !pull &&
-        user?.type === 'Bot' &&
+        isBy(user, login) &&
         typeof written === 'string' &&
         written.startsWith(digestMarker),
     );

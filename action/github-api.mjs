@@ -1,11 +1,16 @@
 // GitHub's REST and GraphQL APIs, as little of them as the action needs. Every answer is data from
 // outside.
+import { loginOf } from './own-account.mjs';
 
 /** Milliseconds a request may take; one that takes longer throws, like any other trouble. */
 const patience = 30_000;
 
-/** Opens the API of a repository; requests throw with the status in the message. */
-export function openApi(env, token) {
+/**
+ * Opens the API of a repository; requests throw with the status in the message.
+ *
+ * @param isJobs whether the token is the one that GitHub gives to the job
+ */
+export function openApi(env, token, isJobs) {
   const base = (env.GITHUB_API_URL || 'https://api.github.com').replace(/\/$/, '');
   const repository = env.GITHUB_REPOSITORY ?? '';
   const request = (method, path, body, from = `/repos/${repository}`) => {
@@ -77,5 +82,8 @@ export function openApi(env, token) {
     if (slug === undefined) throw new Error(`"${team}" is no organisation/team`);
     return list('/members', '', `/orgs/${organisation}/teams/${slug}`);
   };
-  return { ask, list, graphql, members };
+  let asked = null;
+  /** The login of whom the token is of, asked for once; null where nobody can tell. */
+  const login = () => (asked ??= loginOf(isJobs, graphql));
+  return { ask, list, graphql, members, login };
 }

@@ -1,6 +1,7 @@
 // What the action knows of a pull request and says on it: who approved its head commit, and one
 // comment.
 import { marker } from './common/decisions.mjs';
+import { isBy } from './own-account.mjs';
 import { say, sayUnwritten } from './workflow.mjs';
 
 /** Characters of a comment; GitHub takes no longer one. */
@@ -30,9 +31,12 @@ export function remoteOf(env, token) {
   return { url: `${server}/${env.GITHUB_REPOSITORY}`, login: 'x-access-token', token };
 }
 
-/** The bot's comment; anybody can write one that begins so, and nobody else is a bot. */
-export function isOwn({ body, user }) {
-  return user?.type === 'Bot' && typeof body === 'string' && body.startsWith(marker);
+/** The comment of the gate among others: anybody can write one that begins so. */
+export async function ownAmong(comments, api) {
+  const login = await api.login();
+  return comments.find(
+    ({ body, user }) => isBy(user, login) && typeof body === 'string' && body.startsWith(marker),
+  );
 }
 
 /** Whether a pull request comes from another repository, whose workflow may write nothing here. */
@@ -128,7 +132,7 @@ export async function comment(pull, text, { api, worthSaying }) {
   try {
     const body = `${marker}\n${text.length > commentSize ? 'The report is too long for a comment; the summary of the run has it.\n' : text}`;
     const number = Number(pull.number);
-    const own = (await api.list(`/issues/${number}/comments`)).find(isOwn);
+    const own = await ownAmong(await api.list(`/issues/${number}/comments`), api);
     if (own?.body === body) return undefined;
     if (own) await api.ask('PATCH', `/issues/comments/${Number(own.id)}`, { body });
     else if (worthSaying) await api.ask('POST', `/issues/${number}/comments`, { body });

@@ -25,13 +25,14 @@ import { install, isInside } from './install.mjs';
 import { land } from './land.mjs';
 import { approvalsOf, comment, pullRequestOf, teamsOf } from './pull-request.mjs';
 import { statementsOf } from './statements.mjs';
-import { input, output, readEvent, say, words } from './workflow.mjs';
+import { input, log, output, readEvent, say, words } from './workflow.mjs';
 
 /** Commands that judge, and so have reports. */
 const judging = new Set(['gate', 'ci', 'lint']);
 /** Variables the tool is not given: a secret, and what would load code into it. */
 const withheld = new Set([
   'INPUT_GITHUB_TOKEN',
+  'INPUT_JOB_TOKEN',
   'GITHUB_TOKEN',
   'GH_TOKEN',
   'NODE_OPTIONS',
@@ -54,7 +55,7 @@ async function main(env) {
   const args = words(input(env, 'ARGS'));
 
   const token = input(env, 'GITHUB_TOKEN');
-  const api = openApi(env, token);
+  const api = openApi(env, token, token === input(env, 'JOB_TOKEN'));
   // Commands are printed as everybody with npm can paste them.
   const common = {
     ...Object.fromEntries(
@@ -147,7 +148,7 @@ async function main(env) {
 async function keepDigest(file, status, { api, env }) {
   const text = readFileSync(file, 'utf8');
   // What memory says is no command of the workflow.
-  process.stdout.write(text.replace(/^::|(?<=\n)::/g, ' ::').replaceAll('##[', '## ['));
+  log(text);
   if (status === 0 && !/^pull_request|^merge_group$/.test(env.GITHUB_EVENT_NAME ?? ''))
     await keepIssue(text, api);
 }

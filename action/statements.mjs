@@ -2,7 +2,8 @@
 // checkboxes of the bot's comment. Every text is data from outside, and is handed on as such.
 import { approvalsIn, isApproval, keptEdits, shownAt, writtenIn } from './approvals.mjs';
 import { asks, seenIn } from './common/decisions.mjs';
-import { addressesOf, isOwn, mayWrite } from './pull-request.mjs';
+import { isBy } from './own-account.mjs';
+import { addressesOf, mayWrite, ownAmong } from './pull-request.mjs';
 import { say } from './workflow.mjs';
 
 const who = 'editor { __typename login ... on User { databaseId } }';
@@ -35,7 +36,7 @@ export async function statementsOf(pull, event, api, env) {
       .filter(isAsking)
       .map((each) => ({ ...sayingOf('review-comment', each), ...linesOf(each), each })),
   ];
-  const own = comments.find(isOwn);
+  const own = await ownAmong(comments, api);
   const asking = reviews.filter((each) => isAsking(each) || isApproval(each));
   const all = [...said.map(({ each }) => each), ...asking, ...(own ? [own] : [])];
   const edits = await editsOf(all, api);
@@ -55,8 +56,15 @@ export async function statementsOf(pull, event, api, env) {
   return withRights(statements, pull, api, env);
 }
 
+/** Whether somebody asks for something; what the job wrote itself begins with its mark. */
 function isAsking({ body, user }) {
-  return user && user.type !== 'Bot' && typeof body === 'string' && asks.test(body);
+  return (
+    user &&
+    user.type !== 'Bot' &&
+    typeof body === 'string' &&
+    !body.startsWith('<!-- memory-ledger') &&
+    asks.test(body)
+  );
 }
 
 function sayingOf(kind, { id, html_url: url, body, created_at, submitted_at, updated_at }) {
@@ -124,7 +132,7 @@ function withAuthor({ each, ...statement }, edits) {
 }
 
 /**
- * What each edit of the bot's comment ticked. GitHub keeps the text of every edit; where it does
+ * What each edit of the job's comment ticked. GitHub keeps the text of every edit; where it does
  * not give them, the event has the two texts that count now.
  */
 function ticksOf(own, node, event) {
@@ -139,9 +147,10 @@ function ticksOf(own, node, event) {
   if (edits.at(-1)?.diff === own.body)
     return edits.slice(1).flatMap((edit, at) => {
       const author = accountOf(edit.editor);
-      if (author === null || author.type !== 'User') return [];
+      // What the job's own account changes is what it wrote anew.
+      if (author?.type !== 'User' || isBy(author, own.user.login)) return [];
       // Below words that somebody else put there nobody knows what they tick.
-      const shown = writtenIn(edits.slice(0, at + 1));
+      const shown = writtenIn(edits.slice(0, at + 1), own);
       if (shown === null) return [];
       const seen = seenIn(shown);
       const id = `tick/${Number(own.id)}@${edit.id.replace(/[^\w.:-]/g, '').slice(-60)}`;
@@ -152,7 +161,11 @@ function ticksOf(own, node, event) {
   const { comment, changes, sender } = event;
   const author = accountOf(sender);
   const before = changes?.body?.from;
-  return event.action === 'edited' && comment?.id === own.id && typeof before === 'string' && author
+  return event.action === 'edited' &&
+    comment?.id === own.id &&
+    typeof before === 'string' &&
+    author &&
+    !isBy(author, own.user.login)
     ? [
         {
           ...common,

@@ -17,6 +17,17 @@ export function say(kind, text) {
   process.stdout.write(`::${kind} title=ledger::${data}\n`);
 }
 
+/** Prints text into the log; a line of it that looks like a workflow command is none. */
+export function log(text) {
+  // The runner takes the blanks before a command away.
+  process.stdout.write(text.replace(/^([^\S\n]*):(?=:)/gm, '$1: ').replaceAll('##[', '## ['));
+}
+
+/** Adds Markdown to the summary of the run. */
+export function summarize(env, text) {
+  if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, `${text}\n`);
+}
+
 /**
  * Gives a step's output; a delimiter that nobody can guess keeps a value from being another output.
  */

@@ -14,7 +14,7 @@ const operations = [
   ['post', '/issues/{issue_number}/comments'],
   ['patch', '/issues/comments/{comment_id}'],
   ['get', '/commits'],
-  ['get', '/commits/{commit_sha}/pulls'],
+  ['get', '/commits/{ref}/check-runs'],
   ['get', '/collaborators/{username}/permission'],
   ['post', '/check-runs'],
 ];

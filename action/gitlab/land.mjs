@@ -2,18 +2,20 @@
 // writes what branches leave to the base, and commits both; by a merge request where the job may
 // not push.
 import { createHash } from 'node:crypto';
-import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fetchInto, gitIn } from '../common/fetch-commits.mjs';
-import { runProgram } from '../common/run-program.mjs';
+import { gitIn } from '../common/fetch-commits.mjs';
+import {
+  landing,
+  landingTooOld,
+  readSince,
+  runLand,
+  statementFiles,
+} from '../common/land-merged.mjs';
 import { actionsOf, commitTo } from './commit.mjs';
 import { environmentOf, placeOf, remoteOf, say } from './job.mjs';
 import { readRequest } from './statements.mjs';
-
-/** Milliseconds that a merged merge request is looked at. */
-const looked = 30 * 86_400_000;
-const landing = 'ledger-land';
 
 /** Lands what was merged; gives the exit code of the tool. */
 export async function land(context) {
@@ -21,21 +23,17 @@ export async function land(context) {
   const base = env.CI_COMMIT_BRANCH;
   const git = gitIn(at, remoteOf(env, token), folder, env);
   const head = await git('rev-parse', 'HEAD');
-  const files = await statementFiles(base, context);
+  const files = await statementFiles(await mergedRequests(base, context), {
+    ...{ forge: 'gitlab', repository: env.CI_PROJECT_PATH },
+    ...{ remote: remoteOf(env, token), at, folder, env, tell: say },
+  });
   const before = await changedIn(git);
-  const { status, why } = await runProgram(
-    process.execPath,
-    [bin, 'land', ...files.flatMap((file) => ['--from', file])],
-    {
-      cwd: at,
-      env: environmentOf(env, { CI_COMMIT_BRANCH: base, ...context.signature }),
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
-  if (status !== 0) {
-    if (status === null) say(`ledger land did not come to its end: ${why}`);
-    return status ?? 2;
-  }
+  const environment = environmentOf(env, { CI_COMMIT_BRANCH: base, ...context.signature });
+  const { status } = await runLand(bin, files, {
+    ...{ at, environment, tell: say },
+    log: (text) => process.stdout.write(text),
+  });
+  if (status !== 0) return status;
   // What other steps of the job left lying is none of ours.
   const paths = (await changedIn(git)).filter((path) => !before.includes(path));
   if (paths.length === 0) return 0;
@@ -56,36 +54,24 @@ export async function land(context) {
   return 0;
 }
 
-/** What people said on merged merge requests, a file each, in the order of their merges. */
-async function statementFiles(base, context) {
-  const { api, env, folder, token, at } = context;
-  const since = new Date(Date.now() - looked).toISOString();
-  const merged = await api.list(
+/** The merge requests that were merged into a branch and changed lately. */
+async function mergedRequests(base, context) {
+  const since = new Date(readSince()).toISOString();
+  const merged = await context.api.list(
     '/merge_requests',
     `state=merged&target_branch=${encodeURIComponent(base)}&updated_after=${since}&order_by=updated_at&sort=desc&`,
     1,
   );
-  merged.sort((one, other) => (String(one.merged_at) < String(other.merged_at) ? -1 : 1));
-  const files = [];
-  for (const request of merged)
-    try {
-      const { statements } = await readRequest(request, context);
-      if (statements.length === 0) continue;
-      await fetchInto(at, placeOf(request).head, remoteOf(env, token), folder, env);
-      const file = join(folder, `said-${Number(request.iid)}.json`);
-      const read = {
-        forge: 'gitlab',
-        repository: env.CI_PROJECT_PATH,
-        number: Number(request.iid),
-        head: request.sha,
-        statements,
-      };
-      writeFileSync(file, JSON.stringify(read));
-      files.push(file);
-    } catch (error) {
-      say(`what was decided on !${Number(request.iid)} cannot be read: ${error?.message ?? error}`);
-    }
-  return files;
+  return merged.map((request) => ({
+    name: `!${Number(request.iid)}`,
+    number: Number(request.iid),
+    mergedAt: request.merged_at,
+    tipRef: placeOf(request).head,
+    read: async () => ({
+      head: request.sha,
+      statements: (await readRequest(request, context)).statements,
+    }),
+  }));
 }
 
 async function changedIn(git) {
@@ -116,7 +102,10 @@ async function proposeLanding({ base, head, message, actions }, api) {
       stats: false,
     });
   const names = `source_branch=${landing}&target_branch=${encodeURIComponent(base)}`;
-  if ((await api.list('/merge_requests', `state=opened&${names}&`, 1)).length === 0)
+  const [open] = await api.list('/merge_requests', `state=opened&${names}&`, 1);
+  const old = open ? landingTooOld(open.created_at) : null;
+  if (old !== null) say(old);
+  if (!open)
     await api.ask('POST', '/merge_requests', {
       source_branch: landing,
       target_branch: base,

@@ -51,5 +51,9 @@ export const act = defineMessages('act', {
     mend: ['ledger verify'],
     example: { path: 'corpus/findings/retry.md', why: 'src/retry.ts cannot be read' },
   },
+  memoryChanged: {
+    text: 'somebody else changed memory at the same time, so only part of this is written',
+    mend: ['run the same command again'],
+  },
   surfaceUnread: { text: '{surface} cannot be read', example: { surface: 'src/retry.ts#L3' } },
 });

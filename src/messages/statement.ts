@@ -108,6 +108,11 @@ export const statement = defineMessages('statement', {
     mend: ['name them as they are now: path#L3-L7'],
     example: { path: 'src/a.ts' },
   },
+  otherMemory: {
+    text: '{path} belongs to a memory that is not landed in here',
+    mend: ['run `ledger land` at the top of the repository'],
+    example: { path: 'packages/a/src/a.ts' },
+  },
   approvedOlder: {
     text: 'the approval is of {said}, and the branch is at {at} now, so it promotes nothing',
     mend: ['approve it as it is now, or tick the boxes of the comment'],

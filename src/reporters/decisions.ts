@@ -43,13 +43,21 @@ export function decisionsJson(
             additions: files.flatMap(([path, text]) => (text === null ? [] : [{ path, text }])),
             deletions: files.flatMap(([path, text]) => (text === null ? [{ path }] : [])),
           },
-    statements: statements.map(({ notes, against, ...each }) => ({
-      ...each,
-      against: against.map((reason) => noteInJson(reason, reader)),
-      notes: notes.map((note) => noteInJson(note, reader)),
-      reply: replyTo({ notes, against, ...each }),
-    })),
+    statements: decidedJson(statements, reader),
   })}\n`;
+}
+
+/** What became of statements, each with its answer. */
+export function decidedJson(
+  statements: readonly Decided[],
+  reader: Pick<Reader, 'agent'>,
+): readonly object[] {
+  return statements.map(({ notes, against, ...each }) => ({
+    ...each,
+    against: against.map((reason) => noteInJson(reason, reader)),
+    notes: notes.map((note) => noteInJson(note, reader)),
+    reply: replyTo({ notes, against, ...each }),
+  }));
 }
 
 /** The same for people. */

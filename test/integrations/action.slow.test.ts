@@ -168,15 +168,16 @@ describe('action.yml', () => {
     for (const step of action.runs.steps) {
       expect(step.run).toBe('node "$GITHUB_ACTION_PATH/action/run.mjs"');
       expect(step.shell).toBe('bash');
-      // Each input arrives under the name that the script reads.
-      expect(step.env).toEqual(
-        Object.fromEntries(
+      // Each input arrives under the name that the script reads, beside the token of the job.
+      expect(step.env).toEqual({
+        ...Object.fromEntries(
           Object.keys(action.inputs).map((name) => [
             `INPUT_${name.toUpperCase().replaceAll('-', '_')}`,
             `\${{ inputs.${name} }}`,
           ]),
         ),
-      );
+        INPUT_JOB_TOKEN: '${{ github.token }}',
+      });
     }
   });
 });
@@ -362,14 +363,20 @@ describe('on a pull request', { timeout: 120_000 }, () => {
         {
           id: 5,
           body: '<!-- memory-ledger -->\n### ledger gate: 9 errors\n',
-          user: { type: 'Bot' },
+          user: { type: 'Bot', login: 'github-actions[bot]' },
         },
       ],
     });
     await act(tarball, here.root, old, pullRequest(head, base), {}, onMain);
     expect(old.comments[0]?.body).toContain('This change leaves memory as it was.');
     const unwanted = await standIn({
-      comments: [{ id: 5, body: '<!-- memory-ledger -->\nold', user: { type: 'Bot' } }],
+      comments: [
+        {
+          id: 5,
+          body: '<!-- memory-ledger -->\nold',
+          user: { type: 'Bot', login: 'github-actions[bot]' },
+        },
+      ],
     });
     await act(tarball, here.root, unwanted, pullRequest(head, base), { COMMENT: 'false' }, onMain);
     expect(unwanted.comments[0]?.body).toBe('<!-- memory-ledger -->\nold');

@@ -23,15 +23,18 @@ import { act, type Acted } from './run-action.ts';
 const code = Array.from({ length: 20 }, (_, at) => `export const value${at} = ${at};\n`).join('');
 export const [ann, bob, stranger] = [person(21, 'ann'), person(22, 'bob'), person(23, 'stranger')];
 
-/** A branch of an agent with candidates, at the played GitHub. */
-export async function pullRequest(config = '{}\n'): Promise<{
+/** A branch of an agent with candidates, one for each claim, at the played GitHub. */
+export async function pullRequest(
+  config = '{}\n',
+  claims: readonly string[] = ['Value one is one', 'Value five is five'],
+): Promise<{
   readonly here: Team;
   readonly github: PlayedGitHub;
   readonly items: readonly string[];
 }> {
   const here = team('main', { 'src/a.ts': code, 'ledger.config.json': config });
   here.git('checkout', '-qb', 'work');
-  const items = ['Value one is one', 'Value five is five'].map((claim, at) =>
+  const items = claims.map((claim, at) =>
     captured(
       here.did(
         bot,
@@ -45,7 +48,7 @@ export async function pullRequest(config = '{}\n'): Promise<{
       ),
     ),
   );
-  here.commit('Raise two');
+  here.commit('Raise them');
   return { here, items, github: await playGitHub(here.root) };
 }
 
@@ -76,7 +79,8 @@ export function eventOf(
 }
 
 /** Where the played GitHub is, for the action. */
-const places = ({ url }: PlayedGitHub): Readonly<Record<string, string>> => ({
+const places = ({ url, account }: PlayedGitHub): Readonly<Record<string, string>> => ({
+  ...(account === robot ? {} : { INPUT_JOB_TOKEN: 'another-token' }),
   GITHUB_API_URL: `${url}/api`,
   GITHUB_GRAPHQL_URL: `${url}/api/graphql`,
   GITHUB_SERVER_URL: url,
@@ -90,7 +94,7 @@ export function decideJob(): {
     event: { readonly name: string; readonly payload: object },
     env?: Readonly<Record<string, string>>,
   ): Promise<Acted>;
-  /** Runs the job `land` in a checkout of the base, whose last commit was just pushed. */
+  /** Runs the job `land` in a checkout of the base. */
   land(github: PlayedGitHub, main: Team): Promise<Acted>;
   /** Comments, and runs the job for it. */
   said(github: PlayedGitHub, user: Account, body: string): Promise<Acted>;
@@ -114,8 +118,7 @@ export function decideJob(): {
     land: (github, main) => {
       main.git('config', 'user.name', bot.name);
       main.git('config', 'user.email', bot.mail);
-      const after = main.git('rev-parse', 'HEAD').trim();
-      const event = { name: 'push', payload: { after, commits: [] } };
+      const event = { name: 'push', payload: {} };
       const env = {
         ...places(github),
         GITHUB_REF: 'refs/heads/main',
@@ -131,12 +134,23 @@ export function decideJob(): {
   };
 }
 
+/** A checkout of the base with the pull request merged into it, where it is not yet. */
+export function mergedInto(github: PlayedGitHub): Team {
+  const main = teamAt(cloneOf(github));
+  main.git('config', 'user.name', bot.name);
+  main.git('config', 'user.email', bot.mail);
+  main.git('checkout', '-q', 'main');
+  main.git('fetch', '-q', 'origin', github.fromFork ? 'refs/pull/7/head' : 'work');
+  main.git('merge', '-q', '--no-ff', '-m', 'Merge', 'FETCH_HEAD');
+  return main;
+}
+
 async function gated(github: PlayedGitHub, tarball: string): Promise<Comment> {
   const checkout = cloneOf(github);
   execFileSync('git', ['checkout', '-q', 'work'], { cwd: checkout });
   const ran = await gateIn(checkout, github, tarball);
   const written = github.comments.find(
-    ({ body, user }) => user === robot && body.includes('ledger gate'),
+    ({ body, user }) => user === github.account && body.includes('ledger gate'),
   );
   if (!written) throw new Error(`no comment was written: ${ran.out}`);
   return written;

@@ -1,29 +1,41 @@
 import { execFileSync } from 'node:child_process';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+import { workflowTexts } from '#setup/ci/github';
 
 import { folderWith } from '../support/run-cli.ts';
-import { bot, teamAt } from '../support/team.ts';
-import { ann, bob, decideJob, eventOf, pullRequest, stranger } from './decide-job.ts';
-import { type Comment, commentOf, robot } from './played-github.ts';
+import { bot, type Team, teamAt } from '../support/team.ts';
+import { ann, bob, decideJob, eventOf, mergedInto, pullRequest, stranger } from './decide-job.ts';
+import {
+  type Account,
+  type Comment,
+  commentOf,
+  person,
+  type PlayedGitHub,
+  robot,
+} from './played-github.ts';
 
 const { decide, land, said, gate, gateOfMerge } = decideJob();
 
 describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
   it('are carried out by who said them, from the first box to the merged ledger', async () => {
-    const { items, github } = await pullRequest();
+    const claims = ['Value one is one', 'Value five is five', 'Value nine is nine'];
+    const { items, github } = await pullRequest('{}\n', claims);
     const comment = await gate(github);
-    const before = comment.body;
-    github.edit(comment, ann, before.replace(/^- \[ \](?= \w+ fact: Value one)/m, '- [x]'));
-    const ticked = await decide(github, eventOf('issue_comment', 'edited', comment, ann, before));
-    expect([ticked.code, ticked.out]).toEqual([0, expect.any(String)]);
+    const tick = async (who: Account, ...ticked: readonly string[]): Promise<void> => {
+      const before = comment.body;
+      const box = new RegExp(`^- \\[ \\](?= \\w+ fact: (?:${ticked.join('|')}))`, 'gm');
+      github.edit(comment, who, before.replace(box, '- [x]'));
+      const event = eventOf('issue_comment', 'edited', comment, who, before);
+      expect(await decide(github, event)).toMatchObject({ code: 0 });
+    };
+    await tick(ann, 'Value one');
     expect(github.commits.map(({ headline }) => headline)).toEqual([
       'Record 1 decision of the pull request',
-    ]);
-    // Another one waits still, which fails the gate.
-    expect(github.checks).toMatchObject([
-      { name: 'gate', head_sha: github.head(), conclusion: 'failure' },
     ]);
     expect(comment.body).toContain('attested: they said so on the pull request');
     expect(comment.body).not.toContain('Value one is one <!-- ledger:promote');
@@ -32,14 +44,14 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     const inline = {
       ...commentOf(
         ann,
-        '/ledger remember "Value nine is exported" when "exporting values"',
+        '/ledger remember "Value fourteen is exported" when "exporting" not when "in tests"',
         300,
         '2027-01-02T00:00:00Z',
       ),
       node_id: 'PRRC_300',
       html_url: 'https://github.com/team/memory/pull/7#discussion_r300',
       path: 'src/a.ts',
-      line: 10,
+      line: 15,
       side: 'RIGHT' as const,
       commit_id: github.head(),
     };
@@ -50,33 +62,45 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(github.commits[1]?.body).toBe(
       `- rejected ${items[1]}, bob: https://github.com/team/memory/pull/7#issuecomment-101`,
     );
-    expect(github.checks.map(({ conclusion }) => conclusion)).toEqual([
-      'failure',
-      'success',
-      'failure',
-    ]);
+    // What was remembered waits, as the third does, until another reviewer looked at it.
+    await tick(bob, 'Value nine', 'Value fourteen');
+    expect(github.commits.map(({ headline }) => headline).at(-1)).toBe(
+      'Record 2 decisions of the pull request',
+    );
+    const head = github.head();
+    expect(
+      github.checks.map(({ name, head_sha, conclusion }) => [name, head_sha, conclusion]),
+    ).toEqual(github.commits.map(({ oid }) => ['gate', oid, oid === head ? 'success' : 'failure']));
+    expect((await gateOfMerge(github)).code).toBe(0);
     expect(github.git('log', '-1', '--format=%an', 'work')).toBe('github-actions[bot]');
 
     // The same events again decide nothing more, and say nothing more.
     const count = github.comments.length;
     await decide(github, event);
-    expect(github.commits).toHaveLength(3);
+    expect(github.commits).toHaveLength(4);
+    expect(github.checks).toHaveLength(4);
     expect(github.comments).toHaveLength(count);
 
-    const root = folderWith({});
-    execFileSync('git', ['clone', '-q', github.git('rev-parse', '--absolute-git-dir'), root]);
-    const main = teamAt(root);
-    main.git('config', 'user.name', bot.name);
-    main.git('config', 'user.email', bot.mail);
-    main.git('merge', '-q', '--no-ff', '-m', 'Merge', 'origin/work');
-    main.did(bot, 'land');
-    expect(main.as(bot, ['lint']).code).toBe(0);
+    const main = mergedInto(github);
+    expect(main.git('rev-parse', 'HEAD^2').trim()).toBe(head);
+    main.git('push', '-q', 'origin', 'main');
+    github.pullState = 'closed';
+    const landed = await land(github, main);
+    expect(landed).toMatchObject({ code: 0, summary: '' });
+    expect(landed.out).not.toMatch(/^(?:promoted|rejected|captured) /m);
+    main.commit('Land');
+    expect(main.as(bot, ['lint', '--fail-on', 'warning'])).toMatchObject({ code: 0, out: '' });
     expect(main.as(bot, ['verify']).code).toBe(0);
+    const index = main.read('memory/INDEX.md');
+    for (const title of ['Value one is one', 'Value nine is nine', 'Value fourteen is exported'])
+      expect(index).toContain(`[${title}]`);
+    expect(index).not.toContain('Value five');
     const log = main.did(bot, 'log');
     expect(log).toContain('ann <21+ann@users.noreply.127.0.0.1>');
+    expect(log).toContain('bob <22+bob@users.noreply.127.0.0.1>');
     expect(log).toContain('its entry names https://github.com/team/memory/pull/7#issuecomment-100');
+    expect(log).toContain('its entry names https://github.com/team/memory/pull/7#discussion_r300');
     expect(log).toContain('it is a guess');
-    expect(log).toContain('Value nine is exported');
   });
 
   it('from a fork are kept, and carried out on the base after the merge', async () => {
@@ -129,20 +153,14 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
       commit_id: github.head(),
     });
 
-    const root = folderWith({});
-    const bare = github.git('rev-parse', '--absolute-git-dir');
-    execFileSync('git', ['clone', '-q', '--branch', 'main', bare, root]);
-    const main = teamAt(root);
-    main.git('config', 'user.name', bot.name);
-    main.git('config', 'user.email', bot.mail);
-    main.git('fetch', '-q', 'origin', 'refs/pull/7/head');
-    main.git('merge', '-q', '--no-ff', '-m', 'Merge', 'FETCH_HEAD');
+    const main = mergedInto(github);
     github.pullState = 'closed';
     const landed = await land(github, main);
     expect([landed.code, landed.out]).toEqual([
       0,
       expect.stringContaining('stranger may not write'),
     ]);
+    expect(landed.summary).toContain('stranger may not write');
     main.commit('Land');
     expect(main.as(bot, ['lint']).code).toBe(0);
     expect(main.as(bot, ['verify']).code).toBe(0);
@@ -153,6 +171,70 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(log).toContain('Value nine is exported');
     await land(github, main);
     expect(main.git('status', '--porcelain')).toBe('');
+  });
+
+  it('are in each landing until it is merged, whatever was pushed and whichever run was cancelled', async () => {
+    const { items, github } = await pullRequest();
+    github.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
+    github.git('update-ref', '-d', 'refs/heads/work');
+    github.fromFork = true;
+    await said(github, ann, `/ledger promote ${items[0]}`);
+    await said(github, bob, `/ledger reject ${items[1]} because it is a guess`);
+    github.pullState = 'closed';
+    const merge = mergedInto(github);
+    merge.git('push', '-q', 'origin', 'main');
+    // Nobody may push to the base from here on.
+    const hook = join(github.git('rev-parse', '--absolute-git-dir'), 'hooks/update');
+    writeFileSync(hook, '#!/bin/sh\ntest "$1" != refs/heads/main\n', { mode: 0o755 });
+    const pushed = (message: string): void => {
+      const made = github.git('commit-tree', 'main^{tree}', '-p', 'main', '-m', message);
+      github.git('update-ref', 'refs/heads/main', made);
+    };
+    const asked: string[] = [];
+    const landed = async (): Promise<string> => {
+      const main = checkedOut(github);
+      expect((await land(github, main)).code).toBe(0);
+      asked.push(...finished(main, asked.some((line) => line.startsWith('pr create')) ? 1 : 0));
+      return github.git('show', 'ledger-land:memory/INDEX.md');
+    };
+    // The run of the merge was cancelled: these are of later pushes.
+    pushed('one');
+    expect(await landed()).toContain('Value one is one');
+    pushed('two');
+    expect(await landed()).toContain('Value one is one');
+    expect(github.git('rev-parse', 'ledger-land^')).toBe(github.git('rev-parse', 'main'));
+    expect(asked.filter((line) => line.startsWith('pr create'))).toHaveLength(1);
+    github.git('update-ref', 'refs/heads/main', 'ledger-land');
+    const main = checkedOut(github);
+    expect((await land(github, main)).out).toContain('known before');
+    expect(main.git('status', '--porcelain')).toBe('');
+  });
+
+  it('are looked for within a bound, which is said', async () => {
+    const { items, github } = await pullRequest();
+    github.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
+    github.fromFork = true;
+    await said(github, ann, `/ledger promote ${items[0]}`);
+    github.pullState = 'closed';
+    const main = mergedInto(github);
+    main.git('push', '-q', 'origin', 'main');
+    github.merged.after = 99;
+    const read = await land(github, checkedOut(github));
+    expect(read.out).toContain(`promoted ${items[0]}`);
+    expect(read.out).not.toContain('::warning');
+    github.merged.after = 100;
+    const unread = await land(github, checkedOut(github));
+    expect(unread.out).not.toContain(`promoted ${items[0]}`);
+    expect(unread.out).toContain('::warning title=ledger::of the pull requests that were merged');
+    Object.assign(github.merged, { after: 0, at: '2026-01-01T00:00:00Z' });
+    github.landing.push({ createdAt: '2026-01-01T00:00:00Z', isCrossRepository: true });
+    const old = await land(github, checkedOut(github));
+    expect(old.out).not.toMatch(/promoted \w+|::warning/);
+    github.landing.push({ createdAt: '2026-01-01T00:00:00Z', isCrossRepository: false });
+    const waiting = await land(github, checkedOut(github));
+    expect(waiting.out).toContain(
+      '::warning title=ledger::the request of ledger-land has been open',
+    );
   });
 
   it('count for nothing of who may not write, an edited comment, a bot, or a forged payload', async () => {
@@ -184,6 +266,35 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(github.checks).toEqual([]);
   });
 
+  it('are ticked in the comment of whom the token is of, and in that of no other bot', async () => {
+    for (const account of [person(31, 'machine'), { ...robot, login: 'our-app[bot]' }, robot]) {
+      const { items, github } = await pullRequest();
+      github.account = account;
+      const claim = `- [ ] ${items[0]} fact: Value one is one <!-- ledger:promote ${items[0]} 0123456789ab -->`;
+      const forged = github.say(
+        { id: 66, login: 'forging[bot]', type: 'Bot' },
+        `<!-- memory-ledger -->\n${claim}\n\nJudged at ${github.head().slice(0, 10)}.\n`,
+      );
+      const comment = await gate(github);
+      expect(await gate(github)).toBe(comment);
+      expect(github.comments).toHaveLength(2);
+      const before = forged.body;
+      github.edit(forged, ann, before.replace('[ ]', '[x]'));
+      await decide(github, eventOf('issue_comment', 'edited', forged, ann, before));
+      expect(github.commits).toEqual([]);
+      // The job's own account decides nothing by what it writes.
+      const made = eventOf('issue_comment', 'created', comment, account);
+      expect((await decide(github, made)).code).toBe(0);
+      const box = /^- \[ \](?= \w+ fact: Value one)/m;
+      const shown = comment.body;
+      github.edit(comment, ann, shown.replace(box, '- [x]'));
+      await decide(github, eventOf('issue_comment', 'edited', comment, ann, shown));
+      expect(github.commits, account.login).toHaveLength(1);
+      expect(github.comments).toHaveLength(2);
+      expect(comment.body).toContain('attested: they said so on the pull request');
+    }
+  });
+
   it('are read again where the branch moved on, and lost to nobody', async () => {
     const { items, github } = await pullRequest();
     github.beforeCommit = () => {
@@ -196,6 +307,30 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     await said(github, bob, `/ledger reject ${items[0]} because it is old`);
     expect(github.comments.at(-1)?.body).toContain('Not carried out, bob');
     expect(github.commits).toHaveLength(1);
+  });
+
+  it('are judged by a run again where the one that recorded them was cut short', async () => {
+    const { items, github } = await pullRequest();
+    await said(github, ann, `/ledger promote ${items[0]}`);
+    for (const failing of ['POST /check-runs', 'POST /issues/7/comments']) {
+      const known = github.checks.length;
+      const comment = github.say(
+        bob,
+        `/ledger reject ${items[1]} because it is a guess\n/ledger x`,
+      );
+      const event = eventOf('issue_comment', 'created', comment, bob);
+      github.beforeCommit = () => (github.failing = failing);
+      const cut = await decide(github, event);
+      expect([cut.code, github.failing, github.checks.length], failing).toEqual([2, null, known]);
+      const before = github.head();
+      expect((await decide(github, event)).code).toBe(0);
+      expect((await decide(github, event)).code).toBe(0);
+      expect(github.head()).toBe(before);
+      expect(github.checks.slice(known), failing).toMatchObject([
+        { name: 'gate', head_sha: before, conclusion: 'success' },
+      ]);
+      github.git('update-ref', 'refs/heads/work', 'work^');
+    }
   });
 
   it('are of what their author could see, and of nothing that was changed since', async () => {
@@ -285,3 +420,39 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(ran.out).not.toContain('a-token');
   });
 });
+
+/** A checkout of the base as the job makes one. */
+function checkedOut(github: PlayedGitHub): Team {
+  const root = folderWith({});
+  const bare = github.git('rev-parse', '--absolute-git-dir');
+  execFileSync('git', ['clone', '-q', '--branch', 'main', bare, root]);
+  return teamAt(root);
+}
+
+/**
+ * Runs the step of the workflow that pushes what was landed, and gives what it asked of `gh`.
+ *
+ * @param open how many pull requests of the branch are open
+ */
+function finished(main: Team, open: number): string[] {
+  const { jobs } = parse(workflowTexts('0.1.0')['.github/workflows/ledger-land.yml'] ?? '') as {
+    readonly jobs: Readonly<
+      Record<'land', { readonly steps: readonly { readonly run?: string }[] }>
+    >;
+  };
+  const bin = folderWith({
+    gh: `#!/bin/sh\necho "$*" >> "$0.log"\ncase "$2" in list) echo ${open};; create) test ${open} = 0;; esac\n`,
+    'gh.log': '',
+  });
+  chmodSync(join(bin, 'gh'), 0o755);
+  execFileSync('bash', ['-e', '-c', jobs.land.steps.at(-1)?.run ?? 'exit 9'], {
+    cwd: main.root,
+    stdio: ['ignore', 'ignore', 'ignore'],
+    env: {
+      PATH: `${bin}:${process.env.PATH ?? ''}`,
+      HOME: bin,
+      GITHUB_REF_NAME: 'main',
+    } as unknown as NodeJS.ProcessEnv,
+  });
+  return readFileSync(join(bin, 'gh.log'), 'utf8').trim().split('\n');
+}

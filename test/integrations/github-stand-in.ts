@@ -16,7 +16,7 @@ export interface StandIn {
   readonly url: string;
   readonly asked: Asked[];
   /** Comments of the pull request, which requests change. */
-  readonly comments: { id: number; body: string; user: { type: string } }[];
+  readonly comments: { id: number; body: string; user: { type: string; login?: string } }[];
   /** Issues of the repository, which requests change. */
   readonly issues: Issue[];
 }
@@ -26,7 +26,7 @@ export interface Issue {
   number: number;
   body: string;
   state: string;
-  user: { type: string };
+  user: { type: string; login?: string };
   title?: string;
 }
 
@@ -46,7 +46,11 @@ export interface Known {
   /** By login, the commits that are an account's. */
   readonly commits?: Readonly<Record<string, readonly object[]>>;
   readonly pull?: object;
-  readonly comments?: readonly { id: number; body: string; user: { type: string } }[];
+  readonly comments?: readonly {
+    id: number;
+    body: string;
+    user: { type: string; login?: string };
+  }[];
   readonly issues?: readonly Issue[];
   /** By `organisation/team`, the logins in it. */
   readonly teams?: Readonly<Record<string, readonly string[]>>;
@@ -87,7 +91,7 @@ export async function standIn(known: Known): Promise<StandIn> {
         comments.push({
           id: 900 + comments.length,
           body: (body as { body: string }).body,
-          user: { type: 'Bot' },
+          user: { type: 'Bot', login: 'github-actions[bot]' },
         });
         return answer(201, {});
       }
@@ -136,7 +140,13 @@ function changeIssue(
   const said = body as Partial<Issue>;
   if (method === 'POST' && path === '/issues') {
     const number = 40 + issues.length;
-    issues.push({ number, state: 'open', user: { type: 'Bot' }, body: '', ...said });
+    issues.push({
+      number,
+      state: 'open',
+      user: { type: 'Bot', login: 'github-actions[bot]' },
+      body: '',
+      ...said,
+    });
     return true;
   }
   const number = Number(/^\/issues\/(\d+)$/.exec(path)?.[1]);

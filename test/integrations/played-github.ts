@@ -79,12 +79,21 @@ export interface PlayedGitHub {
   beforeCommit: (() => void) | null;
   /** What commits are refused with. */
   refuseCommits: { readonly type: string; readonly message: string } | null;
+  /** A request that fails once, as a server's do: by its method and the end of its path. */
+  failing: string | null;
   /** Whether the token may write no checks. */
   refuseChecks: boolean;
   /** Whether a commit dismisses the approvals of those before it. */
   dismissesStale: boolean;
+  /** Whom the token is of. */
+  account: Account;
   fromFork: boolean;
+  /** A closed one was merged. */
   pullState: string;
+  /** When that was, and how many others were merged after it. */
+  readonly merged: { at: string; after: number };
+  /** The pull requests that bring what was landed. */
+  readonly landing: { readonly createdAt: string; readonly isCrossRepository: boolean }[];
   git(...args: readonly string[]): string;
   /** The tip of the pull request. */
   head(): string;
@@ -110,6 +119,7 @@ export async function playGitHub(source: string): Promise<PlayedGitHub> {
   const git = (...args: readonly string[]): string =>
     execFileSync('git', ['-C', bare, ...args], { encoding: 'utf8', env: gitEnv }).trim();
   execFileSync('git', ['clone', '-q', '--bare', source, bare], { env: gitEnv });
+  git('symbolic-ref', 'HEAD', 'refs/heads/main');
   let clock = Date.parse('2027-01-01T00:00:00Z');
   const now = (): string => new Date((clock += 1_000)).toISOString().replace('.000Z', 'Z');
   const played: PlayedGitHub = {
@@ -123,10 +133,14 @@ export async function playGitHub(source: string): Promise<PlayedGitHub> {
     logins: [],
     beforeCommit: null,
     refuseCommits: null,
+    failing: null,
     refuseChecks: false,
     dismissesStale: false,
+    account: robot,
     fromFork: false,
     pullState: 'open',
+    merged: { at: '2027-01-03T00:00:00Z', after: 0 },
+    landing: [],
     git,
     head: () => git('rev-parse', played.fromFork ? 'refs/pull/7/head' : 'refs/heads/work'),
     say: (user, body) => {
@@ -222,6 +236,10 @@ async function answer(
   const problem = problemIn(request.method ?? '', path, [...searchParams.keys()], body);
   if (problem !== null) return reply(422, { message: problem });
   if (played.refuseChecks && path === '/check-runs') return reply(403, {});
+  if (played.failing !== null && `${request.method ?? ''} ${path}`.endsWith(played.failing)) {
+    played.failing = null;
+    return reply(502, {});
+  }
   const found = restAnswer(request.method ?? '', path, body, played);
   return found === undefined ? reply(404, {}) : reply(request.method === 'POST' ? 201 : 200, found);
 }
@@ -253,20 +271,22 @@ function restAnswer(method: string, path: string, body: unknown, played: PlayedG
   if (path === '/pulls/7/reviews')
     return reviews.map((each) => ({ ...each, dismissed: undefined }));
   if (path === '/pulls/7/comments') return inline;
-  if (path === '/issues/7/comments') return method === 'POST' ? played.say(robot, text) : comments;
+  if (path === '/issues/7/comments')
+    return method === 'POST' ? played.say(played.account, text) : comments;
   if (path === '/check-runs') {
     checks.push(body as (typeof checks)[number]);
     return {};
   }
+  const judged = /^\/commits\/([0-9a-f]+)\/check-runs$/.exec(path)?.[1];
+  if (judged !== undefined) {
+    const found = checks.filter((each) => each.head_sha === judged);
+    return { total_count: found.length, check_runs: found };
+  }
   if (path === '/commits') return [];
-  if (/^\/commits\/[0-9a-f]+\/pulls$/.test(path))
-    return played.pullState === 'closed'
-      ? [{ ...pullOf(played), merged_at: '2027-01-03T00:00:00Z' }]
-      : [];
   const patched = /^\/issues\/comments\/(\d+)$/.exec(path)?.[1];
   const comment = comments.find(({ id }) => id === Number(patched));
   if (comment) {
-    played.edit(comment, robot, text);
+    played.edit(comment, played.account, text);
     return comment;
   }
   const login = /^\/collaborators\/([^/]+)\/permission$/.exec(path)?.[1];
@@ -308,11 +328,13 @@ async function askGraphql(asked: unknown, played: PlayedGitHub): Promise<object>
     source: query,
     variableValues: variables,
     rootValue: {
+      viewer: { login: played.account.login },
       repository: {
         pullRequest: {
           timelineItems: ({ after }: { readonly after: string | null }) =>
             dismissalsOf(played, after),
         },
+        pullRequests: (of: Parameters<typeof pullsOf>[0]) => pullsOf(of, played),
       },
       nodes: ({ ids }: { readonly ids: readonly string[] }) => ids.map((id) => nodeOf(id, played)),
       createCommitOnBranch: ({ input }: { readonly input: CommitInput }) =>
@@ -324,6 +346,34 @@ async function askGraphql(asked: unknown, played: PlayedGitHub): Promise<object>
     ...(errors && {
       errors: errors.map(({ message, extensions }) => ({ message, type: extensions.type })),
     }),
+  };
+}
+
+/** Pull requests in a state: the played one where it is merged, and before it what has no words. */
+function pullsOf(
+  { states, first, after }: Readonly<Record<'states' | 'first' | 'after', string | number | null>>,
+  { landing, merged, pullState, comments, inline, reviews }: PlayedGitHub,
+): object {
+  const listed = (nodes: readonly object[]): object => ({ totalCount: nodes.length, nodes });
+  const words = { comments: listed([]), reviews: listed([]) };
+  const spoken = {
+    comments: listed(comments),
+    reviews: listed([
+      ...reviews.map((each) => ({ ...each, comments: listed([]) })),
+      ...inline.map((each) => ({ body: '', comments: listed([each]) })),
+    ]),
+  };
+  const all = String(states).includes('OPEN')
+    ? landing.map((each) => ({ ...each, ...words }))
+    : [
+        ...Array.from({ length: merged.after }, (_, at) => ({ number: 8 + at, ...words })),
+        ...(pullState === 'closed' ? [{ number: 7, ...spoken }] : []),
+      ].map((each) => ({ ...each, mergedAt: merged.at, updatedAt: merged.at }));
+  const from = Number(after ?? 0);
+  const to = from + Number(first);
+  return {
+    pageInfo: { hasNextPage: to < all.length, endCursor: String(to) },
+    nodes: all.slice(from, to),
   };
 }
 
@@ -373,7 +423,9 @@ function nodeOf(id: string, { comments, inline, reviews }: PlayedGitHub): object
 }
 
 function actorOf(account: Account | null): object | null {
-  return account && { __typename: account.type, login: account.login, databaseId: account.id };
+  // Of a bot's login GraphQL leaves the end out.
+  const login = account?.login.replace('[bot]', '');
+  return account && { __typename: account.type, login, databaseId: account.id };
 }
 
 interface CommitInput {

@@ -83,6 +83,7 @@ export async function act(
       ...(api ? { GITHUB_API_URL: api.url } : {}),
       INPUT_VERSION: tarball,
       INPUT_GITHUB_TOKEN: 'a-token',
+      INPUT_JOB_TOKEN: 'a-token',
       ...Object.fromEntries(
         Object.entries(inputs).map(([name, value]) => [`INPUT_${name}`, value]),
       ),

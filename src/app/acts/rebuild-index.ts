@@ -1,4 +1,9 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { locate } from '#disk/roots/locate';
 import { indexRows as rows } from '#messages/index-rows';
+import { invocation } from '#messages/invocation';
 import { storeIndex as say } from '#messages/store-index';
 import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
@@ -11,8 +16,10 @@ import { baseIndexOf } from '#workspace/history/base-index';
 import { readIndex } from '#workspace/stores/read-index';
 import { rebuiltIndex, summaryOfRebuild } from '#workspace/topics/rebuild-index';
 
+import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import { readTopicStore, topicBufferOf } from '../topics/topic-store.ts';
 import { onStore, type TopicActing } from '../topics/topic-transaction.ts';
+import { actInEach } from '../unit-of-work/act-in-each.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
 const nothing = { locators: [], lint: [], guard: [] };
@@ -35,12 +42,15 @@ export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcom
 
 /**
  * Writes on the base branch what branches leave to it: the rows of indexes and of queues, and what
- * native surfaces say of promoted memory.
+ * native surfaces say of promoted memory. From the top that is every memory that the configuration
+ * keeps apart, in a folder of one that memory alone.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function land(acting: Acting): Promise<Outcome> {
-  return act(acting, {
+  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  if (!located) throw new UsageError(invocation.noWorkspace());
+  return actInEach(acting, await memoriesInScope(located), {
     needs: () => nothing,
     plan: async (session) => {
       const base = baseIndexOf(session.world.workspace);

@@ -223,6 +223,9 @@ async function memoryOf(
     const [path = ''] = said.places[0]?.split('#') ?? [];
     const within = workspaceAt(first, path) ?? undefined;
     const config = configs.find((each) => each.within === within) ?? first;
+    // In the folder of one memory nothing is raised for another one.
+    if (config.within !== undefined && config.within !== within)
+      throw new UsageError(say.otherMemory({ path }));
     return { config, ledger: await ledgerOf(config) };
   }
   const [item = ''] = said.items;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readTexts } from '#disk/reading/read-texts';
-import { locate } from '#disk/roots/locate';
+import { locate, type Located } from '#disk/roots/locate';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { readFilesAt } from '#git/objects/read-files-at';
 import { openRepository, type Repository } from '#git/repository/open-repository';
@@ -13,16 +13,22 @@ import type { Decided } from '#promotion/statements/decided';
 import type { Statement } from '#promotion/statements/statement';
 import { readLedger } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
+import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import type { Statements } from '../statements/read-statements.ts';
+import { standingIn } from '../unit-of-work/act-in-each.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { decideInOrder } from './decide-statements.ts';
 import type { DecidingGround } from './open-ground.ts';
 
+export type { Decided };
+
 /**
  * Carries out on the base, in its work tree, what people decided on a pull request that is merged:
  * what was not written to its branch, as that of a fork. What the branch has already is left alone,
- * and nothing is decided that nobody said.
+ * and nothing is decided that nobody said. From the top each act goes to the memory it is about; in
+ * the folder of one, that one alone.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
@@ -34,18 +40,20 @@ export async function landStatements(
   const [located] = locate(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const root = located.root.path;
-  const config = await readConfigAt(located);
+  const memories = await memoriesIn(located);
+  const configs = [...memories.keys()];
   const repository = await openRepository(root, acting.env);
   const folder = repository === null ? '' : folderFromRoot(repository.root, root);
   const prefix = folder === '' ? '' : `${folder}/`;
   const ground: DecidingGround = {
     head,
     prefix,
-    configs: [config],
-    approvalDecides: config.approvalDecides === true,
-    at: () => Promise.resolve({ cwd: root }),
-    memories: repository && { repository, prefix, configs: [config] },
-    ledgerOf: async () => readLedger((await loadWorkspace(located)).workspace.entries),
+    configs,
+    approvalDecides: configs[0]?.approvalDecides === true,
+    at: (config) => Promise.resolve(standingIn(memories.get(config) ?? located)),
+    memories: repository && { repository, prefix, configs },
+    ledgerOf: async (config) =>
+      readLedger((await loadWorkspace(memories.get(config) ?? located)).workspace.entries),
     // The act has written it.
     add: () => Promise.resolve(),
   };
@@ -58,6 +66,13 @@ export async function landStatements(
     ground,
     acting,
   );
+}
+
+/** The memories that are landed in, each by the configuration as it has it. */
+async function memoriesIn(located: Located): Promise<ReadonlyMap<ConfigInForce, Located>> {
+  const found = new Map<ConfigInForce, Located>();
+  for (const each of await memoriesInScope(located)) found.set(await readConfigAt(each), each);
+  return found;
 }
 
 /** Whether a file is what the pull request had: else its lines are others by now. */

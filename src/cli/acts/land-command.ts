@@ -1,15 +1,16 @@
 import { resolve } from 'node:path';
 
 import { land } from '#app/acts/rebuild-index';
-import { landStatements } from '#app/forge/land-statements';
+import { type Decided, landStatements } from '#app/forge/land-statements';
 import { statementFile } from '#app/statements/attested-entries';
 import { readStatements } from '#app/statements/read-statements';
+import type { Outcome } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/act-options';
-import { decidedText } from '#reporters/decisions';
+import { decidedJson, decidedText } from '#reporters/decisions';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
-import type { Run } from '../context.ts';
+import { isPerson, type Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
 interface LandFlags extends ActFlags {
@@ -36,30 +37,46 @@ export const runLand: Run = async (args, context) => {
   const { options } = parse<LandFlags>(built, args);
   if (options.check && options.plan) throw new UsageError(say.checkedAndPlanned());
   const acting = actingOf(options, context);
-  await landDecisions(options, acting, context);
+  const decided = await landDecisions(options, acting, context);
   const outcome = await land({
     ...acting,
     dryRun: (acting.dryRun ?? false) || (options.check ?? false),
   });
-  const code = reportOutcome(
-    outcome,
-    'land',
-    { ...options, ...(options.check ? { dryRun: true } : {}) },
-    context,
-  );
+  // What was carried out is something to do.
+  const isSilent = decided.some(({ done }) => done.length > 0) && isNothing(outcome);
+  const shown = {
+    ...options,
+    ...(options.check ? { dryRun: true } : {}),
+    ...(isSilent ? { quiet: true } : {}),
+  };
+  const more = options.from
+    ? { statements: decidedJson(decided, { agent: !isPerson(context) }) }
+    : {};
+  const code = reportOutcome(outcome, 'land', shown, context, {}, more);
   return options.check && outcome.kind === 'plan' && outcome.writes.length > 0 ? 1 : code;
 };
 
+/** Whether a plan has nothing in it. */
+function isNothing(outcome: Outcome): boolean {
+  return (
+    outcome.kind === 'plan' &&
+    outcome.done.length + outcome.writes.length + outcome.notes.length === 0
+  );
+}
+
 /** Carries out what was said; what is refused is told, and holds up nothing else. */
 async function landDecisions(
-  { from = [], check, dryRun, plan }: LandFlags,
+  { from = [], check, dryRun, plan, format }: LandFlags,
   acting: ReturnType<typeof actingOf>,
   context: Parameters<Run>[1],
-): Promise<void> {
+): Promise<readonly Decided[]> {
   if (from.length > 0 && (check || dryRun || plan)) throw new UsageError(say.landedForGood());
+  const all: Decided[] = [];
   for (const name of from) {
     const text = statementFile(resolve(acting.cwd ?? '.', name), name);
     const statements = await landStatements(acting, readStatements(text, name));
-    context.out(decidedText(statements));
+    if (format !== 'json') context.out(decidedText(statements));
+    all.push(...statements);
   }
+  return all;
 }

@@ -1,4 +1,5 @@
 import type { Document } from '#workspace/document';
+import { codeSpans } from '#workspace/text/code-spans';
 
 /** What each command begins with. */
 const beginning = /^\/ledger(?![\w-])/;
@@ -19,7 +20,8 @@ export interface CommentCommands {
 /**
  * The lines of a comment that are commands. A command begins its line, in a paragraph: what is
  * quoted, code, in a list, a table or HTML is none, nor is a line that Markdown joins to a
- * quotation above it.
+ * quotation above it. Who writes of a command in code or a quotation means none, and is told so of
+ * the others alone.
  */
 export function commandLines({
   text,
@@ -33,13 +35,17 @@ export function commandLines({
       if (meant.test(said)) unread.push(said.trim());
     }
     if (block.kind !== 'paragraph' || block.nesting > 0) continue;
-    const { start } = block.span;
+    const { start, end } = block.span;
+    const code = codeSpans(text, start, end);
     // A blank before the command is no beginning of a line.
     let isPlain = start === 0 || text[start - 1] === '\n';
-    for (const line of text.slice(start, block.span.end).split(/\r?\n/)) {
+    let at = start;
+    for (const line of text.slice(start, end).split('\n')) {
+      const isCode = code.some((span) => span.start < at && at < span.end);
       if (isPlain && beginning.test(line)) lines.push(line.trimEnd());
-      else if (meant.test(line)) unread.push(line.trim());
+      else if (!isCode && meant.test(line)) unread.push(line.trim());
       if (hiding.test(line)) isPlain = false;
+      at += line.length + 1;
     }
   }
   return { lines, unread };

@@ -113,8 +113,12 @@ jobs:
           git config user.name "github-actions[bot]"
           git config user.email "41898282+github-actions[bot]@users.noreply.github.com"
           git commit -qm "Write the rows of merged memory"
-          # Where nobody may push to the base, a pull request brings the rows.
-          git push || { git push -f origin HEAD:refs/heads/ledger-land; gh pr create --head ledger-land --fill; }
+          # Where nobody may push to the base, one pull request brings the rows.
+          git push || {
+            git push -f origin HEAD:refs/heads/ledger-land
+            open=$(gh pr list --head ledger-land --base "$GITHUB_REF_NAME" --json isCrossRepository --jq 'map(select(.isCrossRepository | not)) | length')
+            test "$open" != 0 || gh pr create --head ledger-land --base "$GITHUB_REF_NAME" --fill
+          }
 `;
 }
 

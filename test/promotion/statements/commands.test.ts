@@ -67,6 +67,9 @@ describe('the lines of a comment that are commands', () => {
     ['/ledger reject a1b because `x`\n/ledger promote k3f', '/ledger promote k3f'],
     ['> /ledger promote k3f', null],
     ['```\n/ledger promote k3f\n```', null],
+    ['`\n/ledger promote k3f\n`', null],
+    ['So: `\r\n/ledger promote k3f`, or\r\n/ledger reject k3f', '/ledger reject k3f'],
+    ['Half a `span\n/ledger promote k3f', '/ledger promote k3f'],
     ['please /ledger promote k3f', null],
   ] as const)('%j is told where it looks like one, and is none', (text, told) => {
     const scan = scanOutline(text, 0);

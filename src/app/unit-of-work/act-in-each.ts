@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import type { Located } from '#disk/roots/locate';
+import { keepLastAct } from '#disk/state/last-act';
+import { act as say } from '#messages/act';
+import { joinOutcomes } from '#promotion/join-outcomes';
+import { planJson } from '#reporters/outcome';
+
+import { tool } from '../invocation/version.ts';
+import { act, type Acting, type ActKind, type Outcome } from './run-act.ts';
+
+/**
+ * Carries out one act in each of several memories of a root, and keeps it as one act that
+ * `ledger undo` takes back. All are planned before any is written, so that a refusal writes
+ * nothing.
+ *
+ * @param memories at least one, all of the same root
+ * @throws {EnvironmentError} when the world fails, also where memory changed meanwhile
+ */
+export async function actInEach(
+  acting: Acting,
+  memories: readonly Located[],
+  kind: ActKind,
+): Promise<Outcome> {
+  const [first] = memories;
+  if (!first || memories.length === 1) return act(acting, kind);
+  const plans: Outcome[] = [];
+  for (const each of memories)
+    plans.push(await act({ ...acting, ...standingIn(each), dryRun: true }, kind));
+  const whole = joinOutcomes(plans);
+  if (whole.kind === 'refused' || acting.dryRun) return whole;
+  const written: Outcome[] = [];
+  for (const [at, plan] of plans.entries()) {
+    const memory = memories[at];
+    // Locking a memory makes its folder, so one that nothing is written to is left alone.
+    if (!memory || plan.kind === 'refused' || plan.writes.length === 0) written.push(plan);
+    else written.push(await act({ ...acting, ...standingIn(memory) }, kind));
+  }
+  const outcome = joinOutcomes(written);
+  if (outcome.kind === 'refused') throw new EnvironmentError(say.memoryChanged(), null);
+  if (outcome.writes.length > 0)
+    keepLastAct(acting.env, first.root.path, {
+      plan: planJson(outcome, 'act', tool, null),
+      at: outcome.at,
+      by: null,
+    });
+  return outcome;
+}
+
+/** How an act finds a memory of a root, whatever other configuration lies in its folder. */
+export function standingIn({
+  root,
+  from,
+}: Pick<Located, 'root' | 'from'>): Pick<Acting, 'cwd' | 'config'> {
+  return { cwd: join(root.path, from), ...(root.config !== null && { config: root.config }) };
+}
