@@ -11,6 +11,7 @@ const pureRooms =
   'test/{claims,detection,diagnostics,guards,labelled,messages,promotion,provenance,recall,reporters,rules,setup,workspace}/**/*.test.ts';
 const slow = 'test/**/*.slow.test.ts';
 const every = {
+  isolate: false,
   globalSetup: ['test/support/small-process.setup.ts'],
   testTimeout: 30_000,
 };
@@ -22,7 +23,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     projects: [
-      { test: { ...every, name: 'rooms', include: [pureRooms], exclude: [slow], isolate: false } },
+      { test: { ...every, name: 'rooms', include: [pureRooms], exclude: [slow] } },
       {
         test: {
           ...every,

@@ -65,5 +65,5 @@ it('a digest names what waits with its owners, and what is in doubt once evidenc
   const told = here.did(mallory, 'digest');
   expect(told).toMatch(/### 1 in doubt\n[^]*\| @ann \|\n[^]*ledger verify/);
   expect(told).not.toContain('@everyone');
-  expect(here.as(mallory, ['digest', '--since', 'Monday']).code).toBe(2);
+  expect(here.as(mallory, ['digest', '--since', 'one of these days']).code).toBe(2);
 });
