@@ -16,7 +16,7 @@ import { statementOf } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
 import { rowsBefore } from '../base-rows.ts';
-import { ofMissingRow } from '../events.ts';
+import { lostEntryOf, ofEntry, ofMissingRow } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { landsLater } from '../lands-later.ts';
 import { roleName } from '../record-words.ts';
@@ -124,11 +124,11 @@ interface IndexRows {
  * That an act left a row to the base; null where rows are written here, and where the base has the
  * row, so that somebody took it out.
  */
-function followingRow(record: MemoryRecord, span: Span, { base, ledger }: IndexRows) {
+function followingRow(record: MemoryRecord, span: Span, index: IndexRows) {
+  const { base, ledger } = index;
   if (
     !base ||
-    hasBaseRow(base, record.path) ||
-    conditionOf(record, ledger) === null ||
+    !mayFollow(record, index) ||
     !recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? [])
   )
     return null;
@@ -141,9 +141,16 @@ function followingRow(record: MemoryRecord, span: Span, { base, ledger }: IndexR
   };
 }
 
-function besideIndex({ path, isJudged }: IndexRows, record: MemoryRecord) {
-  const related = [{ path, lines: { from: 1, to: 1 }, message: 'the index' }];
-  return { event: ofMissingRow(record.path), ...(isJudged ? { related } : {}) };
+/** Whether the base writes a record's row, once it has the act that made it memory. */
+function mayFollow(record: MemoryRecord, { base, ledger }: IndexRows): boolean {
+  return base !== null && !hasBaseRow(base, record.path) && conditionOf(record, ledger) !== null;
+}
+
+function besideIndex(index: IndexRows, record: MemoryRecord) {
+  const related = [{ path: index.path, lines: { from: 1, to: 1 }, message: 'the index' }];
+  const lost = mayFollow(record, index) ? lostEntryOf(record, index.ledger) : null;
+  const event = lost === null ? ofMissingRow(record.path) : ofEntry(lost);
+  return { event, ...(index.isJudged ? { related } : {}) };
 }
 
 function* findingsUnlisted(workspace: Workspace, index: IndexRows) {

@@ -73,7 +73,7 @@ export const rowNamesItsRecord = defineRule({
           data: { entry: clip(entryName(entry), 24), title, branch: base.branch },
           at,
           key: `${record.path} ${entry.title}`,
-          event: ofEditedText(record.path),
+          event: ofEditedText(record, workspace, ledger),
           severity: 'info',
         };
       else
@@ -82,7 +82,7 @@ export const rowNamesItsRecord = defineRule({
           data: { entry: clip(entryName(entry), 32), title },
           at,
           key: `${record.path} ${entry.title}`,
-          event: ofEditedText(record.path),
+          event: ofEditedText(record, workspace, ledger),
         };
     }
   },

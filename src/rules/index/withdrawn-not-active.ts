@@ -16,6 +16,7 @@ import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
+import { ofGap } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { moveBack, type MovedMemory, movedMemory } from '../moved-memory.ts';
 import { roleName } from '../record-words.ts';
@@ -111,6 +112,8 @@ function* activeRows(workspace: Workspace, ledger: Ledger) {
     const at = { path: index.path, span: entry.span };
     const key = entry.target?.value ?? '';
     const related = [{ path: record.path, span: statusSpan(record), message: 'its status' }];
+    const event =
+      status === statusOf(record) ? {} : ofGap(ledger.byTarget.get(record.path), ledger);
     if (base && isRowOfBase(base, entry, index))
       yield {
         messageId: 'follows' as const,
@@ -127,6 +130,7 @@ function* activeRows(workspace: Workspace, ledger: Ledger) {
         at,
         key,
         related,
+        ...event,
       };
   }
 }
