@@ -105,8 +105,8 @@ describe('one thing that was done by hand is one error', { timeout: 60_000 }, ()
     here.git('branch', '-f', 'main');
     remove(here.git('ls-files', 'corpus/ledger/retractions').trim());
     const { lint, gate } = lintAndGate();
-    expect(lint.filter((line) => !/^IDX1(?:07|11) /.test(line))).toEqual([`FND310 ${here.record}`]);
-    expect(gate.map((line) => line.slice(0, 6))).toEqual(['LED503']);
+    expect(lint).toEqual([`FND310 ${here.record}`]);
+    expect(gate).toEqual([expect.stringMatching(/^LED503 /)]);
   });
 
   it('a deleted record is told by its entry, not by its row and its queue', () => {
@@ -195,14 +195,21 @@ describe('a deleted entry is one error, whatever its act did', { timeout: 120_00
     here.git('checkout', '-qb', 'work');
     const newest = /^(\w+) /.exec(here.as(bot, ['log']).out)?.[1] ?? '';
     const entries = here.git('ls-files', 'corpus/ledger/*.json').trim().split('\n');
-    const kinds = entries.map((path) => /"kind": "([a-z]+)"/.exec(here.read(path))?.[1]);
-    expect(new Set(kinds)).toEqual(new Set(kindsPlayed.split(' ')));
+    const moves = entries.map((path) =>
+      ['kind', 'from', 'to'].map(
+        (key) => new RegExp(`"${key}": "?([a-z-]+)`).exec(here.read(path))?.[1],
+      ),
+    );
+    expect(new Set(moves.map(([kind]) => kind))).toEqual(new Set(kindsPlayed.split(' ')));
+    const names = moves.map((each) => each.join(' '));
     for (const [at, path] of entries.entries()) {
+      // One of each move is enough, and the newest, which is nobody's parent.
+      if (names.indexOf(names[at] ?? '') !== at && !path.includes(`-${newest}`)) continue;
       remove(path);
       const { lint, gate } = lintAndGate();
       const lintCodes = [...new Set(lint.map((each) => each.slice(0, 6)))];
       const ofLint = path.includes(`-${newest}`) ? 'LED507' : 'LED502';
-      expect([kinds[at], lintCodes, gate]).toEqual([kinds[at], [ofLint], [`LED503 ${path}`]]);
+      expect([names[at], lintCodes, gate]).toEqual([names[at], [ofLint], [`LED503 ${path}`]]);
       here.git('reset', '-q', '--hard', 'main');
     }
   });
