@@ -261,13 +261,13 @@ describe('what is wrong beside it is told, too', { timeout: 60_000 }, () => {
     here.did(reviewer, 'confirm', here.record);
     here.commit('Confirm');
     here.git('merge', '-q', '-X', 'theirs', '--no-edit', 'left');
-    const apart = said('lint').filter((line) => line.startsWith('LED508'));
-    expect(apart).toHaveLength(1);
+    const apart = (): string[] => said('lint').filter((line) => line.startsWith('LED508'));
+    expect(apart()).toHaveLength(1);
     const old = here.git('grep', '-lF', here.other, '--', 'corpus/ledger').trim().split('\n');
     const between = here.git('grep', '-lF', 'closes at noon', '--', 'corpus/ledger').trim();
     for (const path of [...old, between]) {
       remove(path);
-      expect(said('lint')).toEqual(expect.arrayContaining(apart));
+      expect(apart()).toHaveLength(1);
       here.git('checkout', '-q', '--', path);
     }
   });
