@@ -83,6 +83,8 @@ export interface Diagnostic {
   readonly cause?: Cause;
   /** What happened: rules that report the same event say the same of it, in other words. */
   readonly event?: string;
+  /** The event of a loss in the ledger without which nothing would be reported here. */
+  readonly unlessLost?: string;
   readonly related: readonly Related[];
   readonly fix?: Fix;
   readonly docsUrl: string;

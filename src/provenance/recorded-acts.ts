@@ -33,6 +33,18 @@ export function recordsPromotion(acts: readonly RecordedAct[]): boolean {
   );
 }
 
+/**
+ * Whether an act is one that items begin with: each begins once, and its id is made of when and
+ * where.
+ */
+export function beginsItem({ entry: { act }, item }: RecordedAct): boolean {
+  return (
+    act.kind === 'raise' ||
+    act.kind === 'adoption' ||
+    (act.kind === 'promotion' && item.from === null)
+  );
+}
+
 /** Whether an item was raised in the act that is planned, and nothing is written of that. */
 export function isRaisedHere({ acts }: { readonly acts: readonly RecordedAct[] }): boolean {
   return acts[0]?.entry.id === '';

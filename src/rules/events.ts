@@ -1,7 +1,10 @@
 import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
-import type { Ledger } from '#provenance/ledger/ledger';
+import { gapBetween } from '#provenance/ledger/gap-between';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { entryOfLine, linesUnder } from '#provenance/record-text/history-lines';
+import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { MemoryRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
 
 /*
  * What happened, in words that several rules share: a report that names its event is left out where
@@ -20,8 +23,27 @@ export function ofEntryFile(path: string): { readonly event?: string } {
 /** A record that was memory is gone. */
 export const ofLostRecord = (path: string): string => `gone ${path}`;
 
-/** The text of accepted memory was edited by hand. */
-export const ofEditedText = (path: string): string => `text ${path}`;
+/**
+ * The text of accepted memory was edited by hand, or the entry of the act that changed it is lost.
+ * Where there is a base, what is lost is known from there.
+ */
+export function ofEditedText(
+  record: MemoryRecord,
+  { surroundings }: Pick<Workspace, 'surroundings'>,
+  ledger: Ledger,
+): string {
+  const lost = surroundings.history ? null : lostEntryOf(record, ledger);
+  return lost === null ? `text ${record.path}` : ofEntry(lost);
+}
+
+/** The event of an item whose acts look decided apart, where the entry between them is missing. */
+export function ofGap(
+  item: Pick<ItemHistory, 'acts' | 'latest'> | undefined,
+  ledger: Ledger,
+): { readonly event?: string } {
+  const missing = item ? gapBetween(item, ledger) : null;
+  return missing === null ? {} : { event: ofEntry(missing) };
+}
 
 /** A record has no row. */
 export const ofMissingRow = (path: string): string => `row ${path}`;
@@ -32,13 +54,34 @@ export function ofUnrecorded(record: MemoryRecord, ledger: Ledger): string {
   return lost === null ? `unrecorded ${record.path}` : ofEntry(lost);
 }
 
-/** The event of a record that differs from its entries, where one of them is lost. */
+/**
+ * The event of a record that differs from its entries, where one of them is lost. Where there is a
+ * base, what is lost is known from there.
+ */
 export function ofLostEntry(
   record: MemoryRecord | null,
+  { surroundings }: Pick<Workspace, 'surroundings'>,
   ledger: Ledger,
 ): { readonly event?: string } {
-  const lost = record && lostEntryOf(record, ledger);
+  const lost = surroundings.history || !record ? null : lostEntryOf(record, ledger);
   return lost === null ? {} : { event: ofEntry(lost) };
+}
+
+/**
+ * The event of lines that were taken out together with the entries that they name, as by `git
+ * revert`.
+ */
+export function ofLinesTakenBack(
+  { document }: MemoryRecord,
+  is: readonly string[],
+  gone: readonly Entry[],
+): { readonly unlessLost?: string } {
+  const lines = linesUnder(document, 'status history').filter(({ text }) => !is.includes(text));
+  const entries = lines.map((line) => {
+    const named = entryOfLine(line);
+    return named === null ? undefined : gone.find(({ id }) => id.startsWith(named));
+  });
+  return entries[0] && entries.every((each) => each) ? { unlessLost: ofEntry(entries[0].id) } : {};
 }
 
 /** The last entry, shortened, that a record's history names and the ledger does not have. */
@@ -47,13 +90,12 @@ export function lostEntryOf({ document }: MemoryRecord, ledger: Ledger): string 
   return named.findLast((id) => !ledger.entries.some((entry) => entry.id.startsWith(id))) ?? null;
 }
 
+/** The rules that report that an entry is gone, or is not what it was. */
+const ofLedger = ['LED503', 'LED501', 'LDG001', 'LDG002', 'LED502'];
+
 /** The rules that report events, those nearest to the cause first. */
 const leading = [
-  'LED503',
-  'LED501',
-  'LDG001',
-  'LDG002',
-  'LED502',
+  ...ofLedger,
   'FND310',
   'FND309',
   'FND317',
@@ -80,12 +122,36 @@ export function causesOnly(diagnostics: readonly Diagnostic[]): readonly Diagnos
     if (each.event !== undefined && (!known || rank(each) < rank(known)))
       causes.set(each.event, each);
   }
-  return causes.size === 0
-    ? diagnostics
-    : diagnostics.filter((each) => {
-        const cause = causes.get(each.event ?? '');
-        return !cause || cause.code === each.code || !reaches(cause.severity, each.severity);
-      });
+  if (causes.size === 0) return diagnostics;
+  return diagnostics.filter((each) => {
+    const cause = causes.get(each.event ?? '');
+    const loss = causes.get(each.unlessLost ?? '');
+    return !(
+      (cause && cause.code !== each.code && reaches(cause.severity, each.severity)) ||
+      (loss && ofLedger.includes(loss.code) && reaches(loss.severity, each.severity))
+    );
+  });
+}
+
+/**
+ * What is found where a change took entries away, each beside what is found with them: what is not
+ * found then follows from the loss, and nothing else does, whatever a record says of its entries.
+ */
+export function withLoss(
+  found: readonly Diagnostic[],
+  withThem: readonly Diagnostic[],
+): Diagnostic[] {
+  const loss = found.find(({ code, event }) => code === 'LED503' && event !== undefined)?.event;
+  const known = new Map(withThem.map((each) => [each.fingerprint, each]));
+  return found.map(({ event, ...each }) => {
+    const same = known.get(each.fingerprint);
+    const own = same ? same.event : event;
+    return {
+      ...each,
+      ...(own === undefined ? {} : { event: own }),
+      ...(same || loss === undefined ? {} : { unlessLost: loss }),
+    };
+  });
 }
 
 function rank({ code }: Diagnostic): number {

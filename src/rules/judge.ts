@@ -10,13 +10,15 @@ import { fingerprint } from '#diagnostics/fingerprint';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { clip, fillTemplate } from '#messages/fill-template';
-import { readLedger } from '#provenance/ledger/ledger';
+import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { withLostEntries } from '#provenance/ledger/lost-entries';
 import type { Document } from '#workspace/document';
 import type { FileRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { inByteColumns } from './byte-columns.ts';
 import { docsUrl } from './docs-url.ts';
+import { withLoss } from './events.ts';
 import {
   type AnyReport,
   type MessageTemplate,
@@ -58,7 +60,28 @@ export function judge(
     if (!map) maps.set(path, (map = lineMap((texts ??= textsOf(workspace)).get(path)?.text ?? '')));
     return map;
   };
+  const run = (ledger: Ledger): Diagnostic[] =>
+    findings(workspace, judgings, { ledger, stopwatch, documents, mapFor });
   const ledger = readLedger(workspace.entries);
+  const whole = withLostEntries(ledger, workspace.surroundings.history);
+  const found = run(ledger);
+  return (whole === ledger ? found : withLoss(found, run(whole))).sort(byPlace);
+}
+
+/** How rules go through a workspace. */
+interface Reading {
+  readonly ledger: Ledger;
+  readonly stopwatch: Stopwatch;
+  readonly documents: readonly Document[];
+  readonly mapFor: (path: string) => LineMap;
+}
+
+/** What rules find by the ledger as it is given. */
+function findings(
+  workspace: Workspace,
+  judgings: readonly Judging[],
+  { ledger, stopwatch, documents, mapFor }: Reading,
+): Diagnostic[] {
   const ordinals = new Map<string, number>();
   // Between the markers everything stands twice or half: until the merge is finished, that is all
   // there is to say.
@@ -99,7 +122,7 @@ export function judge(
       if (isAsked(visit, record)) take(judging, () => visited(visit, document, record));
   }
   for (const { judging, visit } of visits) take(judging, () => visit.rest?.() ?? []);
-  return diagnostics.sort(byPlace);
+  return diagnostics;
 }
 
 function textsOf({
@@ -167,6 +190,7 @@ function toDiagnostic(
     ...(template.quotes ? { mendUnquoted: unquoted(template, data, whole) } : {}),
     ...(report.cause ? { cause: report.cause } : {}),
     ...(report.event ? { event: report.event } : {}),
+    ...(report.unlessLost ? { unlessLost: report.unlessLost } : {}),
     related: (report.related ?? []).map((each) => ({
       path: each.path,
       place: 'lines' in each ? placeOfLines(each.lines) : mapFor(each.path).place(each.span),

@@ -62,6 +62,8 @@ export type Report<M extends Templates> = {
     readonly cause?: Cause;
     /** What happened, from `events.ts`: of several rules the one nearest to the cause is heard. */
     readonly event?: string;
+    /** A loss in the ledger, from `events.ts`, that explains this by itself. */
+    readonly unlessLost?: string;
   };
 }[keyof M & string];
 
@@ -76,6 +78,7 @@ export interface AnyReport {
   readonly fix?: Fix;
   readonly cause?: Cause;
   readonly event?: string;
+  readonly unlessLost?: string;
 }
 
 /** Options of a rule: numbers and lists of words, never patterns. */

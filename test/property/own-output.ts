@@ -43,6 +43,11 @@ const acts = [
   'move',
   'close',
   'quarantine',
+  'remember',
+  'block',
+  'release',
+  'replace',
+  'follow',
 ] as const;
 
 const subjects = [

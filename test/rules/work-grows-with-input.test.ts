@@ -117,6 +117,7 @@ describe('the work of a hostile file grows with its length, not with its square'
         records: before.byPath,
         changes: [{ before: taskPath, now: taskPath }],
         newEntries: new Set<string>(),
+        lostEntries: [],
       };
       const workspace = {
         ...now,

@@ -94,8 +94,6 @@ describe('the merge of a pull request that a forge checks out', () => {
       here.git('merge', '-q', '--no-ff', '-m', 'Merge work into main', 'work');
       checkOut(here);
       expect((await here.gate({ env })).map((line) => line.replace(/(?<=:).*/s, ''))).toEqual([
-        `error FND311 ${undecided}:`,
-        `error FND310 ${undecided}:`,
         'error LED503 corpus/ledger/promotions/…:',
       ]);
     },

@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { guarded, promoted } from '../support/guarded.ts';
@@ -24,7 +27,7 @@ describe('the rows of an index on a branch', () => {
       expect(recalled.out).not.toContain('Value one is one');
       here.did(reviewer, 'undo');
       expect(here.did(bot, 'recall', 'changing the first values')).toContain('Value one is one');
-      expect(here.as(bot, ['lint', '--fail-on', 'warning'])).toMatchObject({ code: 0 });
+      expect(here.as(bot, ['lint', '--fail-on', 'info'])).toMatchObject({ code: 0, out: '' });
       here.did(bot, 'lint', '--fix');
       expect(here.read(index)).toBe(before);
     },
@@ -50,6 +53,39 @@ describe('the rows of an index on a branch', () => {
     expect(here.did(bot, 'land')).toContain('nothing');
     expect(here.as(bot, ['land', '--check']).code).toBe(0);
     expect(here.did(reviewer, 'undo')).toContain(index);
+  });
+
+  it('follow after a merge into the base, and the commit of the merge says so', () => {
+    const here = base();
+    here.did(reviewer, 'promote', here.items.undecided);
+    here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is two');
+    here.commit('Decide');
+    const work = here.git('rev-parse', 'work').trim();
+    here.git('checkout', '-q', 'main');
+    const staged = (env: Readonly<Record<string, string>> = {}): unknown => {
+      const { code, out, error } = here.as(bot, ['lint', '--staged', '--fail-on', 'info'], { env });
+      return [code, out, error.includes('follow after this merge: ledger land')];
+    };
+    const isQuiet = [0, '', true];
+    // The hook of a merge runs before git writes down what it merges, and is told so.
+    here.git('merge', '-q', '--no-commit', '--no-ff', 'work');
+    expect(staged()).toEqual(isQuiet);
+    const mergeHead = join(here.root, '.git/MERGE_HEAD');
+    rmSync(mergeHead);
+    expect(staged()).toMatchObject([1, expect.stringContaining('IDX110'), false]);
+    expect(staged({ [`GITHEAD_${work}`]: 'work' })).toEqual(isQuiet);
+    // A row that the merge edits is judged as ever.
+    writeFileSync(mergeHead, `${work}\n`);
+    const whole = here.read(index);
+    here.write(index, whole.replace('changing the first values', 'reading an old invoice'));
+    here.git('add', '-A');
+    expect(staged()).toMatchObject([1, expect.stringContaining('IDX111'), true]);
+    here.write(index, whole);
+    here.git('add', '-A');
+    here.git('commit', '-qm', 'Merge work');
+    expect(here.as(bot, ['lint', '--format', 'compact']).out).toContain('IDX110');
+    here.did(bot, 'land');
+    expect(here.as(bot, ['lint', '--fail-on', 'info'])).toMatchObject({ code: 0, out: '' });
   });
 
   it('are compared with the base where this clone has it, else lint says so', () => {
@@ -141,6 +177,6 @@ describe('the rows of an index on a branch', () => {
     here.did(reviewer, 'retract', here.items.undecided, '--reason', 'it is eight');
     // The base has no such row: this branch wrote it, and takes it out.
     expect(here.read(index)).toContain('value-nine-nine.md) | — | Do not use: withdrawn');
-    expect(here.as(bot, ['lint', '--fail-on', 'warning']).code).toBe(0);
+    expect(here.as(bot, ['lint', '--fail-on', 'info']).code).toBe(0);
   });
 });

@@ -167,6 +167,28 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     expect(here.read('corpus/findings/limit.md')).toMatch(/status: superseded/);
   });
 
+  it('adds one entry to a review of several, wherever it stands among them', () => {
+    const here = onBranch();
+    const raised = (claim: string, line: number): string => {
+      const scope = ['--when', `reading value ${line}`, '--not-when', 'in tests'];
+      return captured(here.did(bot, 'capture', claim, `src/values.ts#L${line}`, ...scope));
+    };
+    const first = raised('Retries stop at nine, since the bank counts them', 9);
+    const newer = captured(
+      here.as(bot, ['supersede', 'limit', next, 'src/values.ts#L5'], agent).out,
+    );
+    const last = raised('Exports run at night, since locks are free then', 20);
+    here.commit('Raise');
+    const [promotion, ...others] = added(here, 'promote', first, newer, last);
+    expect(promotion).toMatchObject({ kind: 'promotion', items: [{}, {}, {}] });
+    expect(others).toMatchObject([{ kind: 'supersession' }]);
+    here.did(reviewer, 'undo');
+    expect(here.git('status', '--porcelain')).toBe('');
+    here.did(reviewer, 'promote', first, newer, last);
+    here.commit('Promote');
+    holds(here);
+  });
+
   it('only raises what is of high consequence', () => {
     const { here, old } = repository('--consequence', 'high');
     expect(here.did(reviewer, 'supersede', old, next)).toContain('it waits for somebody else');

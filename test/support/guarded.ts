@@ -146,17 +146,13 @@ export function judged(here: Pick<Team, 'root'>, options: GateOptions = {}): Pro
   });
 }
 
-/**
- * `error FND309 path: message`, with what changes from run to run left out. That a row follows on
- * the base is said of every act on a branch, and left out as well.
- */
+/** `error FND309 path: message`, with what changes from run to run left out. */
 export function linesOf({
   diagnostics,
 }: {
   readonly diagnostics: readonly Diagnostic[];
 }): string[] {
-  const asking = diagnostics.filter(({ messageId }) => messageId !== 'follows');
-  return asking.map(
+  return diagnostics.map(
     ({ severity, code, path, message }) =>
       `${severity} ${code} ${path.replace(/\/\d{4}-\d\d-\d\d-[a-z2-7]{52}\.json$/, '/…')}: ` +
       `${message.replace(/\d{4}-\d\d-\d\d/g, 'a day')}`,

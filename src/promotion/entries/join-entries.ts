@@ -53,19 +53,30 @@ export async function joinEntries({ desk, recorder, done }: Planned): Promise<vo
   });
 }
 
-/** Runs of entries that differ in nothing but their items, each item once. */
+/**
+ * Entries that differ in nothing but their items, each item once. One joins an earlier group past
+ * entries on other items, such as the supersession that comes with a promotion.
+ */
 function groupsOf(entries: readonly Entry[]): Entry[][] {
   const groups: Entry[][] = [];
   for (const entry of entries) {
-    const last = groups.at(-1);
-    if (last && mayJoin(last, entry)) last.push(entry);
+    const group = groups.find(
+      (each, at) =>
+        mayJoin(each, entry) && !groups.slice(at + 1).some((later) => sharesItem(later, entry)),
+    );
+    if (group) group.push(entry);
     else groups.push([entry]);
   }
   return groups;
 }
 
-function mayJoin(group: readonly Entry[], { act }: Entry): boolean {
+function sharesItem(group: readonly Entry[], { act }: Entry): boolean {
   const known = new Set(group.flatMap((each) => each.act.items.map(({ item }) => item)));
+  return act.items.some(({ item }) => known.has(item));
+}
+
+function mayJoin(group: readonly Entry[], entry: Entry): boolean {
+  const { act } = entry;
   const sources = [...group.map((each) => each.act), act].flatMap(
     (each) => each.corroboration ?? [],
   );
@@ -74,7 +85,7 @@ function mayJoin(group: readonly Entry[], { act }: Entry): boolean {
     // What joined before says the same as the first.
     headOf(group[0]?.act) === headOf(act) &&
     new Set(sources).size <= 1 &&
-    act.items.every(({ item }) => !known.has(item))
+    !sharesItem(group, entry)
   );
 }
 

@@ -44,6 +44,16 @@ export function isLawful(kind: EntryKind, from: string | null, to: string): bool
     : rows.some(([starts, ends]) => starts.includes(from) && ends.includes(to));
 }
 
+/** Whether an item can stand like this after another status, with one act between or with none. */
+export function mayFollow(status: string, next: string | null): boolean {
+  return (
+    status === next ||
+    Object.values(moves).some((rows) =>
+      rows.some(([starts, ends]) => starts.includes(status) && ends.includes(next ?? '')),
+    )
+  );
+}
+
 /**
  * Whether any act takes a record from one status that it shows to another: what nobody has decided
  * shows as a candidate.

@@ -95,7 +95,10 @@ function* recordsChanged(workspace: Workspace, ledger: Ledger, changed: readonly
     if (!act) continue;
     const before = changed.find((each) => each.now === record)?.before;
     const span = before ? firstChange(before, record) : record.id.span;
-    yield changedReport(record, act, itemHandle(history, ledger, record.path), span);
+    yield {
+      ...changedReport(record, act, itemHandle(history, ledger, record.path), span),
+      event: ofEditedText(record, workspace, ledger),
+    };
   }
 }
 
@@ -104,7 +107,11 @@ function* nativesChanged(workspace: Workspace, ledger: Ledger) {
   for (const { fact, history } of nativeItems(workspace, ledger)) {
     if (history.status !== 'promoted' && history.status !== 'stale') continue;
     const act = acceptedOtherwise(fact, history);
-    if (act) yield changedReport(fact, act, itemHandle(history, ledger, fact.path), fact.id.span);
+    if (act)
+      yield {
+        ...changedReport(fact, act, itemHandle(history, ledger, fact.path), fact.id.span),
+        event: ofEditedText(fact, workspace, ledger),
+      };
   }
 }
 
@@ -130,7 +137,6 @@ function changedReport(record: MemoryRecord, act: RecordedAct, item: string, spa
     at: { path, span },
     related: [{ ...itemPlace(act.entry, act.item.item), message: 'where it was accepted' }],
     key: `body ${bodyDigest(record)}`,
-    event: ofEditedText(record.path),
   };
 }
 

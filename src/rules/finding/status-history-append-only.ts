@@ -3,6 +3,7 @@ import { shellWord } from '#messages/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { discoveryRecords, holdsDiscovery } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { lostEntries } from '#provenance/ledger/lost-entries';
 import { addedStatusLines, entryOfLine, linesUnder } from '#provenance/record-text/history-lines';
 import { saysAct } from '#provenance/record-text/recorded-history-line';
 import { actsOf, type RecordedAct } from '#provenance/recorded-acts';
@@ -13,7 +14,7 @@ import type { DiscoveryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { ofEntry } from '../events.ts';
+import { ofEntry, ofLinesTakenBack } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
@@ -76,6 +77,7 @@ export const statusHistoryAppendOnly = defineRule({
   *check(workspace, _options, ledger) {
     const { history } = workspace.surroundings;
     yield* writtenByNobody(workspace, ledger);
+    const gone = lostEntries(history, ledger);
     for (const { before, now, base } of changedRecords(workspace)) {
       if (
         !now ||
@@ -99,12 +101,14 @@ export const statusHistoryAppendOnly = defineRule({
       const section = sectionOf(now.document, 'status history');
       const data = { base, path: shellWord(before.path) };
       const place = { path: now.path, span: section?.heading ?? now.id.span };
+      const undone = inserted === undefined ? ofLinesTakenBack(before, is, gone) : {};
       if (is.length === 0)
         yield {
           messageId: 'gone',
           data: { ...data, count: was.length },
           at: place,
           key: 'history',
+          ...undone,
         };
       else if (lost !== undefined)
         yield {
@@ -112,6 +116,7 @@ export const statusHistoryAppendOnly = defineRule({
           data: { ...data, line: clip(lost, 36) },
           at: place,
           key: 'history',
+          ...undone,
         };
       else
         yield {
@@ -153,7 +158,9 @@ function* writtenByNobody(workspace: Workspace, ledger: Ledger) {
           data: { line: clip(line.text, 36), entry, path },
           at,
           key,
-          event: ofEntry(entry),
+          ...(ledger.entries.some(({ id }) => id.startsWith(entry))
+            ? {}
+            : { event: ofEntry(entry) }),
         };
       else if (!acts.some((act) => saysAct(line, act, record.role, successors(record))))
         yield {

@@ -1,13 +1,16 @@
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isLawfulForRecord } from '#provenance/ledger/lawful-moves';
-import type { Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { lostEntries } from '#provenance/ledger/lost-entries';
 import { shownStatus } from '#provenance/record-text/shown-status';
+import type { Entry } from '#workspace/dialects/ledger-entry';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
+import { ofEntry } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { deciding } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
@@ -47,6 +50,7 @@ export const statusTransitionLegal = defineRule({
   *check(workspace, _options, ledger) {
     const { history } = workspace.surroundings;
     if (!history) return;
+    const lost = lostEntries(history, ledger);
     for (const { before, now, base } of changedRecords(workspace)) {
       if (!now || !holdsDiscovery(before) || !holdsDiscovery(now)) continue;
       const [from, to] = [statusOf(before), statusOf(now)];
@@ -59,6 +63,7 @@ export const statusTransitionLegal = defineRule({
           data: { from, to, base, decide: deciding(from, to, itemHandle(known, ledger, now.path)) },
           at,
           key: 'transition',
+          ...takenBack(now, [from, to], known, lost),
         };
       // What claims to be memory in a repository with a ledger and is not in it, is LED507's.
       else if (
@@ -84,6 +89,26 @@ export const statusTransitionLegal = defineRule({
     }
   },
 });
+
+/**
+ * The event of a record that stands as it did before an act whose entry was taken away with what it
+ * wrote, as by `git revert`.
+ */
+function takenBack(
+  { role }: DiscoveryRecord,
+  [from, to]: readonly [from: string, to: string],
+  { item, latest }: ItemHistory,
+  lost: readonly Entry[],
+): { readonly unlessLost?: string } {
+  const shows = (status: string, word: string): boolean =>
+    meaning(shownStatus(role, status)) === meaning(word);
+  const entry = lost.find(({ act }) =>
+    act.items.some((each) => each.item === item && shows(each.to, from)),
+  );
+  return entry && latest.some((act) => shows(act.item.to, to))
+    ? { unlessLost: ofEntry(entry.id) }
+    : {};
+}
 
 /** `accepted` is judged exactly as `promoted`. */
 function meaning(status: string): string {

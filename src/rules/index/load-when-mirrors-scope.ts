@@ -5,14 +5,13 @@ import { getsRow } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import { entryName, recordEntries, type RecordEntry } from '#workspace/governed-entries';
-import { type BaseIndex, baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
+import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import type { Finding } from '#workspace/records';
 import type { Located } from '#workspace/source-file';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 
 import { itemHandle } from '../item-handle.ts';
-import { landsLater } from '../lands-later.ts';
 import { type At, defineRule } from '../rule.ts';
 import { textDifference } from '../text-difference.ts';
 
@@ -48,10 +47,6 @@ export const loadWhenMirrorsScope = defineRule({
       text: '"{entry}" is always loaded here, its record when "{condition}"',
       mend: ['move the row to the section of its kind, with the condition of its record'],
     },
-    follows: {
-      text: '"{entry}" loads when "{condition}" here; its row follows on {branch}',
-      mend: landsLater,
-    },
     scope: {
       text: 'the condition of "{entry}" shares no word with the scope of its record',
       mend: ['say it in the words of the record, or mend what the record says of when it applies'],
@@ -83,7 +78,8 @@ export const loadWhenMirrorsScope = defineRule({
         condition !== entry.loadWhen.value &&
         normal(condition) !== conditionIn(entry)?.normal
       ) {
-        yield conditionDiffers({ each, condition, loadWhen: entry.loadWhen, at, base, ledger });
+        if (!base || !isRowOfBase(base, entry, index))
+          yield conditionDiffers({ each, condition, loadWhen: entry.loadWhen, at, ledger });
       }
       // What an act or a reviewer took for its condition was looked at beside the scope.
       else if (
@@ -107,24 +103,15 @@ interface OtherCondition {
   readonly condition: string;
   readonly loadWhen: Located;
   readonly at: At;
-  readonly base: BaseIndex | null;
   readonly ledger: Ledger;
 }
 
-/** A row with another condition than its record: on a branch the base mends its own. */
-function conditionDiffers({ each, condition, loadWhen, at, base, ledger }: OtherCondition) {
-  const { index, entry, record } = each;
+/** A row with another condition than its record. */
+function conditionDiffers({ each, condition, loadWhen, at, ledger }: OtherCondition) {
+  const { entry, record } = each;
   const name = clip(entryName(entry), 20);
   const wanted = plainText(loadWhen.value);
   const key = `${record.path} ${normal(wanted)}`;
-  if (base && isRowOfBase(base, entry, index))
-    return {
-      messageId: 'follows' as const,
-      data: { entry: name, condition: clip(condition, 30), branch: base.branch },
-      at,
-      key,
-      severity: 'info' as const,
-    };
   const [shown, own] = textDifference(wanted, condition, 22);
   const item = itemHandle(ledger.byTarget.get(record.path), ledger, record.path);
   return {

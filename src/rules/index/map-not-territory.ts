@@ -3,6 +3,7 @@ import { mostWords, plainText, wordsOf } from '#diagnostics/plain-text';
 import { type Document, titleOf } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
+import { ofEditedText } from '../events.ts';
 import { defineRule, numberOption } from '../rule.ts';
 
 /** IDX109: an index row links a record and never copies it. */
@@ -33,7 +34,7 @@ export const mapNotTerritory = defineRule({
       mend: ['keep the title and the condition; the record says the rest'],
     },
   },
-  *check(workspace, options) {
+  *check(workspace, options, ledger) {
     const compared = new Set<string>();
     const [limit, run] = [numberOption(options, 'characters'), numberOption(options, 'words')];
     for (const { index, entry, found } of governedEntries(workspace)) {
@@ -78,10 +79,20 @@ export const mapNotTerritory = defineRule({
           data: { entry: entryName(entry), words: shared },
           at,
           key: `${key} copied`,
+          // A record with another title since makes a copy of the row's title alone.
+          ...(isTitle(added, entry.title)
+            ? { event: ofEditedText(record, workspace, ledger) }
+            : {}),
         };
     }
   },
 });
+
+/** Whether these parts of a row are in its title. */
+function isTitle(parts: readonly (readonly string[])[], title: string): boolean {
+  const words = wordsOf(plainText(title)).join(' ');
+  return parts.every((part) => words.includes(part.join(' ')));
+}
 
 /** The body below its title, without the scope it gives itself: a condition says just that. */
 function withoutScope(document: Document): string {

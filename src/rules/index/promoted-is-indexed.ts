@@ -1,4 +1,3 @@
-import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { isMemory } from '#provenance/is-memory';
@@ -16,9 +15,8 @@ import { statementOf } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
 import { rowsBefore } from '../base-rows.ts';
-import { ofMissingRow } from '../events.ts';
+import { lostEntryOf, ofEntry, ofMissingRow } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
-import { landsLater } from '../lands-later.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
@@ -34,8 +32,8 @@ export const promotedIsIndexed = defineRule({
     'ledger keeps the one it had at the base.',
   why: 'An agent reads the index first; a record without a row is remembered and never recalled.',
   falsePositives:
-    'Quiet where there is no index of this convention, and none was at the base. A row that ' +
-    'an act on a branch left to the base is an info.',
+    'Quiet where there is no index of this convention, and none was at the base, and on a ' +
+    'branch of a row that an act left to the base: `ledger land` writes it there.',
   messages: {
     finding: {
       text: 'the {status} finding "{title}" has no row in {index}',
@@ -73,10 +71,6 @@ export const promotedIsIndexed = defineRule({
       text: 'the {role} "{title}" has no row in {index}',
       mend: ['write it: ledger land'],
       quotes: ['title'],
-    },
-    follows: {
-      text: 'the row of the {role} "{title}" follows on {branch}',
-      mend: landsLater,
     },
     pattern: {
       text: 'the pattern "{title}" has no row in {index}',
@@ -121,39 +115,30 @@ interface IndexRows {
 }
 
 /**
- * That an act left a row to the base; null where rows are written here, and where the base has the
- * row, so that somebody took it out.
+ * Whether an act left a row to the base, which `ledger land` writes there; not where rows are
+ * written here, and not where the base has the row, so that somebody took it out.
  */
-function followingRow(record: MemoryRecord, span: Span, { base, ledger }: IndexRows) {
-  if (
-    !base ||
-    hasBaseRow(base, record.path) ||
-    conditionOf(record, ledger) === null ||
-    !recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? [])
-  )
-    return null;
-  return {
-    messageId: 'follows' as const,
-    data: { role: roleName(record), title: clip(record.title, 40), branch: base.branch },
-    at: { path: record.path, span },
-    key: record.path,
-    severity: 'info' as const,
-  };
+function landsLater(record: MemoryRecord, index: IndexRows): boolean {
+  const acts = index.ledger.byTarget.get(record.path)?.acts ?? [];
+  return mayLand(record, index) && recordsPromotion(acts);
 }
 
-function besideIndex({ path, isJudged }: IndexRows, record: MemoryRecord) {
-  const related = [{ path, lines: { from: 1, to: 1 }, message: 'the index' }];
-  return { event: ofMissingRow(record.path), ...(isJudged ? { related } : {}) };
+/** Whether the base writes a record's row, once it has the act that made it memory. */
+function mayLand(record: MemoryRecord, { base, ledger }: IndexRows): boolean {
+  return base !== null && !hasBaseRow(base, record.path) && conditionOf(record, ledger) !== null;
+}
+
+function besideIndex(index: IndexRows, record: MemoryRecord) {
+  const related = [{ path: index.path, lines: { from: 1, to: 1 }, message: 'the index' }];
+  const lost = mayLand(record, index) ? lostEntryOf(record, index.ledger) : null;
+  const event = lost === null ? ofMissingRow(record.path) : ofEntry(lost);
+  return { event, ...(index.isJudged ? { related } : {}) };
 }
 
 function* findingsUnlisted(workspace: Workspace, index: IndexRows) {
   for (const finding of workspace.findings) {
-    if (!isAccepted(finding) || index.reached.has(finding.path)) continue;
-    const follows = followingRow(finding, finding.status.span, index);
-    if (follows) {
-      yield follows;
+    if (!isAccepted(finding) || index.reached.has(finding.path) || landsLater(finding, index))
       continue;
-    }
     const about = {
       at: { path: finding.path, span: finding.status.span },
       key: finding.path,
@@ -171,11 +156,7 @@ function* patternsUnlisted(workspace: Workspace, index: IndexRows) {
   for (const pattern of workspace.patterns) {
     const status = pattern.status?.value ?? '';
     if (index.reached.has(pattern.path) || isWithdrawn(status) || status === 'candidate') continue;
-    const follows = followingRow(pattern, pattern.id.span, index);
-    if (follows) {
-      yield follows;
-      continue;
-    }
+    if (landsLater(pattern, index)) continue;
     const link = relativeLink(index.path, pattern.path);
     yield {
       messageId: 'pattern' as const,
@@ -196,14 +177,10 @@ function* observationsUnlisted(workspace: Workspace, index: IndexRows) {
       index.reached.has(record.path) ||
       conditionOf(record, ledger) === null ||
       item?.status !== 'promoted' ||
-      !isMemory(record, item)
+      !isMemory(record, item) ||
+      landsLater(record, index)
     )
       continue;
-    const follows = followingRow(record, record.id.span, index);
-    if (follows) {
-      yield follows;
-      continue;
-    }
     yield {
       messageId: 'observed' as const,
       data: { role: roleName(record), title: clip(record.title, 40), index: index.path },

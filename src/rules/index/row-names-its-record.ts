@@ -9,7 +9,6 @@ import type { IndexSectionKind, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
 import { ofEditedText } from '../events.ts';
-import { landsLater } from '../lands-later.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
@@ -41,10 +40,6 @@ export const rowNamesItsRecord = defineRule({
       text: '"{entry}" is not what its record says, "{title}"',
       mend: ['call it by the title of its record: ledger index --write'],
     },
-    follows: {
-      text: '"{entry}" is called "{title}" here; its row follows on {branch}',
-      mend: landsLater,
-    },
     section: {
       text: 'the {role} "{entry}" stands under "{section}"',
       mend: ['move the row to the section of its kind'],
@@ -66,24 +61,14 @@ export const rowNamesItsRecord = defineRule({
           severity: 'warning',
         };
       if (namesRecord(entry.title, record)) continue;
-      const title = clip(record.title, 32);
-      if (base && isRowOfBase(base, entry, index))
-        yield {
-          messageId: 'follows',
-          data: { entry: clip(entryName(entry), 24), title, branch: base.branch },
-          at,
-          key: `${record.path} ${entry.title}`,
-          event: ofEditedText(record.path),
-          severity: 'info',
-        };
-      else
-        yield {
-          messageId: 'title',
-          data: { entry: clip(entryName(entry), 32), title },
-          at,
-          key: `${record.path} ${entry.title}`,
-          event: ofEditedText(record.path),
-        };
+      if (base && isRowOfBase(base, entry, index)) continue;
+      yield {
+        messageId: 'title',
+        data: { entry: clip(entryName(entry), 32), title: clip(record.title, 32) },
+        at,
+        key: `${record.path} ${entry.title}`,
+        event: ofEditedText(record, workspace, ledger),
+      };
     }
   },
 });

@@ -2,7 +2,6 @@ import { entryName, governedEntries } from '#workspace/governed-entries';
 import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { statusOf } from '#workspace/standing';
 
-import { landsLater } from '../lands-later.ts';
 import { defineRule } from '../rule.ts';
 
 /** IDX107: the status in a row is the status of the record. */
@@ -21,10 +20,6 @@ export const statusMirrorsTarget = defineRule({
       text: '"{entry}" is shown as {shown} but is {status}',
       mend: ['`ledger lint --fix` writes {status} into the row'],
     },
-    follows: {
-      text: '"{entry}" is {status} here; its row follows on {branch}',
-      mend: landsLater,
-    },
   },
   *check(workspace) {
     const base = baseIndexOf(workspace);
@@ -36,17 +31,7 @@ export const statusMirrorsTarget = defineRule({
       // The first word is the status; marks around it and words after it stay.
       const word = /[\p{L}][\p{L}-]*/u.exec(entry.status.value);
       const shown = word?.[0].toLowerCase() ?? '';
-      if (shown === status) continue;
-      if (base && isRowOfBase(base, entry, index)) {
-        yield {
-          messageId: 'follows',
-          data: { entry: entryName(entry), status, branch: base.branch },
-          at: { path: index.path, span: entry.status.span },
-          key: entry.target.value,
-          severity: 'info',
-        };
-        continue;
-      }
+      if (shown === status || (base && isRowOfBase(base, entry, index))) continue;
       yield {
         messageId: 'differs',
         data: { entry: entryName(entry), shown: shown || 'nothing', status },

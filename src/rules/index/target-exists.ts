@@ -1,5 +1,4 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { movedByAct } from '#provenance/ledger/moved-by-act';
@@ -14,7 +13,6 @@ import type { Workspace } from '#workspace/workspace';
 import { ofLostRecord } from '../events.ts';
 import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
-import { landsLater } from '../lands-later.ts';
 import { causedBy, lostAt, lostMemory } from '../lost-memory.ts';
 import { movedMemory } from '../moved-memory.ts';
 import { type At, defineRule } from '../rule.ts';
@@ -43,10 +41,6 @@ export const targetExists = defineRule({
         'restore it: git checkout HEAD -- {path}',
         'if it no longer holds: ledger retract {item} --reason "…"',
       ],
-    },
-    follows: {
-      text: '"{entry}" {became} here; its row follows on {branch}',
-      mend: landsLater,
     },
     twin: {
       text: 'no {target}: it is called {twin}',
@@ -82,20 +76,14 @@ export const targetExists = defineRule({
         continue;
       }
       const key = entry.target.value;
-      const follows =
-        reference.kind === 'missing' && base && isRowOfBase(base, entry, index)
-          ? leftTo(reference.path, workspace, ledger)
-          : null;
-      if (follows !== null && base)
-        yield {
-          messageId: 'follows',
-          data: { entry: clip(name, 24), became: follows, branch: base.branch },
-          at,
-          key,
-          severity: 'info',
-        };
-      else if (reference.kind === 'missing')
-        yield* nothingThere(reference, { name, at, key }, memory);
+      if (
+        reference.kind === 'missing' &&
+        base &&
+        isRowOfBase(base, entry, index) &&
+        isLeftTo(reference.path, workspace, ledger)
+      )
+        continue;
+      if (reference.kind === 'missing') yield* nothingThere(reference, { name, at, key }, memory);
       else if (isElsewhere(workspace, reference.kind) && !isLink(index.document, entry.target.span))
         yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
       else if (reference.kind === 'directory' && entry.section !== 'other')
@@ -115,12 +103,12 @@ export const targetExists = defineRule({
   },
 });
 
-/** How acts moved or withdrew the record that stood at a path; null where none did. */
-function leftTo(path: string, workspace: Workspace, ledger: Ledger): string | null {
-  const to = movedByAct(workspace, ledger, path);
-  if (to !== null) return `moved to ${clip(to, 36)}`;
-  const status = ledger.byTarget.get(path)?.status ?? '';
-  return isWithdrawn(status) ? `is ${status}` : null;
+/** Whether acts moved or withdrew the record that stood at a path: `ledger land` mends its row. */
+function isLeftTo(path: string, workspace: Workspace, ledger: Ledger): boolean {
+  return (
+    movedByAct(workspace, ledger, path) !== null ||
+    isWithdrawn(ledger.byTarget.get(path)?.status ?? '')
+  );
 }
 
 /** An entry as messages name and place it; `key` is its target as written. */

@@ -1,4 +1,3 @@
-import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
@@ -20,7 +19,6 @@ import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { type RowBefore, rowsBefore } from '../base-rows.ts';
-import { landsLater } from '../lands-later.ts';
 import { defineRule } from '../rule.ts';
 import { textDifference } from '../text-difference.ts';
 
@@ -46,10 +44,6 @@ export const withdrawalStaysVisible = defineRule({
         'put it back: - [{item}]({path}), with its replacement and what to do',
         'if it was taken out by this change: git checkout {base} -- {index}',
       ],
-    },
-    follows: {
-      text: 'the row of "{item}", {status} here, follows on {branch}',
-      mend: landsLater,
     },
     altered: {
       text: 'this row said "{was}" at {base}, and says "{is}" now',
@@ -83,10 +77,8 @@ export const withdrawalStaysVisible = defineRule({
     for (const item of withdrawn(workspace, ledger)) {
       const { path } = item.record;
       const itsRows = rows.filter((each) => each.path === path);
-      if (itsRows.length === 0)
-        yield branch && !hasBaseRetraction(branch, path)
-          ? rowFollows(item, item.record.id.span, branch)
-          : rowGone(item, main, base);
+      if (itsRows.length === 0 && (!branch || hasBaseRetraction(branch, path)))
+        yield rowGone(item, main, base);
       for (const row of itsRows) {
         if (!isOfBase(branch, row)) yield* otherReplacement(workspace, item, row);
         yield* rowAltered(
@@ -127,42 +119,27 @@ function* memoryListed(
       holdsDiscovery(record) &&
       history &&
       isMemory(record, history) &&
-      recordsPromotion(history.acts)
+      recordsPromotion(history.acts) &&
+      !isOfBase(branch, { index, row, path })
     )
-      yield isOfBase(branch, { index, row, path })
-        ? rowFollows({ history, record }, record.id.span, branch as BaseIndex)
-        : {
-            messageId: 'standing' as const,
-            data: {
-              item: clip(record.title, 30),
-              status: history.status,
-              base,
-              index: shellWord(index.path),
-              record: shellWord(path),
-            },
-            at: { path: index.path, span: row.span },
-            key: `${path} standing`,
-          };
+      yield {
+        messageId: 'standing' as const,
+        data: {
+          item: clip(record.title, 30),
+          status: history.status,
+          base,
+          index: shellWord(index.path),
+          record: shellWord(path),
+        },
+        at: { path: index.path, span: row.span },
+        key: `${path} standing`,
+      };
   }
 }
 
 /** Whether a row is as the base has it: the base brings it up to date with its record. */
 function isOfBase(branch: BaseIndex | null, { index, row }: RetractionRow): boolean {
   return branch !== null && isRowOfBase(branch, row, index);
-}
-
-function rowFollows(
-  { history, record }: Pick<WithdrawnItem, 'history' | 'record'>,
-  span: Span,
-  { branch }: BaseIndex,
-) {
-  return {
-    messageId: 'follows' as const,
-    data: { item: clip(record.title, 40), status: history.status, branch },
-    at: { path: record.path, span },
-    key: `${record.path} follows`,
-    severity: 'info' as const,
-  };
 }
 
 function rowGone({ history, record }: WithdrawnItem, main: MemoryIndex, base: string) {

@@ -16,6 +16,7 @@ import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
+import { ofGap } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { moveBack, type MovedMemory, movedMemory } from '../moved-memory.ts';
 import { roleName } from '../record-words.ts';
@@ -33,7 +34,7 @@ export const withdrawnNotActive = defineRule({
   why: 'An agent that follows the row acts on something the team has already taken back.',
   falsePositives:
     'Only the status written in the record counts, and for an ADR its quarantine. That a record was deleted is seen ' +
-    'where there is a base to compare with. A row that an act on a branch left to the base is an info.',
+    'where there is a base to compare with. A branch leaves the rows of the base to `ledger land`.',
   messages: {
     active: {
       text: '"{entry}" is {status} but still has an active row',
@@ -41,10 +42,6 @@ export const withdrawnNotActive = defineRule({
         'move the row to "Stale or superseded memory", with its replacement and what to do',
         'if an act withdrew it: ledger index --write',
       ],
-    },
-    follows: {
-      text: '"{entry}" is {status} here; its row leaves the index on {branch}',
-      mend: ['`ledger land` takes it out there, once this branch is merged'],
     },
     listed: {
       text: '"{entry}" is {status} and still stands in {index}',
@@ -111,23 +108,17 @@ function* activeRows(workspace: Workspace, ledger: Ledger) {
     const at = { path: index.path, span: entry.span };
     const key = entry.target?.value ?? '';
     const related = [{ path: record.path, span: statusSpan(record), message: 'its status' }];
-    if (base && isRowOfBase(base, entry, index))
-      yield {
-        messageId: 'follows' as const,
-        data: { entry: clip(entryName(entry), 40), status, branch: base.branch },
-        at,
-        key,
-        severity: 'info' as const,
-        related,
-      };
-    else
-      yield {
-        messageId: 'active' as const,
-        data: { entry: entryName(entry), status },
-        at,
-        key,
-        related,
-      };
+    const event =
+      status === statusOf(record) ? {} : ofGap(ledger.byTarget.get(record.path), ledger);
+    if (base && isRowOfBase(base, entry, index)) continue;
+    yield {
+      messageId: 'active' as const,
+      data: { entry: entryName(entry), status },
+      at,
+      key,
+      related,
+      ...event,
+    };
   }
 }
 

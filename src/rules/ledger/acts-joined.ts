@@ -4,10 +4,12 @@ import type { Matter } from '#provenance/ledger/disagreement';
 import { itemOrder } from '#provenance/ledger/item-order';
 import { standingOf } from '#provenance/ledger/lawful-moves';
 import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { withLostEntries } from '#provenance/ledger/lost-entries';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
+import { ofGap } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineRule } from '../rule.ts';
 
@@ -60,7 +62,10 @@ export const actsJoined = defineRule({
     // Beside a gate it is on its way to be decided, in a merge that somebody is making.
     const severity = history?.gate ? {} : { severity: 'warning' as const };
     const reported = new Set<string>();
-    for (const [item, { now, was, matters }] of againstBase(workspace, ledger)) {
+    for (const [item, { now, was, matters }] of againstBase(
+      workspace,
+      withLostEntries(ledger, history),
+    )) {
       reported.add(item);
       const data = {
         now: now.item.to,
@@ -103,6 +108,7 @@ export const actsJoined = defineRule({
         key: known.item,
         related,
         ...severity,
+        ...ofGap(known, ledger),
       };
     }
   },
@@ -110,7 +116,7 @@ export const actsJoined = defineRule({
 
 /**
  * The acts of a change that disagree with what its base decided last, by item; what the base
- * decided since the change left it counts as well.
+ * decided since the change left it counts as well, and what the change took away.
  */
 function* againstBase(
   { entries, surroundings: { history } }: Workspace,

@@ -86,6 +86,8 @@ export const appendOnly = defineRule({
 function actOf({ entry }: LostEntry): string {
   const [item] = entry?.act.items ?? [];
   if (!entry) return 'a ledger entry';
+  if (entry.act.kind === 'close' && entry.act.task)
+    return `the close of the task ${clip(entry.act.task, 30)}`;
   return item
     ? `the ${entry.act.kind} of "${clip(item.discovery, 38 - entry.act.kind.length)}"`
     : `a ${entry.act.kind} of ${entry.act.at.slice(0, 10)}`;

@@ -5,7 +5,7 @@ import { itemOrder } from '#provenance/ledger/item-order';
 import { isLawful, standingOf } from '#provenance/ledger/lawful-moves';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { adoptsAlike, sharedRecords } from '#provenance/ledger/shared-records';
-import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
+import { beginsItem, type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { factAt } from '#workspace/paths/follow-reference';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
@@ -51,7 +51,7 @@ export const entryLawful = defineRule({
       const order = itemOrder(acts, ledger, isNew);
       const apart =
         since && acts.some(isNew) ? unrelatedActs(acts, order, isNew) : new Set<RecordedAct>();
-      const begun = acts.find((act) => begins(act) && !isNew(act)) ?? acts.find(begins);
+      const begun = acts.find((act) => beginsItem(act) && !isNew(act)) ?? acts.find(beginsItem);
       for (const [position, act] of acts.entries()) {
         const isWhole = !ledger.torn.has(act.entry.id) || isNew(act);
         const before = isWhole ? order.latestBefore(position) : [];
@@ -62,7 +62,7 @@ export const entryLawful = defineRule({
           isNew: isNew(act),
           before,
           measures: apart.has(act) ? before : before.filter((each) => !apart.has(each)),
-          isBegunAgain: begins(act) && act !== begun,
+          isBegunAgain: beginsItem(act) && act !== begun,
         };
         const [first, ...again] = act.entry.act.items.filter((each) => each.item === act.item.item);
         if (again.length > 0 && first !== act.item) continue;
@@ -136,7 +136,7 @@ function* unlawfulMove(step: Step, ledger: Ledger) {
     });
   else if (statuses.length > 0 && !statuses.includes(from ?? ''))
     yield report(step, ledger, 'from', { from: from ?? 'nothing', was: statuses.join(' and ') });
-  else if (step.isNew && before.length === 0 && !begins(act))
+  else if (step.isNew && before.length === 0 && !beginsItem(act))
     yield report(step, ledger, 'unraised', {});
   else if (step.isBegunAgain) yield report(step, ledger, 'again', {});
 }
@@ -161,18 +161,6 @@ function* otherItem(step: Step, places: Places) {
       target: target ?? '',
       other: itemHandle(ledger.items.get(other), ledger, act.entry.path),
     });
-}
-
-/**
- * Whether an act is one that items begin with: each begins once, and its id is made of when and
- * where.
- */
-function begins({ entry: { act }, item }: RecordedAct): boolean {
-  return (
-    act.kind === 'raise' ||
-    act.kind === 'adoption' ||
-    (act.kind === 'promotion' && item.from === null)
-  );
 }
 
 /**

@@ -103,7 +103,7 @@ export const entryMatchesRecord = defineVisitingRule({
         ? [...otherEvidence(record, held, item), ...otherCondition(record, held, item)]
         : [];
       for (const each of [...otherStatus(record, history, item), ...fields, ...shown])
-        yield { ...each, ...ofLostEntry(record, ledger) };
+        yield { ...each, ...ofLostEntry(record, workspace, ledger) };
     },
     *rest() {
       yield* recordsGone(workspace, ledger);

@@ -245,7 +245,7 @@ function* toldOtherwise(workspace: Workspace, ledger: Ledger) {
         data: { ...saidOf(history, ledger, task.path), status, said },
         at: { path: task.path, span: row.status.span },
         key: `told ${history.item}`,
-        ...ofLostEntry(recordOf(history, workspace), ledger),
+        ...ofLostEntry(recordOf(history, workspace), workspace, ledger),
       };
   }
 }

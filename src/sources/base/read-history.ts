@@ -197,11 +197,14 @@ async function readBases(
 
 /**
  * The commits that a merge in the making brings in: several, where several branches are merged at
- * once.
+ * once. For the hook that runs before the merge is written down, git names them in the environment.
  */
 async function mergedHeads(repository: Repository): Promise<string[]> {
   const ids: string[] = [];
-  for (const id of new Set(readMergeHeads(repository.gitDir) ?? []))
+  const named = Object.keys(repository.env).flatMap(
+    (key) => /^GITHEAD_([0-9a-f]{40,64})$/.exec(key)?.[1] ?? [],
+  );
+  for (const id of new Set([...(readMergeHeads(repository.gitDir) ?? []), ...named]))
     if ((await resolveCommit(repository, id)) !== null) ids.push(id);
   return ids;
 }

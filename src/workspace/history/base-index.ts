@@ -16,6 +16,8 @@ export interface BaseIndex {
   readonly indexes: readonly MemoryIndex[] | null;
   /** The files of memory that the branch changed; null where that was not asked. */
   readonly changed: ReadonlySet<string> | null;
+  /** Whether the base is checked out, and another branch is being merged into it. */
+  readonly isMerging?: true;
 }
 
 /** Where rows are written instead; null where they are written with the records. */
