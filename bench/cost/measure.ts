@@ -21,6 +21,34 @@ const scope = (of: string): string[] => [
 const claim = (at: number): string =>
   `Value number ${at} must stay below the limit of the gateway, because calls queue up behind it`;
 
+/** What the action reads from GitHub once a reviewer said that an item is promoted. */
+const said = (item: string, head: string) => ({
+  forge: 'github',
+  repository: 'team/memory',
+  number: 7,
+  head,
+  statements: [
+    {
+      id: 'comment/1',
+      url: 'https://github.com/team/memory/pull/7#issuecomment-1',
+      author: {
+        login: 'rita',
+        id: '14',
+        type: 'User',
+        identities: ['14+rita@users.noreply.github.com', 'rita@example.org'],
+      },
+      mayWrite: true,
+      at: '2027-01-01T00:00:01Z',
+      body: `/ledger promote ${item}`,
+      before: null,
+      lines: null,
+      commit: null,
+      seen: null,
+      approves: null,
+    },
+  ],
+});
+
 /** A repository with memory set up, whose commands are counted. */
 function repository(tool: string) {
   const root = mkdtempSync(join(tmpdir(), 'ledger-cost-'));
@@ -58,12 +86,38 @@ function repository(tool: string) {
         run(who, 'capture', claim(at), `src/f${at}.ts#L1-L2`, ...scope(`v${at}`), ...more),
       )?.[1] ?? '',
     branch: () => git('checkout', '-q', '-b', 'work'),
+    /** What the job of the pull request commits once somebody ticked the box of an item. */
+    decideOnPullRequest: (item: string): void => {
+      git('add', '-A');
+      git('commit', '-qm', 'Propose');
+      const from = join(root, '.git/said.json');
+      writeFileSync(from, JSON.stringify(said(item, git('rev-parse', 'HEAD').trim())));
+      const planned = run(
+        'person',
+        'decide',
+        '--from',
+        from,
+        '--since',
+        'main',
+        '--format',
+        'json',
+      );
+      // The job runs it.
+      commands -= 1;
+      const { commit } = JSON.parse(planned) as {
+        readonly commit: { readonly additions: readonly { path: string; text: string }[] };
+      };
+      for (const { path, text } of commit.additions) {
+        mkdirSync(dirname(join(root, path)), { recursive: true });
+        writeFileSync(join(root, path), text);
+      }
+    },
     cost: (): Cost => {
       git('add', '-A');
-      const added = git('diff', '--cached', '--unified=0')
+      const added = git('diff', '--cached', '--unified=0', 'main')
         .split('\n')
         .filter((line) => /^\+(?!\+\+ )/.test(line));
-      const files = git('diff', '--cached', '--name-only').trim().split('\n').length;
+      const files = git('diff', '--cached', '--name-only', 'main').trim().split('\n').length;
       rmSync(root, { recursive: true, force: true });
       return {
         commands,
@@ -96,6 +150,14 @@ function ways(tool: string): Readonly<Record<string, () => Cost>> {
       here.run('person', 'promote', item);
       return here.cost();
     },
+    ...(atOnce && {
+      'the same, with one click on the pull request': () => {
+        const here = repository(tool);
+        here.branch();
+        here.decideOnPullRequest(here.capture('agent', 1));
+        return here.cost();
+      },
+    }),
     'an agent proposes ten, a reviewer promotes them': () => {
       const here = repository(tool);
       here.branch();
