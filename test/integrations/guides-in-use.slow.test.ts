@@ -161,6 +161,7 @@ describe('the commands of the guide', () => {
       },
       'ledger lint': { line: 'ledger lint' },
       'ledger gate': { line: 'ledger gate' },
+      'ledger land': { line: 'ledger land' },
       'ledger -C packages/a gate': { line: 'ledger -C packages/a gate' },
       'ledger follow ITEM': {
         first: () => {

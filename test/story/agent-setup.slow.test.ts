@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
+import { folderWith, ledger, type Ran, toolProcess } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const own =
@@ -548,7 +548,7 @@ describe('a session that begins', long, () => {
       ),
     );
     // What would be written first is in the way.
-    mkdirSync(`${store}.${process.pid}`);
+    mkdirSync(`${store}.${toolProcess()}`);
     const ran = start();
     expect(ran).toMatchObject({
       code: 0,

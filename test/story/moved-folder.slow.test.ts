@@ -141,7 +141,7 @@ describe('a package that moved with its memory', () => {
         /LED503 append-only the raise of "Values begin at nought" was removed since main$/m,
       );
       expect(judged).toMatch(
-        /IDX111 withdrawn-not-active "Values begin at nought" was memory at main and was deleted, not retracted$/m,
+        /LED503 append-only the promotion of "Values begin at nought" was taken back by removing its entry$/m,
       );
     },
   );

@@ -88,6 +88,13 @@ export function runGit(
   });
 }
 
+/** The id of the process that the next call of the tool runs in. */
+export function toolProcess(): number {
+  const { signal } = smallProcesses.get('') ?? startSmallProcess('');
+  while (Atomics.load(signal, 1) === 0) Atomics.wait(signal, 1, 0, limit);
+  return Atomics.load(signal, 1);
+}
+
 function bytes(input: Given['input']): Uint8Array {
   return typeof input === 'object' ? input : Buffer.from(input ?? '');
 }

@@ -21,6 +21,7 @@ const child = fork(program, [build], {
   serialization: 'advanced',
 });
 Atomics.store(signal, 1, child.pid ?? 0);
+Atomics.notify(signal, 1);
 
 function answer(given: CallAnswer): void {
   answers.postMessage(given);
