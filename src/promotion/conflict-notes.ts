@@ -11,7 +11,7 @@ import { itemRecord } from './discovery/item-record.ts';
 import type { Done } from './outcome.ts';
 import type { ConflictNote } from './reason.ts';
 import { type Session, shortIn } from './session.ts';
-import { isNew, noteSharedConditions } from './shared-conditions.ts';
+import { isNew, noteSharedConditions, pairKey } from './shared-conditions.ts';
 
 /** What is looked for: a rule that is off is not asked. */
 export interface ConflictsAsked {
@@ -39,12 +39,25 @@ const most = 3;
  */
 export async function noteConflicts(session: Session, asked: ConflictsAsked): Promise<void> {
   if (session.reasons.length > 0) return;
-  if (asked.conditions) await noteSharedConditions(session);
-  if (!asked.contradictions && !asked.duplicates) return;
+  const pairs = asked.contradictions || asked.duplicates ? await conflictsIn(session, asked) : [];
+  for (const subject of new Set(pairs.map((pair) => pair.subject))) {
+    const its = pairs.filter((pair) => pair.subject === subject);
+    session.notes.push(
+      ...its.slice(0, most).map((pair) => noteOf(session, pair, its.length - most)),
+    );
+  }
+  if (!asked.conditions) return;
+  // Two that contradict or repeat each other are of one task anyway.
+  const told = pairs.map(({ subject, other }) => pairKey(subject.path, other.path));
+  await noteSharedConditions(session, new Set(told));
+}
+
+/** The pairs of which one side is raised or promoted by the act, those of one item together. */
+async function conflictsIn(session: Session, asked: ConflictsAsked): Promise<Pair[]> {
   const subjects: StandingMemory[] = [];
   for (const done of session.done)
     if (isNew(done)) subjects.push(...(await statementOf(session, done)));
-  if (subjects.length === 0) return;
+  if (subjects.length === 0) return [];
   const decided = new Set(session.done.map((done) => done.item));
   const [paths, places] = [
     new Set(subjects.map((each) => each.path)),
@@ -57,12 +70,7 @@ export async function noteConflicts(session: Session, asked: ConflictsAsked): Pr
       !(paths.has(each.path) && places.has(placeOf(each))),
   );
   const pairs = pairsOf([...standing, ...subjects], new Set(subjects), asked);
-  for (const subject of subjects) {
-    const its = pairs.filter((pair) => pair.subject === subject);
-    session.notes.push(
-      ...its.slice(0, most).map((pair) => noteOf(session, pair, its.length - most)),
-    );
-  }
+  return subjects.flatMap((subject) => pairs.filter((pair) => pair.subject === subject));
 }
 
 /** What one item of the act states, as the act leaves it. */

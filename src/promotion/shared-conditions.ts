@@ -5,7 +5,6 @@ import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import type { DiscoveryRecord } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 import { normalCondition } from '#workspace/text/load-conditions';
 
 import { itemRecord } from './discovery/item-record.ts';
@@ -17,20 +16,32 @@ export function isNew({ did, status }: Done): boolean {
   return did === 'captured' || status === 'promoted';
 }
 
+/** Two records, whichever is named first. */
+export function pairKey(one: string, other: string): string {
+  return [one, other].sort().join('\n');
+}
+
 /**
- * Says where what an act raised or promoted has the condition of another record, which lint reports
+ * Says where what an act raised or promoted has the condition of other memory, which lint reports
  * once both have a row (IDX103). The first such record is named.
+ *
+ * @param told pairs of which more is said than that
  */
-export async function noteSharedConditions(session: Session): Promise<void> {
-  const { world, notes } = session;
-  const settled = new Set(
-    session.done.filter((done) => !isNew(done)).map(({ target }) => target ?? ''),
-  );
-  const others = discoveryRecords(world.workspace).filter(
-    (each) => !settled.has(each.path) && mayHaveRow(session, each),
-  );
-  const named = new Set<string>();
-  for (const { item, kind, target, short, status } of session.done.filter(isNew)) {
+export async function noteSharedConditions(
+  session: Session,
+  told: ReadonlySet<string>,
+): Promise<void> {
+  const { world, notes, done } = session;
+  const statusNow = new Map(done.map(({ target, status }) => [target, status]));
+  const others = discoveryRecords(world.workspace).filter((record) => {
+    if (!getsRow(record)) return false;
+    const now = statusNow.get(record.path);
+    return now === undefined
+      ? isMemory(record, world.ledger.byTarget.get(record.path))
+      : now === 'promoted';
+  });
+  const named = new Set(told);
+  for (const { item, kind, target, short, status } of done.filter(isNew)) {
     const acts = world.ledger.items.get(item)?.acts ?? [];
     const record = await itemRecord(session, { kind: kind as ItemHistory['kind'], target, acts });
     const condition = record && getsRow(record) ? conditionOf(record, world.ledger) : null;
@@ -40,10 +51,10 @@ export async function noteSharedConditions(session: Session): Promise<void> {
         each.path !== record.path &&
         normalCondition(conditionOf(each, world.ledger) ?? '') === normalCondition(condition) &&
         !isRaisedIn(session, each, acts[0]?.entry.path) &&
-        !named.has(`${each.path}\n${record.path}`),
+        !named.has(pairKey(each.path, record.path)),
     );
     if (!other) continue;
-    named.add(`${record.path}\n${other.path}`);
+    named.add(pairKey(record.path, other.path));
     const itsItem = world.ledger.byTarget.get(other.path)?.item;
     const isMemoryNow = status === 'promoted';
     notes.push({
@@ -56,13 +67,6 @@ export async function noteSharedConditions(session: Session): Promise<void> {
       }),
     });
   }
-}
-
-/** Whether a record has a row, or gets one when it is promoted. */
-function mayHaveRow({ world }: Session, record: DiscoveryRecord): boolean {
-  if (!getsRow(record)) return false;
-  const history = world.ledger.byTarget.get(record.path);
-  return isMemory(record, history) || statusOf(record) === 'candidate';
 }
 
 /** Whether an entry raised a record: faces of one discovery are told apart by their kinds. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team,team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const scope = ['--when', 'changing retries', '--not-when', 'in tests'];
 
@@ -16,15 +16,14 @@ it('notes a condition that another record has, until a record says its own', () 
   const first = captured(
     here.did(bot, 'capture', 'A call is retried three times', 'src/limits.ts#L1', ...scope),
   );
+  here.did(reviewer, 'promote', first);
   const noted = here.did(bot, 'capture', 'A retry waits ten ms', 'src/limits.ts#L2', ...scope);
   const second = captured(noted);
-  const shared = (item: string): string =>
-    `${item} has the condition of ${item === first ? second : first}, "changing retries"`;
-  expect(noted).toContain(shared(second));
+  const shared = `${second} has the condition of ${first}, "changing retries"`;
+  expect(noted).toContain(shared);
 
-  here.did(reviewer, 'promote', first);
   const promoted = here.did(reviewer, 'promote', second);
-  expect(promoted).toContain(shared(second));
+  expect(promoted).toContain(shared);
   expect(promoted).toContain(`then ledger confirm ${second}`);
   expect(here.as(bot, ['lint']).out).toContain('IDX103');
 
@@ -33,6 +32,15 @@ it('notes a condition that another record has, until a record says its own', () 
   here.did(reviewer, 'confirm', second);
   expect(here.read('memory/INDEX.md')).toContain('| changing how long a retry waits |');
   expect(here.as(bot, ['lint', '--fail-on', 'info'])).toMatchObject({ code: 0, out: '' });
+});
+
+it('notes the condition of what is promoted in the same act, once', () => {
+  const here = begun();
+  const items = ['A call is retried three times', 'A retry waits ten ms'].map((claim, at) =>
+    captured(here.did(bot, 'capture', claim, `src/limits.ts#L${at + 1}`, ...scope)),
+  );
+  const promoted = here.did(reviewer, 'promote', ...items);
+  expect(promoted.match(/has the condition of/g)).toHaveLength(1);
 });
 
 it('notes no condition of what it replaces, and none where lint is not asked', () => {
