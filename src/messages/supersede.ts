@@ -25,6 +25,14 @@ export const supersede = defineMessages('supersede', {
     ],
     example: { item },
   },
+  itself: {
+    text: '{item} cannot replace itself',
+    mend: [
+      'to say what is true now: ledger supersede {item} "CLAIM" EVIDENCE…',
+      'if it no longer holds: ledger retract {item} --reason "…"',
+    ],
+    example: { item },
+  },
   otherKind: {
     text: '{successor} and {path} are of different kinds: {successorRole} and {role}',
     mend: ['name a record of the same kind'],

@@ -210,3 +210,11 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     expect(here.as(reviewer, ['supersede', old, '--when', 'later'])).toMatchObject({ code: 2 });
   });
 });
+
+it('refuses a record that replaces itself', () => {
+  const { here, old } = repository();
+  const ran = here.as(reviewer, ['supersede', old, old, '--reason', 'again', '--format', 'json']);
+  expect(ran.code).toBe(1);
+  expect(ran.out).toContain(`${old} cannot replace itself`);
+  expect(here.git('status', '--porcelain')).toBe('');
+});

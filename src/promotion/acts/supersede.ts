@@ -46,6 +46,8 @@ export async function supersede(
   if (!moveOf('supersede', old)) return void reasons.push(notMemory(short, old.status));
   if (!isReplaceable(record))
     return void reasons.push(refusal(short, 'P01', say.noSuccessor({ item: short })));
+  if (successor.path === record.path)
+    return void reasons.push(refusal(short, 'P12', say.itself({ item: short })));
   const replacement: Replacement = { old, record, successor };
   const refused = otherKind(short, replacement) ?? notDecidable(session, replacement);
   if (refused) return void reasons.push(refused);
