@@ -5,24 +5,28 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * The files that take longest, the longest first: started last, one of them keeps a worker busy
- * while the other has nothing left. Seconds, two files at a time; the order is all that counts.
+ * while the other has nothing left.
  */
 const slowest: readonly string[] = [
-  'test/property/gate.slow.test.ts', // 206
-  'test/integrations/hooks.slow.test.ts', // 97
-  'test/integrations/package-managers.slow.test.ts', // 76
-  'test/story/kills.slow.test.ts', // 67
-  'test/hostile/hostile.slow.test.ts', // 61
-  'test/story/served-as-fact.slow.test.ts', // 51
-  'test/integrations/guides-in-use.slow.test.ts',
-  'test/story/fact-table.slow.test.ts',
-  'test/integrations/action.slow.test.ts',
-  'test/story/kept-staged.slow.test.ts',
   'test/integrations/decide-on-github.slow.test.ts',
-  'test/story/recall-log.slow.test.ts',
-  'test/disk/transaction-faults.slow.test.ts',
-  'test/hostile/fuzz.slow.test.ts',
-  'test/property/gate.test.ts',
+  'test/integrations/hooks.slow.test.ts',
+  'test/integrations/package-managers.slow.test.ts',
+  'test/integrations/recipes.slow.test.ts',
+  'test/integrations/attacks-on-gitlab.slow.test.ts',
+  'test/property/gate.slow.test.ts',
+  'test/integrations/decide-on-gitlab.slow.test.ts',
+  'test/story/kills.slow.test.ts',
+  'test/story/seen-on-commits.slow.test.ts',
+  'test/story/served-as-fact.slow.test.ts',
+  'test/integrations/approve-on-github.slow.test.ts',
+  'test/integrations/guides-in-use.slow.test.ts',
+  'test/hostile/hostile.slow.test.ts',
+  'test/property/own-output.slow.test.ts',
+  'test/story/mcp.test.ts',
+  'test/story/touch.test.ts',
+  'test/story/guards.test.ts',
+  'test/story/refused-at-once.test.ts',
+  'test/story/one-breath.test.ts',
   'test/rules/cases.test.ts',
   'test/reporters/machine-formats.test.ts',
 ];
