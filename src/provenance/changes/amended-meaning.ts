@@ -1,4 +1,8 @@
-import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
+import {
+  type ChangedRecord,
+  changedRecords,
+  isNewEntry,
+} from '#workspace/history/changes-since-base';
 import { endKeys, endOf } from '#workspace/record-end';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
@@ -38,36 +42,66 @@ function setsEnd({ entry, item }: RecordedAct, { document }: DiscoveryRecord): b
 export function amendedMeaning(workspace: Workspace, ledger: Ledger): AmendedMeaning[] {
   const { history } = workspace.surroundings;
   if (!history) return [];
-  return changedRecords(workspace).flatMap(({ before, now, base }): AmendedMeaning[] => {
-    const item = now ? ledger.byTarget.get(now.path) : undefined;
-    // What was set back to a candidate is FND311's.
-    if (
-      !now ||
-      !holdsDiscovery(before) ||
-      !holdsDiscovery(now) ||
-      !item ||
-      !isOrWasMemory(before, item) ||
-      !isMemory(now, item)
-    )
-      return [];
-    const added = item.acts.filter((act) => isNewEntry(history, act.entry.path));
-    if (
-      added.some(({ entry }) => entry.act.kind === 'promotion') ||
-      !added.some((act) => holdsDigest(now, act.item.body_digest)) ||
-      bodyDigest(before) === bodyDigest(now)
-    )
-      return [];
-    // What was only moved takes its links along.
-    if (
-      added.some(({ entry }) => entry.act.kind === 'correction') &&
-      onlyMoved(before, now, ledger, history)
-    )
-      return [];
-    const [what] = changedMeaning(
-      before,
-      now,
-      added.some((act) => setsEnd(act, now)) ? [] : endKeys,
-    );
-    return what === undefined ? [] : [{ before, now, base, item, what }];
+  const changed = changedRecords(workspace);
+  return [...changed, ...movedRecords(workspace, ledger, changed)].flatMap(
+    (each): AmendedMeaning[] => {
+      const { before, now, base } = each;
+      const item = now ? ledger.byTarget.get(now.path) : undefined;
+      // What was set back to a candidate is FND311's.
+      if (
+        !now ||
+        !holdsDiscovery(before) ||
+        !holdsDiscovery(now) ||
+        !item ||
+        !isOrWasMemory(before, item) ||
+        !isMemory(now, item)
+      )
+        return [];
+      const added = item.acts.filter((act) => isNewEntry(history, act.entry.path));
+      const atBase = item.acts.filter((act) => !added.includes(act));
+      if (
+        // Where branches decided apart, a promotion takes what one of them accepted before.
+        (added.some(({ entry }) => entry.act.kind === 'promotion') &&
+          atBase.some((act) => holdsDigest(now, act.item.body_digest))) ||
+        !added.some((act) => holdsDigest(now, act.item.body_digest)) ||
+        bodyDigest(before) === bodyDigest(now)
+      )
+        return [];
+      // What was only moved takes its links along.
+      if (
+        added.some(({ entry }) => entry.act.kind === 'correction') &&
+        onlyMoved(before, now, ledger, history)
+      )
+        return [];
+      const [what] = changedMeaning(
+        before,
+        now,
+        added.some((act) => setsEnd(act, now)) ? [] : endKeys,
+      );
+      return what === undefined ? [] : [{ before, now, base, item, what }];
+    },
+  );
+}
+
+/**
+ * Records to which an act of this change gave another path, where git sees no move: whoever writes
+ * an act can write the record anew there, and leave the old file.
+ */
+function movedRecords(
+  workspace: Workspace,
+  ledger: Ledger,
+  known: readonly ChangedRecord[],
+): ChangedRecord[] {
+  const { history } = workspace.surroundings;
+  const [base] = history?.bases ?? [];
+  if (!history || !base) return [];
+  return [...ledger.items.values()].flatMap(({ acts, target }): ChangedRecord[] => {
+    const last = acts.findLast((act) => !isNewEntry(history, act.entry.path));
+    const from = last?.item.target ?? null;
+    const now = target === null ? undefined : workspace.byPath.get(target);
+    if (from === null || from === target || !now) return [];
+    if (known.some((each) => each.before.path === from && each.now === now)) return [];
+    const before = base.records.get(from) ?? workspace.byPath.get(from);
+    return before ? [{ before, now, base: base.name }] : [];
   });
 }

@@ -6,8 +6,25 @@ import type { MemoryRecord } from '#workspace/records';
 /** A decision record's name before its title: `ADR-0012: `. */
 const numbered = /^adr[-_ #]*0*(\d+)\s*(?:[:—–·-]\s*|$)/i;
 
-/** Words that narrow what stands beside them: a title without one says more than its record. */
+/**
+ * Words that narrow what stands beside them, or deny it in other words: a title without one says
+ * more than its record, or the opposite.
+ */
 const narrowing: ReadonlySet<string> = new Set([
+  'when',
+  'while',
+  'without',
+  'fail',
+  'fails',
+  'failed',
+  'refuse',
+  'refuses',
+  'refused',
+  'lack',
+  'lacks',
+  'incorrectly',
+  'wrongly',
+  'falsely',
   'only',
   'unless',
   'except',

@@ -224,7 +224,7 @@ function* nativesBeyond(
     if (
       !was ||
       item.status !== 'promoted' ||
-      !added.some(({ entry }) => entry.act.kind === 'amendment') ||
+      added.length === 0 ||
       atBase?.item.to !== 'promoted' ||
       !holdsDigest(was, atBase.item.body_digest)
     )

@@ -249,14 +249,11 @@ function quarantinedElsewhere(
     : null;
 }
 
+/** Whether an act sets another condition than one that it knows of, whatever it was joined with. */
 function setsCondition(acts: ItemHistory['acts'], position: number, order: ItemOrder): boolean {
   const condition = acts[position]?.item.load_when;
   const known = order.latestBefore(position, ({ item }) => typeof item.load_when === 'string');
-  return (
-    typeof condition === 'string' &&
-    known.length > 0 &&
-    known.every(({ item }) => item.load_when !== condition)
-  );
+  return typeof condition === 'string' && known.some(({ item }) => item.load_when !== condition);
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
+import { leftBehind, mayStand } from '../place-kept.ts';
 import { defineRule } from '../rule.ts';
 
 const mend = [
@@ -36,6 +37,10 @@ export const entryLawful = defineRule({
     from: { text: 'this goes on from {from}, but the item was {was}', mend },
     kind: { text: 'the item was a {was}, and this calls it a {kind}', mend },
     target: { text: 'no {kind} gives an item another place: {target}', mend },
+    copied: {
+      text: '{from} is still there: a move to {target} leaves no copy',
+      mend: ['take the copy out: git rm -- {from}', ...mend],
+    },
     taken: { text: '{target} is the record of another item, {other}', mend },
     place: { text: '{target} is no file of memory, and no {kind} makes it a record', mend },
     unraised: { text: 'no act raised this item before this {kind}', mend },
@@ -152,6 +157,8 @@ function* otherItem(step: Step, places: Places) {
   const holder = step.isWhole ? holderBefore(act, places) : null;
   if (step.isNew && !isPlaceOfMemory(act, places.workspace))
     yield report(step, ledger, 'place', { target: target ?? '' });
+  const from = step.isNew ? leftBehind(act, measures, places) : null;
+  if (from !== null) yield report(step, ledger, 'copied', { from, target: target ?? '' });
   const other =
     holder !== null && !measures.some((each) => each.item.target === target)
       ? holder
@@ -211,17 +218,6 @@ function releasedElse({ act, history, isWhole }: Step, ledger: Ledger): boolean 
       history.acts.filter((each) => ledger.isBefore(each.entry.id, act.entry.id)),
     ) !==
     (act.item.to === 'promoted')
-  );
-}
-
-/** An item keeps its place; it gets one when it is decided, and another one when it is moved. */
-function mayStand({ entry, item }: RecordedAct, known: readonly RecordedAct[]): boolean {
-  if (known.length === 0 || entry.act.kind === 'correction') return true;
-  return known.some(
-    (each) =>
-      each.item.target === item.target ||
-      ((each.item.target === null || !keepsRecord(item.kind)) &&
-        (entry.act.kind === 'promotion' || entry.act.kind === 'disposition')),
   );
 }
 

@@ -65,7 +65,7 @@ export function isRowOfBase(
 export function hasBaseRow({ indexes }: BaseIndex, path: string): boolean {
   return (indexes ?? []).some((index) =>
     index.entries.some(
-      (entry) => entry.section !== 'stale' && targetOf(index, entry.target) === path,
+      (entry) => entry.section !== 'stale' && mayLeadTo(index, entry.target, path),
     ),
   );
 }
@@ -73,8 +73,17 @@ export function hasBaseRow({ indexes }: BaseIndex, path: string): boolean {
 /** Whether the base lists a record among what was withdrawn. */
 export function hasBaseRetraction({ indexes }: BaseIndex, path: string): boolean {
   return (indexes ?? []).some((index) =>
-    index.retractions.some((row) => targetOf(index, row.target) === path),
+    index.retractions.some((row) => mayLeadTo(index, row.target, path)),
   );
+}
+
+/** Whether a row leads to a path in any way that links are read: from its index or the root. */
+function mayLeadTo(index: MemoryIndex, target: Located | null, path: string): boolean {
+  if (target === null) return false;
+  return ['', index.path].some((from) => {
+    const found = resolveTarget(from, target.value);
+    return found.kind === 'inside' && found.path === path;
+  });
 }
 
 function targetOf(index: MemoryIndex, target: Located | null): string | null {
