@@ -1,4 +1,6 @@
+import { claimOf } from '#claims/claim-of-record';
 import type { Span } from '#diagnostics/diagnostic';
+import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { acceptances } from '#provenance/acceptances';
@@ -63,6 +65,13 @@ export const acceptedBodyUnchanged = defineRule({
         'what it says is a record of its own: ledger capture "…"',
       ],
     },
+    said: {
+      text: 'the entry that accepted this {role} calls it "{said}"',
+      mend: [
+        'see who wrote it: git log -- {path}',
+        'the claim that its record has: ledger supersede {item} "CLAIM" EVIDENCE…',
+      ],
+    },
     since: {
       text: 'this {role} was memory at {base} and says something else now',
       mend: [
@@ -77,6 +86,7 @@ export const acceptedBodyUnchanged = defineRule({
     yield* recordsChanged(workspace, ledger, changed);
     yield* nativesChanged(workspace, ledger);
     yield* recordsBeyond(workspace, ledger);
+    yield* recordsCalledElse(workspace, ledger);
     yield* keysByHand(workspace, ledger);
     for (const change of changed) {
       yield* nativesBeyond(change, workspace, ledger);
@@ -138,6 +148,41 @@ function changedReport(record: MemoryRecord, act: RecordedAct, item: string, spa
     related: [{ ...itemPlace(act.entry, act.item.item), message: 'where it was accepted' }],
     key: `body ${bodyDigest(record)}`,
   };
+}
+
+/**
+ * Findings that became memory here, by an entry with another claim: people read that of the entry
+ * where they decide, and agents that of the record.
+ */
+function* recordsCalledElse(workspace: Workspace, ledger: Ledger) {
+  const { history } = workspace.surroundings;
+  for (const record of history ? workspace.findings : []) {
+    const item = ledger.byTarget.get(record.path);
+    const claim = claimOf(record)?.value;
+    if (!history || !item || claim === undefined || !isMemory(record, item)) continue;
+    const added = item.acts.filter(({ entry }) => isNewEntry(history, entry.path));
+    if (!added.some(({ entry }) => entry.act.kind === 'promotion')) continue;
+    const act = added.findLast(
+      (each) =>
+        ['promotion', 'amendment'].includes(each.entry.act.kind) &&
+        holdsDigest(record, each.item.body_digest),
+    );
+    const said = act?.item.discovery ?? claim;
+    const inWords = (text: string): string => text.replace(/\s+/g, ' ').trim();
+    // An entry has the claim without its marks.
+    if ([said, plainText(said)].map(inWords).includes(inWords(plainText(claim)))) continue;
+    yield {
+      messageId: 'said' as const,
+      data: {
+        role: roleName(record),
+        said: clip(said, 50),
+        path: shellWord(record.path),
+        item: itemHandle(item, ledger, record.path),
+      },
+      at: { path: record.path, span: record.id.span },
+      key: `said ${bodyDigest(record)}`,
+    };
+  }
 }
 
 /** Amendments of this change that change more of a record than its wording. */

@@ -1,0 +1,2 @@
+export const gamma = 1;
+export const delta = 2;
