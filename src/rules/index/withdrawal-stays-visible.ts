@@ -227,9 +227,16 @@ function retractionsOf(workspace: Workspace): RetractionRow[] {
   );
 }
 
+/** Whether an act of this change wrote the row; to move a record and to close a task does not. */
 function isDecidedHere(workspace: Workspace, { acts }: ItemHistory): boolean {
   const { history } = workspace.surroundings;
-  return history !== null && acts.some((act) => isNewEntry(history, act.entry.path));
+  return (
+    history !== null &&
+    acts.some(
+      ({ entry }) =>
+        !['correction', 'close'].includes(entry.act.kind) && isNewEntry(history, entry.path),
+    )
+  );
 }
 
 /** What a row says of its item and what to do, whatever a formatter makes of it. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../support/digest-of.ts';
 import { forge, idIn } from '../../support/forge.ts';
 import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
+import { reviewer } from '../../support/team.ts';
 
 const repository = guarded();
 const long = { timeout: 60_000 };
@@ -76,3 +77,26 @@ it('a row of the base that is read from the root is not taken out', long, async 
   here.write('memory/INDEX.md', index.replace(new RegExp(`^.*\\]\\(${promoted}\\).*\\n`, 'm'), ''));
   expect(await errors(here)).toContain('IDX110');
 });
+
+it(
+  'the row of a withdrawn fact does not change with an act that says nothing of it',
+  long,
+  async () => {
+    const here = repository();
+    here.did(
+      reviewer,
+      'retract',
+      promoted,
+      '--reason',
+      'it was wrong',
+      '--because',
+      'contradicted',
+    );
+    here.did(reviewer, 'index', '--write');
+  here.commit('Withdraw');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    forge(here, 'correction', here.items.promoted, { from: 'rolled-back', to: 'rolled-back' });
+    here.edit('memory/INDEX.md', 'it was wrong', 'it holds again');
+    expect(await errors(here)).toContain('IDX115');
+  },
+);
