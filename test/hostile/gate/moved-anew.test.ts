@@ -100,29 +100,3 @@ it(
     expect(await errors(here)).toContain('IDX115');
   },
 );
-
-describe('of high consequence', () => {
-  const weighty = guarded({ config: '{ "highConsequence": ["fact"] }\n' });
-
-  it(
-    'its raiser sets no condition back, through an act of their own that a second one joins',
-    long,
-    async () => {
-      const here = weighty();
-      const was = 'load_when: "changing the first values"';
-      here.edit(promoted, was, 'load_when: "changing value one"');
-      here.did(reviewer, 'confirm', promoted);
-      here.did(reviewer, 'index', '--write');
-      here.commit('Another condition');
-      here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-      here.edit(promoted, 'load_when: "changing value one"', was);
-      const back = { load_when: 'changing the first values' };
-      const promotion = idIn(here.entry('"kind": "promotion"'));
-      const item = here.items.promoted;
-      const one = forge(here, 'confirmation', item, back, { parents: [promotion] });
-      const latest = idIn(here.entry('"kind": "confirmation"'));
-      forge(here, 'confirmation', item, back, { parents: [...new Set([idIn(one), latest])] });
-      expect(await errors(here)).toContain('LED511');
-    },
-  );
-});
