@@ -3,8 +3,8 @@
 import {
   adviceOf,
   allCases,
-  compactLines,
   expectation,
+  expectedLines,
   judgeAll,
   readCase,
 } from '../test/support/cases.ts';
@@ -13,7 +13,7 @@ import { expectedFixes, fixedFiles } from '../test/support/fixed-cases.ts';
 for (const each of allCases()) {
   const { workspace, policy } = await readCase(each.folder);
   const said =
-    compactLines(judgeAll(workspace, policy, adviceOf(each.folder))) ===
+    expectedLines(judgeAll(workspace, policy, adviceOf(each.folder))) ===
     (each.rule === null ? '' : expectation(each));
   const mended =
     each.rule === null ||

@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { adviceOf, allCases, compactLines, judgeAll, readCase } from '../test/support/cases.ts';
+import { adviceOf, allCases, expectedLines, judgeAll, readCase } from '../test/support/cases.ts';
 import { fixedFiles, fixedFolder } from '../test/support/fixed-cases.ts';
 import {
   playPromotion,
@@ -18,7 +18,7 @@ for (const each of allCases().filter((one) => one.rule !== null)) {
   const { workspace, policy } = await readCase(each.folder);
   writeFileSync(
     `${each.folder}/expected.txt`,
-    compactLines(judgeAll(workspace, policy, adviceOf(each.folder))),
+    expectedLines(judgeAll(workspace, policy, adviceOf(each.folder))),
   );
   for (const [path, text] of Object.entries(await fixedFiles(each))) {
     const target = join(fixedFolder(each), path);

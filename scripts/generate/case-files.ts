@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A file of a case as it is shown to a reader. */
@@ -22,36 +22,23 @@ export function caseNames(rule: string): string[] {
 }
 
 /**
- * The file of a case that its expectation speaks of first: the one to show; in a case of two
- * folders as it was and as it is.
+ * The file of a case to show: the one its first diagnostic is about. A case of two folders has that
+ * file as it was and as it is.
  */
-export function shownFiles(folder: string): {
-  readonly files: readonly CaseFile[];
-  readonly expected: string;
-} {
-  if (!existsSync(`${folder}/expected.txt`))
-    throw new Error(`${folder} has no expected.txt yet: run \`npm run cases\` first`);
-  const expected = readFileSync(`${folder}/expected.txt`, 'utf8');
+export function shownFiles(folder: string, about: string): readonly CaseFile[] {
   const all = caseFiles(folder);
-  const spoken = (files: readonly CaseFile[]): CaseFile | undefined =>
-    files.find((each) => expected.startsWith(`${each.path}:`));
   if (all.some((each) => each.path.startsWith('base/'))) {
-    const below = (root: string): CaseFile[] =>
-      all.flatMap((each) =>
-        each.path.startsWith(`${root}/`)
-          ? [{ ...each, path: each.path.slice(root.length + 1) }]
-          : [],
-      );
-    const [was, is] = [spoken(below('base')), spoken(below('now'))];
-    const files = [
-      ...(was && was.text !== is?.text ? [{ ...was, path: `${was.path} at the base` }] : []),
-      ...(is ? [is] : []),
+    const below = (root: string): CaseFile | undefined =>
+      all.find((each) => each.path === `${root}/${about}`);
+    const [was, is] = [below('base'), below('now')];
+    return [
+      ...(was && was.text !== is?.text ? [{ ...was, path: `${about} at the base` }] : []),
+      ...(is ? [{ ...is, path: about }] : []),
     ];
-    return { files, expected };
   }
-  const file = spoken(all) ?? all[0];
+  const file = all.find((each) => each.path === about) ?? all[0];
   if (!file) throw new Error(`${folder} has no files`);
-  return { files: [file], expected };
+  return [file];
 }
 
 /** A fence that no fence inside the text can close. */

@@ -10,7 +10,7 @@ import {
   adviceOf,
   allCases,
   type Case,
-  compactLines,
+  expectedLines,
   expectation,
   judgeAll,
   judgeCase,
@@ -26,7 +26,7 @@ describe('cases', () => {
     const { folder, rule } = each;
     const { workspace, files, diagnostics } = await judgedCase(folder);
     if (rule === null) expect(workspace.documents.length).toBeGreaterThan(0);
-    expect(compactLines(diagnostics)).toBe(
+    expect(expectedLines(diagnostics)).toBe(
       rule === null
         ? ''
         : (expectation(each) ?? 'expected.txt is missing: read the lines, then `npm run cases`'),

@@ -10,12 +10,12 @@ import { snapshotSource } from '#sources/snapshot-source';
 import { workTreeSource } from '#sources/work-tree-source';
 
 import { commit, emptyRepository, opened, testEnv } from '../git/scratch-repository.ts';
-import { allCases, compactLines, judgeAll } from '../support/cases.ts';
+import { allCases, expectedLines, judgeAll } from '../support/cases.ts';
 
 /** What the rules say of memory, from wherever it is read. */
 async function said(source: MemorySource): Promise<string> {
   const { workspace, policy }: Loaded = await loadFrom(source, {}, true, { named: [''] });
-  return compactLines(judgeAll(workspace, policy));
+  return expectedLines(judgeAll(workspace, policy));
 }
 
 describe('memory', () => {

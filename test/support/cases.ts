@@ -9,7 +9,6 @@ import { guardsInForce } from '#provenance/guards-in-force';
 import { readLedger } from '#provenance/ledger/ledger';
 import { wantedPaths } from '#provenance/links/referenced-paths';
 import { ownFiles } from '#provenance/own-files';
-import { compact } from '#reporters/compact';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
@@ -431,9 +430,15 @@ export function adviceOf(folder: string): string[] {
     .map((rule) => `${rule.code}=${rule.severity}`);
 }
 
-/** Diagnostics as the lines of the compact format. */
-export function compactLines(diagnostics: readonly Diagnostic[]): string {
-  return compact({ diagnostics });
+/** What a case expects of each diagnostic: place, code, message id and values, and no sentence. */
+export function expectedLines(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics
+    .map(
+      ({ path, place, severity, code, rule, messageId, data }) =>
+        `${path}:${place.start.line}:${place.start.column} ${severity} ${code} ${rule} ` +
+        `${messageId} ${JSON.stringify(data)}\n`,
+    )
+    .join('');
 }
 
 /** The expected lines of a violating case; null when nobody has written them yet. */

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { prettyOutcome } from '#reporters/outcome';
+import type { Note, Reason } from '#promotion/reason';
 import { planDiff } from '#reporters/plan-diff';
 
 import { close } from '../../src/app/acts/close.ts';
@@ -82,13 +82,32 @@ export async function playPromotion(
       if (at < steps.length - 1 && outcome.kind === 'refused')
         throw new Error(`step ${at + 1} of ${name}: ${JSON.stringify(outcome.reasons)}`);
     }
-    const said = prettyOutcome(outcome, { command: 'act', dryRun: false }, plain);
     return outcome.kind === 'plan'
-      ? { file: join(cases, name, 'plan.txt'), text: `${said}\n${planDiff(outcome, plain)}` }
-      : { file: join(cases, name, 'refused.txt'), text: said };
+      ? {
+          file: join(cases, name, 'plan.txt'),
+          text: `${messageLines(outcome.notes)}${planDiff(outcome, plain)}`,
+        }
+      : { file: join(cases, name, 'refused.txt'), text: messageLines(outcome.reasons) };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+/** Reasons or notes as `P04 uy6v noEvidence {"item":"uy6v"}`: what is said, and no sentence. */
+function messageLines(all: readonly (Note | Reason)[]): string {
+  return all
+    .map((each) =>
+      [
+        'code' in each ? each.code : 'note',
+        each.item ?? '-',
+        each.message.id,
+        JSON.stringify(each.message.values, (key, value: unknown) =>
+          key === 'template' ? undefined : value,
+        ),
+      ].join(' '),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 function environment(identity: string): Record<string, string | undefined> {
