@@ -30,19 +30,27 @@ export function describe({ name, value, unit, against, goal, givenUp }: Measure)
   );
 }
 
+/** A figure of `recorded.json`: a ratio, or MB. */
+export interface Recorded {
+  readonly value: number;
+  /** Why it rose when it was last recorded. */
+  readonly reason?: string;
+}
+
 /**
- * The ratios to a floor that are more than twice what was recorded; what was not measured both
- * times is left out. How fast another program is depends on the machine's cores more than a floor
- * does, so that a ratio to one proves nothing of ours.
+ * The ratios to a floor that are more than `factor` times what was recorded. What was not measured
+ * both times is left out. A ratio to another program is left out too: it depends on the machine's
+ * cores.
  */
-export function doubled(
+export function above(
   now: readonly Measure[],
-  before: Readonly<Record<string, number>>,
+  before: Readonly<Record<string, Recorded>>,
+  factor: number,
 ): { readonly name: string; readonly before: number; readonly now: number }[] {
   return now.flatMap(({ name, value, unit, against }) => {
-    const old = before[name];
+    const old = before[name]?.value;
     const judged = unit === '×' && against.every(({ kind }) => kind === 'floor');
-    return judged && old !== undefined && value > 2 * old
+    return judged && old !== undefined && value > factor * old
       ? [{ name, before: Number(digits(old)), now: Number(digits(value)) }]
       : [];
   });

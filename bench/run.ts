@@ -14,7 +14,7 @@ import { conflictMeasures, textMeasures } from './conflict-measures.ts';
 import { gateMeasures } from './gate-measures.ts';
 import { guardMeasures } from './guard-measures.ts';
 import { type BenchRequest, lintMeasures, realMeasures, startMeasures } from './lint-measures.ts';
-import { describe, doubled, type Measure } from './measure-line.ts';
+import { above, describe, type Measure, type Recorded } from './measure-line.ts';
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -23,6 +23,7 @@ const { values: flags, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
+    reason: { type: 'string' },
     real: { type: 'string' },
     sizes: { type: 'string' },
     runs: { type: 'string' },
@@ -81,19 +82,39 @@ const results = {
 };
 writeFileSync(here('results.json'), `${JSON.stringify(results, sortedAndRounded, 2)}\n`);
 
-const ratios = Object.fromEntries(
-  measures.filter(({ unit }) => unit === '×').map(({ name, value }) => [name, value]),
-);
-if (flags.record)
-  writeFileSync(
-    here('recorded.json'),
-    `${JSON.stringify({ ...(onlyGuards ? recorded() : {}), ...ratios }, sortedAndRounded, 2)}\n`,
-  );
+if (flags.record) record();
 else {
-  for (const { name, before, now } of doubled(measures, recorded())) {
+  for (const { name, before, now } of above(measures, recorded(), 2)) {
     process.stdout.write(`doubled: ${name} was ${before} ×, is ${now} ×\n`);
     process.exitCode = 1;
   }
+}
+
+/**
+ * Writes what was measured into `recorded.json`, beside the figures of sizes that were not measured.
+ * A figure rises by more than a tenth only with a reason, which stays beside it.
+ */
+function record(): void {
+  const old = recorded();
+  const risen = above(measures, old, 1.1);
+  if (risen.length > 0 && flags.reason === undefined) {
+    for (const { name, before, now } of risen)
+      process.stdout.write(`slower: ${name} was ${before}, is ${now}\n`);
+    process.stdout.write('nothing was recorded: make it faster, or give --reason "…"\n');
+    process.exitCode = 1;
+    return;
+  }
+  const names = new Set(risen.map(({ name }) => name));
+  const figures = measures
+    .filter(({ unit, givenUp }) => (unit === '×' || unit === 'MB') && !givenUp)
+    .map(({ name, value }): [string, Recorded] => {
+      const reason = names.has(name) ? flags.reason : old[name]?.reason;
+      return [name, { value, ...(reason === undefined ? {} : { reason }) }];
+    });
+  writeFileSync(
+    here('recorded.json'),
+    `${JSON.stringify({ ...old, ...Object.fromEntries(figures) }, sortedAndRounded, 2)}\n`,
+  );
 }
 
 /**
@@ -102,7 +123,7 @@ else {
  */
 async function settled(part: Part): Promise<readonly Measure[]> {
   const first = await told(part);
-  if (flags.record || doubled(first, recorded()).length === 0) return first;
+  if (flags.record || above(first, recorded(), 2).length === 0) return first;
   process.stdout.write('twice of what was recorded: measured once more\n');
   const second = new Map((await told(part)).map((measure) => [measure.name, measure]));
   return first.map((measure) => {
@@ -155,13 +176,8 @@ async function measureAccuracy(): Promise<void> {
   );
 }
 
-function recorded(): Readonly<Record<string, number>> {
-  try {
-    return JSON.parse(readFileSync(here('recorded.json'), 'utf8')) as Record<string, number>;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return {};
-  }
+function recorded(): Readonly<Record<string, Recorded>> {
+  return JSON.parse(readFileSync(here('recorded.json'), 'utf8')) as Record<string, Recorded>;
 }
 
 /**
