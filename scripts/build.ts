@@ -1,8 +1,16 @@
 // Builds the files that are published: one bundle with split chunks, the tree worker, the files
 // that answer hooks at once, the types of the public API, and the licences of the packages in it.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, resolve } from 'node:path';
 
 import { build } from 'esbuild';
 import { type Plugin, rollup } from 'rollup';
@@ -11,6 +19,15 @@ import { dts } from 'rollup-plugin-dts';
 import { bundleOptions, quietOptions } from './build/bundle.ts';
 import { licenceNotices } from './build/licence-notices.ts';
 import { writeModules } from './build/write-modules.ts';
+
+// `--if-changed` leaves what was built from the same files alone. `--no-types` builds no types, and
+// takes a build with types for as good.
+const stamp = 'dist/built-from.json';
+const built = { from: buildId(), types: !process.argv.includes('--no-types') };
+if (process.argv.includes('--if-changed')) {
+  const last = existsSync(stamp) ? (JSON.parse(readFileSync(stamp, 'utf8')) as typeof built) : null;
+  if (last?.from === built.from && (last.types || !built.types)) process.exit();
+}
 
 // Built beside and swapped in, so that a tool running from dist/ meanwhile never finds half of it.
 const fresh = `.dist-${process.pid}`;
@@ -25,7 +42,7 @@ const result = await build({
   },
   outdir: fresh,
   ...bundleOptions,
-  define: { ...bundleOptions.define, __BUILD__: JSON.stringify(buildId()) },
+  define: { ...bundleOptions.define, __BUILD__: JSON.stringify(built.from) },
   banner: {},
   outExtension: { '.js': '.cjs' },
   metafile: true,
@@ -41,7 +58,7 @@ await build({
   },
   outdir: fresh,
   ...quietOptions,
-  define: { ...quietOptions.define, __BUILD__: JSON.stringify(buildId()) },
+  define: { ...quietOptions.define, __BUILD__: JSON.stringify(built.from) },
 });
 writeFileSync(
   `${fresh}/THIRD-PARTY-NOTICES.txt`,
@@ -50,11 +67,14 @@ writeFileSync(
 
 /** What everything is built from, in a few digits: what one build remembers, no other believes. */
 function buildId(): string {
-  const digest = createHash('sha256').update(readFileSync('package-lock.json'));
-  for (const path of readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((each) => each.endsWith('.ts'))
-    .sort())
-    digest.update(`${path}\0`).update(readFileSync(resolve('src', path)));
+  const digest = createHash('sha256');
+  const files = ['src', 'scripts'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => `${folder}/${path}`),
+  );
+  for (const path of ['package.json', 'package-lock.json', ...files.sort()])
+    digest.update(`${path}\0`).update(readFileSync(path));
   return digest.digest('hex').slice(0, 16);
 }
 
@@ -63,7 +83,7 @@ const inside: Plugin = {
   name: 'inside',
   resolveId: (source) => (source.startsWith('#') ? resolve(`src/${source.slice(1)}.ts`) : null),
 };
-if (!process.argv.includes('--no-types')) {
+if (built.types) {
   const bundle = await rollup({
     input: 'src/index.ts',
     plugins: [inside, dts()],
@@ -73,6 +93,7 @@ if (!process.argv.includes('--no-types')) {
   await bundle.write({ file: `${fresh}/index.d.ts`, format: 'es' });
   await bundle.close();
 }
+writeFileSync(`${fresh}/${basename(stamp)}`, JSON.stringify(built));
 
 const old = `.dist-old-${process.pid}`;
 rmSync(old, { recursive: true, force: true });

@@ -17,6 +17,7 @@ import { parse } from 'yaml';
 
 import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { whole } from '../support/whole.ts';
 import { type Known, type Review, standIn } from './github-stand-in.ts';
 import { act, fork, npmItself, pullRequest, repository } from './run-action.ts';
 
@@ -109,37 +110,45 @@ describe('the digest of a repository', () => {
     return { here, item: captured(out) };
   };
 
-  it('is kept in one issue, which is closed when nothing is left', async () => {
-    const { here, item } = waiting();
-    const forged = { number: 3, state: 'open', user: { type: 'User' } };
-    const api = await standIn({
-      issues: [{ ...forged, body: '<!-- memory-ledger digest -->\n' }],
-    });
-    const told = async () => act(tarball, here.root, api, run, { COMMAND: 'digest' });
-    expect((await told()).code).toBe(0);
-    await told();
-    const [theirs, ours, ...more] = api.issues;
-    expect(more).toEqual([]);
-    expect(theirs?.body).toBe('<!-- memory-ledger digest -->\n');
-    expect(ours?.body).toMatch(/^<!-- memory-ledger digest -->\n## Memory on [^]*\| @ann \|/);
-    here.did(reviewer, 'reject', item, '--reason', 'it is not so');
-    await told();
-    expect(ours?.state).toBe('closed');
-    expect(api.issues).toHaveLength(2);
-  }, 120_000);
+  whole(
+    'is kept in one issue, which is closed when nothing is left',
+    async () => {
+      const { here, item } = waiting();
+      const forged = { number: 3, state: 'open', user: { type: 'User' } };
+      const api = await standIn({
+        issues: [{ ...forged, body: '<!-- memory-ledger digest -->\n' }],
+      });
+      const told = async () => act(tarball, here.root, api, run, { COMMAND: 'digest' });
+      expect((await told()).code).toBe(0);
+      await told();
+      const [theirs, ours, ...more] = api.issues;
+      expect(more).toEqual([]);
+      expect(theirs?.body).toBe('<!-- memory-ledger digest -->\n');
+      expect(ours?.body).toMatch(/^<!-- memory-ledger digest -->\n## Memory on [^]*\| @ann \|/);
+      here.did(reviewer, 'reject', item, '--reason', 'it is not so');
+      await told();
+      expect(ours?.state).toBe('closed');
+      expect(api.issues).toHaveLength(2);
+    },
+    120_000,
+  );
 
-  it('is in the log where no issue may be written, and writes none for a pull request', async () => {
-    const { here } = waiting();
-    const refusing = await standIn({ refuseWriting: true });
-    const told = await act(tarball, here.root, refusing, run, { COMMAND: 'digest' });
-    expect(told.code).toBe(0);
-    expect(told.out).toContain('permissions: issues: write');
-    expect(told.out).toContain('## Memory on ');
-    const api = await standIn({});
-    const head = here.git('rev-parse', 'HEAD').trim();
-    await act(tarball, here.root, api, pullRequest(head, head), { COMMAND: 'digest' });
-    expect(api.issues).toEqual([]);
-  }, 120_000);
+  whole(
+    'is in the log where no issue may be written, and writes none for a pull request',
+    async () => {
+      const { here } = waiting();
+      const refusing = await standIn({ refuseWriting: true });
+      const told = await act(tarball, here.root, refusing, run, { COMMAND: 'digest' });
+      expect(told.code).toBe(0);
+      expect(told.out).toContain('permissions: issues: write');
+      expect(told.out).toContain('## Memory on ');
+      const api = await standIn({});
+      const head = here.git('rev-parse', 'HEAD').trim();
+      await act(tarball, here.root, api, pullRequest(head, head), { COMMAND: 'digest' });
+      expect(api.issues).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 describe('action.yml', () => {
@@ -285,7 +294,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
     );
   });
 
-  it('hears a team where the input teams names it, and who is in it approved', async () => {
+  whole('hears a team where the input teams names it, and who is in it approved', async () => {
     const { here, head, base } = checkout('{ "owners": "require" }\n', {
       '.github/CODEOWNERS': '/src/ @team/maintainers\n',
     });
@@ -320,7 +329,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
       });
   });
 
-  it('from a fork has its report in the summary alone', async () => {
+  whole('from a fork has its report in the summary alone', async () => {
     const { here, head, base } = checkout();
     const api = await standIn({});
     // A review has its base in the event alone.
@@ -342,45 +351,55 @@ describe('on a pull request', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('that leaves memory alone gets no comment, and an old one is brought up to date', async () => {
-    const here = team('main', {
-      'src/a.ts': code,
-      'ledger.config.json': '{}\n',
-      'memory/INDEX.md': '# Index\n',
-    });
-    const base = here.git('rev-parse', 'HEAD').trim();
-    here.git('checkout', '-q', '-b', 'work');
-    here.write('src/b.ts', code);
-    here.commit('Code');
-    const head = here.git('rev-parse', 'HEAD').trim();
-    const quiet = await standIn({});
-    expect((await act(tarball, here.root, quiet, pullRequest(head, base), {}, onMain)).code).toBe(
-      0,
-    );
-    expect(quiet.comments).toEqual([]);
-    const old = await standIn({
-      comments: [
-        {
-          id: 5,
-          body: '<!-- memory-ledger -->\n### ledger gate: 9 errors\n',
-          user: { type: 'Bot', login: 'github-actions[bot]' },
-        },
-      ],
-    });
-    await act(tarball, here.root, old, pullRequest(head, base), {}, onMain);
-    expect(old.comments[0]?.body).toContain('This change leaves memory as it was.');
-    const unwanted = await standIn({
-      comments: [
-        {
-          id: 5,
-          body: '<!-- memory-ledger -->\nold',
-          user: { type: 'Bot', login: 'github-actions[bot]' },
-        },
-      ],
-    });
-    await act(tarball, here.root, unwanted, pullRequest(head, base), { COMMENT: 'false' }, onMain);
-    expect(unwanted.comments[0]?.body).toBe('<!-- memory-ledger -->\nold');
-  });
+  whole(
+    'that leaves memory alone gets no comment, and an old one is brought up to date',
+    async () => {
+      const here = team('main', {
+        'src/a.ts': code,
+        'ledger.config.json': '{}\n',
+        'memory/INDEX.md': '# Index\n',
+      });
+      const base = here.git('rev-parse', 'HEAD').trim();
+      here.git('checkout', '-q', '-b', 'work');
+      here.write('src/b.ts', code);
+      here.commit('Code');
+      const head = here.git('rev-parse', 'HEAD').trim();
+      const quiet = await standIn({});
+      expect((await act(tarball, here.root, quiet, pullRequest(head, base), {}, onMain)).code).toBe(
+        0,
+      );
+      expect(quiet.comments).toEqual([]);
+      const old = await standIn({
+        comments: [
+          {
+            id: 5,
+            body: '<!-- memory-ledger -->\n### ledger gate: 9 errors\n',
+            user: { type: 'Bot', login: 'github-actions[bot]' },
+          },
+        ],
+      });
+      await act(tarball, here.root, old, pullRequest(head, base), {}, onMain);
+      expect(old.comments[0]?.body).toContain('This change leaves memory as it was.');
+      const unwanted = await standIn({
+        comments: [
+          {
+            id: 5,
+            body: '<!-- memory-ledger -->\nold',
+            user: { type: 'Bot', login: 'github-actions[bot]' },
+          },
+        ],
+      });
+      await act(
+        tarball,
+        here.root,
+        unwanted,
+        pullRequest(head, base),
+        { COMMENT: 'false' },
+        onMain,
+      );
+      expect(unwanted.comments[0]?.body).toBe('<!-- memory-ledger -->\nold');
+    },
+  );
 });
 
 describe('approvals', { timeout: 120_000 }, () => {
@@ -391,7 +410,7 @@ describe('approvals', { timeout: 120_000 }, () => {
   const many = (head: string): Review[] =>
     Array.from({ length: 1_050 }, (_, at) => quiet(head, `talker-${at}`, 1_000 + at));
 
-  it('are all read: every page, every approver, every commit of theirs', async () => {
+  whole('are all read: every page, every approver, every commit of theirs', async () => {
     const { here, head, base } = checkout();
     // Twenty-four others approved before, and the reviewer's own address stands on the second page
     // of their commits.
@@ -423,7 +442,7 @@ describe('approvals', { timeout: 120_000 }, () => {
     );
   });
 
-  it('are of one person, whatever the addresses of the account', async () => {
+  whole('are of one person, whatever the addresses of the account', async () => {
     const { here, head, base } = checkout('{}\n');
     // Who raised it and who promoted it is one account, which approves a pull request that somebody
     // else opened.
@@ -463,7 +482,7 @@ describe('approvals', { timeout: 120_000 }, () => {
     expect((await act(tarball, here.root, two, pullRequest(head, base), {}, onMain)).code).toBe(0);
   });
 
-  it('that cannot be read do not count, and the run says so', async () => {
+  whole('that cannot be read do not count, and the run says so', async () => {
     const { here, head, base } = checkout();
     const known: Known = {
       reviews: [approvalOf(head)],
@@ -517,50 +536,53 @@ describe('approvals', { timeout: 120_000 }, () => {
     );
   });
 
-  it("are nobody's where the event is not a push, and nothing is judged where it cannot be read", async () => {
-    const { here, head, base } = checkout();
-    here.git(
-      'commit',
-      '-q',
-      '--amend',
-      '--no-edit',
-      '--author',
-      'A Reviewer <reviewer@example.org>',
-    );
-    const api = await standIn({});
-    // Anybody can write any author into a commit.
-    expect(
-      (
-        await act(tarball, here.root, api, {
-          name: 'workflow_dispatch',
-          payload: { repository: { default_branch: 'main' } },
-        })
-      ).code,
-    ).toBe(1);
-    const push = await act(tarball, here.root, api, {
-      name: 'push',
-      payload: { before: base, after: head },
-    });
-    expect(push.code).toBe(0);
-    for (const path of ['/nonexistent/event.json', join(here.root, 'src/a.ts')]) {
-      const broken = await act(
-        tarball,
-        here.root,
-        api,
-        pullRequest(head, base),
-        {},
-        { ...onMain, GITHUB_EVENT_PATH: path },
+  whole(
+    "are nobody's where the event is not a push, and nothing is judged where it cannot be read",
+    async () => {
+      const { here, head, base } = checkout();
+      here.git(
+        'commit',
+        '-q',
+        '--amend',
+        '--no-edit',
+        '--author',
+        'A Reviewer <reviewer@example.org>',
       );
-      expect(broken.code, path).toBe(2);
-      expect(broken.out).toContain(
-        '::error title=ledger::the event of this run (GITHUB_EVENT_PATH) cannot be read: ',
-      );
-    }
-  });
+      const api = await standIn({});
+      // Anybody can write any author into a commit.
+      expect(
+        (
+          await act(tarball, here.root, api, {
+            name: 'workflow_dispatch',
+            payload: { repository: { default_branch: 'main' } },
+          })
+        ).code,
+      ).toBe(1);
+      const push = await act(tarball, here.root, api, {
+        name: 'push',
+        payload: { before: base, after: head },
+      });
+      expect(push.code).toBe(0);
+      for (const path of ['/nonexistent/event.json', join(here.root, 'src/a.ts')]) {
+        const broken = await act(
+          tarball,
+          here.root,
+          api,
+          pullRequest(head, base),
+          {},
+          { ...onMain, GITHUB_EVENT_PATH: path },
+        );
+        expect(broken.code, path).toBe(2);
+        expect(broken.out).toContain(
+          '::error title=ledger::the event of this run (GITHUB_EVENT_PATH) cannot be read: ',
+        );
+      }
+    },
+  );
 });
 
 describe('on other events', { timeout: 120_000 }, () => {
-  it('asks who approved the pull request of a merge group, and nobody for a push', async () => {
+  whole('asks who approved the pull request of a merge group, and nobody for a push', async () => {
     const { here, head, base } = checkout();
     const api = await standIn({
       pull: {
@@ -613,7 +635,7 @@ describe('on other events', { timeout: 120_000 }, () => {
 });
 
 describe('a hostile checkout', { timeout: 120_000 }, () => {
-  it('has no say in what is installed, run or written', async () => {
+  whole('has no say in what is installed, run or written', async () => {
     const { here, head, base } = checkout();
     const outside = folderWith({ 'markers/.keep': '', victim: 'untouched\n' });
     const trap = (name: string): string => `#!/bin/sh\n: > '${outside}/markers/${name}'\n`;
@@ -688,7 +710,7 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
     expect(execFileSync('ls', [join(outside, 'markers')], { encoding: 'utf8' })).toBe('');
   });
 
-  it('is not what an inexact version or one from the checkout would make of it', async () => {
+  whole('is not what an inexact version or one from the checkout would make of it', async () => {
     const here = team('main', { 'src/a.ts': code });
     writeFileSync(join(here.root, 'own.tgz'), '');
     for (const [version, said] of [

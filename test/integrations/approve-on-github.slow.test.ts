@@ -6,6 +6,7 @@ import { approvalLine } from '#promotion/statements/ticks';
 
 import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, type Team, teamAt } from '../support/team.ts';
+import { whole } from '../support/whole.ts';
 import { ann, bob, decideJob, eventOf, pullRequest, stranger } from './decide-job.ts';
 import { type Account, type PlayedGitHub, type Review, robot } from './played-github.ts';
 import type { Acted } from './run-action.ts';
@@ -96,25 +97,28 @@ describe('an approval at GitHub', { timeout: 600_000 }, () => {
     expect(log).toContain(`its entry names ${review?.html_url}`);
   });
 
-  it('is claimed once a person dismisses it, and decides nothing that was dismissed before', async () => {
-    const { github } = await pullRequest(on);
-    await gate(github);
-    const taken = github.review(ann, 'APPROVED');
-    github.dismiss(taken);
-    await reviewed(github, { ...taken, state: 'APPROVED' });
-    const rejected = github.review(bob, 'CHANGES_REQUESTED');
-    github.dismiss(rejected, github.head());
-    await reviewed(github, { ...rejected, state: 'APPROVED' });
-    expect(github.commits).toEqual([]);
-    await approved(github, ann);
-    expect(github.commits).toHaveLength(1);
-    github.dismiss(github.reviews.at(-1) as Review);
-    const { body } = await gate(github);
-    expect(body).not.toContain('attested: they said so');
-    expect(body).toMatch(/\bclaimed\b/);
-  });
+  whole(
+    'is claimed once a person dismisses it, and decides nothing that was dismissed before',
+    async () => {
+      const { github } = await pullRequest(on);
+      await gate(github);
+      const taken = github.review(ann, 'APPROVED');
+      github.dismiss(taken);
+      await reviewed(github, { ...taken, state: 'APPROVED' });
+      const rejected = github.review(bob, 'CHANGES_REQUESTED');
+      github.dismiss(rejected, github.head());
+      await reviewed(github, { ...rejected, state: 'APPROVED' });
+      expect(github.commits).toEqual([]);
+      await approved(github, ann);
+      expect(github.commits).toHaveLength(1);
+      github.dismiss(github.reviews.at(-1) as Review);
+      const { body } = await gate(github);
+      expect(body).not.toContain('attested: they said so');
+      expect(body).toMatch(/\bclaimed\b/);
+    },
+  );
 
-  it('of an older commit promotes nothing, and nothing that was pushed after it', async () => {
+  whole('of an older commit promotes nothing, and nothing that was pushed after it', async () => {
     const { here, items, github } = await pullRequest(on);
     await gate(github);
     const review = github.review(ann, 'APPROVED');
@@ -142,76 +146,91 @@ describe('an approval at GitHub', { timeout: 600_000 }, () => {
     expect(github.commits[1]?.headline).toBe('Record 3 decisions of the pull request');
   });
 
-  it('counts for nothing of a bot, of the author, without the right, or in a forged payload', async () => {
-    const { github } = await pullRequest(on);
-    await gate(github);
-    github.permissions.stranger = 'read';
-    await approved(github, stranger);
-    expect(github.comments.at(-1)?.body).toContain('stranger may not write');
-    await approved(github, robot);
-    await approved(github, { id: 10, login: 'agent-runner', type: 'User' });
-    // The payload says of a review what GitHub does not.
-    const commented = github.review(bob, 'COMMENTED');
-    await reviewed(github, { ...commented, state: 'APPROVED' });
-    const unknown = { ...commented, id: 999, state: 'APPROVED', user: ann };
-    await reviewed(github, unknown);
-    expect(github.commits).toEqual([]);
-    expect(github.checks).toEqual([]);
-  });
+  whole(
+    'counts for nothing of a bot, of the author, without the right, or in a forged payload',
+    async () => {
+      const { github } = await pullRequest(on);
+      await gate(github);
+      github.permissions.stranger = 'read';
+      await approved(github, stranger);
+      expect(github.comments.at(-1)?.body).toContain('stranger may not write');
+      await approved(github, robot);
+      await approved(github, { id: 10, login: 'agent-runner', type: 'User' });
+      // The payload says of a review what GitHub does not.
+      const commented = github.review(bob, 'COMMENTED');
+      await reviewed(github, { ...commented, state: 'APPROVED' });
+      const unknown = { ...commented, id: 999, state: 'APPROVED', user: ann };
+      await reviewed(github, unknown);
+      expect(github.commits).toEqual([]);
+      expect(github.checks).toEqual([]);
+    },
+  );
 
-  it('decides nothing where only the pull request has it so, and installs nothing for it', async () => {
-    const { here, github } = await pullRequest();
-    here.write('ledger.config.json', on);
-    here.commit('Let approvals decide');
-    push(here, github);
-    const comment = await gate(github);
-    expect(comment.body).not.toContain('Approving this pull request');
-    const ran = await approved(github, ann);
-    expect(ran.out).toContain('decides nothing about memory');
-    // A workflow of the branch could write what it likes into the comment.
-    const forged = comment.body.replace(
-      '#### To be decided\n',
-      `#### To be decided\n\n${approvalLine}\n`,
-    );
-    github.edit(comment, robot, forged);
-    const again = await approved(github, bob);
-    expect(again.out).not.toContain('decides nothing about memory');
-    expect(github.commits).toEqual([]);
-  });
+  whole(
+    'decides nothing where only the pull request has it so, and installs nothing for it',
+    async () => {
+      const { here, github } = await pullRequest();
+      here.write('ledger.config.json', on);
+      here.commit('Let approvals decide');
+      push(here, github);
+      const comment = await gate(github);
+      expect(comment.body).not.toContain('Approving this pull request');
+      const ran = await approved(github, ann);
+      expect(ran.out).toContain('decides nothing about memory');
+      // A workflow of the branch could write what it likes into the comment.
+      const forged = comment.body.replace(
+        '#### To be decided\n',
+        `#### To be decided\n\n${approvalLine}\n`,
+      );
+      github.edit(comment, robot, forged);
+      const again = await approved(github, bob);
+      expect(again.out).not.toContain('decides nothing about memory');
+      expect(github.commits).toEqual([]);
+    },
+  );
 
-  it('is kept where the job may not write, and carried out on the base after the merge', async () => {
-    const { github } = await pullRequest(on);
-    await gate(github);
-    github.refuseCommits = { type: 'FORBIDDEN', message: 'Resource not accessible by integration' };
-    await approved(github, ann);
-    expect(github.comments.at(-1)?.body).toContain('Kept: the job may not write to this branch');
-    const main = merged(github);
-    github.pullState = 'closed';
-    const landed = await land(github, main);
-    expect([landed.code, landed.out]).toEqual([0, expect.any(String)]);
-    main.commit('Land');
-    expect(main.as(bot, ['lint']).code).toBe(0);
-    expect(main.as(bot, ['verify']).code).toBe(0);
-    expect(main.did(bot, 'log')).toContain(`its entry names ${github.reviews[0]?.html_url}`);
-  });
+  whole(
+    'is kept where the job may not write, and carried out on the base after the merge',
+    async () => {
+      const { github } = await pullRequest(on);
+      await gate(github);
+      github.refuseCommits = {
+        type: 'FORBIDDEN',
+        message: 'Resource not accessible by integration',
+      };
+      await approved(github, ann);
+      expect(github.comments.at(-1)?.body).toContain('Kept: the job may not write to this branch');
+      const main = merged(github);
+      github.pullState = 'closed';
+      const landed = await land(github, main);
+      expect([landed.code, landed.out]).toEqual([0, expect.any(String)]);
+      main.commit('Land');
+      expect(main.as(bot, ['lint']).code).toBe(0);
+      expect(main.as(bot, ['verify']).code).toBe(0);
+      expect(main.did(bot, 'log')).toContain(`its entry names ${github.reviews[0]?.html_url}`);
+    },
+  );
 
-  it('counts for the comment that was shown, if nobody else changed more of it than its boxes', async () => {
-    const { items, github } = await pullRequest(on);
-    const comment = await gate(github);
-    const { body } = comment;
-    const without = body
-      .split('\n')
-      .filter((line) => !line.startsWith(`- [ ] ${items[0]?.slice(0, 4)}`))
-      .join('\n');
-    expect(without).not.toBe(body);
-    github.edit(comment, bob, without);
-    await approved(github, ann);
-    expect(github.commits).toEqual([]);
-    // Before there was a comment, there was nothing to agree to.
-    const early = await pullRequest(on);
-    const review = early.github.review(ann, 'APPROVED');
-    await gate(early.github);
-    await reviewed(early.github, review);
-    expect(early.github.commits).toEqual([]);
-  });
+  whole(
+    'counts for the comment that was shown, if nobody else changed more of it than its boxes',
+    async () => {
+      const { items, github } = await pullRequest(on);
+      const comment = await gate(github);
+      const { body } = comment;
+      const without = body
+        .split('\n')
+        .filter((line) => !line.startsWith(`- [ ] ${items[0]?.slice(0, 4)}`))
+        .join('\n');
+      expect(without).not.toBe(body);
+      github.edit(comment, bob, without);
+      await approved(github, ann);
+      expect(github.commits).toEqual([]);
+      // Before there was a comment, there was nothing to agree to.
+      const early = await pullRequest(on);
+      const review = early.github.review(ann, 'APPROVED');
+      await gate(early.github);
+      await reviewed(early.github, review);
+      expect(early.github.commits).toEqual([]);
+    },
+  );
 });

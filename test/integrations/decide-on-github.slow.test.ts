@@ -9,6 +9,7 @@ import { workflowTexts } from '#setup/ci/github';
 
 import { folderWith } from '../support/run-cli.ts';
 import { bot, type Team, teamAt } from '../support/team.ts';
+import { whole } from '../support/whole.ts';
 import { ann, bob, decideJob, eventOf, mergedInto, pullRequest, stranger } from './decide-job.ts';
 import {
   type Account,
@@ -103,7 +104,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(log).toContain('it is a guess');
   });
 
-  it('from a fork are kept, and carried out on the base after the merge', async () => {
+  whole('from a fork are kept, and carried out on the base after the merge', async () => {
     const { items, github } = await pullRequest();
     github.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
     github.git('update-ref', '-d', 'refs/heads/work');
@@ -173,44 +174,47 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(main.git('status', '--porcelain')).toBe('');
   });
 
-  it('are in each landing until it is merged, whatever was pushed and whichever run was cancelled', async () => {
-    const { items, github } = await pullRequest();
-    github.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
-    github.git('update-ref', '-d', 'refs/heads/work');
-    github.fromFork = true;
-    await said(github, ann, `/ledger promote ${items[0]}`);
-    await said(github, bob, `/ledger reject ${items[1]} because it is a guess`);
-    github.pullState = 'closed';
-    const merge = mergedInto(github);
-    merge.git('push', '-q', 'origin', 'main');
-    // Nobody may push to the base from here on.
-    const hook = join(github.git('rev-parse', '--absolute-git-dir'), 'hooks/update');
-    writeFileSync(hook, '#!/bin/sh\ntest "$1" != refs/heads/main\n', { mode: 0o755 });
-    const pushed = (message: string): void => {
-      const made = github.git('commit-tree', 'main^{tree}', '-p', 'main', '-m', message);
-      github.git('update-ref', 'refs/heads/main', made);
-    };
-    const asked: string[] = [];
-    const landed = async (): Promise<string> => {
+  whole(
+    'are in each landing until it is merged, whatever was pushed and whichever run was cancelled',
+    async () => {
+      const { items, github } = await pullRequest();
+      github.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
+      github.git('update-ref', '-d', 'refs/heads/work');
+      github.fromFork = true;
+      await said(github, ann, `/ledger promote ${items[0]}`);
+      await said(github, bob, `/ledger reject ${items[1]} because it is a guess`);
+      github.pullState = 'closed';
+      const merge = mergedInto(github);
+      merge.git('push', '-q', 'origin', 'main');
+      // Nobody may push to the base from here on.
+      const hook = join(github.git('rev-parse', '--absolute-git-dir'), 'hooks/update');
+      writeFileSync(hook, '#!/bin/sh\ntest "$1" != refs/heads/main\n', { mode: 0o755 });
+      const pushed = (message: string): void => {
+        const made = github.git('commit-tree', 'main^{tree}', '-p', 'main', '-m', message);
+        github.git('update-ref', 'refs/heads/main', made);
+      };
+      const asked: string[] = [];
+      const landed = async (): Promise<string> => {
+        const main = checkedOut(github);
+        expect((await land(github, main)).code).toBe(0);
+        asked.push(...finished(main, asked.some((line) => line.startsWith('pr create')) ? 1 : 0));
+        return github.git('show', 'ledger-land:memory/INDEX.md');
+      };
+      // The run of the merge was cancelled: these are of later pushes.
+      pushed('one');
+      expect(await landed()).toContain('Value one is one');
+      pushed('two');
+      expect(await landed()).toContain('Value one is one');
+      expect(github.git('rev-parse', 'ledger-land^')).toBe(github.git('rev-parse', 'main'));
+      expect(asked.filter((line) => line.startsWith('pr create'))).toHaveLength(1);
+      github.git('update-ref', 'refs/heads/main', 'ledger-land');
       const main = checkedOut(github);
-      expect((await land(github, main)).code).toBe(0);
-      asked.push(...finished(main, asked.some((line) => line.startsWith('pr create')) ? 1 : 0));
-      return github.git('show', 'ledger-land:memory/INDEX.md');
-    };
-    // The run of the merge was cancelled: these are of later pushes.
-    pushed('one');
-    expect(await landed()).toContain('Value one is one');
-    pushed('two');
-    expect(await landed()).toContain('Value one is one');
-    expect(github.git('rev-parse', 'ledger-land^')).toBe(github.git('rev-parse', 'main'));
-    expect(asked.filter((line) => line.startsWith('pr create'))).toHaveLength(1);
-    github.git('update-ref', 'refs/heads/main', 'ledger-land');
-    const main = checkedOut(github);
-    expect((await land(github, main)).out).toContain('known before');
-    expect(main.git('status', '--porcelain')).toBe('');
-  });
+      expect((await land(github, main)).out).toContain('known before');
+      expect(main.git('status', '--porcelain')).toBe('');
+    },
+  );
 
-  it('are looked for within a bound, which is said', async () => {
+  whole('are looked for within a bound, which is said', async () => {
     const { items, github } = await pullRequest();
     github.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
     github.fromFork = true;
@@ -237,65 +241,74 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     );
   });
 
-  it('count for nothing of who may not write, an edited comment, a bot, or a forged payload', async () => {
-    const { items, github } = await pullRequest();
-    const line = `/ledger promote ${items[0]}`;
-    github.permissions.stranger = 'read';
-    await said(github, stranger, line);
-    expect(github.comments.at(-1)?.body).toContain('stranger may not write');
-    // Somebody else put the command into a comment of a person who may write.
-    const edited = github.say(ann, 'Looks fine to me.');
-    github.edit(edited, stranger, line);
-    await decide(github, eventOf('issue_comment', 'edited', edited, stranger, 'Looks fine to me.'));
-    // An event that says what GitHub does not: the words and the person are read again.
-    const quiet = github.say(bob, 'No command.');
-    await decide(
-      github,
-      eventOf('issue_comment', 'created', { ...quiet, body: line, user: ann }, ann),
-    );
-    // A comment of the stranger that looks like the bot's.
-    const before = `<!-- memory-ledger -->\n- [ ] x <!-- ledger:promote ${items[0]}aaaaaa 000000000000 -->`;
-    const fake = github.say(stranger, before);
-    github.edit(fake, stranger, before.replace('[ ]', '[x]'));
-    await decide(github, eventOf('issue_comment', 'edited', fake, stranger, before));
-    // The bot's own words.
-    const own = github.say(robot, line);
-    const answered = await decide(github, eventOf('issue_comment', 'created', own, robot));
-    expect(answered.code).toBe(0);
-    expect(github.commits).toEqual([]);
-    expect(github.checks).toEqual([]);
-  });
-
-  it('are ticked in the comment of whom the token is of, and in that of no other bot', async () => {
-    for (const account of [person(31, 'machine'), { ...robot, login: 'our-app[bot]' }, robot]) {
+  whole(
+    'count for nothing of who may not write, an edited comment, a bot, or a forged payload',
+    async () => {
       const { items, github } = await pullRequest();
-      github.account = account;
-      const claim = `- [ ] ${items[0]} fact: Value one is one <!-- ledger:promote ${items[0]} 0123456789ab -->`;
-      const forged = github.say(
-        { id: 66, login: 'forging[bot]', type: 'Bot' },
-        `<!-- memory-ledger -->\n${claim}\n\nJudged at ${github.head().slice(0, 10)}.\n`,
+      const line = `/ledger promote ${items[0]}`;
+      github.permissions.stranger = 'read';
+      await said(github, stranger, line);
+      expect(github.comments.at(-1)?.body).toContain('stranger may not write');
+      // Somebody else put the command into a comment of a person who may write.
+      const edited = github.say(ann, 'Looks fine to me.');
+      github.edit(edited, stranger, line);
+      await decide(
+        github,
+        eventOf('issue_comment', 'edited', edited, stranger, 'Looks fine to me.'),
       );
-      const comment = await gate(github);
-      expect(await gate(github)).toBe(comment);
-      expect(github.comments).toHaveLength(2);
-      const before = forged.body;
-      github.edit(forged, ann, before.replace('[ ]', '[x]'));
-      await decide(github, eventOf('issue_comment', 'edited', forged, ann, before));
+      // An event that says what GitHub does not: the words and the person are read again.
+      const quiet = github.say(bob, 'No command.');
+      await decide(
+        github,
+        eventOf('issue_comment', 'created', { ...quiet, body: line, user: ann }, ann),
+      );
+      // A comment of the stranger that looks like the bot's.
+      const before = `<!-- memory-ledger -->\n- [ ] x <!-- ledger:promote ${items[0]}aaaaaa 000000000000 -->`;
+      const fake = github.say(stranger, before);
+      github.edit(fake, stranger, before.replace('[ ]', '[x]'));
+      await decide(github, eventOf('issue_comment', 'edited', fake, stranger, before));
+      // The bot's own words.
+      const own = github.say(robot, line);
+      const answered = await decide(github, eventOf('issue_comment', 'created', own, robot));
+      expect(answered.code).toBe(0);
       expect(github.commits).toEqual([]);
-      // The job's own account decides nothing by what it writes.
-      const made = eventOf('issue_comment', 'created', comment, account);
-      expect((await decide(github, made)).code).toBe(0);
-      const box = /^- \[ \](?= \w+ fact: Value one)/m;
-      const shown = comment.body;
-      github.edit(comment, ann, shown.replace(box, '- [x]'));
-      await decide(github, eventOf('issue_comment', 'edited', comment, ann, shown));
-      expect(github.commits, account.login).toHaveLength(1);
-      expect(github.comments).toHaveLength(2);
-      expect(comment.body).toContain('attested: they said so on the pull request');
-    }
-  });
+      expect(github.checks).toEqual([]);
+    },
+  );
 
-  it('are read again where the branch moved on, and lost to nobody', async () => {
+  whole(
+    'are ticked in the comment of whom the token is of, and in that of no other bot',
+    async () => {
+      for (const account of [person(31, 'machine'), { ...robot, login: 'our-app[bot]' }, robot]) {
+        const { items, github } = await pullRequest();
+        github.account = account;
+        const claim = `- [ ] ${items[0]} fact: Value one is one <!-- ledger:promote ${items[0]} 0123456789ab -->`;
+        const forged = github.say(
+          { id: 66, login: 'forging[bot]', type: 'Bot' },
+          `<!-- memory-ledger -->\n${claim}\n\nJudged at ${github.head().slice(0, 10)}.\n`,
+        );
+        const comment = await gate(github);
+        expect(await gate(github)).toBe(comment);
+        expect(github.comments).toHaveLength(2);
+        const before = forged.body;
+        github.edit(forged, ann, before.replace('[ ]', '[x]'));
+        await decide(github, eventOf('issue_comment', 'edited', forged, ann, before));
+        expect(github.commits).toEqual([]);
+        // The job's own account decides nothing by what it writes.
+        const made = eventOf('issue_comment', 'created', comment, account);
+        expect((await decide(github, made)).code).toBe(0);
+        const box = /^- \[ \](?= \w+ fact: Value one)/m;
+        const shown = comment.body;
+        github.edit(comment, ann, shown.replace(box, '- [x]'));
+        await decide(github, eventOf('issue_comment', 'edited', comment, ann, shown));
+        expect(github.commits, account.login).toHaveLength(1);
+        expect(github.comments).toHaveLength(2);
+        expect(comment.body).toContain('attested: they said so on the pull request');
+      }
+    },
+  );
+
+  whole('are read again where the branch moved on, and lost to nobody', async () => {
     const { items, github } = await pullRequest();
     github.beforeCommit = () => {
       const moved = github.git('commit-tree', 'work^{tree}', '-p', 'work', '-m', 'Somebody pushed');
@@ -309,7 +322,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(github.commits).toHaveLength(1);
   });
 
-  it('are judged by a run again where the one that recorded them was cut short', async () => {
+  whole('are judged by a run again where the one that recorded them was cut short', async () => {
     const { items, github } = await pullRequest();
     await said(github, ann, `/ledger promote ${items[0]}`);
     for (const failing of ['POST /check-runs', 'POST /issues/7/comments']) {
@@ -333,7 +346,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     }
   });
 
-  it('are of what their author could see, and of nothing that was changed since', async () => {
+  whole('are of what their author could see, and of nothing that was changed since', async () => {
     const { here, items, github } = await pullRequest();
     const bare = github.git('rev-parse', '--absolute-git-dir');
     const path = 'corpus/findings/value-one-one.md';
@@ -379,25 +392,31 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect((await gate(github)).body).not.toContain('attested: they said so');
   });
 
-  it('are kept where the job may not write to the branch, and ended where it is merged', async () => {
-    const { items, github } = await pullRequest();
-    github.refuseCommits = { type: 'FORBIDDEN', message: 'Resource not accessible by integration' };
-    const ran = await said(github, ann, `/ledger promote ${items[0]}`);
-    expect([ran.code, github.commits.length]).toEqual([0, 0]);
-    const bodies = github.comments.map(({ body }) => body);
-    expect(bodies).toContainEqual(
-      expect.stringContaining('Kept: the job may not write to this branch'),
-    );
-    expect(bodies.at(-1)).toContain('1 decided, landed after the merge');
-    expect(bodies.at(-1)).not.toMatch(/^- \[ \] \w+ fact: Value one/m);
-    expect(github.checks).toMatchObject([{ head_sha: github.head(), conclusion: 'failure' }]);
-    github.pullState = 'closed';
-    github.refuseCommits = null;
-    await said(github, ann, `/ledger promote ${items[0]}`);
-    expect(github.commits).toEqual([]);
-  });
+  whole(
+    'are kept where the job may not write to the branch, and ended where it is merged',
+    async () => {
+      const { items, github } = await pullRequest();
+      github.refuseCommits = {
+        type: 'FORBIDDEN',
+        message: 'Resource not accessible by integration',
+      };
+      const ran = await said(github, ann, `/ledger promote ${items[0]}`);
+      expect([ran.code, github.commits.length]).toEqual([0, 0]);
+      const bodies = github.comments.map(({ body }) => body);
+      expect(bodies).toContainEqual(
+        expect.stringContaining('Kept: the job may not write to this branch'),
+      );
+      expect(bodies.at(-1)).toContain('1 decided, landed after the merge');
+      expect(bodies.at(-1)).not.toMatch(/^- \[ \] \w+ fact: Value one/m);
+      expect(github.checks).toMatchObject([{ head_sha: github.head(), conclusion: 'failure' }]);
+      github.pullState = 'closed';
+      github.refuseCommits = null;
+      await said(github, ann, `/ledger promote ${items[0]}`);
+      expect(github.commits).toEqual([]);
+    },
+  );
 
-  it('run nothing of the pull request, and hand no text to a shell', async () => {
+  whole('run nothing of the pull request, and hand no text to a shell', async () => {
     const { here, github, items } = await pullRequest();
     here.write('.npmrc', 'registry=http://evil.example\n');
     here.write('.gitattributes', '* filter=x\n');

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 
 import { folderWith } from '../support/run-cli.ts';
 import { bot, type Team, teamAt } from '../support/team.ts';
+import { whole } from '../support/whole.ts';
 import { answers, comments, mergeRequest, onLines, push } from './gitlab-request.ts';
 import { installedTool } from './installed-tool.ts';
 import { person, type PlayedGitLab, robot } from './played-gitlab.ts';
@@ -101,7 +102,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     expect(log).toContain('Value nine is exported');
   });
 
-  it('of a fork are kept, and carried out on the base after the merge', async () => {
+  whole('of a fork are kept, and carried out on the base after the merge', async () => {
     const { items, gitlab } = await mergeRequest();
     gitlab.git('update-ref', '-d', 'refs/heads/work');
     gitlab.fromFork = true;
@@ -151,7 +152,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     expect(log).not.toContain('stranger');
   });
 
-  it('are read again where the branch moved on, and lost to nobody', async () => {
+  whole('are read again where the branch moved on, and lost to nobody', async () => {
     const { items, gitlab } = await mergeRequest();
     gitlab.say(ann, `/ledger promote ${items[0]}`);
     // Another job decides the same between the last look and the commit.
@@ -174,7 +175,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     expect(gitlab.git('log', '-1', '--skip=1', '--format=%s', 'work')).toBe('Quicker');
   });
 
-  it('are kept where the token may not write, and said so', async () => {
+  whole('are kept where the token may not write, and said so', async () => {
     const { items, gitlab } = await mergeRequest();
     gitlab.say(ann, `/ledger promote ${items[0]}`);
     gitlab.mayPush.clear();
@@ -188,7 +189,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     expect(reading.out).toContain('GitLab answered 403');
   });
 
-  it('are all read, page by page, and none where GitLab answers something else', async () => {
+  whole('are all read, page by page, and none where GitLab answers something else', async () => {
     const { items, gitlab } = await mergeRequest();
     for (let at = 0; at < 130; at += 1) gitlab.say(bob, `Word ${at}.`);
     gitlab.say(ann, `/ledger promote ${items[0]}`);

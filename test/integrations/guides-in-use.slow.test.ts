@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { folderWith, keepingLedger } from '../support/run-cli.ts';
 import { bot, captured, type Person, reviewer, type Team, team } from '../support/team.ts';
+import { whole } from '../support/whole.ts';
 
 /** What a command of a guide is here, with real names, and what comes of it. */
 interface Use {
@@ -125,7 +126,7 @@ function goThrough(guide: string, here: Team, uses: Uses): void {
 }
 
 describe('the commands of the guide', () => {
-  it('monorepos', { timeout: 120_000 }, () => {
+  whole('monorepos', { timeout: 120_000 }, () => {
     const here = team('main', {
       'package.json': '{ "workspaces": ["packages/*"] }\n',
       'packages/a/src/values.ts': numbers,
@@ -186,7 +187,7 @@ describe('the commands of the guide', () => {
     });
   });
 
-  it('distilling', { timeout: 120_000 }, () => {
+  whole('distilling', { timeout: 120_000 }, () => {
     const here = team('main', { 'ledger.config.json': '{}\n' });
     goThrough('distilling', here, {
       'ledger note "The queue drains at two, so deploys wait until three"': {
@@ -208,7 +209,7 @@ describe('the commands of the guide', () => {
     });
   });
 
-  it('guards', { timeout: 180_000 }, () => {
+  whole('guards', { timeout: 180_000 }, () => {
     const here = team('main', {
       'src/dates.ts': "export const day = format(new Date(), 'P');\n",
       'src/http.ts': 'export const get = (url) => fetch(url);\n',
@@ -250,7 +251,7 @@ describe('the commands of the guide', () => {
     expect(here.as(reviewer, ['lint']).code).toBe(0);
   });
 
-  it('waivers', { timeout: 120_000 }, () => {
+  whole('waivers', { timeout: 120_000 }, () => {
     const row = (when: string): string => `| [Tokens](tokens.md) | active | ${when} |\n`;
     const here = team('main', {
       'ledger.config.json': '{}\n',
@@ -315,7 +316,7 @@ describe('the commands of the guide', () => {
     });
   });
 
-  it('adopting', { timeout: 120_000 }, () => {
+  whole('adopting', { timeout: 120_000 }, () => {
     const here = team('main', {
       'AGENTS.md': '# Agents\n\nRead this.\n',
       'memory/INDEX.md': '# Memory index\n',
@@ -378,7 +379,7 @@ describe('the commands of the guide', () => {
     });
   });
 
-  it('claude-code', { timeout: 120_000 }, () => {
+  whole('claude-code', { timeout: 120_000 }, () => {
     const here = team('main', {
       'ledger.config.json': '{}\n',
       'src/a.ts': numbers,
@@ -471,7 +472,7 @@ describe('the commands of the guide', () => {
     });
   });
 
-  it('recall', { timeout: 120_000 }, () => {
+  whole('recall', { timeout: 120_000 }, () => {
     const here = team('main', { 'ledger.config.json': '{}\n', 'src/auth/refresh.ts': numbers });
     here.did(
       reviewer,
@@ -533,7 +534,7 @@ describe('the commands of the guide', () => {
     });
   });
 
-  it('map', { timeout: 120_000 }, () => {
+  whole('map', { timeout: 120_000 }, () => {
     const here = team('main', { 'ledger.config.json': '{}\n', 'src/a.ts': numbers });
     const item = captured(
       here.did(
@@ -613,7 +614,7 @@ describe('the commands of the guide', () => {
     });
   });
 
-  it('conflicts', { timeout: 120_000 }, () => {
+  whole('conflicts', { timeout: 120_000 }, () => {
     const here = team('main', {
       'ledger.config.json': '{}\n',
       'src/a.ts': numbers,

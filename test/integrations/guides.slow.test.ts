@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 
 import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { whole } from '../support/whole.ts';
 
 const blocks = (guide: string, language: string): string[] =>
   [
@@ -72,7 +73,7 @@ function pasted(
 }
 
 describe.each(['github', 'squash-merging', 'topics'])('the guide %s', (guide) => {
-  it('has commands that do what they say, one after the other', { timeout: 120_000 }, () => {
+  whole('has commands that do what they say, one after the other', { timeout: 120_000 }, () => {
     const here = branched();
     const lines = blocks(guide, 'sh').flatMap((text) => text.trimEnd().split('\n'));
     expect(lines.length).toBeGreaterThan(3);
@@ -131,7 +132,7 @@ describe('the workflows of the guide', () => {
 });
 
 describe('the guide syncing', () => {
-  it(
+  whole(
     'has commands that do what they say, and a configuration that chooses',
     { timeout: 120_000 },
     () => {

@@ -16,6 +16,7 @@ import { parse } from 'yaml';
 import { git, plainGit } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { describeWith } from '../support/test-scope.ts';
+import { whole } from '../support/whole.ts';
 import {
   changes,
   commitAll,
@@ -98,21 +99,25 @@ describeWith('pre-commit')('the pre-commit framework of this machine', () => {
     );
   }, 180_000);
 
-  it('refuses a merge that brings two sound sides together to an unsound whole', () => {
-    const tool = installed();
-    const folder = soundRepository({
-      '.pre-commit-config.yaml':
-        'repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: ' +
-        "quiet\n        entry: 'true'\n        language: system\n",
-    });
-    adopt(
-      tool,
-      folder,
-      ['pre-commit', ['install', '--hook-type', 'pre-commit', '--hook-type', 'pre-merge-commit']],
-      () => withTarball(tool, folder),
-    );
-    mergesAreSeen(tool, folder);
-  }, 180_000);
+  whole(
+    'refuses a merge that brings two sound sides together to an unsound whole',
+    () => {
+      const tool = installed();
+      const folder = soundRepository({
+        '.pre-commit-config.yaml':
+          'repos:\n  - repo: local\n    hooks:\n      - id: quiet\n        name: ' +
+          "quiet\n        entry: 'true'\n        language: system\n",
+      });
+      adopt(
+        tool,
+        folder,
+        ['pre-commit', ['install', '--hook-type', 'pre-commit', '--hook-type', 'pre-merge-commit']],
+        () => withTarball(tool, folder),
+      );
+      mergesAreSeen(tool, folder);
+    },
+    180_000,
+  );
 
   it('reads the hooks that the repository offers', () => {
     const tool = installed();
@@ -175,41 +180,49 @@ describe("git's own hooks", () => {
     guards(tool, folder);
   }, 60_000);
 
-  it('guard a linked work tree, and a first commit', () => {
-    const tool = installed();
-    const folder = soundRepository();
-    adopt(tool, folder, null);
-    const linked = `${folderWith({})}/linked`;
-    git(folder, 'worktree', 'add', '-q', linked);
-    guards(tool, realpathSync(linked));
-    const first = realpathSync(
-      folderWith({
-        'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n',
-        'memory/a.md': '# A\n',
-      }),
-    );
-    git(first, 'init', '-q', '-b', 'main');
-    expect(run(tool, first, 'memory-ledger', ['init', '--yes']).said).toContain(
-      '1 old problem; only new ones fail',
-    );
-    expect(commitAll(tool, first, 'first').code).toBe(0);
-  }, 60_000);
+  whole(
+    'guard a linked work tree, and a first commit',
+    () => {
+      const tool = installed();
+      const folder = soundRepository();
+      adopt(tool, folder, null);
+      const linked = `${folderWith({})}/linked`;
+      git(folder, 'worktree', 'add', '-q', linked);
+      guards(tool, realpathSync(linked));
+      const first = realpathSync(
+        folderWith({
+          'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n',
+          'memory/a.md': '# A\n',
+        }),
+      );
+      git(first, 'init', '-q', '-b', 'main');
+      expect(run(tool, first, 'memory-ledger', ['init', '--yes']).said).toContain(
+        '1 old problem; only new ones fail',
+      );
+      expect(commitAll(tool, first, 'first').code).toBe(0);
+    },
+    60_000,
+  );
 
-  it('run what was there before, and fail when that fails', () => {
-    const tool = installed();
-    const folder = soundRepository();
-    mkdirSync(join(folder, '.git/hooks'), { recursive: true });
-    writeFileSync(
-      join(folder, '.git/hooks/pre-commit'),
-      '#!/bin/sh\ntest ! -e forbidden\nexec test ! -e forbidden\n',
-      { mode: 0o755 },
-    );
-    adopt(tool, folder, null);
-    guards(tool, folder);
-    plainGit(folder, ['reset', '-q', '--hard']);
-    writeFileSync(join(folder, 'forbidden'), '');
-    expect(commitAll(tool, folder, 'forbidden').code).not.toBe(0);
-  }, 60_000);
+  whole(
+    'run what was there before, and fail when that fails',
+    () => {
+      const tool = installed();
+      const folder = soundRepository();
+      mkdirSync(join(folder, '.git/hooks'), { recursive: true });
+      writeFileSync(
+        join(folder, '.git/hooks/pre-commit'),
+        '#!/bin/sh\ntest ! -e forbidden\nexec test ! -e forbidden\n',
+        { mode: 0o755 },
+      );
+      adopt(tool, folder, null);
+      guards(tool, folder);
+      plainGit(folder, ['reset', '-q', '--hard']);
+      writeFileSync(join(folder, 'forbidden'), '');
+      expect(commitAll(tool, folder, 'forbidden').code).not.toBe(0);
+    },
+    60_000,
+  );
 });
 
 describe('husky', () => {
@@ -258,29 +271,31 @@ describe('lefthook', () => {
     bin = join(tool.home, 'lefthook/node_modules/.bin');
   }, 120_000);
 
-  it.each([
+  const layouts = [
     ['commands', 'pre-commit:\n  commands:\n    tests:\n      run: echo tests passed\n'],
     ['jobs', 'pre-commit:\n  jobs:\n    - name: tests\n      run: echo tests passed\n'],
     ['another hook', 'pre-push:\n  commands:\n    tests:\n      run: echo tests passed\n'],
-  ])(
-    'runs the command that init writes beside %s',
-    (_what, text) => {
-      const tool = {
-        ...installed(),
-        env: { ...installed().env, PATH: `${bin}:${installed().env.PATH ?? ''}` },
-      };
-      const folder = soundRepository({ 'lefthook.yml': text });
-      adopt(tool, folder, ['lefthook', ['install']]);
-      guards(tool, folder);
-      plainGit(folder, ['reset', '-q', '--hard']);
-      mergesAreSeen(tool, folder);
-      expect(existsSync(join(folder, '.git/hooks/pre-merge-commit'))).toBe(true);
-      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
-        'lefthook.yml calls ledger  lefthook, at work in this clone',
-      );
-    },
-    60_000,
-  );
+  ] as const;
+  for (const [row, [what, text]] of layouts.entries())
+    (row === 0 ? it : whole)(
+      `runs the command that init writes beside ${what}`,
+      () => {
+        const tool = {
+          ...installed(),
+          env: { ...installed().env, PATH: `${bin}:${installed().env.PATH ?? ''}` },
+        };
+        const folder = soundRepository({ 'lefthook.yml': text });
+        adopt(tool, folder, ['lefthook', ['install']]);
+        guards(tool, folder);
+        plainGit(folder, ['reset', '-q', '--hard']);
+        mergesAreSeen(tool, folder);
+        expect(existsSync(join(folder, '.git/hooks/pre-merge-commit'))).toBe(true);
+        expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
+          'lefthook.yml calls ledger  lefthook, at work in this clone',
+        );
+      },
+      60_000,
+    );
 });
 
 describe('simple-git-hooks', () => {
@@ -327,7 +342,7 @@ describe('simple-git-hooks', () => {
     return folder;
   };
 
-  it.each([
+  const places: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     [
       'package.json',
       {
@@ -356,63 +371,72 @@ describe('simple-git-hooks', () => {
         'simple-git-hooks.json': '{\n  "commit-msg": "true"\n}\n',
       },
     ],
-  ])(
-    'keeps the hook of init in %s through the next install, and gives it up to --remove',
-    (_what, files) => {
+  ];
+  for (const [row, [what, files]] of places.entries())
+    (row === 0 ? it : whole)(
+      `keeps the hook of init in ${what} through the next install, and gives it up to --remove`,
+      () => {
+        const tool = installed();
+        const folder = repositoryWith(files);
+        expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).said).toContain(
+          '  npx simple-git-hooks\n',
+        );
+        expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(false);
+        expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
+          / is not installed in this clone\n {6}do {2}npx simple-git-hooks\n/,
+        );
+        install(tool, folder);
+        install(tool, folder);
+        expect(commitAll(tool, folder, 'Keep memory with ledger').code).toBe(0);
+        expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).said).toContain(
+          'Nothing to write: everything is set up',
+        );
+        guards(tool, folder);
+        plainGit(folder, ['reset', '-q', '--hard']);
+        mergesAreSeen(tool, folder);
+        git(folder, 'merge', '--abort');
+        expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
+          / calls ledger {2}simple-git-hooks, at work in this clone/,
+        );
+        if (JSON.stringify(files).includes('forbidden')) {
+          writeFileSync(join(folder, 'forbidden'), '');
+          expect(commitAll(tool, folder, 'forbidden').code).not.toBe(0);
+          rmSync(join(folder, 'forbidden'));
+        }
+        expect(run(tool, folder, 'memory-ledger', ['init', '--remove', '--yes']).code).toBe(0);
+        for (const [path, text] of Object.entries(files))
+          expect([path, readFileSync(join(folder, path), 'utf8')]).toEqual([path, text]);
+      },
+      120_000,
+    );
+
+  whole(
+    'prints the lines for a configuration that is a program',
+    () => {
       const tool = installed();
-      const folder = repositoryWith(files);
-      expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).said).toContain(
-        '  npx simple-git-hooks\n',
-      );
-      expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(false);
-      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
-        / is not installed in this clone\n {6}do {2}npx simple-git-hooks\n/,
-      );
-      install(tool, folder);
+      const text = 'module.exports = { "pre-commit": "true" };\n';
+      const folder = repositoryWith({
+        'package.json': manifest({}),
+        '.simple-git-hooks.cjs': text,
+      });
+      const { said } = run(tool, folder, 'memory-ledger', ['init', '--yes']);
+      const [, line = ''] =
+        /By hand\n {2}\.simple-git-hooks\.cjs: only JSON is edited[^\n]*\n {6}("pre-commit": .*),\n {6}"pre-merge-commit": /.exec(
+          said,
+        ) ?? [];
+      expect([
+        readFileSync(join(folder, '.simple-git-hooks.cjs'), 'utf8'),
+        existsSync(join(folder, '.git/hooks/pre-commit')),
+      ]).toEqual([text, false]);
+      // The line as it was printed, pasted.
+      writeFileSync(join(folder, '.simple-git-hooks.cjs'), `module.exports = { ${line} };\n`);
       install(tool, folder);
       expect(commitAll(tool, folder, 'Keep memory with ledger').code).toBe(0);
-      expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).said).toContain(
-        'Nothing to write: everything is set up',
-      );
       guards(tool, folder);
-      plainGit(folder, ['reset', '-q', '--hard']);
-      mergesAreSeen(tool, folder);
-      git(folder, 'merge', '--abort');
-      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
-        / calls ledger {2}simple-git-hooks, at work in this clone/,
+      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
+        '.simple-git-hooks.cjs calls ledger  simple-git-hooks, at work in this clone',
       );
-      if (JSON.stringify(files).includes('forbidden')) {
-        writeFileSync(join(folder, 'forbidden'), '');
-        expect(commitAll(tool, folder, 'forbidden').code).not.toBe(0);
-        rmSync(join(folder, 'forbidden'));
-      }
-      expect(run(tool, folder, 'memory-ledger', ['init', '--remove', '--yes']).code).toBe(0);
-      for (const [path, text] of Object.entries(files))
-        expect([path, readFileSync(join(folder, path), 'utf8')]).toEqual([path, text]);
     },
     120_000,
   );
-
-  it('prints the lines for a configuration that is a program', () => {
-    const tool = installed();
-    const text = 'module.exports = { "pre-commit": "true" };\n';
-    const folder = repositoryWith({ 'package.json': manifest({}), '.simple-git-hooks.cjs': text });
-    const { said } = run(tool, folder, 'memory-ledger', ['init', '--yes']);
-    const [, line = ''] =
-      /By hand\n {2}\.simple-git-hooks\.cjs: only JSON is edited[^\n]*\n {6}("pre-commit": .*),\n {6}"pre-merge-commit": /.exec(
-        said,
-      ) ?? [];
-    expect([
-      readFileSync(join(folder, '.simple-git-hooks.cjs'), 'utf8'),
-      existsSync(join(folder, '.git/hooks/pre-commit')),
-    ]).toEqual([text, false]);
-    // The line as it was printed, pasted.
-    writeFileSync(join(folder, '.simple-git-hooks.cjs'), `module.exports = { ${line} };\n`);
-    install(tool, folder);
-    expect(commitAll(tool, folder, 'Keep memory with ledger').code).toBe(0);
-    guards(tool, folder);
-    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
-      '.simple-git-hooks.cjs calls ledger  simple-git-hooks, at work in this clone',
-    );
-  }, 120_000);
 });

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { whole } from '../support/whole.ts';
 import {
   type Came,
   changes,
@@ -175,51 +176,59 @@ describe("Yarn with Plug'n'Play", () => {
     expect(doctor).not.toContain('npm install');
   }, 180_000);
 
-  it('works in a monorepo, from a package of it, also where that package alone depends on the tool', () => {
-    const top = project(
-      'yarn',
-      { packageManager: 'yarn@4.9.1', workspaces: ['packages/*'] },
-      ['yarn', 'memory-ledger'],
-      { 'packages/a/package.json': '{ "name": "a" }\n' },
-    );
-    setUp(top);
-    guards(top);
-    taughtWorks(top);
-    changes.bad(top.folder);
-    expect(
-      run(top.tool, join(top.folder, 'packages/a'), 'yarn', [
-        'run',
-        '-T',
-        'memory-ledger',
-        'lint',
-        '--format',
-        'pretty',
-        '-C',
-        '../..',
-      ]).said,
-    ).toContain('`yarn run -T memory-ledger explain ');
-  }, 180_000);
+  whole(
+    'works in a monorepo, from a package of it, also where that package alone depends on the tool',
+    () => {
+      const top = project(
+        'yarn',
+        { packageManager: 'yarn@4.9.1', workspaces: ['packages/*'] },
+        ['yarn', 'memory-ledger'],
+        { 'packages/a/package.json': '{ "name": "a" }\n' },
+      );
+      setUp(top);
+      guards(top);
+      taughtWorks(top);
+      changes.bad(top.folder);
+      expect(
+        run(top.tool, join(top.folder, 'packages/a'), 'yarn', [
+          'run',
+          '-T',
+          'memory-ledger',
+          'lint',
+          '--format',
+          'pretty',
+          '-C',
+          '../..',
+        ]).said,
+      ).toContain('`yarn run -T memory-ledger explain ');
+    },
+    180_000,
+  );
 
-  it('brings up to date what was written before the project changed over', () => {
-    const here = project('yarn', { packageManager: 'yarn@4.9.1' }, ['yarn', 'memory-ledger'], {});
-    const before = `${JSON.stringify({ devDependencies: { 'memory-ledger': '*' } })}\n`;
-    const now = readFileSync(join(here.folder, 'package.json'), 'utf8');
-    rmSync(join(here.folder, 'yarn.lock'));
-    rmSync(join(here.folder, '.pnp.cjs'));
-    writeFileSync(join(here.folder, 'package.json'), before);
-    expect(run(installed(), here.folder, 'memory-ledger', ['init', '--yes']).code).toBe(0);
-    expect(readFileSync(join(here.folder, 'AGENTS.md'), 'utf8')).toContain(
-      'npx --no-install memory-ledger capture',
-    );
-    writeFileSync(join(here.folder, 'package.json'), now);
-    expect(run(here.tool, here.folder, 'yarn', ['install']).code).toBe(0);
-    expect(here.ledger('doctor').said).toMatch(
-      /which is not there\n {6}do {2}yarn memory-ledger init\n/,
-    );
-    setUp(here);
-    guards(here);
-    taughtWorks(here);
-  }, 180_000);
+  whole(
+    'brings up to date what was written before the project changed over',
+    () => {
+      const here = project('yarn', { packageManager: 'yarn@4.9.1' }, ['yarn', 'memory-ledger'], {});
+      const before = `${JSON.stringify({ devDependencies: { 'memory-ledger': '*' } })}\n`;
+      const now = readFileSync(join(here.folder, 'package.json'), 'utf8');
+      rmSync(join(here.folder, 'yarn.lock'));
+      rmSync(join(here.folder, '.pnp.cjs'));
+      writeFileSync(join(here.folder, 'package.json'), before);
+      expect(run(installed(), here.folder, 'memory-ledger', ['init', '--yes']).code).toBe(0);
+      expect(readFileSync(join(here.folder, 'AGENTS.md'), 'utf8')).toContain(
+        'npx --no-install memory-ledger capture',
+      );
+      writeFileSync(join(here.folder, 'package.json'), now);
+      expect(run(here.tool, here.folder, 'yarn', ['install']).code).toBe(0);
+      expect(here.ledger('doctor').said).toMatch(
+        /which is not there\n {6}do {2}yarn memory-ledger init\n/,
+      );
+      setUp(here);
+      guards(here);
+      taughtWorks(here);
+    },
+    180_000,
+  );
 });
 
 describe('pnpm', () => {
@@ -254,7 +263,7 @@ describe('pnpm', () => {
 });
 
 describe('a package that alone depends on the tool', () => {
-  it.each([
+  whole.each([
     ['npm', 'npm', ['npx', 'memory-ledger'], { private: true }],
     ['Yarn', 'yarn', ['yarn', 'memory-ledger'], { private: true, packageManager: 'yarn@4.9.1' }],
   ] as const)(

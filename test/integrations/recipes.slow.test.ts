@@ -14,6 +14,7 @@ import { frameworkLines } from '#setup/hooks/pre-commit-framework';
 import { commit, git, plainGit } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, reviewer, team } from '../support/team.ts';
+import { whole } from '../support/whole.ts';
 import {
   type Came,
   changes,
@@ -153,42 +154,52 @@ describe('GitLab', () => {
     });
   }, 120_000);
 
-  it('judges a whole branch in its pipeline, and not the last push alone', () => {
-    const tool = installed();
-    const { clone } = branchWith(changes.bad);
-    const failedBefore = head(clone);
-    commit(clone, { 'a.txt': 'innocent' }, 'second push');
-    const lines = (
-      parse(gitlabLines(version, null, 'branches').join('\n')) as {
-        readonly ledger: { readonly script: readonly string[] };
-      }
-    ).ledger.script;
-    const pushed = {
-      CI: 'true',
-      GITLAB_CI: 'true',
-      CI_PIPELINE_SOURCE: 'push',
-      CI_COMMIT_BRANCH: 'feature',
-      CI_DEFAULT_BRANCH: 'main',
-      CI_COMMIT_BEFORE_SHA: failedBefore,
-    };
-    const failed = asCi(tool, clone, lines, pushed);
-    expect([failed.code, failed.said]).toEqual([1, expect.stringContaining('IDX102')]);
-  }, 120_000);
+  whole(
+    'judges a whole branch in its pipeline, and not the last push alone',
+    () => {
+      const tool = installed();
+      const { clone } = branchWith(changes.bad);
+      const failedBefore = head(clone);
+      commit(clone, { 'a.txt': 'innocent' }, 'second push');
+      const lines = (
+        parse(gitlabLines(version, null, 'branches').join('\n')) as {
+          readonly ledger: { readonly script: readonly string[] };
+        }
+      ).ledger.script;
+      const pushed = {
+        CI: 'true',
+        GITLAB_CI: 'true',
+        CI_PIPELINE_SOURCE: 'push',
+        CI_COMMIT_BRANCH: 'feature',
+        CI_DEFAULT_BRANCH: 'main',
+        CI_COMMIT_BEFORE_SHA: failedBefore,
+      };
+      const failed = asCi(tool, clone, lines, pushed);
+      expect([failed.code, failed.said]).toEqual([1, expect.stringContaining('IDX102')]);
+    },
+    120_000,
+  );
 
-  it("a merge request's .npmrc chooses nothing", () => {
-    const tool = installed();
-    const { clone, base } = branchWith(changes.bad);
-    commit(
-      clone,
-      {
-        '.npmrc': 'registry=http://localhost:1/\nprefix=./evil\nbin-links=false\n',
-        'package.json': '{ "name": "evil", "overrides": { "memory-ledger": "npm:left-pad" } }',
-      },
-      'evil',
-    );
-    expect(asCi(tool, clone, script, ci(base)).code).toBe(1);
-    expect(plainGit(clone, ['status', '--porcelain']).out).toBe('?? gl-code-quality-report.json\n');
-  }, 60_000);
+  whole(
+    "a merge request's .npmrc chooses nothing",
+    () => {
+      const tool = installed();
+      const { clone, base } = branchWith(changes.bad);
+      commit(
+        clone,
+        {
+          '.npmrc': 'registry=http://localhost:1/\nprefix=./evil\nbin-links=false\n',
+          'package.json': '{ "name": "evil", "overrides": { "memory-ledger": "npm:left-pad" } }',
+        },
+        'evil',
+      );
+      expect(asCi(tool, clone, script, ci(base)).code).toBe(1);
+      expect(plainGit(clone, ['status', '--porcelain']).out).toBe(
+        '?? gl-code-quality-report.json\n',
+      );
+    },
+    60_000,
+  );
 });
 
 describe('any other CI', () => {
@@ -215,55 +226,59 @@ describe('any other CI', () => {
 describe('once a week', () => {
   const [, weekly = '', schedule = ''] = blocksOf('ci');
 
-  it('fails where evidence changed or something came due, and passes before', () => {
-    const tool = installed();
-    const here = team('work', { 'src/a.ts': 'export const limit = 5;\n' });
-    const captured = here.did(
-      bot,
-      'capture',
-      'The limit of parallel requests is five',
-      'src/a.ts#L1',
-      '--when',
-      'sending requests in parallel',
-      '--not-when',
-      'one request at a time',
-    );
-    const [, id = ''] = /^captured (\w+)/.exec(captured) ?? [];
-    here.did(reviewer, 'promote', id);
-    here.commit('promoted');
-    const calm = asCi(tool, here.root, [weekly], {});
-    expect(calm.code, calm.said).toBe(0);
-    const put =
-      /^captured (\w+)/.exec(
-        here.did(
-          bot,
-          'capture',
-          'Requests are sent from one place',
-          'src/a.ts#L1',
-          '--when',
-          'sending a request',
-          '--not-when',
-          'reading an answer',
-        ),
-      )?.[1] ?? '';
-    here.did(
-      reviewer,
-      'defer',
-      put,
-      '--until',
-      new Date().toISOString().slice(0, 10),
-      '--reason',
-      'after the release',
-    );
-    const due = asCi(tool, here.root, [weekly], {});
-    expect(due.code, due.said).toBe(1);
-    here.git('checkout', '-q', '.');
-    here.git('clean', '-qfd');
-    here.write('src/a.ts', 'export const limit = 6;\n');
-    const changed = asCi(tool, here.root, [weekly], {});
-    expect(changed.code, changed.said).toBe(1);
-    expect(changed.said).toContain('limit-parallel-requests');
-  }, 120_000);
+  whole(
+    'fails where evidence changed or something came due, and passes before',
+    () => {
+      const tool = installed();
+      const here = team('work', { 'src/a.ts': 'export const limit = 5;\n' });
+      const captured = here.did(
+        bot,
+        'capture',
+        'The limit of parallel requests is five',
+        'src/a.ts#L1',
+        '--when',
+        'sending requests in parallel',
+        '--not-when',
+        'one request at a time',
+      );
+      const [, id = ''] = /^captured (\w+)/.exec(captured) ?? [];
+      here.did(reviewer, 'promote', id);
+      here.commit('promoted');
+      const calm = asCi(tool, here.root, [weekly], {});
+      expect(calm.code, calm.said).toBe(0);
+      const put =
+        /^captured (\w+)/.exec(
+          here.did(
+            bot,
+            'capture',
+            'Requests are sent from one place',
+            'src/a.ts#L1',
+            '--when',
+            'sending a request',
+            '--not-when',
+            'reading an answer',
+          ),
+        )?.[1] ?? '';
+      here.did(
+        reviewer,
+        'defer',
+        put,
+        '--until',
+        new Date().toISOString().slice(0, 10),
+        '--reason',
+        'after the release',
+      );
+      const due = asCi(tool, here.root, [weekly], {});
+      expect(due.code, due.said).toBe(1);
+      here.git('checkout', '-q', '.');
+      here.git('clean', '-qfd');
+      here.write('src/a.ts', 'export const limit = 6;\n');
+      const changed = asCi(tool, here.root, [weekly], {});
+      expect(changed.code, changed.said).toBe(1);
+      expect(changed.said).toContain('limit-parallel-requests');
+    },
+    120_000,
+  );
 
   it('the schedule is one that GitHub reads, with the script it names', () => {
     const workflow = parse(schedule) as {
@@ -283,21 +298,25 @@ describe('once a week', () => {
 });
 
 describe('adopting', () => {
-  it("a guide's own commands work in a clone with a workflow", () => {
-    const tool = installed();
-    const folder = soundRepository({ '.github/CODEOWNERS': '* @us\n' });
-    expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).code).toBe(0);
-    for (const [path, text] of Object.entries(workflowTexts(version)))
-      expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
-    expect(run(tool, folder, 'git', ['add', '-A']).code).toBe(0);
-    expect(run(tool, folder, 'git', ['commit', '-qm', 'adopt']).code).toBe(0);
-    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
-      /pre-commit calls ledger {2}git's own[^\n]*\n[^]* {2}CI +GitHub runs ledger\n {2}agents +AGENTS\.md has the block/,
-    );
-    rmSync(join(folder, '.git/hooks/pre-commit'));
-    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
-      /To mend\n {2}no commit hook calls ledger \(\.git\/hooks\/pre-commit\)\n {6}do {2}memory-ledger init\n/,
-    );
-    expect(existsSync(join(folder, '.github/workflows/ledger.yml'))).toBe(true);
-  }, 60_000);
+  whole(
+    "a guide's own commands work in a clone with a workflow",
+    () => {
+      const tool = installed();
+      const folder = soundRepository({ '.github/CODEOWNERS': '* @us\n' });
+      expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).code).toBe(0);
+      for (const [path, text] of Object.entries(workflowTexts(version)))
+        expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
+      expect(run(tool, folder, 'git', ['add', '-A']).code).toBe(0);
+      expect(run(tool, folder, 'git', ['commit', '-qm', 'adopt']).code).toBe(0);
+      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
+        /pre-commit calls ledger {2}git's own[^\n]*\n[^]* {2}CI +GitHub runs ledger\n {2}agents +AGENTS\.md has the block/,
+      );
+      rmSync(join(folder, '.git/hooks/pre-commit'));
+      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
+        /To mend\n {2}no commit hook calls ledger \(\.git\/hooks\/pre-commit\)\n {6}do {2}memory-ledger init\n/,
+      );
+      expect(existsSync(join(folder, '.github/workflows/ledger.yml'))).toBe(true);
+    },
+    60_000,
+  );
 });
