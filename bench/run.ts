@@ -91,7 +91,7 @@ else {
 }
 
 /**
- * Writes what was measured into `recorded.json`, beside the figures of sizes that were not measured.
+ * Writes what was measured into `recorded.json`, and leaves the figures of other sizes there.
  * A figure rises by more than a tenth only with a reason, which stays beside it.
  */
 function record(): void {

@@ -1,0 +1,41 @@
+/** A small break of source text: where, what it replaces, and by what. */
+export interface Break {
+  readonly at: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/ === /g, ' !== '],
+  [/ !== /g, ' === '],
+  [/ && /g, ' || '],
+  [/ \|\| /g, ' && '],
+  [/ < /g, ' <= '],
+  [/ > /g, ' >= '],
+  [/ >= /g, ' > '],
+  [/(?<=[( ])!(?=[a-z(])/g, ''],
+  [/\bcontinue;/g, ';'],
+  [/\byield \{/g, 'void {'],
+  [/(?<=\breturn )(?:true|false)(?=;)/g, 'undefined as never'],
+];
+
+/** Every break of a text from an offset on, in order. */
+export function breaksOf(text: string, from = 0): readonly Break[] {
+  return kinds
+    .flatMap(([pattern, to]) =>
+      [...text.matchAll(pattern)].map((match) => ({ at: match.index, from: match[0], to })),
+    )
+    .filter(({ at }) => at >= from)
+    .sort((one, other) => one.at - other.at);
+}
+
+/** The text with one break in it. */
+export function broken(text: string, { at, from, to }: Break): string {
+  return text.slice(0, at) + to + text.slice(at + from.length);
+}
+
+/** `src/a.ts:12 "===" → "!=="`. */
+export function describeBreak(path: string, text: string, { at, from, to }: Break): string {
+  const line = text.slice(0, at).split('\n').length;
+  return `${path}:${line} "${from.trim()}" → "${to.trim()}"`;
+}
