@@ -73,7 +73,7 @@ const of = (here: Guarded, kind: (typeof kinds)[number]): Statement =>
 
 /** What somebody plans who puts the address of a statement below an act that they make up. */
 const forged = (here: Guarded, { url }: Statement, line = `/ledger promote ${ids.fact}`) =>
-  decide(here, said('ann', line, { url }));
+  decide(here, said('ann', line, { url, seen: head(here) }));
 
 const claim = (here: Guarded): void => here.edit(file, /may overflow/g, 'never overflows');
 
@@ -167,12 +167,17 @@ describe('what somebody decided about and saw', { timeout: 240_000 }, () => {
     expect(attested(here, statement)).toEqual(['claimed']);
   });
 
-  it('is claimed where nobody knows what they saw', async () => {
+  it('is neither decided nor attested where nobody knows what they saw', async () => {
     const here = base();
     const statement = of(here, 'comment');
-    const decisions = await decide(here, { ...statement, seen: null });
+    expect(told(await decide(here, { ...statement, seen: null }))).toEqual([
+      [expect.stringContaining('it is unknown at which commit')],
+    ]);
+    expect(told(await decide(here, { ...statement, seen: '0123456789' }))).toEqual([
+      [expect.stringContaining('0123456789, which the branch no longer has')],
+    ]);
+    const decisions = await decide(here, statement);
     expect(told(decisions)).toEqual([['promoted']]);
-    expect(told(await decide(here, { ...statement, seen: '0123456789' }))).toEqual([['promoted']]);
     recorded(here, decisions);
     expect(attested(here, statement)).toEqual(['attested']);
     expect(attested(here, { ...statement, seen: null })).toEqual(['claimed']);
@@ -208,7 +213,7 @@ describe('what somebody decided about and saw', { timeout: 240_000 }, () => {
       const other = base();
       other.git('fetch', '-q', here.root, 'work');
       other.git('reset', '-q', '--hard', 'FETCH_HEAD');
-      const decisions = await decide(other, { ...statement, seen: null });
+      const decisions = await decide(other, { ...statement, seen: head(other) });
       expect(decisions.writes.size).toBeGreaterThan(0);
       recorded(other, decisions);
       expect([line, attested(other, statement)]).toEqual([line, ['claimed']]);
