@@ -7,6 +7,7 @@ import { locate, type Located } from '#disk/roots/locate';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { readFilesAt } from '#git/objects/read-files-at';
 import { openRepository, type Repository } from '#git/repository/open-repository';
+import { readHead } from '#git/repository/read-position';
 import { resolveCommit } from '#git/repository/resolve-commit';
 import { invocation } from '#messages/invocation';
 import { statement as say } from '#messages/statement';
@@ -48,7 +49,7 @@ export async function landStatements(
   const repository = await openRepository(root, acting.env);
   const folder = repository === null ? '' : folderFromRoot(repository.root, root);
   const prefix = folder === '' ? '' : `${folder}/`;
-  const base = repository && (await resolveCommit(repository, 'HEAD'));
+  const base = repository && (await readHead(repository));
   const ground: DecidingGround = {
     head,
     prefix,
