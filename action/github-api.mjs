@@ -82,8 +82,17 @@ export function openApi(env, token, isJobs) {
     if (slug === undefined) throw new Error(`"${team}" is no organisation/team`);
     return list('/members', '', `/orgs/${organisation}/teams/${slug}`);
   };
+  /** The pushes to a branch of any repository, newest first; GitHub gives 100 at most. */
+  const pushes = async (repository, branch, most) => {
+    if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) throw new Error('its repository is gone');
+    const query = `ref=${encodeURIComponent(`refs/heads/${branch}`)}&direction=desc&per_page=${most}`;
+    const from = `/repos/${repository}`;
+    const { value } = await request('GET', `/activity?${query}`, undefined, from);
+    if (!Array.isArray(value)) throw new Error('GitHub gave no list for /activity');
+    return value;
+  };
   let asked = null;
   /** The login of whom the token is of, asked for once; null where nobody can tell. */
   const login = () => (asked ??= loginOf(isJobs, graphql));
-  return { ask, list, graphql, members, login };
+  return { ask, list, graphql, members, pushes, login };
 }

@@ -1,6 +1,7 @@
 // What people said on a pull request, for `ledger decide` and for the gate: comments, reviews, and
 // checkboxes of the bot's comment. Every text is data from outside, and is handed on as such.
 import { approvalsIn, isApproval, keptEdits, shownAt, writtenIn } from './approvals.mjs';
+import { tipReader } from './branch-tips.mjs';
 import { asks, seenIn } from './common/decisions.mjs';
 import { isBy } from './own-account.mjs';
 import { addressesOf, mayWrite, ownAmong } from './pull-request.mjs';
@@ -12,6 +13,7 @@ export const editsQuery = `query Edits($ids: [ID!]!) {
     id
     ... on Comment {
       ${who}
+      lastEditedAt
       userContentEdits(first: 100) { totalCount nodes { id editedAt deletedAt diff ${who} } }
     }
   }
@@ -31,27 +33,37 @@ export async function statementsOf(pull, event, api, env) {
     await api.list(`/pulls/${number}/comments`),
   ];
   const said = [
-    ...comments.filter(isAsking).map((each) => ({ ...sayingOf('comment', each), each })),
-    ...inline
-      .filter(isAsking)
-      .map((each) => ({ ...sayingOf('review-comment', each), ...linesOf(each), each })),
+    ...comments.filter(isAsking).map((each) => ['comment', each]),
+    ...inline.filter(isAsking).map((each) => ['review-comment', each]),
   ];
   const own = await ownAmong(comments, api);
   const asking = reviews.filter((each) => isAsking(each) || isApproval(each));
-  const all = [...said.map(({ each }) => each), ...asking, ...(own ? [own] : [])];
+  const all = [...said.map(([, each]) => each), ...asking, ...(own ? [own] : [])];
   const edits = await editsOf(all, api);
   const approvals = own
     ? await approvalsIn(asking, own, edits.get(own.node_id), pull, api, env)
     : new Map();
-  for (const each of asking) {
-    const approves = approvals.get(each.id) ?? null;
-    if (approves !== null || isAsking(each))
-      said.push({ ...sayingOf('review', each), approves, each });
-  }
+  for (const each of asking)
+    if (approvals.has(each.id) || isAsking(each)) said.push(['review', each]);
   const ownNode = own && edits.get(own.node_id);
-  const statements = said
-    .map((each) => ({ ...each, seen: seenBy(each, own, ownNode) }))
-    .flatMap((each) => withAuthor(each, edits));
+  const tipAt = tipReader(pull, api);
+  const statements = [];
+  for (const [kind, each] of said) {
+    const author = authorOf(each, kind, edits);
+    if (author === null) continue;
+    const at = writtenAt(each, edits.get(each.node_id));
+    statements.push({
+      id: idOf(kind, each),
+      url: each.html_url,
+      at,
+      body: each.body ?? '',
+      before: null,
+      ...linesOf(each),
+      approves: kind === 'review' ? (approvals.get(each.id) ?? null) : null,
+      seen: commitOf(each) ?? (own ? seenIn(shownAt(own, ownNode, at)) : null) ?? (await tipAt(at)),
+      author,
+    });
+  }
   if (own) statements.push(...ticksOf(own, ownNode, event));
   return withRights(statements, pull, api, env);
 }
@@ -67,21 +79,18 @@ function isAsking({ body, user }) {
   );
 }
 
-function sayingOf(kind, { id, html_url: url, body, created_at, submitted_at, updated_at }) {
-  const at = updated_at ?? submitted_at ?? created_at;
-  return {
-    id: `${kind}/${Number(id)}`,
-    url,
-    at,
-    body: body ?? '',
-    before: null,
-    lines: null,
-    approves: null,
-  };
+function idOf(kind, { id }) {
+  return `${kind}/${Number(id)}`;
+}
+
+/** When a text was written last. REST does not tell when a review was edited. */
+function writtenAt({ created_at, submitted_at, updated_at }, node) {
+  return (node ? node.lastEditedAt : updated_at) ?? submitted_at ?? created_at;
 }
 
 /** The lines of a review comment; those of the old side, and outdated ones, are none. */
 function linesOf({ path, line, start_line: start, side, start_side: from, commit_id: commit }) {
+  if (path === undefined) return { lines: null };
   const lines =
     Number.isInteger(line) && side !== 'LEFT' && from !== 'LEFT'
       ? { path, from: start ?? line, to: line }
@@ -90,13 +99,12 @@ function linesOf({ path, line, start_line: start, side, start_side: from, commit
 }
 
 /**
- * The commit whose memory somebody could see. Which one a review is of GitHub says itself, whoever
- * edits the comment of the gate; of lines the first one, for the other moves on with the branch. A
- * comment is of none, so that is the one that the comment of the gate was about.
+ * The commit that GitHub says a text is of: of a review its own; of lines the first one, for the
+ * other moves on with the branch. A comment has none: its author saw the commit that the comment of
+ * the gate was about, else the tip of the branch.
  */
-function seenBy({ at, each }, own, node) {
-  const commit = each.path === undefined ? each.commit_id : each.original_commit_id;
-  return commit ?? (own ? seenIn(shownAt(own, node, at)) : null);
+function commitOf({ path, commit_id: commit, original_commit_id: first }) {
+  return path === undefined ? commit : first;
 }
 
 /** Who edited each of some comments last, and all of its edits. */
@@ -120,15 +128,12 @@ function accountOf(user) {
 }
 
 /** Words that two people wrote are nobody's decision: who mends a comment does not decide by it. */
-function withAuthor({ each, ...statement }, edits) {
+function authorOf(each, kind, edits) {
   const author = accountOf(each.user);
   const editor = accountOf(edits.get(each.node_id)?.editor);
-  if (author === null) return [];
-  if (editor && editor.login !== author.login) {
-    say('notice', `${statement.id} was edited by ${editor.login}, so it decides nothing`);
-    return [];
-  }
-  return [{ ...statement, author }];
+  if (author === null || !editor || editor.login === author.login) return author;
+  say('notice', `${idOf(kind, each)} was edited by ${editor.login}, so it decides nothing`);
+  return null;
 }
 
 /**

@@ -17,6 +17,7 @@ const operations = [
   ['get', '/commits/{ref}/check-runs'],
   ['get', '/collaborators/{username}/permission'],
   ['post', '/check-runs'],
+  ['get', '/activity'],
 ];
 
 const { paths } = JSON.parse(readFileSync(description, 'utf8'));

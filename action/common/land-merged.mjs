@@ -39,13 +39,20 @@ export async function statementFiles(merged, { forge, repository, remote, at, fo
     String(one.mergedAt) < String(other.mergedAt) ? -1 : 1,
   );
   const files = [];
-  for (const { name, number, tipRef, read } of ordered)
+  for (const { name, number, mergedAt, tipRef, read } of ordered)
     try {
       const { head, statements } = await read();
       if (statements.length === 0) continue;
       await fetchInto(at, tipRef, remote, folder, env);
       const file = join(folder, `said-${number}.json`);
-      writeFileSync(file, JSON.stringify({ forge, repository, number, head, statements }));
+      const merged = {
+        forge,
+        repository,
+        number,
+        head,
+        mergedAt: new Date(mergedAt).toISOString(),
+      };
+      writeFileSync(file, JSON.stringify({ ...merged, statements }));
       files.push(file);
     } catch (error) {
       tell(`what people decided on ${name} cannot be read: ${error?.message ?? error}`);

@@ -1,6 +1,8 @@
 import { defineMessages } from './message.ts';
 
 const item = 'k3f';
+const readAgain = 'read it as it is now, and say it again';
+const afterMerge = 'after the merge: `ledger review` on the base';
 
 /** Why what somebody said on a pull request is not carried out. */
 export const statement = defineMessages('statement', {
@@ -94,14 +96,32 @@ export const statement = defineMessages('statement', {
     example: { item },
   },
   changedSinceSaid: {
-    text: '{item} was changed after this was said',
-    mend: ['read it as it is now, and say it again'],
+    text: '{item} or what it cites was changed after this was said',
+    mend: [readAgain, afterMerge],
     example: { item },
   },
   raisedSinceSaid: {
     text: 'nothing was called {item} when this was said',
-    mend: ['read it as it is now, and say it again'],
+    mend: [readAgain, afterMerge],
     example: { item },
+  },
+  seenUnknown: {
+    text: 'it is unknown at which commit this was said about {item}',
+    mend: [`${readAgain} in a review, which names its commit`, afterMerge],
+    example: { item },
+  },
+  seenGone: {
+    text: 'this was said about {item} at {commit}, which the branch no longer has',
+    mend: [readAgain, afterMerge],
+    example: { item, commit: '1a2b3c4d5e' },
+  },
+  notMerged: {
+    text: 'the pull request of these statements is not merged yet',
+    mend: ['`ledger decide` carries out what is said before the merge'],
+  },
+  saidAfterMerge: {
+    text: 'this was said after the merge, so nothing is carried out',
+    mend: ['decide it on the base: `ledger review`'],
   },
   oldLines: {
     text: 'the lines of {path} are of an earlier commit',

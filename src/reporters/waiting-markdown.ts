@@ -35,7 +35,8 @@ export function waitingMarkdown(report: Report): string {
   let left = mostSize;
   for (const item of waiting) {
     const part = itemPart(item, boxes ? '- [ ]' : commands ? '-' : null);
-    if (part.length > left) break;
+    // A box promotes the whole text, so an item is shown whole or not at all.
+    if (part.length > left) continue;
     left -= part.length;
     parts.push(part);
   }
@@ -54,13 +55,13 @@ function introduction({ boxes, commands, approvalDecides }: Report): string {
 /** @param bullet what stands before an item that an answer may name; null where nobody answers */
 function itemPart(item: ReviewItem, bullet: string | null): string {
   const { short, kind, claim, name, content } = item;
-  const title = inMarkdown(`${clip(short, 60)} ${kind}: ${clip(claim, 300)}`);
+  const title = inMarkdown(`${clip(short, 60)} ${kind}: ${clip(claim, mostSize)}`);
   // An item without an act has no id that a box could name.
   const head =
     bullet !== null && /^[0-9a-z]{3,52}$/.test(name)
       ? `${bullet} ${title} ${tickMarker({ item: name, shown: shownOf(content) })}`
       : `- ${title}`;
-  const facts = factsOf(item).map((fact) => `  - ${inMarkdown(clip(fact, 300))}\n`);
+  const facts = factsOf(item).map((fact) => `  - ${inMarkdown(clip(fact, mostSize))}\n`);
   const pieces = item.evidence.slice(0, mostPieces).map(evidencePart);
   const rest = item.evidence.length - pieces.length;
   const more = rest > 0 ? `  - and ${counted(rest, 'more piece')} of evidence\n` : '';

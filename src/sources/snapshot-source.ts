@@ -17,6 +17,7 @@ import { baselineFile, type PolicyFiles, waiversFile } from '#workspace/policy/p
 import { refuseTooManyFiles } from '#workspace/reading/file-limit';
 import type { SourceFile } from '#workspace/source-file';
 
+import type { EvidenceSource } from './evidence/evidence-source.ts';
 import { linksOutOfMemory, lostLink, memoryPlaces } from './memory-places.ts';
 import type { MemorySource } from './memory-source.ts';
 import { textOf } from './policy/find-config.ts';
@@ -36,7 +37,7 @@ export function snapshotSource(
   root: string,
   mailmap: string | null,
   inForce: Snapshot,
-): MemorySource {
+): MemorySource & { readonly evidence: EvidenceSource } {
   const { repository, prefix, whole, commit } = snapshot;
   return {
     cached: { path: root, top: repository.root },

@@ -31,7 +31,10 @@ export function findRecord(
 }
 
 /** The record that a pattern's list of findings names, by id or by path. */
-export function findingNamed(workspace: Workspace, name: string): MemoryRecord | null {
+export function findingNamed(
+  workspace: Pick<Workspace, 'byName' | 'byPath'>,
+  name: string,
+): MemoryRecord | null {
   return workspace.byName.get(`finding ${name}`) ?? workspace.byPath.get(name) ?? null;
 }
 

@@ -73,6 +73,18 @@ describe('decisions on a merge request of GitLab that nobody made', { timeout: 6
     await command('decide', gitlab);
     expect(gitlab.commits).toHaveLength(1);
     expect(comments(gitlab)[0]).toContain('attested: they said so');
+
+    // A push that takes the commit away leaves nothing to compare with.
+    const other = `/ledger reject ${items[1]} because it is a guess`;
+    const [before] = [here.git('rev-parse', 'HEAD^').trim(), push(gitlab)];
+    gitlab.say(bob, other);
+    gitlab.git('update-ref', `refs/heads/${gitlab.branch}`, before);
+    gitlab.pushed();
+    await command('decide', gitlab);
+    expect(answers(gitlab).at(-1)).toContain('which the branch no longer has');
+    gitlab.say(bob, other);
+    await command('decide', gitlab);
+    expect(gitlab.commits.at(-1)?.message).toContain(`rejected ${items[1]}, bob`);
   });
 
   whole('in edited notes count for nothing where GitLab does not say who edited', async () => {

@@ -175,6 +175,53 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
   });
 
   whole(
+    'from a fork are of the commit that its branch was at, and of none that nobody can tell',
+    async () => {
+      const { here, items, github } = await pullRequest();
+      github.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
+      github.git('update-ref', '-d', 'refs/heads/work');
+      github.fromFork = true;
+      const answer = (): string => github.comments.at(-1)?.body ?? '';
+      const early = github.say(ann, `/ledger promote ${items[0]}`);
+      here.write('src/a.ts', here.read('src/a.ts').replace('value1 = 1', 'value1 = 90000'));
+      here.commit('Change what it cites');
+      const bare = github.git('rev-parse', '--absolute-git-dir');
+      here.git('push', '-q', bare, 'work:refs/pull/7/head');
+      await decide(github, eventOf('issue_comment', 'created', early, ann));
+      expect(answer()).toContain('was changed after this was said');
+      await said(github, ann, `/ledger promote ${items[0]}`);
+      expect(answer()).toContain('`ledger land`');
+      github.forkIsPrivate = true;
+      const line = `/ledger reject ${items[1]} because it is a guess`;
+      await said(github, bob, line);
+      expect(answer()).toContain('say it again in a review');
+      const review = github.review(bob, 'COMMENTED', line);
+      await decide(github, eventOf('pull_request_review', 'submitted', review, bob));
+      expect(answer()).toContain('`ledger land`');
+      github.forkIsPrivate = false;
+
+      // What is said, or put into a review, after the merge is no part of it.
+      const later = github.review(
+        bob,
+        'COMMENTED',
+        '/ledger remember "Value nine is odd" src/a.ts#L10',
+      );
+      github.merged.at = later.submitted_at;
+      later.edited = '2027-01-02T00:00:00Z';
+      github.say(ann, '/ledger remember "Value two is two" src/a.ts#L3');
+      github.pullState = 'closed';
+      const main = mergedInto(github);
+      const landed = await land(github, main);
+      expect(landed.out.match(/said after the merge/g)).toHaveLength(2);
+      main.commit('Land');
+      const log = main.did(bot, 'log');
+      expect(log).toContain('it is a guess');
+      expect(log).not.toMatch(/is odd|is two/);
+      expect(main.read('memory/INDEX.md')).toContain('Value one is one');
+    },
+  );
+
+  whole(
     'are in each landing until it is merged, whatever was pushed and whichever run was cancelled',
     async () => {
       const { items, github } = await pullRequest();

@@ -125,6 +125,8 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     merge.git('merge', '-q', '--no-ff', '-m', 'Merge', 'FETCH_HEAD');
     merge.git('push', '-q', 'origin', 'HEAD:main');
     gitlab.state = 'merged';
+    const late = { created_at: '2027-01-03T00:00:01.000Z', updated_at: '2027-01-03T00:00:01.000Z' };
+    gitlab.say(ann, '/ledger remember "Value three is three" src/a.ts#L4', late);
     const land = (): Promise<Ran> => command('land', gitlab, {}, checkout(gitlab, 'heads/main'));
     // Nobody may push to main: a merge request brings it, and the same one for the same decisions.
     const proposed = await land();
@@ -149,7 +151,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     expect(log).toContain('ann <21-ann@users.noreply.127.0.0.1>');
     expect(log).toContain('it is a guess');
     expect(log).toContain('Value nine is exported');
-    expect(log).not.toContain('stranger');
+    expect(log).not.toMatch(/stranger|Value three/);
   });
 
   whole('are read again where the branch moved on, and lost to nobody', async () => {

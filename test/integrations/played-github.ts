@@ -45,6 +45,12 @@ export interface Comment {
   readonly original_commit_id?: string;
 }
 
+/** A push to the branch of the pull request. */
+interface Push {
+  readonly timestamp: string;
+  readonly after: string;
+}
+
 /** A review of the pull request. */
 export interface Review {
   readonly id: number;
@@ -55,6 +61,8 @@ export interface Review {
   readonly commit_id: string;
   readonly html_url: string;
   readonly submitted_at: string;
+  /** When its author edited it; no answer of REST has it. */
+  edited?: string;
   /** What a dismissed one was before, and the commit that dismissed it; null for a person. */
   dismissed?: { readonly was: string; readonly by: string | null };
 }
@@ -88,6 +96,8 @@ export interface PlayedGitHub {
   /** Whom the token is of. */
   account: Account;
   fromFork: boolean;
+  /** Whether the fork is one that the token may not read. */
+  forkIsPrivate: boolean;
   /** A closed one was merged. */
   pullState: string;
   /** When that was, and how many others were merged after it. */
@@ -101,6 +111,8 @@ export interface PlayedGitHub {
   edit(comment: Comment, editor: Account, body: string): void;
   /** Reviews the tip of the pull request. */
   review(user: Account, state: string, body?: string): Review;
+  /** The pushes to the branch, newest first. */
+  readonly pushes: readonly Push[];
   /** Dismisses a review, as a person does, or as a push of a commit does. */
   dismiss(review: Review, by?: string | null): void;
 }
@@ -121,7 +133,14 @@ export async function playGitHub(source: string): Promise<PlayedGitHub> {
   execFileSync('git', ['clone', '-q', '--bare', source, bare], { env: gitEnv });
   git('symbolic-ref', 'HEAD', 'refs/heads/main');
   let clock = Date.parse('2027-01-01T00:00:00Z');
-  const now = (): string => new Date((clock += 1_000)).toISOString().replace('.000Z', 'Z');
+  const pushes: Push[] = [];
+  const now = (): string => {
+    const after = played.head();
+    // Somebody pushed since the last thing that was said.
+    if (pushes[0]?.after !== after) pushes.unshift({ timestamp: tick(), after });
+    return tick();
+  };
+  const tick = (): string => new Date((clock += 1_000)).toISOString().replace('.000Z', 'Z');
   const played: PlayedGitHub = {
     url: '',
     comments: [],
@@ -138,10 +157,12 @@ export async function playGitHub(source: string): Promise<PlayedGitHub> {
     dismissesStale: false,
     account: robot,
     fromFork: false,
+    forkIsPrivate: false,
     pullState: 'open',
     merged: { at: '2027-01-03T00:00:00Z', after: 0 },
     landing: [],
     git,
+    pushes,
     head: () => git('rev-parse', played.fromFork ? 'refs/pull/7/head' : 'refs/heads/work'),
     say: (user, body) => {
       const made = commentOf(user, body, 100 + played.comments.length, now());
@@ -232,7 +253,10 @@ async function answer(
   const text = await bodyOf(request);
   const body: unknown = text === '' ? null : JSON.parse(text);
   if (pathname === '/api/graphql') return reply(200, await askGraphql(body, played));
-  const path = pathname.replace('/api/repos/team/memory', '');
+  const path = pathname.replace(/^\/api\/repos\/(?:team|stranger)\/memory/, '');
+  const owner = played.fromFork ? 'stranger' : 'team';
+  if (path === '/activity' && (played.forkIsPrivate || !pathname.includes(`/${owner}/memory/`)))
+    return reply(404, {});
   const problem = problemIn(request.method ?? '', path, [...searchParams.keys()], body);
   if (problem !== null) return reply(422, { message: problem });
   if (played.refuseChecks && path === '/check-runs') return reply(403, {});
@@ -269,7 +293,7 @@ function restAnswer(method: string, path: string, body: unknown, played: PlayedG
   if (path === '/pulls/7') return pullOf(played);
   // What it was before it was dismissed stands in no review.
   if (path === '/pulls/7/reviews')
-    return reviews.map((each) => ({ ...each, dismissed: undefined }));
+    return reviews.map((each) => ({ ...each, dismissed: undefined, edited: undefined }));
   if (path === '/pulls/7/comments') return inline;
   if (path === '/issues/7/comments')
     return method === 'POST' ? played.say(played.account, text) : comments;
@@ -283,6 +307,7 @@ function restAnswer(method: string, path: string, body: unknown, played: PlayedG
     return { total_count: found.length, check_runs: found };
   }
   if (path === '/commits') return [];
+  if (path === '/activity') return played.pushes;
   const patched = /^\/issues\/comments\/(\d+)$/.exec(path)?.[1];
   const comment = comments.find(({ id }) => id === Number(patched));
   if (comment) {
@@ -406,6 +431,7 @@ function nodeOf(id: string, { comments, inline, reviews }: PlayedGitHub): object
           __typename: 'PullRequestReview',
           id,
           editor: null,
+          lastEditedAt: reviews.find((each) => each.node_id === id)?.edited ?? null,
           userContentEdits: { totalCount: 0, nodes: [] },
         }
       : null;
@@ -413,6 +439,7 @@ function nodeOf(id: string, { comments, inline, reviews }: PlayedGitHub): object
     __typename: inline.includes(found) ? 'PullRequestReviewComment' : 'IssueComment',
     id,
     editor: actorOf(found.editor),
+    lastEditedAt: found.edits.at(-1)?.editedAt ?? null,
     userContentEdits: {
       totalCount: found.edits.length,
       nodes: found.edits

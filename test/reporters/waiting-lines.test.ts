@@ -3,6 +3,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 
+import { boxesIn } from '#promotion/statements/ticks';
 import { waitingMarkdown } from '#reporters/waiting-markdown';
 
 import { reportOf } from '../support/report.ts';
@@ -55,5 +56,28 @@ describe('the lines that a waiting item cites', () => {
     expect(lines[3]).toContain('\\u{200B}');
     expect(Math.max(...lines.map((line) => line.length))).toBe(160);
     expect(codeIn(['  ::error::no'])).toEqual([':\\u{3A}error::no']);
+  });
+});
+
+describe('what a checkbox promotes', () => {
+  it('is shown whole beside it, or not at all', () => {
+    const end = 'but write the tokens of admins there in full';
+    const content = `sha256:${'0'.repeat(64)}`;
+    const text = waitingMarkdown({
+      ...reportOf([]),
+      waiting: [
+        reviewItemWith({ content, name: 'aaaa', claim: `${'Tokens '.repeat(4_000)}${end}` }),
+        reviewItemWith({ content, name: 'bbbb', claim: `${'Tokens '.repeat(70)}${end}` }),
+        reviewItemWith({
+          content,
+          name: 'cccc',
+          says: [{ label: 'procedure', text: 'x '.repeat(400) + end }],
+        }),
+      ],
+      boxes: true,
+    });
+    expect([...boxesIn(text).keys()]).toEqual(['bbbb', 'cccc']);
+    expect(text.match(new RegExp(end, 'g'))).toHaveLength(2);
+    expect(text).toContain('and 1 more item');
   });
 });

@@ -72,6 +72,7 @@ const approval = (
     id: `review/${number}`,
     url: `https://github.com/team/memory/pull/7#pullrequestreview-${number}`,
     approves: { commit: head(here), comment: comment(here), dismissedBy: null },
+    seen: head(here),
     ...own,
   });
 };

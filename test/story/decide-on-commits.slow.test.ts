@@ -11,7 +11,7 @@ import { shownOf, tickMarker } from '#promotion/statements/ticks';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { type Guarded, guarded } from '../support/guarded.ts';
-import { recorded as commit, said } from '../support/statements.ts';
+import { recorded as commit, said, seenAt } from '../support/statements.ts';
 import { bot, captured } from '../support/team.ts';
 
 /** A branch of an agent with three candidates. */
@@ -42,9 +42,10 @@ const ids: string[] = [];
 const now = new Date('2027-05-06T07:08:09Z');
 const env = { PATH: process.env.PATH };
 
+const head = (here: Guarded): string => here.git('rev-parse', 'work').trim();
 const decide = (here: Guarded, ...statements: readonly Statement[]): Promise<Decisions> =>
   decideStatements(
-    { head: here.git('rev-parse', 'work').trim(), statements },
+    { head: head(here), statements: seenAt(head(here), statements) },
     { cwd: here.root, env, since: 'main', branch: 'work', now },
   );
 
@@ -206,11 +207,11 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
         forge: 'github',
         repository: 'team/memory',
         number: 7,
-        head: here.git('rev-parse', 'work').trim(),
-        statements: [
+        head: head(here),
+        statements: seenAt(head(here), [
           said('ann', `/ledger promote ${ten}`, { number: 2 }),
           said('ann', `/ledger promote ${hostile}`, { number: 3 }),
-        ],
+        ]),
       }),
     );
     const file = join(here.root, '../said.json');

@@ -8,7 +8,7 @@ import type { Statement } from '#promotion/statements/statement';
 import { boxesIn } from '#promotion/statements/ticks';
 
 import { type Guarded, guarded, judged, linesOf } from '../support/guarded.ts';
-import { said } from '../support/statements.ts';
+import { said, seenAt } from '../support/statements.ts';
 import { bot, captured } from '../support/team.ts';
 
 const ids: string[] = [];
@@ -42,7 +42,10 @@ function told(
 ): Promise<GateResult> {
   here.write(
     '../said.json',
-    JSON.stringify({ forge: 'github', repository: 'team/memory', number: 7, head, statements }),
+    JSON.stringify({
+      ...{ forge: 'github', repository: 'team/memory', number: 7, head },
+      statements: seenAt(head, statements),
+    }),
   );
   const env = {
     LEDGER_STATEMENTS: join(here.root, '../said.json'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { said } from '../support/statements.ts';
+import { said, seenAt } from '../support/statements.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const lines = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
@@ -73,18 +73,21 @@ describe('land, where one configuration keeps several memories apart', () => {
   it('carries out what was said about any of them', { timeout: 60_000 }, () => {
     const here = merged();
     const head = here.git('rev-parse', 'work').trim();
-    const [first, second] = [
+    const [first, second] = seenAt(head, [
       said('ann', `/ledger promote ${here.items['packages/b'] ?? ''}`, { number: 2, commit: head }),
       said('ann', '/ledger remember "Value two is two" when "changing two" not when "testing"', {
         number: 3,
         lines: { path: 'packages/c/values.ts', from: 3, to: 3 },
         commit: head,
       }),
-    ];
+    ]) as [object, object];
     const write = (...statements: readonly object[]): void =>
       here.write(
         '../said.json',
-        JSON.stringify({ forge: 'github', repository: 'a/b', number: 7, head, statements }),
+        JSON.stringify({
+          ...{ forge: 'github', repository: 'a/b', number: 7, head },
+          ...{ mergedAt: '2027-01-01T00:01:00Z', statements },
+        }),
       );
     write(second);
     expect(here.did(bot, '-C', 'packages/a', 'land', '--from', '../../../said.json')).toContain(

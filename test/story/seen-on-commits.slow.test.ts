@@ -48,6 +48,12 @@ const told = ({ statements }: Decisions): string[][] =>
     ...against.map((reason) => textOf(reason.message)),
   ]);
 
+/** A queue with a row that somebody wrote. */
+const byHand =
+  '---\ntype: task\nid: by-hand\nstatus: active\n---\n\n# Task: by-hand\n\n## Promotion queue\n\n' +
+  '| Item | Kind | Target | Status | Reason |\n| --- | --- | --- | --- | --- |\n' +
+  '| Value two is two | fact | | pending | |\n';
+
 /** A comment, a tick and an approval of what stands there, each promoting the risk. */
 function statements(here: Guarded): Readonly<Record<string, Statement>> {
   const commit = head(here);
@@ -73,7 +79,9 @@ const of = (here: Guarded, kind: (typeof kinds)[number]): Statement =>
 
 /** What somebody plans who puts the address of a statement below an act that they make up. */
 const forged = (here: Guarded, { url }: Statement, line = `/ledger promote ${ids.fact}`) =>
-  decide(here, said('ann', line, { url }));
+  decide(here, said('ann', line, { url, seen: head(here) }));
+
+const statementOf = (body: string, seen: string): Statement => said('ann', body, { seen });
 
 const claim = (here: Guarded): void => here.edit(file, /may overflow/g, 'never overflows');
 
@@ -167,12 +175,17 @@ describe('what somebody decided about and saw', { timeout: 240_000 }, () => {
     expect(attested(here, statement)).toEqual(['claimed']);
   });
 
-  it('is claimed where nobody knows what they saw', async () => {
+  it('is neither decided nor attested where nobody knows what they saw', async () => {
     const here = base();
     const statement = of(here, 'comment');
-    const decisions = await decide(here, { ...statement, seen: null });
+    expect(told(await decide(here, { ...statement, seen: null }))).toEqual([
+      [expect.stringContaining('it is unknown at which commit')],
+    ]);
+    expect(told(await decide(here, { ...statement, seen: '0123456789' }))).toEqual([
+      [expect.stringContaining('0123456789, which the branch no longer has')],
+    ]);
+    const decisions = await decide(here, statement);
     expect(told(decisions)).toEqual([['promoted']]);
-    expect(told(await decide(here, { ...statement, seen: '0123456789' }))).toEqual([['promoted']]);
     recorded(here, decisions);
     expect(attested(here, statement)).toEqual(['attested']);
     expect(attested(here, { ...statement, seen: null })).toEqual(['claimed']);
@@ -208,13 +221,55 @@ describe('what somebody decided about and saw', { timeout: 240_000 }, () => {
       const other = base();
       other.git('fetch', '-q', here.root, 'work');
       other.git('reset', '-q', '--hard', 'FETCH_HEAD');
-      const decisions = await decide(other, { ...statement, seen: null });
+      const decisions = await decide(other, { ...statement, seen: head(other) });
       expect(decisions.writes.size).toBeGreaterThan(0);
       recorded(other, decisions);
       expect([line, attested(other, statement)]).toEqual([line, ['claimed']]);
       // Who says it again means what is there now.
       expect(attested(other, { ...statement, seen: head(here) })).toEqual(['attested']);
     }
+  });
+
+  it('is decided and attested where other lines were pushed, and not where cited ones were', async () => {
+    const here = base();
+    const statement = of(here, 'comment');
+    here.edit('src/values.ts', 'value3 = 3', 'value3 = 30');
+    here.commit('Change a line that it does not cite');
+    const decisions = await decide(here, statement);
+    expect(told(decisions)).toEqual([['promoted']]);
+    recorded(here, decisions);
+    expect(attested(here, statement)).toEqual(['attested']);
+    here.git('reset', '-q', '--hard', 'HEAD^');
+    here.edit('src/values.ts', 'value10 = 10', 'value10 = 90000');
+    here.commit('Change a line that it cites');
+    const changed = [[expect.stringContaining('was changed after this was said')]];
+    for (const line of [`promote ${file}`, `reject ${ids.fact} because it is wrong`])
+      expect(told(await decide(here, { ...statement, body: `/ledger ${line}` }))).toEqual(changed);
+    expect(told(await decide(here, statement))).toEqual(changed);
+    recorded(here, await forged(here, statement));
+    expect(attested(here, statement)).toEqual(['claimed']);
+  });
+
+  it('may be called by the name of its record, or by its place in a queue', async () => {
+    const here = base();
+    here.write('corpus/tasks/by-hand.md', byHand);
+    here.commit('Write a row');
+    const seen = head(here);
+    const names = ['value-nine-nine', 'by-hand#1'];
+    const said = (name: string): Statement => statementOf(`/ledger promote ${name}`, seen);
+    here.git('commit', '-qm', 'Something else', '--allow-empty');
+    expect(told(await decide(here, said('value-nine-nine')))).toEqual([['promoted']]);
+    // It is no longer looked at than that it is the same.
+    expect(told(await decide(here, said('by-hand#1')))).not.toEqual([
+      [expect.stringContaining('after this was said')],
+    ]);
+    here.edit(undecided, /is nine/g, 'is eight');
+    here.edit('corpus/tasks/by-hand.md', 'Value two is two', 'Value two is three');
+    here.commit('Alter');
+    for (const name of names)
+      expect(told(await decide(here, said(name)))).toEqual([
+        [expect.stringContaining('was changed after this was said')],
+      ]);
   });
 
   it('may be a file that no act speaks of yet', async () => {

@@ -36,6 +36,10 @@ export function said(
   };
 }
 
+/** Says of statements that name no commit that they were said at this one. */
+export const seenAt = (head: string, statements: readonly Statement[]): readonly Statement[] =>
+  statements.map((each) => ({ ...each, seen: each.seen ?? head }));
+
 /** Makes the commit that the forge would make of decisions. */
 export function recorded(here: Team, { writes }: Pick<Decisions, 'writes'>): string {
   for (const [path, text] of writes)

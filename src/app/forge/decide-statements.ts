@@ -14,9 +14,9 @@ import { type AskedAct, askedIn, listedActs } from '../statements/asked-acts.ts'
 import type { Statements } from '../statements/read-statements.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { carryOut, decider, promoteListed } from './carry-out.ts';
+import { changedSinceSeen } from './changed-since-seen.ts';
 import { isCarriedOut, promotedBy } from './known-acts.ts';
 import { type DecidingGround, onCommits } from './open-ground.ts';
-import { otherThanSeen } from './other-than-seen.ts';
 
 /** On which commits statements are decided. */
 export interface DecideOptions {
@@ -182,10 +182,12 @@ async function decideAct(
   try {
     const { config, ledger } = await memoryOf(asked.said, ground);
     if (isCarriedOut(asked.said, statement.url, ledger)) return { ...nothing, known: true };
+    if (isAfter(statement, ground.mergedAt))
+      return { ...nothing, against: [refused(say.saidAfterMerge())] };
     if (asked.approved && asked.late && promotedBy(statement.url, ledger)) return nothing;
     if (!asked.approved && asked.late) return { ...nothing, against: [refused(asked.late)] };
-    const other = await otherThanSeen(asked, statement, ground);
-    if (other !== null) return { ...nothing, against: [refused(other)] };
+    const changed = await changedSinceSeen(asked, statement, ground);
+    if (changed !== null) return { ...nothing, against: [refused(changed)] };
     const acting: Acting = {
       env,
       ...(now && { now }),
@@ -205,6 +207,10 @@ async function decideAct(
       return { ...nothing, against: [refused(foreignSentence(error.message))] };
     throw error;
   }
+}
+
+function isAfter({ at }: Statement, end: string | null): boolean {
+  return end !== null && Date.parse(at) > Date.parse(end);
 }
 
 /** What is raised without its conditions waits for them, and who raised it is told. */

@@ -7,8 +7,10 @@ import { locate, type Located } from '#disk/roots/locate';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { readFilesAt } from '#git/objects/read-files-at';
 import { openRepository, type Repository } from '#git/repository/open-repository';
+import { readHead } from '#git/repository/read-position';
 import { resolveCommit } from '#git/repository/resolve-commit';
 import { invocation } from '#messages/invocation';
+import { statement as say } from '#messages/statement';
 import type { Decided } from '#promotion/statements/decided';
 import type { Statement } from '#promotion/statements/statement';
 import { readLedger } from '#provenance/ledger/ledger';
@@ -17,6 +19,7 @@ import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import type { Statements } from '../statements/read-statements.ts';
+import { memoryReader } from '../statements/seen-memory.ts';
 import { standingIn } from '../unit-of-work/act-in-each.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { decideInOrder } from './decide-statements.ts';
@@ -25,17 +28,18 @@ import type { DecidingGround } from './open-ground.ts';
 export type { Decided };
 
 /**
- * Carries out on the base, in its work tree, what people decided on a pull request that is merged:
- * what was not written to its branch, as that of a fork. What the branch has already is left alone,
- * and nothing is decided that nobody said. From the top each act goes to the memory it is about; in
- * the folder of one, that one alone.
+ * Carries out on the base, in its work tree, what people decided on a pull request before it was
+ * merged, and what was not written to its branch, as that of a fork. What the branch has already is
+ * left alone. From the top each act goes to the memory it is about; in the folder of one, that one
+ * alone.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export async function landStatements(
   acting: Acting,
-  { head, statements }: Pick<Statements, 'head' | 'statements'>,
+  { head, mergedAt, statements }: Pick<Statements, 'head' | 'mergedAt' | 'statements'>,
 ): Promise<readonly Decided[]> {
+  if (mergedAt === null) throw new UsageError(say.notMerged());
   const cwd = resolve(acting.cwd ?? '.');
   const [located] = locate(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
@@ -45,13 +49,19 @@ export async function landStatements(
   const repository = await openRepository(root, acting.env);
   const folder = repository === null ? '' : folderFromRoot(repository.root, root);
   const prefix = folder === '' ? '' : `${folder}/`;
+  const base = repository && (await readHead(repository));
   const ground: DecidingGround = {
     head,
     prefix,
     configs,
     approvalDecides: configs[0]?.approvalDecides === true,
     at: (config) => Promise.resolve(standingIn(memories.get(config) ?? located)),
-    memories: repository && { repository, prefix, configs },
+    acted: base ?? head,
+    mergedAt,
+    commits:
+      repository && base !== null
+        ? { repository, memoryAt: memoryReader({ repository, prefix, configs }) }
+        : null,
     ledgerOf: async (config) =>
       readLedger((await loadWorkspace(memories.get(config) ?? located)).workspace.entries),
     // The act has written it.

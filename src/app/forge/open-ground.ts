@@ -19,7 +19,7 @@ import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { PlannedWrite } from '#workspace/plan';
 
 import type { Env } from '../invocation/principal.ts';
-import type { MemoryPlace } from '../statements/seen-memory.ts';
+import { memoryReader, type SeenMemory } from '../statements/seen-memory.ts';
 import type { ActPlace } from '../unit-of-work/act-place.ts';
 import { commitPlace } from '../unit-of-work/commit-place.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
@@ -39,6 +39,12 @@ export interface GroundOptions {
   readonly accounts: readonly (readonly string[])[];
 }
 
+/** Where commits that people saw are looked up. */
+interface SeenCommits {
+  readonly repository: Repository;
+  memoryAt(commit: string): Promise<SeenMemory>;
+}
+
 /** Where statements are decided: commits that nobody checked out, or the work tree of the base. */
 export interface DecidingGround {
   /** The tip of the branch as it is at the forge. */
@@ -52,8 +58,12 @@ export interface DecidingGround {
   /** How an act finds one of the memories, with all that was carried out so far. */
   at(config: ConfigInForce): Promise<Pick<Acting, 'place' | 'cwd'>>;
   ledgerOf(config: ConfigInForce): Promise<Ledger>;
+  /** The commit whose memory is acted on. */
+  readonly acted: string;
+  /** When the pull request was merged, RFC 3339; null while it is open. */
+  readonly mergedAt: string | null;
   /** Where commits are looked up; null outside of git. */
-  readonly memories: MemoryPlace | null;
+  readonly commits: SeenCommits | null;
   /**
    * Takes a plan along for what is decided next.
    *
@@ -130,7 +140,12 @@ async function groundIn(
     head,
     approvalDecides: approvalDecides(policy),
     configs,
-    memories: { repository: scratch, prefix: policy.prefix, configs },
+    acted: head,
+    mergedAt: null,
+    commits: {
+      repository: scratch,
+      memoryAt: memoryReader({ repository: scratch, prefix: policy.prefix, configs }),
+    },
     place,
     at: async (config) => ({ place: await place(config) }),
     ledgerOf: async (config) => readLedger((await (await place(config)).load()).workspace.entries),

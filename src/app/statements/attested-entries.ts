@@ -19,7 +19,8 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Env } from '../invocation/principal.ts';
 import { askedIn, listedActs } from './asked-acts.ts';
 import { readStatements } from './read-statements.ts';
-import { commitSeen, loadWhenOf, memoryReader, type SeenMemory, sinceSeen } from './seen-memory.ts';
+import { commitSeen, memoryReader, type SeenMemory } from './seen-memory.ts';
+import { loadWhenOf, sinceSeen } from './since-seen.ts';
 
 /** Bytes of a file of statements: a busy pull request has thousands of comments. */
 const mostBytes = 67_108_864;

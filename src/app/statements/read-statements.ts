@@ -11,12 +11,15 @@ export interface Statements {
   readonly number: number;
   /** The tip of the branch that was read; what is decided is decided on it. */
   readonly head: string;
+  /** When it was merged, RFC 3339 in UTC; null before that. */
+  readonly mergedAt: string | null;
   readonly statements: readonly Statement[];
 }
 
 /** Most characters of the file, and statements in it. */
 const [longest, most] = [16_777_216, 5_000];
 const commitId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /**
  * Reads what the action wrote. Bodies are anybody's words; all else is the forge's.
@@ -45,6 +48,8 @@ export function readStatements(text: string, name: string): Statements {
     repository: matching(file.repository, /^[\w.\-/]{1,400}$/) ?? at('repository'),
     number: Number.isSafeInteger(file.number) ? (file.number as number) : at('number'),
     head: matching(file.head, commitId) ?? at('head'),
+    mergedAt:
+      (file.mergedAt ?? null) === null ? null : (matching(file.mergedAt, time) ?? at('mergedAt')),
     statements: list.map((each, index) =>
       statementIn(each, (key) => at(`statements[${index}]${key}`)),
     ),
@@ -67,7 +72,7 @@ function statementIn(value: unknown, at: (key: string) => never): Statement {
       ),
     },
     mayWrite: said.mayWrite === true,
-    at: matching(said.at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/) ?? at('.at'),
+    at: matching(said.at, time) ?? at('.at'),
     body: typeof said.body === 'string' ? said.body : at('.body'),
     before: typeof said.before === 'string' ? said.before : null,
     lines: linesIn(said.lines),

@@ -1,21 +1,28 @@
+import { join } from 'node:path';
+
 import { decode } from '#disk/reading/read-source';
 import type { Repository } from '#git/repository/open-repository';
 import { readingsOf } from '#git/repository/resolve-commit';
+import type { Discovery } from '#promotion/discovery/discovery';
+import { findItem, type FoundItem } from '#promotion/discovery/find-item';
+import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { type ItemHistory, type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
-import { bodyDigest, digestsBeforeFilling } from '#provenance/record-text/body-digest';
+import { bodyDigest } from '#provenance/record-text/body-digest';
+import { standingSurface } from '#provenance/surfaces/resolve-surface';
+import { readCited } from '#sources/evidence/read-cited';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
-import { adrFolderOf } from '#sources/snapshot-source';
+import { adrFolderOf, snapshotSource } from '#sources/snapshot-source';
 import { readTrees } from '#threads/read-trees';
-import { mapOf } from '#workspace/document';
-import { scalarOf } from '#workspace/frontmatter/values';
+import { findingNamed } from '#workspace/find-record';
 import { limits } from '#workspace/limits';
-import { layoutOf } from '#workspace/paths/layout';
+import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import { readRecords } from '#workspace/read-records';
 import type { MemoryRecord } from '#workspace/records';
 import type { SourceFile } from '#workspace/source-file';
 import { fileOfTarget } from '#workspace/stores/native-fact';
+import type { Records } from '#workspace/workspace';
 
 /** Where memory of commits is looked up. */
 export interface MemoryPlace {
@@ -26,17 +33,18 @@ export interface MemoryPlace {
   readonly configs: readonly ConfigInForce[];
 }
 
-/** The items of a commit, and the records that they are about. */
+/** The items of a commit, the records that they are about, and what these cite. */
 export interface SeenMemory {
   /** One for each configuration. */
   readonly ledgers: readonly Ledger[];
+  /** Finds what an act finds by a name. */
+  found(name: string): Promise<FoundItem>;
   /** The blob of a path from the root; null where there is none. */
   blobAt(path: string): string | null;
   recordOf(item: Pick<ItemHistory, 'kind' | 'target' | 'acts'>): Promise<MemoryRecord | null>;
+  /** Hashes each cited place and finding; what has no text is told apart by its reason. */
+  cited(details: Pick<Discovery['details'], 'evidence' | 'findings'>): Promise<readonly string[]>;
 }
-
-/** What became of an item since a commit. */
-export type Since = 'as it was' | 'changed' | 'raised since';
 
 /** Reads the memory of commits, each once. */
 export function memoryReader(place: MemoryPlace): (commit: string) => Promise<SeenMemory> {
@@ -58,76 +66,60 @@ export async function commitSeen(repository: Repository, seen: string): Promise<
   return commits.size === 1 ? ([...commits][0] ?? null) : null;
 }
 
-/**
- * What became of an item between two commits.
- *
- * @param name what somebody called it at the first one: by its id, or by the path of its file
- */
-export async function sinceSeen(
-  item: ItemHistory,
-  name: string,
-  seen: SeenMemory,
-  now: SeenMemory,
-): Promise<Since> {
-  const was = seen.ledgers.flatMap((ledger) => ledger.items.get(item.item) ?? [])[0];
-  const isCalledSo = seen.ledgers.some((ledger) => {
-    const found = ledger.named(name);
-    return found.kind === 'one' && found.value.item === item.item;
-  });
-  if (name === item.target ? was !== undefined && was.target !== name : !isCalledSo)
-    return 'raised since';
-  const [before, after] = [await seen.recordOf(was ?? item), await now.recordOf(item)];
-  if (was === undefined) {
-    // A candidate that somebody wrote by hand is raised by what decides about it.
-    if (before === null) return 'raised since';
-  } else {
-    const raise = item.acts[0]?.entry.path ?? '';
-    if (seen.blobAt(raise) !== now.blobAt(raise)) return 'changed';
-    if (after === null && was.discovery !== item.discovery) return 'changed';
-  }
-  const same = before && after ? saysTheSame(before, after) : before === after;
-  return same ? 'as it was' : 'changed';
-}
-
-/** Whether a record says what it said, but for what a promotion fills in. */
-function saysTheSame(before: MemoryRecord, after: MemoryRecord): boolean {
-  const when = loadWhenOf(before);
-  return (
-    digestsBeforeFilling(after).includes(bodyDigest(before)) &&
-    (when === null || when === loadWhenOf(after))
-  );
-}
-
-/** When a record says that it is loaded. */
-export function loadWhenOf({ document }: MemoryRecord): string | null {
-  return scalarOf(mapOf(document), 'load_when')?.value ?? null;
-}
-
 async function readMemory(
   { repository, prefix, configs }: MemoryPlace,
   commit: string,
 ): Promise<SeenMemory> {
   const snapshot = await snapshotBelow(await commitSnapshot(repository, '', commit), prefix);
+  const source = snapshotSource(snapshot, join(repository.root, prefix), null, snapshot);
   const adrFolder = await adrFolderOf(snapshot);
   const layouts = configs.map((config) => layoutOf(config, adrFolder));
+  const recordsAt = async (paths: readonly string[], layout: Layout): Promise<Records> =>
+    readRecords(await filesAt(snapshot, paths), layout, new Set(), readTrees);
+  const pathsOf = (layout: Layout): string[] =>
+    [...snapshot.files.keys()].filter((path) => layout.accepts(path));
   const ledgers: Ledger[] = [];
   for (const layout of layouts) {
-    const paths = [...snapshot.files.keys()].filter(
-      (path) => path.endsWith('.json') && layout.accepts(path),
-    );
-    const files = await filesAt(snapshot, paths);
-    ledgers.push(readLedger((await readRecords(files, layout, new Set(), readTrees)).entries));
+    const paths = pathsOf(layout).filter((path) => path.endsWith('.json'));
+    ledgers.push(readLedger((await recordsAt(paths, layout)).entries));
   }
+  // An act finds what no ledger names in the first memory.
+  const [layout = layoutOf({}, adrFolder)] = layouts;
+  const [ledger = readLedger([])] = ledgers;
+  let read: Promise<Records> | null = null;
+  const records = (): Promise<Records> => (read ??= recordsAt(pathsOf(layout), layout));
   return {
     ledgers,
+    found: async (name) => {
+      for (const each of [...ledgers.slice(1), ledger]) {
+        const named = each.named(name);
+        const history = each.byTarget.get(name) ?? (named.kind === 'one' ? named.value : null);
+        if (history) return { kind: 'item', history };
+      }
+      return findItem(name, { workspace: await records(), ledger });
+    },
     blobAt: (path) => snapshot.files.get(path)?.id ?? null,
     recordOf: async (item) => {
       if (item.target === null) return null;
       const file = fileOfTarget(item.target);
-      const layout = layouts.find((each) => each.accepts(file));
-      if (!layout) return null;
-      const files = await filesAt(snapshot, [file]);
-      return recordOfItem(item, await readRecords(files, layout, new Set(), readTrees));
+      const own = layouts.find((each) => each.accepts(file));
+      return own ? recordOfItem(item, await recordsAt([file], own)) : null;
+    },
+    cited: async ({ evidence = [], findings = [] }) => {
+      const locators = evidenceItems(evidence).flatMap((item) =>
+        item.kind === 'place' ? [item.locator] : [],
+      );
+      const cited = await readCited(locators, source.evidence, readTrees);
+      const places = locators.map((locator) => {
+        const found = standingSurface(locator, cited.evidence, cited.readers);
+        return found.kind === 'found' ? found.hash : found.why.reason;
+      });
+      const known = findings.length === 0 ? null : await records();
+      const named = findings.map((name) => {
+        const record = known && findingNamed(known, name);
+        return record ? bodyDigest(record) : '';
+      });
+      return [...places, ...named];
     },
   };
 }

@@ -44,7 +44,6 @@ export async function commitPlace(commit: ActCommit): Promise<ActPlace> {
   const top = join(repository.root, policy.prefix);
   const source = snapshotSource(seen, top, policy.mailmap, policy.from);
   const adrFolder = await adrFolderOf(policy.from);
-  if (source.evidence === null) throw new Error('a snapshot has its evidence');
   return {
     position,
     // Where the base has no configuration, that of the change allows nothing.

@@ -6,6 +6,7 @@ import { itemOfRow } from '#provenance/ledger/item-of-row';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { DiscoveryRecord, MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { nativeNamed } from '#workspace/stores/name-native';
+import type { Records } from '#workspace/workspace';
 
 import type { Reason } from '../reason.ts';
 import type { World } from '../world.ts';
@@ -20,7 +21,9 @@ export type FoundItem =
   | { readonly kind: 'none'; readonly reason: Reason };
 
 /** What names are looked up in. */
-type Known = Pick<World, 'workspace' | 'ledger'>;
+interface Known extends Pick<World, 'ledger'> {
+  readonly workspace: Records;
+}
 
 /** Where records of several roles have one id, the first of these is meant. */
 const roles: readonly DiscoveryRecord['role'][] = [

@@ -1,0 +1,32 @@
+import type { Message } from '#messages/message';
+import { statement as say } from '#messages/statement';
+import type { Statement } from '#promotion/statements/statement';
+
+import type { AskedAct } from '../statements/asked-acts.ts';
+import { commitSeen } from '../statements/seen-memory.ts';
+import { sinceNamed } from '../statements/since-seen.ts';
+import type { DecidingGround } from './open-ground.ts';
+
+/**
+ * Tells why an item that somebody names may be another one than they saw. Null where it says what
+ * it said then, and its evidence too. A checkbox and an approval say themselves what was shown.
+ */
+export async function changedSinceSeen(
+  { said, shown }: AskedAct,
+  { seen }: Pick<Statement, 'seen'>,
+  { acted, commits }: Pick<DecidingGround, 'acted' | 'commits'>,
+): Promise<Message | null> {
+  if (said.act === 'remember' || shown !== null) return null;
+  const [first = ''] = said.items;
+  if (seen === null || commits === null) return say.seenUnknown({ item: first });
+  const then = await commitSeen(commits.repository, seen);
+  if (then === null) return say.seenGone({ item: first, commit: seen.slice(0, 10) });
+  if (then === acted) return null;
+  const [was, is] = [await commits.memoryAt(then), await commits.memoryAt(acted)];
+  for (const item of said.items) {
+    const since = await sinceNamed(item, was, is);
+    if (since === 'changed') return say.changedSinceSaid({ item });
+    if (since === 'raised since') return say.raisedSinceSaid({ item });
+  }
+  return null;
+}

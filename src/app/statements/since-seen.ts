@@ -1,0 +1,87 @@
+import { discoveryOf } from '#promotion/discovery/read-discovery';
+import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { bodyDigest, digestsBeforeFilling } from '#provenance/record-text/body-digest';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
+import { targetPath } from '#workspace/paths/target-cell';
+import type { MemoryRecord } from '#workspace/records';
+
+import type { SeenMemory } from './seen-memory.ts';
+
+/** What became of an item since a commit. */
+export type Since = 'as it was' | 'changed' | 'raised since';
+
+/** Compares what a name means at two commits. What it means at neither is refused by its act. */
+export async function sinceNamed(name: string, seen: SeenMemory, now: SeenMemory): Promise<Since> {
+  const is = await now.found(name);
+  if (is.kind === 'none') return 'as it was';
+  if (is.kind === 'item') return sinceSeen(is.history, name, seen, now);
+  const was = await seen.found(name);
+  if (was.kind === 'none') return 'raised since';
+  // The acts of the item were taken out of the branch.
+  if (was.kind === 'item') return 'changed';
+  const target =
+    is.kind === 'record' ? is.record.path : is.row.target && targetPath(is.row.target.value);
+  const files = [
+    ...(is.kind === 'row' ? [is.task.path] : []),
+    ...(target === null ? [] : [target]),
+  ];
+  if (files.some((path) => seen.blobAt(path) !== now.blobAt(path))) return 'changed';
+  const item = unrecorded('fact', '', target);
+  return (await citesTheSame(item, await now.recordOf(item), seen, now)) ? 'as it was' : 'changed';
+}
+
+/**
+ * Compares an item at two commits: its raise, its record and what it cites.
+ *
+ * @param name what somebody called it at the first one
+ */
+export async function sinceSeen(
+  item: ItemHistory,
+  name: string,
+  seen: SeenMemory,
+  now: SeenMemory,
+): Promise<Since> {
+  const was = seen.ledgers.flatMap((ledger) => ledger.items.get(item.item) ?? [])[0];
+  const called = await seen.found(name);
+  // A candidate that somebody wrote by hand is raised by what decides about it.
+  const isCalledSo =
+    called.kind === 'item'
+      ? called.history.item === item.item
+      : called.kind === 'record' && was === undefined && called.record.path === item.target;
+  if (!isCalledSo) return 'raised since';
+  const [before, after] = [await seen.recordOf(was ?? item), await now.recordOf(item)];
+  if (was !== undefined) {
+    const raise = item.acts[0]?.entry.path ?? '';
+    if (seen.blobAt(raise) !== now.blobAt(raise)) return 'changed';
+    if (after === null && was.discovery !== item.discovery) return 'changed';
+  }
+  const isSame = before && after ? saysTheSame(before, after) : before === after;
+  return isSame && (await citesTheSame(was ?? item, before, seen, now)) ? 'as it was' : 'changed';
+}
+
+/** Whether a record says what it said, but for what a promotion fills in. */
+function saysTheSame(before: MemoryRecord, after: MemoryRecord): boolean {
+  const when = loadWhenOf(before);
+  return (
+    digestsBeforeFilling(after).includes(bodyDigest(before)) &&
+    (when === null || when === loadWhenOf(after))
+  );
+}
+
+/** Whether the lines and findings that are cited say the same at both commits. */
+async function citesTheSame(
+  item: ItemHistory,
+  record: MemoryRecord | null,
+  seen: SeenMemory,
+  now: SeenMemory,
+): Promise<boolean> {
+  const { details } = discoveryOf(item, record);
+  const [before, after] = [await seen.cited(details), await now.cited(details)];
+  return before.every((hash, at) => hash === after[at]);
+}
+
+/** When a record says that it is loaded. */
+export function loadWhenOf({ document }: MemoryRecord): string | null {
+  return scalarOf(mapOf(document), 'load_when')?.value ?? null;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+
+import { said, seenAt } from '../support/statements.ts';
+import { bot, captured, type Team, team } from '../support/team.ts';
+
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
+  '',
+);
+const scope = ['--when', 'changing values', '--not-when', 'in tests'];
+const mergedAt = '2027-01-01T00:01:00Z';
+
+/** A base that has merged a branch with a candidate, which rests on the lines 9 to 12. */
+function merged(): Team & { readonly item: string; readonly head: string } {
+  const here = team('main', { 'src/a.ts': code });
+  here.git('checkout', '-qb', 'work');
+  const item = captured(here.did(bot, 'capture', 'Values end', 'src/a.ts#L9-L12', ...scope));
+  here.commit('Raise');
+  here.git('checkout', '-q', 'main');
+  here.git('merge', '-q', '--no-ff', '-m', 'Merge', 'work');
+  return { ...here, item, head: here.git('rev-parse', 'work').trim() };
+}
+
+/** Lands what one person said. */
+function landed(
+  here: ReturnType<typeof merged>,
+  statement: ReturnType<typeof said>,
+  more: object = { mergedAt },
+): string {
+  const { head } = here;
+  const file = { forge: 'github', repository: 'a/b', number: 7, head, statements: [statement] };
+  here.write('../said.json', JSON.stringify({ ...file, ...more }));
+  const { out, error } = here.as(bot, ['land', '--from', '../said.json']);
+  return out + error;
+}
+
+describe('land', { timeout: 60_000 }, () => {
+  it('carries out what was said before the merge about what its author could see', () => {
+    const here = merged();
+    const [promote = said('', '')] = seenAt(here.head, [
+      said('ann', `/ledger promote ${here.item}`),
+    ]);
+    expect(landed(here, promote, {})).toContain('is not merged yet');
+    const refusals = [
+      [{ seen: null }, 'it is unknown at which commit'],
+      [{ seen: '0123456789' }, '0123456789, which the branch no longer has'],
+      [{ seen: here.git('rev-parse', 'main~1').trim() }, 'nothing was called'],
+      [{ at: '2027-01-01T00:01:01Z' }, 'this was said after the merge'],
+      [
+        { at: '2027-01-01T00:01:01Z', body: '/ledger remember "Value two is two" src/a.ts#L3' },
+        'this was said after the merge',
+      ],
+    ] as const;
+    for (const [other, why] of refusals)
+      expect(landed(here, { ...promote, ...other })).toContain(why);
+    expect(here.git('status', '--porcelain')).not.toContain('corpus');
+    here.write('src/a.ts', code.replace('value3 = 3', 'value3 = 30'));
+    here.commit('Change another line on the base');
+    here.write('src/a.ts', code.replace('value10 = 10', 'value10 = 90000'));
+    here.commit('Change a cited line on the base');
+    expect(landed(here, promote)).toContain('was changed after this was said');
+    here.git('reset', '-q', '--hard', 'HEAD^');
+    expect(landed(here, promote)).toContain(`promoted ${here.item}`);
+    expect(landed(here, promote)).toContain('known before');
+  });
+});
