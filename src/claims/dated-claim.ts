@@ -2,7 +2,7 @@ import type { UndatedDay } from '#workspace/detectors/undated-days';
 import { daysLater, isPast } from '#workspace/text/day';
 import { dayForms, dayInWords } from '#workspace/text/day-in-words';
 
-import { isHabit, relativeWords } from './relative-words.ts';
+import { isRecurring, relativeWords } from './relative-words.ts';
 
 /** A claim whose days are dates, as far as a date is certain. */
 export interface DatedClaim {
@@ -94,9 +94,9 @@ function countedDays(said: string): number | null {
 function isCertain({ word, span }: UndatedDay, claim: string): boolean {
   if (endOfThis.test(word)) return true;
   if (/(?:yesterday|tomorrow|tonight)$/i.test(word) || countedDays(word) !== null) return true;
-  if (/^(?:this|coming|until|till|through|by)\b.*day$/i.test(word)) return !isHabit(claim);
+  if (/^(?:this|coming|until|till|through|by)\b.*day$/i.test(word)) return !isRecurring(claim);
   if (/^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(word))
-    return toCome.test(claim.slice(0, span.start)) && !isHabit(claim);
+    return toCome.test(claim.slice(0, span.start)) && !isRecurring(claim);
   return false;
 }
 

@@ -40,7 +40,7 @@ const again =
   /\b(?:weeks?|weekends?|days?|sprints?|shifts?|rotations?|iterations?|jobs?|backups?|cadence|usually|runs?|on-call|every|each|weekly|daily|monthly|always)\b/i;
 
 /** Whether a claim tells of a habit, in which a day is any such day. */
-export function isHabit(claim: string): boolean {
+export function isRecurring(claim: string): boolean {
   return again.test(claim);
 }
 
@@ -54,7 +54,7 @@ export function relativeWords(claim: string): UndatedDay[] {
     ...claim.matchAll(stretch),
     ...claim.matchAll(untilOne),
     ...[...claim.matchAll(ahead)].filter((match) => isAhead(claim, match)),
-    ...(isHabit(claim) ? [] : claim.matchAll(bare)),
+    ...(isRecurring(claim) ? [] : claim.matchAll(bare)),
   ];
   for (const { 0: word, index } of others) {
     const span = { start: index, end: index + word.length };
@@ -70,7 +70,7 @@ export function relativeWords(claim: string): UndatedDay[] {
 /** Whether words for a time mean one that is to come, and no length: "expires in two weeks" may. */
 function isAhead(claim: string, { 0: word, index }: RegExpExecArray): boolean {
   const clause = /[^.;:]*$/.exec(claim.slice(0, index))?.[0].trim() ?? '';
-  if (/^end\b/i.test(word)) return !isHabit(clause) && !anyTime.test(clause);
+  if (/^end\b/i.test(word)) return !isRecurring(clause) && !anyTime.test(clause);
   if (clause === '') return !/^,?\s*(?:it|they)\b/i.test(claim.slice(index + word.length));
   return event.test(claim.slice(0, index)) && !anyTime.test(clause);
 }

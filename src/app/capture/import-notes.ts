@@ -9,7 +9,12 @@ import { importNotes } from '#promotion/acts/import-notes';
 import type { OfferedNote } from '#promotion/discovery/offered-note';
 import type { Outcome } from '#promotion/outcome';
 import { findSecrets } from '#sources/find-secrets';
-import { type FolderFile, type NativeFile, type NativeMemory, nativeMemoryIn } from '#sources/native-files';
+import {
+  type FolderFile,
+  type NativeFile,
+  type NativeMemory,
+  nativeMemoryIn,
+} from '#sources/native-files';
 import { dayOfDocument } from '#workspace/detectors/undated-days';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
