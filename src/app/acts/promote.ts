@@ -12,6 +12,8 @@ import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
 
+export type { Additions };
+
 /**
  * Makes memory of items: every gate, then record, index row, entry and task view in one
  * transaction.

@@ -1,6 +1,5 @@
 import { onlyWaiting, withOnly } from '#app/acts/only-one';
-import { promote } from '#app/acts/promote';
-import type { Additions } from '#promotion/acts/complete-candidate';
+import { type Additions, promote } from '#app/acts/promote';
 
 import {
   type ActFlags,
