@@ -17,6 +17,7 @@ import { checkOptions } from './check-options.ts';
 import { citeProposed } from './cite-proposed.ts';
 import { close } from './close.ts';
 import { commandLine } from './command-line.ts';
+import { completeCandidate } from './complete-candidate.ts';
 import { configuration } from './configuration.ts';
 import { configurationFile } from './configuration-file.ts';
 import { confirm } from './confirm.ts';
@@ -204,6 +205,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger topic`: its options', topicOptions),
   part('`ledger review`: its screen', reviewScreen),
   part('`ledger review --cite`', citeProposed),
+  part('a candidate is completed', completeCandidate),
   part('`ledger topic`: names and texts', topic),
   part('The configuration', configuration),
   part('The file of the configuration', configurationFile),

@@ -21,7 +21,6 @@ import {
 import { loggedStatements } from '#promotion/transcript/logged-statements';
 import { mergeStatements } from '#promotion/transcript/merge-statements';
 import { failuresMended } from '#promotion/transcript/repeated-failures';
-import { withDates } from '#promotion/transcript/with-dates';
 import { dayOfLogFile, type LogLine, readLogLine } from '#workspace/logs/daily-log';
 import { daysLater } from '#workspace/text/day';
 
@@ -151,7 +150,7 @@ async function distilled(
     ...(asked?.said ?? []),
     ...loggedStatements(log.lines),
     ...failures.filter(({ seen }) => seen.length > 1).map(observedFailure),
-  ].map(withDates);
+  ];
   const merged = mergeStatements(said);
   const { outcome, left } = await raiseStatements(acting, merged);
   if (outcome.kind === 'plan' && acting.dryRun !== true)

@@ -1,3 +1,4 @@
+import { endInClaim } from '#claims/dated-claim';
 import { compareProposition, propositionOf } from '#claims/proposition';
 import { leftOutStatement as say } from '#messages/left-out-statement';
 import type { Sentence } from '#messages/sentence';
@@ -97,7 +98,9 @@ function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
   const { claim, when, notWhen, kind } = said;
   const all = [said, ...said.again].slice(0, mostPlaces);
   const items = [...all.map(evidenceOf), ...withdrawnBy(session, said)];
+  const end = endInClaim(claim, session.request.at.slice(0, 10));
   const details = {
+    ...(end === null ? {} : { valid_until: end.day }),
     origin_traces: [...new Set(all.map(traceOf))],
     ...(when === null ? {} : { applies_when: [when] }),
     ...(notWhen === null ? {} : { does_not_apply_when: [notWhen] }),

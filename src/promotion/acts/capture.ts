@@ -17,6 +17,7 @@ import { overrideProblems } from '../policy.ts';
 import type { Request } from '../request.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { checkClaim, checkWorth } from './check-claim.ts';
+import { completeWaiting } from './complete-waiting.ts';
 import { nextSteps } from './next-steps.ts';
 import { place, placeNatively, type Raised } from './place-raised.ts';
 import { promote } from './promote.ts';
@@ -59,6 +60,16 @@ export async function capture(
   discoveries: readonly Discovery[],
   manner: CaptureSettings = {},
 ): Promise<readonly ItemHistory[]> {
+  const waiting = await completed(session, discoveries, manner);
+  if (waiting !== null) {
+    addDone(session, waiting, {
+      did: 'completed',
+      status: waiting.status,
+      entry: null,
+      next: await nextSteps(session, waiting),
+    });
+    return [waiting];
+  }
   const raised = placeAll(session, discoveries, manner);
   if (raised === null) return [];
   const { request } = session;
@@ -96,10 +107,12 @@ export async function remember(
   discoveries: readonly Discovery[],
   manner: CaptureSettings = {},
 ): Promise<void> {
-  const raised = placeAll(session, discoveries, manner);
-  if (raised === null) return;
   const { request } = session;
   const { native = null, builtFrom = [], replaces = null, decide = promote } = manner;
+  const waiting = await completed(session, discoveries, manner);
+  if (waiting !== null) return decide(session, waiting);
+  const raised = placeAll(session, discoveries, manner);
+  if (raised === null) return;
   const draft = session.recorder.draft(raiseOf(session, raised, native));
   for (const each of raised) {
     if (!native) await writeCandidate(session, each, null, { raised, builtFrom, replaces });
@@ -108,6 +121,18 @@ export async function remember(
   }
   const rows = raised.map((each) => queueRow(unraised(each), { status: 'promoted', reason: null }));
   await showInTask(session, request.task, rows, true);
+}
+
+/** The candidate of the same claim, with what is said beside it; null where there is none. */
+async function completed(
+  session: Session,
+  discoveries: readonly Discovery[],
+  { replaces = null, apart = false, native = null }: CaptureSettings,
+): Promise<ItemHistory | null> {
+  if (replaces !== null || apart || native !== null) return null;
+  const waiting = await completeWaiting(session, discoveries);
+  if (waiting !== null) for (const discovery of discoveries) checkPlaces(session, discovery);
+  return waiting;
 }
 
 /** Tells who raised it that somebody else decides. */

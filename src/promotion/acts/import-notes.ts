@@ -1,3 +1,4 @@
+import { relativeWords } from '#claims/relative-words';
 import { edit } from '#messages/edit';
 import { importNotes as say } from '#messages/import-notes';
 import type { Message } from '#messages/message';
@@ -5,7 +6,6 @@ import { recordEnd } from '#messages/record-end';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { base32DigestOf, digestOf } from '#provenance/digest';
-import { relativeDays } from '#workspace/detectors/undated-days';
 import { setKeys } from '#workspace/edit/set-keys';
 import type { Finding } from '#workspace/records';
 import {
@@ -162,7 +162,7 @@ function sayProposed(
     const elsewhere = note.evidence.filter((place) => !here.includes(place));
     if (elsewhere.length > 0)
       notes.push({ message: say.citedElsewhere({ item, places: elsewhere.join(', ') }) });
-    const [undated] = relativeDays(discovery.claim);
+    const [undated] = relativeWords(discovery.claim);
     if (undated)
       notes.push({
         message: recordEnd.undatedNote({
