@@ -1,4 +1,4 @@
-import { onlyWaiting, withOnly } from '#app/acts/only-one';
+import { onlyWaiting } from '#app/acts/only-one';
 import { promote } from '#app/acts/promote';
 
 import {
@@ -11,6 +11,7 @@ import {
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
+import { asker } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
 /** `ledger promote ITEM…`: every gate, then record, row, entry and task view in one transaction. */
@@ -23,16 +24,18 @@ export const runPromote: Run = async (args, context) => {
       context.out,
     ).argument(
       '[items...]',
-      'short ids, task#n, or paths of candidates; without, the only one that waits',
+      'short ids, task#n, or paths of candidates; without, it asks about the only one that waits',
     ),
     { reason: true, deciding: true },
   );
   const { options, operands } = parse<ActFlags>(built, args);
   const only =
-    operands.length === 0 ? await onlyWaiting(hereOf(options, context), 'promote') : null;
-  const items = only ? [only.name] : namesOf(operands, options, context);
+    operands.length === 0
+      ? await onlyWaiting(hereOf(options, context), 'promote', asker(context))
+      : null;
+  const items = only === null ? namesOf(operands, options, context) : [only];
   return reportOutcome(
-    withOnly(await promote(actingOf(options, context), items), only),
+    await promote(actingOf(options, context), items),
     'promote',
     options,
     context,
