@@ -65,6 +65,7 @@ import { owners } from './owners.ts';
 import { packageManifest } from './package-manifest.ts';
 import { policy } from './policy.ts';
 import { projection } from './projection.ts';
+import { putBack } from './put-back.ts';
 import { raise } from './raise.ts';
 import { recallNote } from './recall-note.ts';
 import { recordEnd } from './record-end.ts';
@@ -178,6 +179,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger index --store`', storeIndex),
   part('`ledger mv` and `ledger renumber`', recordPath),
   part('`ledger undo`', undo),
+  part('`ledger undo ITEM`', putBack),
   part('`ledger sync`', userStore),
   part('`ledger topic`: the store', topicStore),
   part('`ledger topic`: what is written', topicEdit),

@@ -1,4 +1,4 @@
-import { onlyWaiting, withOnly } from '#app/acts/only-one';
+import { onlyWaiting } from '#app/acts/only-one';
 import { type Additions, promote } from '#app/acts/promote';
 
 import {
@@ -12,6 +12,7 @@ import {
 import type { Run } from '../context.ts';
 import { type ScopeFlags, withScopeOptions } from '../discovery-options.ts';
 import { hereOf } from '../here-of.ts';
+import { asker } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
 /** `ledger promote ITEM…`: every gate, then record, row, entry and task view in one transaction. */
@@ -25,17 +26,19 @@ export const runPromote: Run = async (args, context) => {
         context.out,
       ).argument(
         '[items...]',
-        'short ids, task#n, or paths of candidates; without, the only one that waits',
+        'short ids, task#n, or paths of candidates; without, it asks about the only one that waits',
       ),
     ),
     { reason: true, deciding: true },
   );
   const { options, operands } = parse<ActFlags & ScopeFlags>(built, args);
   const only =
-    operands.length === 0 ? await onlyWaiting(hereOf(options, context), 'promote') : null;
-  const items = only ? [only.name] : namesOf(operands, options, context);
+    operands.length === 0
+      ? await onlyWaiting(hereOf(options, context), 'promote', asker(context))
+      : null;
+  const items = only === null ? namesOf(operands, options, context) : [only];
   return reportOutcome(
-    withOnly(await promote(actingOf(options, context), items, additionsOf(options)), only),
+    await promote(actingOf(options, context), items, additionsOf(options)),
     'promote',
     options,
     context,

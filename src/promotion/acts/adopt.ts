@@ -156,7 +156,7 @@ async function itemFor(session: Session, adoptable: Adoptable): Promise<ActItem 
   const { reasons } = passGates([notRetracted, nothingHidden], await propose(session, blank));
   session.reasons.push(...reasons.map((reason) => ({ ...reason, item: record.path })));
   if (reasons.length > 0) return null;
-  const item = newItemId(discovery, record.path, request, recorder.heads, {
+  const item = newItemId(discovery, request, recorder.heads, {
     has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
   });
   session.raised.push(item);

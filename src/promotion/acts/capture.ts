@@ -30,8 +30,6 @@ export interface CaptureSettings {
   readonly replaces?: Replaceable | null;
   /** They have nothing to do with each other: many at once, not faces of one discovery. */
   readonly apart?: boolean;
-  /** A file name for a discovery, where it is not to be its title's. */
-  readonly slugFor?: (discovery: Discovery) => string | null;
   /**
    * The native note that says it, where it is raised in place: nothing is written but the entry.
    */
@@ -146,7 +144,7 @@ function noteConsequence({ world, notes }: Session, raised: readonly Raised[]): 
 function placeAll(
   session: Session,
   discoveries: readonly Discovery[],
-  { replaces = null, apart = false, native = null, slugFor = () => null }: CaptureSettings,
+  { replaces = null, apart = false, native = null }: CaptureSettings,
 ): Raised[] | null {
   session.reasons.push(...overrideProblems(session.request, session.world.policy));
   for (const discovery of discoveries) {
@@ -163,7 +161,7 @@ function placeAll(
   for (const discovery of discoveries) {
     const placed = native
       ? placeNatively(session, discovery, native)
-      : place(session, discovery, raised, slugFor(discovery));
+      : place(session, discovery, raised);
     // At once, so that the next one of the same words gets an id and a place of its own.
     raised.push(placed);
     session.raised.push(placed.item);

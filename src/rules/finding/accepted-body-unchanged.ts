@@ -51,7 +51,7 @@ export const acceptedBodyUnchanged = defineRule({
       mend: [
         'a typo: ledger amend {item} --reason "…"',
         'a new truth: ledger {replace}',
-        'by mistake: git checkout HEAD -- {path}',
+        'by mistake: ledger undo {item}',
       ],
     },
     beyond: {
@@ -142,7 +142,6 @@ function changedReport(record: MemoryRecord, act: RecordedAct, item: string, spa
       date: act.entry.act.at.slice(0, 10),
       item,
       replace: replacing(record, item),
-      path: shellWord(path),
     },
     at: { path, span },
     related: [{ ...itemPlace(act.entry, act.item.item), message: 'where it was accepted' }],
