@@ -12,6 +12,7 @@ import { base as say } from '#messages/base';
 import { shellWord } from '#messages/shell-word';
 import type { Layout } from '#workspace/paths/layout';
 import type { PathFact } from '#workspace/paths/surroundings';
+import { folderOf, foldersAbove } from '#workspace/paths/target';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -52,7 +53,7 @@ export async function factsOfLeftOut(
   if (missing.length === 0) return new Map();
   const skipped = await leftOut(root, missing, env);
   const files = new Set(skipped);
-  const folders = new Set(skipped.flatMap(foldersAbove));
+  const folders = new Set(skipped.flatMap((path) => foldersAbove(folderOf(path))));
   return new Map(
     missing.flatMap((path): [string, PathFact][] => {
       if (files.has(path)) return [[path, { kind: 'file', text: null }]];
@@ -96,9 +97,4 @@ function adding(root: Root, lost: readonly string[], { folders }: Pick<Layout, '
   const inside = folderFromRoot(top, root.path);
   const words = [...new Set(named)].sort().map((path) => shellWord(posix.join(inside, path)));
   return `git -C ${shellWord(top)} sparse-checkout add ${words.join(' ')}`;
-}
-
-function foldersAbove(path: string): string[] {
-  const parts = path.split('/');
-  return parts.slice(1).map((_part, at) => parts.slice(0, at + 1).join('/'));
 }

@@ -30,13 +30,16 @@ export interface Tombstone {
 
 /**
  * The withdrawals that stand against learning a claim again: those of memory that was poisoned,
- * contradicted or withdrawn. One for staleness leaves none.
+ * contradicted or withdrawn. One for staleness leaves none. Why it was withdrawn is what the act
+ * said that withdrew it, whatever later acts say.
  */
 export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
   return [...ledger.items.values()]
     .filter((history) => history.status === 'rolled-back')
     .flatMap((history) =>
-      history.latest.filter((act) => act.item.to === 'rolled-back' && act.item.cause !== 'stale'),
+      history.acts.filter(
+        ({ entry, item }) => entry.act.kind === 'rollback' && item.cause !== 'stale',
+      ),
     )
     .map((act) => ({
       act,
