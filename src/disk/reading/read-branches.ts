@@ -42,7 +42,7 @@ export function readBranches(top: string): Branches | null {
 }
 
 /** The folder of a repository; a linked work tree has a file that names it. */
-function gitFolder(top: string): string {
+export function gitFolder(top: string): string {
   const path = join(top, '.git');
   const named = /^gitdir: (.+?)\s*$/.exec(textAt(path) ?? '')?.[1];
   return named === undefined ? path : resolve(top, named);

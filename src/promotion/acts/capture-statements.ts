@@ -149,10 +149,7 @@ function withdrawnBy(session: Session, { withdraws, claim }: ExtractedStatement)
 
 /** Why it is not raised; null when it may be. */
 function refusal(session: Session, discovery: Discovery): Sentence | null {
-  const [held] = sameClaimIn(session.world.ledger)(
-    { kind: discovery.kind, item: '' },
-    discovery.claim,
-  );
+  const [held] = sameClaimIn(session.world.ledger)({ item: '' }, discovery.claim);
   if (held)
     return { message: say.known({ item: shortIn(session, held.item), status: held.status }) };
   const trial: Session = { ...session, reasons: [], notes: [] };

@@ -3,7 +3,7 @@ import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { heldBy, type HeldFields, rowsText } from '#provenance/evidence/held-fields';
 import { mirroredFields } from '#provenance/evidence/mirrored-fields';
-import { standingOf } from '#provenance/ledger/lawful-moves';
+import { standingOf } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import { recordsPromotion } from '#provenance/recorded-acts';

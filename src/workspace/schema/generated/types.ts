@@ -1054,6 +1054,20 @@ export interface ReportedItemChange {
   } | null;
   raisedBy: string | null;
   /**
+   * What else agents read of it: another heading than the claim, a meaning, a procedure.
+   */
+  says?: string[];
+  /**
+   * Withdrawals of other items that it repeats.
+   */
+  repeats?: {
+    item: string;
+    by: string;
+    at: string;
+    cause: string | null;
+    reason: string | null;
+  }[];
+  /**
    * Places it rests on since, which it did not cite before.
    */
   newEvidence: string[];
