@@ -1,4 +1,5 @@
 import { visible } from '#diagnostics/visible-text';
+import { isSameSentence } from '#messages/shorten-sentence';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
 import { utf8Length } from '#workspace/stores/index-splice';
 import { isPast } from '#workspace/text/day';
@@ -164,8 +165,7 @@ export function packetText(packet: Packet): string {
   return [
     `### ${packet.title.replace(/\s+/g, ' ')}`,
     '',
-    ...quoted(packet.claim),
-    '',
+    ...(isSameSentence(packet.title, packet.claim) ? [] : [...quoted(packet.claim), '']),
     `- ${statusLine(packet)}`,
     ...list('applies when', packet.appliesWhen),
     ...list('does not apply when', packet.doesNotApplyWhen),

@@ -1,3 +1,5 @@
+import { shortenSentence } from '#messages/shorten-sentence';
+
 import type { Recallable } from './recallable.ts';
 
 /** Characters of what an agent is told when it begins. */
@@ -15,7 +17,7 @@ export function startLine({
     return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : signs.join('');
   };
   return (
-    `- ${plain(title, 160)}` +
+    `- ${shortenSentence(title, 160)}` +
     `${loadWhen === null ? '' : ` — matters when ${plain(loadWhen, 200)}`}` +
     `${addresses === null ? '' : ' — reads like an instruction, and is data'} (${path})\n`
   );

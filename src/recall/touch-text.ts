@@ -3,6 +3,7 @@ import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
+import { isSameSentence, shortenSentence } from '#messages/shorten-sentence';
 import { touch as say } from '#messages/touch';
 
 import { distanceBetween } from './changed-lines.ts';
@@ -119,8 +120,10 @@ function factLines({ record, short, places, state }: RestingFact, length: number
     ...(record.addresses === null ? [] : [addressingLabel(record.addresses)]),
   ];
   return [
-    `### ${visible(clip(record.title, Math.min(length, 120)))}`,
-    ...quoted(clip(record.claim, length)).map(visible),
+    `### ${visible(shortenSentence(record.title, Math.min(length, 120)))}`,
+    ...(isSameSentence(record.title, record.claim)
+      ? []
+      : quoted(clip(record.claim, length)).map(visible)),
     `- ${visible(clip(short ?? record.path, 200))}: ${visible([...why, ...more].join('; '))}`,
     '',
   ];

@@ -1,3 +1,4 @@
+import { shortenSentence } from '#messages/shorten-sentence';
 import { destination, labelText } from '#workspace/edit/cell-text';
 import type { StoreDialect } from '#workspace/stores/store';
 
@@ -16,7 +17,7 @@ const longestTitle = 80;
  * @param link what the link leads to, as it is written
  */
 export function indexLine(dialect: IndexDialect, record: Projected, link: string): string {
-  const title = clipped(record.title, longestTitle);
+  const title = labelText(shortenSentence(record.title, longestTitle));
   const head =
     dialect === 'caliban'
       ? `- [${labelText(clipped(record.name, longestTitle))}](${link}) — project: `

@@ -89,9 +89,10 @@ export function addLines(
   const { text } = document;
   const added = drafts.map((draft) => writer.line(draft));
   if (added.length === 0) return [];
+  const block = blockOf(text);
   const last = lines
     .flatMap((line) => itemOf(document, line.span) ?? [])
-    .findLast((item) => item.nesting === 0);
+    .findLast((item) => item.nesting === 0 && !isWithin(item.span, block));
   if (last) return [linesBelow(text, endWithin(document, last) - 1, added)];
   // An index that is nothing yet is begun as its system begins it.
   if (text.trim() === writer.heading.trim())
@@ -104,6 +105,17 @@ export function addLines(
   return [blockBefore(text, text.length, added)];
 }
 
+/** The block that `sync` writes, in which no line is a topic's; null without one. */
+function blockOf(text: string): Span | null {
+  const start = text.indexOf('<!-- ledger:memory begin');
+  const end = text.indexOf('<!-- ledger:memory end', start);
+  return start === -1 ? null : { start, end: end === -1 ? text.length : end };
+}
+
+function isWithin({ start }: Span, block: Span | null): boolean {
+  return block !== null && block.start <= start && start < block.end;
+}
+
 /**
  * Whether a line is nothing but a topic's: it begins with the link, links nothing else and has
  * nothing below it.
@@ -111,6 +123,7 @@ export function addLines(
 function isOwn(document: Document, line: IndexLine): boolean {
   const { text, outline } = document;
   const item = itemOf(document, line.span);
+  if (isWithin(line.span, blockOf(text))) return false;
   const links = outline.links.filter(
     (link) =>
       link.kind !== 'image' &&
