@@ -56,6 +56,7 @@ import { markStale } from './mark-stale.ts';
 import type { CatalogueEntry } from './message.ts';
 import { move } from './move.ts';
 import { namedPlace } from './named-place.ts';
+import { notEvidence } from './not-evidence.ts';
 import { noteImport } from './note-import.ts';
 import { notice } from './notice.ts';
 import { onlyOne } from './only-one.ts';
@@ -114,6 +115,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('Every act: the entry that records it', entry),
   part('Every act on memory: the text that was accepted', acceptedText),
   part('`ledger capture`', capture),
+  part('Every act on evidence: what does not prove a claim', notEvidence),
   part('`ledger capture`: evidence by a symbol, a quote or a change', namedPlace),
   part('`ledger capture`: what is not worth keeping', worth),
   part('`ledger capture --from`', captureNative),

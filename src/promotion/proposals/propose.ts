@@ -1,4 +1,5 @@
 import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
+import { citingOf } from '#provenance/evidence/not-evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { findingNamed } from '#workspace/find-record';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
@@ -6,6 +7,7 @@ import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 import { consequenceOf } from '../discovery/consequence.ts';
 import { corroborationOf } from '../discovery/corroboration.ts';
 import type { Discovery } from '../discovery/discovery.ts';
+import { evidenceProblem } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { discoveryOf, recordedTraces } from '../discovery/read-discovery.ts';
@@ -14,7 +16,7 @@ import { landingOf } from '../kinds/kind-landings.ts';
 import type { Request } from '../request.ts';
 import { type Session, shortIn } from '../session.ts';
 import { repeatedReplaced, replacedAlready } from './earlier-replacement.ts';
-import type { CitedFinding, Filled, Proposal } from './proposal.ts';
+import type { CitedFinding, Filled, Proposal, ProposedSurface } from './proposal.ts';
 
 /** Gathers what the gates ask about, with everything filled that a machine can fill. */
 export async function propose(session: Session, history: ItemHistory): Promise<Proposal> {
@@ -23,7 +25,12 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
   const record = await itemRecord(session, history);
   const discovery = discoveryOf(history, record);
   const cited = await citedFindings(session, discovery);
-  const surfaces = hashEvidence(discovery, world, cited);
+  const citing = citingOf(history, record, world.workspace);
+  const surfaces = hashEvidence(discovery, world, cited).map((surface): ProposedSurface => {
+    const { item } = surface;
+    const problem = item.kind === 'place' ? evidenceProblem(session, item.locator, citing) : null;
+    return problem === null ? surface : { item, outcome: { problem } };
+  });
   const corroboration = corroborationOf(history, record, rowsOf(surfaces), request, world);
   return {
     history,
