@@ -84,6 +84,7 @@ import { storeIndex } from './store-index.ts';
 import { storeLines } from './store-lines.ts';
 import { supersede } from './supersede.ts';
 import { surface } from './surface.ts';
+import { testimony } from './testimony.ts';
 import { toolEdit } from './tool-edit.ts';
 import { topic } from './topic.ts';
 import { topicEdit } from './topic-edit.ts';
@@ -117,6 +118,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger capture`', capture),
   part('Every act on evidence: what does not prove a claim', notEvidence),
   part('`ledger capture`: evidence by a symbol, a quote or a change', namedPlace),
+  part('`ledger capture --said-by`', testimony),
   part('`ledger capture`: what is not worth keeping', worth),
   part('`ledger capture --from`', captureNative),
   part('`ledger capture --from-transcript`: why a statement is left out', leftOutStatement),

@@ -1,18 +1,26 @@
 import { firstParagraph } from '#diagnostics/plain-text';
 import { discovery as say } from '#messages/discovery';
 import { isIndexed, type Kind } from '#provenance/discovery-kinds';
-import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/evidence-items';
+import {
+  type EvidenceItem,
+  evidenceLine,
+  originOf,
+  testimonyIn,
+} from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
+import { testimonyReviewDays } from '#provenance/evidence/testimony';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { isOwner } from '#workspace/owners/owner-names';
 import type { FileRecord } from '#workspace/records';
+import { daysLater } from '#workspace/text/day';
 
 import { definedTermIn } from '../discovery/defined-term.ts';
 import type { Discovery, Provenance } from '../discovery/discovery.ts';
 import { findItem } from '../discovery/find-item.ts';
 import { taskPath } from '../indexes/task-view.ts';
 import type { Session } from '../session.ts';
+import { testimonyOf } from './testimony-said.ts';
 
 /** What a person says about a discovery; everything else is filled. */
 export interface CaptureInput {
@@ -23,6 +31,14 @@ export interface CaptureInput {
   readonly quotes: readonly string[];
   readonly commands: readonly string[];
   readonly outputs: readonly string[];
+  /** Who said it when and where, as it was typed; null where the evidence shows it. */
+  readonly said?: {
+    readonly by: string | null;
+    readonly on: string | null;
+    readonly source: string | null;
+  } | null;
+  /** Records and places whose change puts it in doubt, beside what somebody said. */
+  readonly premises?: readonly string[];
   readonly loadWhen: string | null;
   /**
    * The native note it stands in, as it was named: `FILE`, `FILE#L57`, `FILE#heading`; null where
@@ -50,7 +66,7 @@ export function readEvidenceArgument(text: string): EvidenceItem | null {
  */
 export function discover(session: Session, input: CaptureInput): Discovery[] {
   const { request, world } = session;
-  const items = evidenceOf(session, input);
+  const items = [...evidenceOf(session, input), ...testimonyOf(session, input)];
   const { topic, owners = [] } = input.details;
   for (const owner of owners.filter((each) => !isOwner(each)))
     session.reasons.push({ code: 'P12', message: say.badOwner({ owner }) });
@@ -67,6 +83,7 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
     ...(input.details.findings
       ? { findings: input.details.findings.map((name) => findingIn(session, name)) }
       : {}),
+    ...reviewOf(items, input.details, request),
     evidence: items.map(evidenceLine),
     origin_obligations:
       input.details.origin_obligations ??
@@ -87,6 +104,17 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
     loadWhen: isIndexed(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null,
     details: kind === 'term' ? withWord(session, claim, details) : details,
   }));
+}
+
+/** The day by which somebody looks at testimony again, where none is named. */
+export function reviewOf(
+  items: readonly EvidenceItem[],
+  details: Provenance,
+  { at }: Session['request'],
+): Pick<Provenance, 'review_by'> {
+  return testimonyIn(items).length === 0 || details.review_by !== undefined
+    ? {}
+    : { review_by: daysLater(at.slice(0, 10), testimonyReviewDays) };
 }
 
 /**

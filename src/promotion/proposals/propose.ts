@@ -1,4 +1,5 @@
 import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
+import { evidenceItems, testimonyIn } from '#provenance/evidence/evidence-items';
 import { citingOf } from '#provenance/evidence/not-evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { findingNamed } from '#workspace/find-record';
@@ -55,6 +56,10 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
       consequenceOf(history, record, world) ??
       consequenceOfClaim(sameClaimIn(world.ledger)(history, discovery.claim), world.workspace),
     corroboration,
+    testimony: testimonyIn(evidenceItems(discovery.details.evidence ?? [])),
+    alone:
+      request.principal.kind === 'person' &&
+      (world.authors?.every((author) => world.isSamePerson(author, request.by)) ?? false),
     lacking: landing.lacking(discovery, record, world.workspace),
     request,
     world,
