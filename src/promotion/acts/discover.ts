@@ -20,10 +20,10 @@ import type { Discovery, Provenance } from '../discovery/discovery.ts';
 import { findItem } from '../discovery/find-item.ts';
 import { taskPath } from '../indexes/task-view.ts';
 import type { Session } from '../session.ts';
-import { testimonyOf } from './testimony-said.ts';
+import { type TestimonyInput, testimonyOf } from './testimony-input.ts';
 
 /** What a person says about a discovery; everything else is filled. */
-export interface CaptureInput {
+export interface CaptureInput extends TestimonyInput {
   readonly claim: string;
   readonly kinds: readonly Kind[];
   /** Locators and addresses, as they stand on the command line. */
@@ -31,14 +31,6 @@ export interface CaptureInput {
   readonly quotes: readonly string[];
   readonly commands: readonly string[];
   readonly outputs: readonly string[];
-  /** Who said it when and where, as it was typed; null where the evidence shows it. */
-  readonly said?: {
-    readonly by: string | null;
-    readonly on: string | null;
-    readonly source: string | null;
-  } | null;
-  /** Records and places whose change puts it in doubt, beside what somebody said. */
-  readonly premises?: readonly string[];
   readonly loadWhen: string | null;
   /**
    * The native note it stands in, as it was named: `FILE`, `FILE#L57`, `FILE#heading`; null where

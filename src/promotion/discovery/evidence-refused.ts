@@ -55,7 +55,11 @@ function messageOf(found: NotEvidence, { path }: Locator): Message {
     }
     case 'repeats':
       return say.repeats({ file: found.file });
-    default:
-      return say[found.why]();
+    case 'itself':
+      return say.itself();
+    case 'note':
+      return say.note();
+    case 'circle':
+      return say.circle();
   }
 }

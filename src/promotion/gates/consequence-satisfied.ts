@@ -41,7 +41,7 @@ export const consequenceSatisfied = defineGate({
     },
     noOther: {
       text: '{item} is promoted by its raiser, because nobody else commits here; recall says so',
-      mend: [],
+      mend: ['once somebody else commits here, let them look at it: ledger confirm {item}'],
     },
     unknown: {
       text: '{item} does not say who raised it, so nobody can be told from them',

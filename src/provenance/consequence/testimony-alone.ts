@@ -3,7 +3,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { evidenceItems, testimonyIn } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
-import { saidSo, type Testimony } from '../evidence/testimony.ts';
+import { type Testimony, testimonyWords } from '../evidence/testimony.ts';
 import type { ItemHistory } from '../ledger/ledger.ts';
 import { recordOfItem } from '../native-item.ts';
 import { hasSecondPerson, type SamePerson } from '../people/corroboration.ts';
@@ -31,7 +31,7 @@ export function testimonyLabel(
   if (said.length === 0) return null;
   const promotion = history?.acts.findLast(isPromotion);
   const isAlone = promotion && !hasSecondPerson(history as ItemHistory, promotion, record, same);
-  return `${saidSo(said)}${isAlone ? ', and nobody but its raiser decided it' : ''}`;
+  return `${testimonyWords(said)}${isAlone ? ', and nobody but its raiser decided it' : ''}`;
 }
 
 /**

@@ -44,7 +44,7 @@ export function testimonySurface(testimony: Testimony): string {
 }
 
 /** What is said of a claim that rests on testimony: `Karl said so on 2026-11-20; …`. */
-export function saidSo(all: readonly Testimony[]): string {
+export function testimonyWords(all: readonly Testimony[]): string {
   const said = new Set(all.map(({ by, on }) => `${shortName(by)} said so on ${on}`));
   return `${[...said].join(', ')}; this cannot be re-checked`;
 }

@@ -1,16 +1,33 @@
 import type { Message } from '#messages/message';
 import { testimony as say } from '#messages/testimony';
-import { keepsRecord } from '#provenance/discovery-kinds';
+import { keepsRecord, type Kind } from '#provenance/discovery-kinds';
 import type { EvidenceItem } from '#provenance/evidence/evidence-items';
 import { type Locator, readLocator } from '#provenance/evidence/locator';
 import { isDay, isPast } from '#workspace/text/day';
 
 import { findItem } from '../discovery/find-item.ts';
 import type { Session } from '../session.ts';
-import type { CaptureInput } from './discover.ts';
+
+/** What a discovery says of who said it, beside what it cites. */
+export interface TestimonyInput {
+  /** As it was typed; null where the evidence shows the claim. */
+  readonly said?: {
+    readonly by: string | null;
+    readonly on: string | null;
+    readonly source: string | null;
+  } | null;
+  /** Records and places whose change puts it in doubt. */
+  readonly premises?: readonly string[];
+}
+
+interface Raised extends TestimonyInput {
+  readonly kinds: readonly Kind[];
+  readonly evidence: readonly string[];
+  readonly from?: string | null;
+}
 
 /** What somebody said and its premises, as evidence; the reasons against it go to the session. */
-export function testimonyOf(session: Session, input: CaptureInput): EvidenceItem[] {
+export function testimonyOf(session: Session, input: Raised): EvidenceItem[] {
   const { reasons, request } = session;
   const refuse = (message: Message): void => void reasons.push({ code: 'P04', message });
   const { said = null, premises = [] } = input;
