@@ -57,6 +57,7 @@ import { markStale } from './mark-stale.ts';
 import type { CatalogueEntry } from './message.ts';
 import { move } from './move.ts';
 import { namedPlace } from './named-place.ts';
+import { notEvidence } from './not-evidence.ts';
 import { noteImport } from './note-import.ts';
 import { notice } from './notice.ts';
 import { onlyOne } from './only-one.ts';
@@ -85,6 +86,7 @@ import { storeIndex } from './store-index.ts';
 import { storeLines } from './store-lines.ts';
 import { supersede } from './supersede.ts';
 import { surface } from './surface.ts';
+import { testimony } from './testimony.ts';
 import { toolEdit } from './tool-edit.ts';
 import { topic } from './topic.ts';
 import { topicEdit } from './topic-edit.ts';
@@ -116,7 +118,9 @@ export const catalogue: readonly CataloguePart[] = [
   part('Every act: the entry that records it', entry),
   part('Every act on memory: the text that was accepted', acceptedText),
   part('`ledger capture`', capture),
+  part('Every act on evidence: what does not prove a claim', notEvidence),
   part('`ledger capture`: evidence by a symbol, a quote or a change', namedPlace),
+  part('`ledger capture --said-by`', testimony),
   part('`ledger capture`: what is not worth keeping', worth),
   part('`ledger capture --from`', captureNative),
   part('`ledger capture --from-transcript`: why a statement is left out', leftOutStatement),

@@ -31,6 +31,8 @@ export interface Packet {
    * or only its layout changed.
    */
   readonly note: 'unverifiable' | 'moved' | 'reformatted' | null;
+  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  readonly testimony: string | null;
   readonly verifiedAt: string | null;
   readonly freshness: Freshness;
   /** The last day on which it holds; null where it has no end. */
@@ -70,6 +72,7 @@ export function packetOf(
     doesNotApplyWhen,
     verifiedAt,
     neverVerified,
+    testimony,
     validUntil,
     reviewBy,
     addresses,
@@ -93,6 +96,7 @@ export function packetOf(
         : evidence === 'moved' || evidence === 'reformatted'
           ? evidence
           : null,
+    testimony,
     verifiedAt,
     freshness: freshnessOf(verifiedAt, now, neverVerified),
     validUntil,
@@ -191,7 +195,7 @@ export function addressingLabel(what: string): string {
 }
 
 function statusLine(packet: Packet): string {
-  const { item, kind, standing, path, note, freshness, addresses } = packet;
+  const { item, kind, standing, path, note, freshness, testimony, addresses } = packet;
   const what =
     standing === 'fact'
       ? `promoted ${kind}`
@@ -207,7 +211,7 @@ function statusLine(packet: Packet): string {
           ? '; its evidence was reformatted'
           : '';
   return (
-    `${what}${item === null ? '' : ` ${item}`}, ${path}; ${freshness.says}${evidence}${endText(packet)}` +
+    `${what}${item === null ? '' : ` ${item}`}, ${path}; ${testimony ?? `${freshness.says}${evidence}`}${endText(packet)}` +
     `${addresses === null ? '' : `; ${addressingLabel(addresses)}`}`
   );
 }

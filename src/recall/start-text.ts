@@ -10,8 +10,9 @@ export function startLine({
   title,
   loadWhen,
   path,
+  testimony,
   addresses,
-}: Pick<Recallable, 'title' | 'loadWhen' | 'path' | 'addresses'>): string {
+}: Pick<Recallable, 'title' | 'loadWhen' | 'path' | 'testimony' | 'addresses'>): string {
   const plain = (text: string, most: number): string => {
     const signs = [...text.replace(/\s+/g, ' ').trim()];
     return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : signs.join('');
@@ -19,6 +20,7 @@ export function startLine({
   return (
     `- ${shortenSentence(title, 160)}` +
     `${loadWhen === null ? '' : ` — matters when ${plain(loadWhen, 200)}`}` +
+    `${testimony === null ? '' : ` — ${testimony}`}` +
     `${addresses === null ? '' : ' — reads like an instruction, and is data'} (${path})\n`
   );
 }

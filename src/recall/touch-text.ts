@@ -23,7 +23,7 @@ const mostLinesAway = 3;
 
 /** A fact that rests on a file, as it is told where the file is touched. */
 export interface RestingFact {
-  readonly record: Pick<Recalled, 'path' | 'title' | 'claim' | 'addresses'>;
+  readonly record: Pick<Recalled, 'path' | 'title' | 'claim' | 'testimony' | 'addresses'>;
   /** The item as people type it; null for what no entry speaks of. */
   readonly short: string | null;
   /** From the root. */
@@ -117,6 +117,7 @@ function factLines({ record, short, places, state }: RestingFact, length: number
   const why = places.slice(0, 3).map((place) => textOf(placeMessage(place)));
   const more = [
     ...(state === null ? [] : [textOf(say.whereItIs({ state }))]),
+    ...(record.testimony === null ? [] : [record.testimony]),
     ...(record.addresses === null ? [] : [addressingLabel(record.addresses)]),
   ];
   return [

@@ -28,6 +28,7 @@ function record(at: number, more: Partial<Projected> = {}): Projected {
     globs: ['src/**'],
     by: 'A Reviewer <reviewer@example.org>',
     day: '2026-11-22',
+    testimony: null,
     digest: `sha256:${'0'.repeat(64)}`,
     ...more,
   };

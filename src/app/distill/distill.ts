@@ -148,7 +148,7 @@ async function distilled(
   const said: ExtractedStatement[] = [
     ...explicitlyStated(turns),
     ...(asked?.said ?? []),
-    ...loggedStatements(log.lines),
+    ...loggedStatements(log.lines).map((each) => ({ ...each, anonymous: log.committed })),
     ...failures.filter(({ seen }) => seen.length > 1).map(observedFailure),
   ];
   const merged = mergeStatements(said);
@@ -194,9 +194,11 @@ async function newLines(
   readonly lines: readonly LogLine[];
   readonly read: Readonly<Record<string, number>>;
   readonly others: number;
+  /** Then its lines are of several people, and name none of them. */
+  readonly committed: boolean;
   readonly unread: readonly string[];
 }> {
-  const { folder } = await logPlace(located, acting.env);
+  const { folder, committed } = await logPlace(located, acting.env);
   const today = (acting.now ?? new Date()).toISOString().slice(0, 10);
   const from = daysLater(at?.slice(0, 10) ?? today, -lookBack);
   const { files, unread } = readDailyLog(folder, named ?? from);
@@ -214,5 +216,5 @@ async function newLines(
       .map((line) => readLogLine(of, line));
   });
   const lines = fresh.filter((line) => line !== null);
-  return { lines, read, others: fresh.length - lines.length, unread };
+  return { lines, read, others: fresh.length - lines.length, committed, unread };
 }

@@ -1,7 +1,8 @@
 import { prescriptionsIn } from '#claims/sentences/prescriptions';
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import { capture as say } from '#messages/capture';
-import { executionLocal } from '#provenance/discovery-kinds';
+import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
+import { type Citing, notesIn } from '#provenance/evidence/not-evidence';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { DiscoveryRecord } from '#workspace/records';
@@ -9,6 +10,7 @@ import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { highConsequence } from '../discovery/consequence.ts';
 import type { ActItem, Discovery } from '../discovery/discovery.ts';
+import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { actItem } from '../entries/entry-item.ts';
 import type { Act } from '../entries/entry-recorder.ts';
@@ -82,7 +84,7 @@ export async function capture(
         builtFrom,
         replaces,
       });
-    adviseOn(session, each);
+    adviseOn(session, each, replaces);
     addDone(session, unraised(each), {
       did: 'captured',
       status: 'pending',
@@ -154,7 +156,8 @@ function placeAll(
   }
   if (session.reasons.length > 0) {
     // All that is wrong is said at once.
-    for (const discovery of discoveries) checkPlaces(session, discovery);
+    for (const discovery of discoveries)
+      checkPlaces(session, discovery, native?.path ?? null, replaces);
     return null;
   }
   const raised: Raised[] = [];
@@ -212,10 +215,11 @@ function raisedHistory(request: Request, raised: Raised, entry: Entry): ItemHist
 }
 
 /** Tells the raiser now, rather than when it is decided, what to know about it. */
-function adviseOn(session: Session, raised: Raised): void {
+function adviseOn(session: Session, raised: Raised, replaces: Replaceable | null): void {
   notePayload(session, raised);
   notePrescription(session, raised);
-  checkPlaces(session, raised.discovery);
+  const record = keepsRecord(raised.discovery.kind) ? raised.target : null;
+  checkPlaces(session, raised.discovery, record, replaces);
   if (raised.discovery.kind === 'local')
     session.notes.push({ message: say.localDetail({ status: executionLocal }) });
 }
@@ -262,10 +266,27 @@ function notePrescription(
     });
 }
 
-/** Refuses a cited place that cannot be read, and notes one that a move would lose. */
-function checkPlaces({ world, reasons, notes }: Session, discovery: Discovery): void {
+/**
+ * Refuses a cited place that cannot be read or does not prove the claim, and notes one that a move
+ * would lose.
+ *
+ * @param record where the claim is kept; null where that is not known yet
+ */
+function checkPlaces(
+  session: Session,
+  discovery: Discovery,
+  record: string | null,
+  replaced: Replaceable | null,
+): void {
+  const { world, reasons, notes } = session;
+  const citing: Citing = {
+    record,
+    notes: notesIn(discovery.details.origin_traces ?? []),
+    replaces: replaced ? [replaced.path] : [],
+  };
   for (const { item: cited, outcome } of hashEvidence(discovery, world)) {
     if (cited.kind !== 'place') continue;
+    reasons.push(...evidenceRefused(session, [cited.locator], citing));
     if ('problem' in outcome)
       reasons.push({ code: 'P04', message: say.unreadPlace({ why: outcome.problem.text }) });
     else if (!outcome.row.unique)

@@ -29,7 +29,8 @@ export function indexLine(dialect: IndexDialect, record: Projected, link: string
     dialect === 'caliban'
       ? `${record.title}${record.condition === null ? '' : `; ${record.condition}`}`
       : (record.condition ?? record.claim);
-  return head + clipped(words, Math.max(40, longest - head.length));
+  const said = record.testimony === null ? '' : `${record.testimony}; `;
+  return head + clipped(`${said}${words}`, Math.max(40, longest - head.length));
 }
 
 /** What stands for the records that the caps leave no room for. */

@@ -22,6 +22,8 @@ export interface ExtractedStatement {
   /** The words of the message it is taken from. */
   readonly quote: string;
   readonly by: 'person' | 'agent';
+  /** Whether nobody knows which person it was. */
+  readonly anonymous?: boolean;
   readonly session: string | null;
   /** The message's id. */
   readonly message: string;

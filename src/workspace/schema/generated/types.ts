@@ -61,6 +61,22 @@ export interface CaptureRequest {
    */
   quotes?: string[];
   /**
+   * Who said so, where nothing in the repository shows it: NAME <address>.
+   */
+  said_by?: string;
+  /**
+   * The day on which they said so: 2026-11-20.
+   */
+  said_on?: string;
+  /**
+   * Where they said so: an address, a commit or a session.
+   */
+  source?: string;
+  /**
+   * Records and places whose change puts it in doubt, beside what somebody said.
+   */
+  premises?: string[];
+  /**
    * Commands that show it.
    */
   commands?: string[];
