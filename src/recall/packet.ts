@@ -40,6 +40,8 @@ export interface Packet {
   /** The day by which somebody was to look at it again, once that is over; else null. */
   readonly reviewDue: string | null;
   readonly why: readonly string[];
+  /** What it contradicts among what is served with it: names and claims. */
+  readonly contradicts: readonly string[];
   /** What its text does to whoever reads it, in the words of SEC702; null where it only tells. */
   readonly addresses: string | null;
   /**
@@ -102,10 +104,16 @@ export function packetOf(
     validUntil,
     reviewDue: reviewBy !== null && isPast(reviewBy, now) ? reviewBy : null,
     why,
+    contradicts: [],
     addresses,
     cut: more,
   };
   return withinBytes(whole);
+}
+
+/** The same packet with what it contradicts, within its bytes. */
+export function contradicting(packet: Packet, contradicts: readonly string[]): Packet {
+  return withinBytes({ ...packet, contradicts });
 }
 
 function withinBytes(whole: Packet): Packet {
@@ -175,6 +183,7 @@ export function packetText(packet: Packet): string {
     ...list('does not apply when', packet.doesNotApplyWhen),
     ...list('evidence', packet.evidence),
     ...list('here because', packet.why),
+    ...list(disagreement, packet.contradicts),
     ...(packet.cut > 0
       ? [`- [truncated: ${packet.cut} bytes] read ${packet.path} for the rest`]
       : []),
@@ -183,6 +192,9 @@ export function packetText(packet: Packet): string {
     .map(visible)
     .join('\n');
 }
+
+/** What is said of two facts that contradict each other, wherever both are served. */
+export const disagreement = 'disagrees with what is served here, so ask a person which holds';
 
 /** A text of memory as quoted lines: none of them can stand for the tool's own words. */
 export function quoted(text: string): string[] {
