@@ -1,3 +1,4 @@
+import { isInBlock, ledgerBlock } from '#workspace/edit/ledger-block';
 import { nativeStores } from '#workspace/stores/native-stores';
 
 import { defineRule, numberOption } from '../rule.ts';
@@ -25,7 +26,9 @@ export const indexLineShort = defineRule({
     for (const store of nativeStores(workspace)) {
       const { index, caps } = store;
       if (!index || !caps || index.document.frontmatter.kind === 'template') continue;
+      const block = ledgerBlock(index.document.text);
       for (const { target, span } of index.lines) {
+        if (isInBlock(span, block)) continue;
         const end = index.document.text.indexOf('\n', span.start);
         const line = { start: span.start, end: end === -1 ? span.end : Math.min(end, span.end) };
         const length = [...index.document.text.slice(line.start, line.end).trimEnd()].length;

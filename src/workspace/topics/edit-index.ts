@@ -2,6 +2,7 @@ import type { Edit, Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 
 import type { Document } from '../document.ts';
+import { isInBlock, ledgerBlock } from '../edit/ledger-block.ts';
 import { blockBefore, lineEnding, linesBelow, removeLines } from '../edit/text-lines.ts';
 import type { Block } from '../outline/outline.ts';
 import { placesOf } from '../stores/read-stores.ts';
@@ -89,10 +90,10 @@ export function addLines(
   const { text } = document;
   const added = drafts.map((draft) => writer.line(draft));
   if (added.length === 0) return [];
-  const block = blockOf(text);
+  const block = ledgerBlock(text);
   const last = lines
     .flatMap((line) => itemOf(document, line.span) ?? [])
-    .findLast((item) => item.nesting === 0 && !isWithin(item.span, block));
+    .findLast((item) => item.nesting === 0 && !isInBlock(item.span, block));
   if (last) return [linesBelow(text, endWithin(document, last) - 1, added)];
   // An index that is nothing yet is begun as its system begins it.
   if (text.trim() === writer.heading.trim())
@@ -105,17 +106,6 @@ export function addLines(
   return [blockBefore(text, text.length, added)];
 }
 
-/** The block that `sync` writes, in which no line is a topic's; null without one. */
-function blockOf(text: string): Span | null {
-  const start = text.indexOf('<!-- ledger:memory begin');
-  const end = text.indexOf('<!-- ledger:memory end', start);
-  return start === -1 ? null : { start, end: end === -1 ? text.length : end };
-}
-
-function isWithin({ start }: Span, block: Span | null): boolean {
-  return block !== null && block.start <= start && start < block.end;
-}
-
 /**
  * Whether a line is nothing but a topic's: it begins with the link, links nothing else and has
  * nothing below it.
@@ -123,7 +113,7 @@ function isWithin({ start }: Span, block: Span | null): boolean {
 function isOwn(document: Document, line: IndexLine): boolean {
   const { text, outline } = document;
   const item = itemOf(document, line.span);
-  if (isWithin(line.span, blockOf(text))) return false;
+  if (isInBlock(line.span, ledgerBlock(text))) return false;
   const links = outline.links.filter(
     (link) =>
       link.kind !== 'image' &&
