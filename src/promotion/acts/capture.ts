@@ -131,7 +131,8 @@ async function completed(
 ): Promise<ItemHistory | null> {
   if (replaces !== null || apart || native !== null) return null;
   const waiting = await completeWaiting(session, discoveries);
-  if (waiting !== null) for (const discovery of discoveries) checkPlaces(session, discovery);
+  if (waiting !== null)
+    for (const discovery of discoveries) checkPlaces(session, discovery, waiting.target, null);
   return waiting;
 }
 
