@@ -60,7 +60,9 @@ describe('memory that was edited by hand', () => {
       expect(ran.code).toBe(1);
       expect(
         (JSON.parse(ran.out) as Refused).reasons.map(({ id, values }) => [id, values]),
-      ).toEqual([['acceptedText.editedBeforeWithdrawal', { path, item: here.item }]]);
+      ).toEqual([
+        ['acceptedText.editedBeforeWithdrawal', { path: here.at(path), item: here.item }],
+      ]);
     }
     here.write(path, here.accepted);
     here.did(reviewer, 'retract', here.item, '--reason', 'it was never so');
@@ -79,7 +81,7 @@ describe('memory that was edited by hand', () => {
     expect(done.map(({ claim }) => claim)).toEqual(['The limit is 40']);
     expect(notes.map(({ id, values }) => [id, values])).toContainEqual([
       'acceptedText.editMoved',
-      { path, copy },
+      { path: here.at(path), copy },
     ]);
     expect(here.read(path)).toBe(here.accepted);
     here.did(reviewer, 'promote', copy);
@@ -111,7 +113,11 @@ describe('memory that was edited by hand', () => {
 });
 
 /** A promoted fact, not committed yet. */
-function promoted(): Team & { readonly item: string; readonly accepted: string } {
+function promoted(): Team & {
+  readonly item: string;
+  readonly accepted: string;
+  readonly file: string;
+} {
   const here = team('main', {
     'ledger.config.json': '{}\n',
     'src/limits.ts':
@@ -123,7 +129,7 @@ function promoted(): Team & { readonly item: string; readonly accepted: string }
     here.did(reviewer, 'promote', raised);
     return raised;
   });
-  return { ...here, item, accepted: here.read(path) };
+  return { ...here, item, accepted: here.read(path), file: here.at(path) };
 }
 
 const otherClaim = (text: string): string => text.replaceAll('limit is 30', 'limit is 40');
@@ -146,7 +152,7 @@ describe('ledger undo ITEM', { timeout: 60_000 }, () => {
         ),
       'LED504',
     ],
-    ['a deleted record', (here) => rmSync(join(here.root, path)), 'LED504'],
+    ['a deleted record', (here) => rmSync(join(here.root, here.at(path))), 'LED504'],
   ])('puts back what was accepted, before and after a commit: %s', (_name, edit, code) => {
     const here = promoted();
     const restores = (...args: string[]): void => {
@@ -157,7 +163,7 @@ describe('ledger undo ITEM', { timeout: 60_000 }, () => {
           expect.stringContaining(`ledger undo ${here.item.slice(0, 3)}`),
         ]),
       );
-      here.did(reviewer, 'undo', path);
+      here.did(reviewer, 'undo', here.file);
       expect(here.read(path)).toBe(here.accepted);
       expect(here.as(reviewer, ['lint']).code).toBe(0);
     };
