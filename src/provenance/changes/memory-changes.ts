@@ -13,7 +13,7 @@ import { ownersOfChange } from '../people/owners-of-change.ts';
 import { type AddedText, addedTexts } from './added-agent-texts.ts';
 import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
-import { saidBesides } from './said-again.ts';
+import { reviewDetails } from './review-details.ts';
 import { unreadMemory } from './unread-memory.ts';
 
 /** What a change does to memory: what its reviewer has to know. */
@@ -87,7 +87,7 @@ export function changeOfMemory(
     const record = item.target === null ? null : (workspace.byPath.get(item.target) ?? null);
     const change = {
       ...grouped.change,
-      ...saidBesides(item, keepsRecord(item.kind) ? record : null, ledger, withdrawals),
+      ...reviewDetails(item, keepsRecord(item.kind) ? record : null, ledger, withdrawals),
       target,
       high: high(item),
       asked: asked(item, way),

@@ -17,13 +17,13 @@ export function repeatedWithdrawals(
   withdrawals: readonly Withdrawal[] = withdrawalsIn(ledger),
 ): RecordedAct[] {
   if (withdrawals.length === 0) return [];
-  return tombstonesForAny(assertedStatements(saidOf(history), record), withdrawals)
+  return tombstonesForAny(assertedStatements(assertedParts(history), record), withdrawals)
     .filter(({ likeness, act }) => likeness === 'same' && act.item.item !== history.item)
     .map(({ act }) => act);
 }
 
 /** What the acts on an item say that it asserts: the latest word on each part counts. */
-export function saidOf({
+export function assertedParts({
   kind,
   discovery,
   acts,

@@ -1,6 +1,6 @@
 import { claimsIn } from '#claims/claim-sections';
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { overridesWithdrawals, saidOf } from '#provenance/comparison/repeated-withdrawals';
+import { assertedParts, overridesWithdrawals } from '#provenance/comparison/repeated-withdrawals';
 import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
@@ -110,7 +110,7 @@ function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
           : null;
     if (!standing || !last || keepsRecord(own.kind)) continue;
     const at = itemPlace(last.entry, own.item);
-    const said = assertedStatements(saidOf(own), null).map((text) => ({ text, at }));
+    const said = assertedStatements(assertedParts(own), null).map((text) => ({ text, at }));
     yield { standing, own, path: last.entry.path, said };
   }
 }

@@ -1,6 +1,6 @@
 import type { MemoryRecord } from '#workspace/records';
 
-import { repeatedWithdrawals, saidOf } from '../comparison/repeated-withdrawals.ts';
+import { assertedParts, repeatedWithdrawals } from '../comparison/repeated-withdrawals.ts';
 import type { Withdrawal } from '../comparison/tombstones.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { headingOf } from '../record-text/asserted-statements.ts';
@@ -12,13 +12,13 @@ import type { ItemChange } from './item-change.ts';
  *
  * @param withdrawals those of the ledger
  */
-export function saidBesides(
+export function reviewDetails(
   history: ItemHistory,
   record: MemoryRecord | null,
   ledger: Ledger,
   withdrawals: readonly Withdrawal[],
 ): Pick<ItemChange, 'says' | 'repeats'> {
-  const { kind, claim, details } = saidOf(history);
+  const { kind, claim, details } = assertedParts(history);
   const known = inWords(claim);
   const says = [headingOf(kind, details.title, record), details.meaning, details.text].flatMap(
     (each) => (each && !known.includes(inWords(each.replace(/…$/, ''))) ? [each] : []),
