@@ -147,7 +147,7 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
     const [, mine = []] = told(
       await decide(
         here,
-        said('carol', `/ledger defer ${ten} until 2031-01-01`),
+        said('carol', `/ledger defer ${ten} until 2031-01-01`, { seen: head(here) }),
         approval(here, 'bobby'),
       ),
     );
