@@ -23,8 +23,6 @@ export interface Showing {
   readonly command: 'lint' | 'gate' | 'audit';
   /** What `--fix` would write is printed as a diff, and nothing was written. */
   readonly dryRun?: boolean;
-  /** What `--fix` wrote is printed as a diff, too. */
-  readonly diff?: boolean;
 }
 
 /** A result on its way out: for whom, in which formats, and with which words. */
@@ -48,7 +46,7 @@ export async function showReport(
   showing: Showing,
 ): Promise<number> {
   const forAgent = isAgent(context);
-  const { dryRun = false, diff = dryRun } = showing;
+  const { dryRun = false } = showing;
   const printing: Printing = {
     result,
     shown: {
@@ -63,7 +61,7 @@ export async function showReport(
     showing,
     reader: { program: context.program, agent: forAgent, paint: painter(context, flags.color) },
   };
-  if (diff) await printDiff(printing, chosen === 'named' ? context.error : context.out);
+  if (dryRun) await printDiff(printing, chosen === 'named' ? context.error : context.out);
   await printFormats(printing);
   await printBeside(printing);
   if (isCompactRead(printing, chosen) && !dryRun && !flags.quiet) sayHint(printing);

@@ -127,8 +127,6 @@ function itemRecord({
   newEvidence,
   guards,
   asked,
-  says,
-  repeats,
   ...item
 }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
   return {
@@ -136,8 +134,6 @@ function itemRecord({
     newEvidence: [...newEvidence],
     guards: [...guards],
     asked: [...asked],
-    ...(says && { says: [...says] }),
-    ...(repeats && { repeats: repeats.map((each) => ({ ...each })) }),
     decision: decision && {
       ...decision,
       principal: { ...decision.principal },

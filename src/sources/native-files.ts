@@ -1,13 +1,10 @@
 import { basename, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { fileBytes } from '#disk/facts/file-bytes';
 import { locate, type Located } from '#disk/roots/locate';
 import { type Env, homeOf } from '#disk/stores/home-directory';
-import { commitsThatWrote } from '#git/history/commits-that-wrote';
-import { describeCommits } from '#git/history/describe-commits';
 import { readHeadFiles } from '#git/objects/read-head-files';
-import { openRepository, type Repository } from '#git/repository/open-repository';
+import { openRepository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
 import { folder as say } from '#messages/folder';
 import { base32DigestOf } from '#provenance/digest';
@@ -18,14 +15,6 @@ import type { Store, StoreNote } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import { loadWorkspace } from './load-workspace.ts';
-
-/** A file as its repository has it. */
-interface Committed {
-  readonly repository: Repository;
-  readonly head: string;
-  /** From the repository's root. */
-  readonly path: string;
-}
 
 /** A native file with its bytes and where it comes from. */
 export interface NativeFile {
@@ -43,16 +32,9 @@ export interface NativeFile {
   readonly note: StoreNote | null;
 }
 
-/** A native file of a folder on this machine. */
-export interface FolderFile extends NativeFile {
-  readonly file: string;
-  /** Null where it is not committed as it is. */
-  readonly committed: Committed | null;
-}
-
 /** Native memory below a folder, and what of it could not be read. */
 export interface NativeMemory {
-  readonly files: readonly FolderFile[];
+  readonly files: readonly NativeFile[];
   readonly stores: readonly Store[];
   readonly unread: readonly string[];
   /** Whether it lies in the workspace's own repository or in the user's home. */
@@ -61,8 +43,6 @@ export interface NativeMemory {
    * Whether it lies in the user's home, outside of this repository: what is in it was never shared.
    */
   readonly isPrivate: boolean;
-  /** The day on which a file got a word that it has, `2026-11-27`; null where nobody can tell. */
-  writtenOn(file: FolderFile, word: string): Promise<string | null>;
 }
 
 /**
@@ -93,7 +73,7 @@ export async function nativeMemoryIn(
   if (!workspace.documents.some(({ path }) => isBelow(path)))
     throw new UsageError(say.noMarkdown({ folder, command }));
   const stores = nativeStores(workspace, named, isBelow);
-  const committedAs = await committedFiles(
+  const revisionOf = await revisionsOf(
     root,
     files.filter((file) => 'text' in file),
     env,
@@ -110,8 +90,7 @@ export async function nativeMemoryIn(
     unread: workspace.malformed
       .filter(({ path }) => isBelow(path) && !read.has(path))
       .map(({ path }) => path),
-    files: filesOf(stores, files, { root, label: labelOf(root, home, located, env), committedAs }),
-    writtenOn,
+    files: filesOf(stores, files, labelOf(root, home, located, env), revisionOf),
   };
 }
 
@@ -135,33 +114,20 @@ function nativeStores(
 function filesOf(
   stores: readonly Store[],
   files: readonly SourceFile[],
-  {
-    root,
-    label,
-    committedAs,
-  }: {
-    readonly root: string;
-    label(path: string): string;
-    committedAs(file: TextFile): Committed | null;
-  },
-): FolderFile[] {
+  label: (path: string) => string,
+  revisionOf: (file: TextFile) => string,
+): NativeFile[] {
   const sources = new Map(files.map((file) => [file.path, file]));
   return stores.flatMap((store) =>
     [
       ...(store.index ? [{ path: store.index.path, note: null }] : []),
       ...store.notes.map((note) => ({ path: note.path, note })),
-    ].flatMap(({ path, note }): FolderFile[] => {
+    ].flatMap(({ path, note }): NativeFile[] => {
       const source = sources.get(path);
       if (!source || !('text' in source)) return [];
       const { text, byteOrderMark } = source;
-      const committed = committedAs(source);
-      const revision = committed?.head ?? base32DigestOf(bytesOf(source));
-      const file = resolve(root, path);
       return [
-        {
-          ...{ path: label(path), revision: revision.slice(0, 12), text, byteOrderMark },
-          ...{ store, note, file, committed },
-        },
+        { path: label(path), revision: revisionOf(source), text, byteOrderMark, store, note },
       ];
     }),
   );
@@ -176,46 +142,26 @@ function labelOf(root: string, home: string, located: Located, env: Env): (path:
   return (path) => `${basename(root)}/${path}`;
 }
 
-/** Which files are committed as they are. */
-async function committedFiles(
+async function revisionsOf(
   root: string,
   files: readonly TextFile[],
   env: NodeJS.ProcessEnv,
-): Promise<(file: TextFile) => Committed | null> {
+): Promise<(file: TextFile) => string> {
   const repository = await openRepository(root, env).catch(() => null);
-  const head = repository ? await readHead(repository) : null;
-  if (repository === null || head === null) return () => null;
-  const prefix = relative(repository.root, root).split(sep).join('/');
+  const prefix = repository ? relative(repository.root, root).split(sep).join('/') : '';
   const inRepository = (path: string): string => (prefix === '' ? path : `${prefix}/${path}`);
-  const committed = await readHeadFiles(
-    repository,
-    files.map((file) => inRepository(file.path)),
-  );
+  const head = repository ? await readHead(repository) : null;
+  const committed =
+    repository && head !== null
+      ? await readHeadFiles(
+          repository,
+          files.map((file) => inRepository(file.path)),
+        )
+      : new Map<string, Buffer | null>();
   return (file) => {
-    const path = inRepository(file.path);
-    const isSame = committed.get(path)?.toString('utf8') === bytesOf(file);
-    return isSame ? { repository, head, path } : null;
+    const text = (file.byteOrderMark ? '\ufeff' : '') + file.text;
+    return head !== null && committed.get(inRepository(file.path))?.toString('utf8') === text
+      ? head.slice(0, 12)
+      : base32DigestOf(text).slice(0, 12);
   };
-}
-
-function bytesOf({ text, byteOrderMark }: TextFile): string {
-  return (byteOrderMark ? '\ufeff' : '') + text;
-}
-
-function dayOfTime(milliseconds: number | null): string | null {
-  return milliseconds === null ? null : new Date(milliseconds).toISOString().slice(0, 10);
-}
-
-/** Milliseconds for the history of one word. */
-const longestLook = 10_000;
-
-/** The day of the commit that brought a word, else that on which the file was written last. */
-async function writtenOn({ file, committed }: FolderFile, word: string): Promise<string | null> {
-  if (committed === null) return dayOfTime(fileBytes(file, Infinity)?.mtimeMs ?? null);
-  const { repository, head, path } = committed;
-  const words = new Map([[path, new Set([word])]]);
-  const [found] = await commitsThatWrote(repository, head, words, longestLook);
-  if (found === undefined) return null;
-  const described = await describeCommits(repository, [found.commit], longestLook);
-  return described.get(found.commit)?.day ?? null;
 }

@@ -8,7 +8,6 @@ import { noPolicy } from '#workspace/policy/policy-files';
 import type { SourceFile } from '#workspace/source-file';
 
 import type { MemorySource } from './memory-source.ts';
-import { refuseLeftOut } from './sparse-checkout.ts';
 import { workTreeSource } from './work-tree-source.ts';
 
 /**
@@ -26,19 +25,17 @@ export function nativeSource(
   return {
     ...workTreeSource(root, config, env),
     cached: null,
-    memory: async (layout) => {
-      const isEntry = (path: string): boolean => path.endsWith('.json') && layout.accepts(path);
-      await refuseLeftOut(root, { ...layout, accepts: isEntry }, env);
+    memory: (layout) => {
       const own = new Set(files.map((file) => file.path));
       const ledger = entries
         ? readMemory({ root: root.path, layout, named: [] }).files.filter(
             (file) => file.path.endsWith('.json') && !own.has(file.path),
           )
         : [];
-      return {
+      return Promise.resolve({
         files: [...files.filter((file) => !layout.ignores(file.path)), ...ledger],
         named: new Set<string>(),
-      };
+      });
     },
   };
 }
@@ -95,7 +92,7 @@ export function homeSource(
   return {
     cached: null,
     memory: () => Promise.resolve({ files, named: new Set<string>() }),
-    facts: (wanted) => inEither(folder, around, wanted),
+    facts: (wanted) => Promise.resolve(inEither(folder, project.path, wanted)),
     filesNamed: around.filesNamed,
     files: around.files,
     policy: () => Promise.resolve(noPolicy),
@@ -106,13 +103,14 @@ export function homeSource(
 }
 
 /** What stands in the store, else what stands in the project. */
-async function inEither(
+function inEither(
   store: string,
-  project: Pick<MemorySource, 'facts'>,
+  project: string,
   wanted: readonly Wanted[],
-): Promise<ReadonlyMap<string, PathFact>> {
+): ReadonlyMap<string, PathFact> {
   const own = pathFacts(store, wanted);
-  const theirs = await project.facts(
+  const theirs = pathFacts(
+    project,
     wanted.filter(({ path }) => own.get(path)?.kind === 'missing'),
   );
   return new Map([...own, ...theirs]);

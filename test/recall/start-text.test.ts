@@ -16,7 +16,6 @@ const line = startLine({
   title: 'The token waits',
   loadWhen: 'changing it',
   path: 'a.md',
-  testimony: null,
   addresses: null,
 });
 

@@ -21,6 +21,7 @@ import {
 import { loggedStatements } from '#promotion/transcript/logged-statements';
 import { mergeStatements } from '#promotion/transcript/merge-statements';
 import { failuresMended } from '#promotion/transcript/repeated-failures';
+import { withDates } from '#promotion/transcript/with-dates';
 import { dayOfLogFile, type LogLine, readLogLine } from '#workspace/logs/daily-log';
 import { daysLater } from '#workspace/text/day';
 
@@ -148,9 +149,9 @@ async function distilled(
   const said: ExtractedStatement[] = [
     ...explicitlyStated(turns),
     ...(asked?.said ?? []),
-    ...loggedStatements(log.lines).map((each) => ({ ...each, anonymous: log.committed })),
+    ...loggedStatements(log.lines),
     ...failures.filter(({ seen }) => seen.length > 1).map(observedFailure),
-  ];
+  ].map(withDates);
   const merged = mergeStatements(said);
   const { outcome, left } = await raiseStatements(acting, merged);
   if (outcome.kind === 'plan' && acting.dryRun !== true)
@@ -194,11 +195,9 @@ async function newLines(
   readonly lines: readonly LogLine[];
   readonly read: Readonly<Record<string, number>>;
   readonly others: number;
-  /** Then its lines are of several people, and name none of them. */
-  readonly committed: boolean;
   readonly unread: readonly string[];
 }> {
-  const { folder, committed } = await logPlace(located, acting.env);
+  const { folder } = await logPlace(located, acting.env);
   const today = (acting.now ?? new Date()).toISOString().slice(0, 10);
   const from = daysLater(at?.slice(0, 10) ?? today, -lookBack);
   const { files, unread } = readDailyLog(folder, named ?? from);
@@ -216,5 +215,5 @@ async function newLines(
       .map((line) => readLogLine(of, line));
   });
   const lines = fresh.filter((line) => line !== null);
-  return { lines, read, others: fresh.length - lines.length, committed, unread };
+  return { lines, read, others: fresh.length - lines.length, unread };
 }

@@ -194,9 +194,7 @@ async function decideAct(
       ...(await ground.at(config)),
       ...decider(statement, config.reviewers ?? []),
     };
-    const outcome = asked.approved
-      ? await promoteListed(acting, asked)
-      : await carryOut(acting, asked, statement);
+    const outcome = await (asked.approved ? promoteListed : carryOut)(acting, asked);
     if (outcome === null) return nothing;
     if (outcome.kind === 'refused')
       return { ...nothing, against: outcome.reasons, notes: outcome.notes };

@@ -49,7 +49,6 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
     readers: { sections: new Map(), values: new Map() },
     lintErrors: [],
     secrets: [],
-    authors: null,
     proven: new Map(),
     isSamePerson: isSameAddress,
   };

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
-import { recentAuthors } from '#git/history/recent-authors';
 import type { Position } from '#git/repository/read-position';
 import { file as say } from '#messages/file';
 import { policyOf } from '#promotion/policy';
@@ -60,7 +59,6 @@ export async function commitPlace(commit: ActCommit): Promise<ActPlace> {
         { baseIndex: baseIndexOf(commit), ...(today === undefined ? {} : { today }) },
       ),
     people: (identities) => peopleInForce(repository, identities, policy.mailmap),
-    authors: () => recentAuthors(repository, [head.on]),
     adrFolder: () => adrFolder,
     linkAt: (path) => {
       if (listing.at(path) !== 'link') return null;

@@ -32,8 +32,6 @@ export interface WorldNeeds {
   readonly lint: readonly string[];
   /** Texts in which no secret may stand. */
   readonly guard: readonly { readonly path: string | null; readonly text: string }[];
-  /** Whether it counts who else commits here. */
-  readonly authors?: boolean;
   /** Guards to be proved. */
   readonly prove?: ProofAsked['prove'];
 }
@@ -88,9 +86,7 @@ export async function loadWorldAt(
   const loaded = await place.load(request?.at.slice(0, 10));
   const { workspace } = loaded;
   const ledger = readLedger(workspace.entries);
-  const needed = await needs(workspace, ledger, loaded, repository);
-  const { locators, lint, guard, prove = [] } = needed;
-  const authors = needed.authors ? await place.authors() : null;
+  const { locators, lint, guard, prove = [] } = await needs(workspace, ledger, loaded, repository);
   const [evidence, secrets, people] = await Promise.all([
     gatherEvidence(
       locators.map((locator) => locator.path),
@@ -100,7 +96,6 @@ export async function loadWorldAt(
     place.people([
       ...namedBy(workspace.entries),
       ...(request?.by === undefined ? [] : [request.by]),
-      ...(authors ?? []),
     ]),
   ]);
   const readers = {
@@ -127,7 +122,6 @@ export async function loadWorldAt(
       lintErrors,
       secrets,
       proven,
-      authors,
       isSamePerson: isSamePerson(people),
     },
   };

@@ -1,6 +1,5 @@
 import { areaOf, compareAreas } from './areas.ts';
 import { type Choice, choicesIn } from './choices-in.ts';
-import type { Role } from './role.ts';
 import { isVersion, versionsAgree, versionsIn } from './versions.ts';
 
 /** A sentence with what it chooses. */
@@ -13,8 +12,8 @@ export interface ChoosingSentence {
 
 /** Two sentences that settle one thing in two ways. */
 export interface OtherChoice {
-  /** What is settled. */
-  readonly role: Role;
+  /** What is settled: `test runner of JavaScript`. */
+  readonly role: string;
   readonly one: string;
   readonly other: string;
   /** Whether nothing tells apart what the two are for. */
@@ -83,7 +82,7 @@ function settledTwice(
   const isConditional = [one, other].some(({ text }) => conditional.test(text));
   if (relation === 'apart' || (isConditional && relation !== 'same')) return null;
   return {
-    role: mine.role,
+    role: mine.role.name,
     one: shown(mine),
     other: shown(theirs),
     sure: relation === 'same' && !isConditional,

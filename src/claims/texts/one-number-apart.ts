@@ -1,6 +1,3 @@
-import { assertionOf } from '../assertions/assertion.ts';
-import { areNumberedApart, type Numbered } from '../assertions/numbered.ts';
-
 /** Two texts that are the same but for one number. */
 export interface NumberPair<T> {
   readonly one: T;
@@ -42,19 +39,13 @@ export function* oneNumberApart<T>(
   }
 }
 
-const opening = /^[^\p{L}\p{N}]*\p{Lu}[\p{L}-]*\s\d+\s/u;
-const numberedIn = (text: string): Numbered => assertionOf(text).numbered;
-
 function onlyDifference(one: string, other: string): readonly [string, string] | null {
   const [mine, theirs] = [numbersIn(one), numbersIn(other)];
   const differing = mine.flatMap((each, at) =>
     each === theirs[at] ? [] : [[each, theirs[at] ?? ''] as const],
   );
   const [only] = differing;
-  if (differing.length !== 1 || !only || areNumberedApart(numberedIn(one), numberedIn(other)))
-    return null;
-  // In any language, a word and a number in front name one of several: Server 1.
-  return opening.test(one) ? null : only;
+  return differing.length === 1 && only ? only : null;
 }
 
 /** The numbers of a text, as they are written. */

@@ -1,5 +1,5 @@
 import { decide, type Disposition } from '#app/acts/decide';
-import { onlyWaiting } from '#app/acts/only-one';
+import { onlyWaiting, withOnly } from '#app/acts/only-one';
 
 import {
   type ActFlags,
@@ -12,7 +12,6 @@ import {
 import type { Run } from '../context.ts';
 import { dayForms } from '../discovery-options.ts';
 import { hereOf } from '../here-of.ts';
-import { asker } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
 interface DecideFlags extends ActFlags {
@@ -31,7 +30,7 @@ const summaries: Readonly<Record<Exclude<Disposition, 'validate'>, string>> = {
   reopen: 'Take up deferred or blocked items again.',
 };
 
-/** Acts that ask about the only item that waits where none is named. */
+/** What decides about an item that waits finds the only one by itself. */
 const infers: ReadonlySet<Disposition> = new Set(['reject', 'defer', 'block']);
 
 /** `ledger reject|defer|block|quarantine|release|reopen ITEM…`. */
@@ -40,7 +39,7 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
     const built = withActOptions(
       command(`ledger ${act}`, summaries[act], context.out).argument(
         infers.has(act) ? '[items...]' : '<items...>',
-        `short ids, task#n, or paths of records${infers.has(act) ? '; without, it asks about the only one that waits' : ''}`,
+        `short ids, task#n, or paths of records${infers.has(act) ? '; without, the only one that waits' : ''}`,
       ),
       { reason: true },
     );
@@ -52,20 +51,17 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
       );
     if (act === 'reopen') built.option('--task <id>', 'the task it goes on in');
     const { options, operands } = parse<DecideFlags>(built, args);
-    const only =
-      operands.length === 0
-        ? await onlyWaiting(hereOf(options, context), act, asker(context))
-        : null;
+    const only = operands.length === 0 ? await onlyWaiting(hereOf(options, context), act) : null;
     const outcome = await decide(
       actingOf(options, context),
       act,
-      only === null ? namesOf(operands, options, context) : [only],
+      only ? [only.name] : namesOf(operands, options, context),
       {
         until: options.until ?? null,
         blockedBy: options.blockedBy ?? null,
         task: options.task ?? null,
       },
     );
-    return reportOutcome(outcome, act, options, context, askedFor(only, options));
+    return reportOutcome(withOnly(outcome, only), act, options, context, askedFor(only, options));
   };
 }

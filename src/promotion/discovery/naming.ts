@@ -1,11 +1,9 @@
-import { shortenSentence } from '#messages/shorten-sentence';
+import { clip } from '#messages/fill-template';
 
-/** Characters of a title up to which a claim is shown whole. */
-const mostCharacters = 120;
-
-/** A heading for a claim: the claim on one line without the full stop, or its first clauses. */
+/** A heading for a claim: its first sentence without the full stop, on one line. */
 export function titleOf(claim: string): string {
-  return shortenSentence(claim.trim().replace(/[.!]$/, ''), mostCharacters);
+  const sentence = /^[^]*?[.!?](?=\s|$)/.exec(claim.trim())?.[0] ?? claim;
+  return clip(sentence.trim().replace(/[.!]$/, ''), 90);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { acceptedText as say } from '#messages/accepted-text';
 import { holdsBody } from '#provenance/ledger/lawful-changes';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { fileOf } from '#provenance/native-item';
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
@@ -15,8 +16,8 @@ export function editedBeforeWithdrawal(
   { item }: ItemHistory,
   record: MemoryRecord,
 ): Reason {
-  const short = shortIn(session, item);
-  return refusal(short, 'P12', say.editedBeforeWithdrawal({ path: record.path, item: short }));
+  const message = say.editedBeforeWithdrawal({ path: record.path, file: fileOf(record) });
+  return refusal(shortIn(session, item), 'P12', message);
 }
 
 /**
@@ -30,14 +31,7 @@ export function notAsAccepted(
   history: ItemHistory,
   short: string,
 ): Reason | null {
-  const accepted = acceptedDigests(history);
-  if (accepted.length === 0 || accepted.some((digest) => holdsDigest(record, digest))) return null;
-  return refusal(short, 'P12', say.edited({ item: short, path: record.path }));
-}
-
-/** Returns the digests of the text that was accepted: none for a candidate. */
-export function acceptedDigests(history: ItemHistory): string[] {
-  if (recordStatusFor(history.status) === 'candidate') return [];
+  if (recordStatusFor(history.status) === 'candidate') return null;
   const served =
     recordsPromotion(history.acts) &&
     !['superseded', 'rolled-back', 'rejected'].includes(history.status);
@@ -47,7 +41,13 @@ export function acceptedDigests(history: ItemHistory): string[] {
     ? holdsBody
     : (act: RecordedAct): boolean => act.item.body_digest !== undefined;
   // Where branches decided apart, the act that joins them takes either.
-  return [history.acts.findLast(measures), ...history.latest.filter(measures)].flatMap(
+  const accepted = [history.acts.findLast(measures), ...history.latest.filter(measures)].flatMap(
     (act) => act?.item.body_digest ?? [],
+  );
+  if (accepted.length === 0 || accepted.some((digest) => holdsDigest(record, digest))) return null;
+  return refusal(
+    short,
+    'P12',
+    say.edited({ path: record.path, item: short, file: fileOf(record) }),
   );
 }

@@ -5,14 +5,11 @@ import type { Role } from '#claims/choices/role';
 import type { ComparedStatement } from './compared-statement.ts';
 import { isOfText } from './standing-text.ts';
 
-/** A statement with what it chooses. */
-export type Choosing = Pick<ComparedStatement, 'memory' | 'choosing'>;
-
 /** Two statements that settle one thing in two ways. */
-export interface ChoicePair<T extends Choosing> {
-  readonly one: T;
-  readonly other: T;
-  readonly role: Role;
+export interface ChoicePair {
+  readonly one: ComparedStatement;
+  readonly other: ComparedStatement;
+  readonly role: string;
   readonly says: readonly [string, string];
   readonly sure: boolean;
 }
@@ -26,11 +23,11 @@ const mostOfChoice = 100;
  *
  * @param beyond told of each statement that is compared with some of the others alone
  */
-export function* choicePairs<T extends Choosing>(
-  all: readonly T[],
+export function* choicePairs(
+  all: readonly ComparedStatement[],
   beyond: () => void,
-): Generator<ChoicePair<T>> {
-  const byRole = new Map<Role, Map<string, T[]>>();
+): Generator<ChoicePair> {
+  const byRole = new Map<Role, Map<string, ComparedStatement[]>>();
   const namedIn = new Map<string, Set<string>>();
   for (const each of all)
     for (const choice of each.choosing.choices) {
@@ -38,7 +35,7 @@ export function* choicePairs<T extends Choosing>(
       if (choice.how !== 'denied')
         namedIn.set(file, (namedIn.get(file) ?? new Set<string>()).add(choice.choice));
       if (choice.how === 'named') continue;
-      const groups = byRole.get(choice.role) ?? new Map<string, T[]>();
+      const groups = byRole.get(choice.role) ?? new Map<string, ComparedStatement[]>();
       byRole.set(choice.role, groups);
       const group = groups.get(groupKey(choice)) ?? [];
       groups.set(groupKey(choice), group);
@@ -46,7 +43,7 @@ export function* choicePairs<T extends Choosing>(
       if (group.length < mostOfChoice) group.push(each);
       else beyond();
     }
-  const isOpen = (each: T, role: Role, choice: string): boolean =>
+  const isOpen = (each: ComparedStatement, role: Role, choice: string): boolean =>
     ![...(namedIn.get(fileKey(each, role)) ?? [])].some((known) => choicesAgree(known, choice));
   for (const [role, groups] of byRole) {
     const lists = [...groups.values()];
@@ -58,13 +55,13 @@ export function* choicePairs<T extends Choosing>(
               one.memory.path === other.memory.path
                 ? null
                 : otherChoice(one.choosing, other.choosing);
-            if (!found || found.role !== role) continue;
+            if (!found || found.role !== role.name) continue;
             const isDenied = [found.one, found.other].some((each) => each.startsWith('not '));
             if (isDenied || (isOpen(one, role, found.other) && isOpen(other, role, found.one)))
               yield {
                 one,
                 other,
-                role,
+                role: role.name,
                 says: [found.one, found.other],
                 sure: found.sure && !(isNamedFor(one, found.one) && isNamedFor(other, found.other)),
               };
@@ -73,7 +70,7 @@ export function* choicePairs<T extends Choosing>(
 }
 
 /** Whether a file of instructions is one for its choice, such as `prisma-rules.md`. */
-function isNamedFor({ memory }: Choosing, choice: string): boolean {
+function isNamedFor({ memory }: ComparedStatement, choice: string): boolean {
   const name = memory.path.slice(memory.path.lastIndexOf('/') + 1).toLowerCase();
   return (
     isOfText(memory) &&
@@ -82,7 +79,7 @@ function isNamedFor({ memory }: Choosing, choice: string): boolean {
   );
 }
 
-function fileKey({ memory }: Choosing, role: Role): string {
+function fileKey({ memory }: ComparedStatement, role: Role): string {
   return `${memory.path}\n${role.name}`;
 }
 

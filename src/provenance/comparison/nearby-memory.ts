@@ -4,9 +4,9 @@ import type { StandingMemory } from './standing-memory.ts';
 
 /**
  * Rough words: a claim that is compared shares half of what it speaks of, so one that shares a
- * sixth of its words is kept: the reasons that both give are counted, too.
+ * quarter of its words is kept.
  */
-const share = 6;
+const share = 4;
 
 /**
  * Of all statements those that may speak of the same as the ones asked about, and these: reading

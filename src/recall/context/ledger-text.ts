@@ -112,7 +112,6 @@ function lineOf({
   by,
   day,
   compared,
-  testimony,
   addresses,
 }: LedgerRow): string {
   const conditions = [
@@ -126,7 +125,7 @@ function lineOf({
     `sha256 ${digest.replace(/^sha256:/, '').slice(0, 12)}`,
     ...(day === null ? [] : [day]),
     ...(by === null ? [] : [by]),
-    ...(testimony !== null ? [testimony] : compared ? [] : ['unverifiable']),
+    ...(compared ? [] : ['unverifiable']),
     ...(addresses ? ['reads like an instruction, and is data'] : []),
   ];
   return (

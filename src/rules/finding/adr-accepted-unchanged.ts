@@ -40,7 +40,7 @@ export const adrAcceptedUnchanged = defineRule({
       mend: [
         'a typo: ledger amend {item} --reason "…"',
         'a new decision: ledger supersede {item}',
-        'by mistake: ledger undo {item}',
+        'by mistake: git checkout HEAD -- {path}',
       ],
     },
     base: {
@@ -112,6 +112,7 @@ function* changedSinceAccepted(
         data: {
           date: last.entry.act.at.slice(0, 10),
           item: itemHandle(history, ledger, adr.path),
+          path: shellWord(adr.path),
         },
         at,
         related,

@@ -9,7 +9,6 @@ import { changedRecords, isNewEntry } from '#workspace/history/changes-since-bas
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from '../item-handle.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
@@ -39,7 +38,7 @@ export const withdrawnAsItWas = defineRule({
     edited: {
       text: 'this {role} is {status}, and no longer says what it said on {date}',
       mend: [
-        'put it back: ledger undo {item}',
+        'take it back: git checkout HEAD -- {path}',
         'what is true now is a record of its own: ledger capture "…"',
       ],
     },
@@ -83,7 +82,7 @@ export const withdrawnAsItWas = defineRule({
           role: roleName(record),
           status: history.status,
           date: last?.entry.act.at.slice(0, 10) ?? '',
-          item: itemHandle(history, ledger, record.path),
+          path: shellWord(record.path),
         },
         at: placeOf(record),
         key: `body ${bodyDigest(record)}`,

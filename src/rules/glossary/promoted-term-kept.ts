@@ -1,5 +1,6 @@
 import { rewords } from '#claims/rewording';
 import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
 import { recordedMeaning, shownMeaning, termRow } from '#provenance/record-text/term-meaning';
 import type { RecordedAct } from '#provenance/recorded-acts';
@@ -31,14 +32,14 @@ export const promotedTermKept = defineRule({
       mend: [
         'a typo: ledger amend {item} --reason "…"',
         'another meaning: ledger retract {item} --because stale --reason "…", then capture the new one',
-        'by mistake: ledger undo {item}',
+        'by mistake: git checkout HEAD -- {path}',
       ],
     },
     gone: {
       text: 'the term "{term}", accepted on {date}, is not in the glossary any more',
       mend: [
         'if nobody should use it: ledger retract {item} --reason "…"',
-        'by mistake: ledger undo {item}',
+        'by mistake: git checkout HEAD -- {path}',
       ],
     },
     beyond: {
@@ -59,6 +60,7 @@ export const promotedTermKept = defineRule({
       const data = {
         term: clip(term, 22),
         item: itemHandle(history, ledger, path),
+        path: shellWord(found?.glossary.path ?? path),
       };
       for (const [before, after] of amendments(history.acts)) {
         const [was, is] = textDifference(recordedMeaning(before), recordedMeaning(after), 18);

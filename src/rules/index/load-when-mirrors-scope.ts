@@ -12,7 +12,6 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 
 import { itemHandle } from '../item-handle.ts';
-import { outdatedRow } from '../outdated-row.ts';
 import { type At, defineRule } from '../rule.ts';
 import { textDifference } from '../text-difference.ts';
 
@@ -80,16 +79,7 @@ export const loadWhenMirrorsScope = defineRule({
         normal(condition) !== conditionIn(entry)?.normal
       ) {
         if (!base || !isRowOfBase(base, entry, index))
-          yield {
-            ...conditionDiffers({ each, condition, loadWhen: entry.loadWhen, at, ledger }),
-            ...outdatedRow(
-              workspace,
-              entry,
-              index,
-              ledger.byTarget.get(record.path),
-              ({ item }) => normal(item.load_when ?? '') === conditionIn(entry)?.normal,
-            ),
-          };
+          yield conditionDiffers({ each, condition, loadWhen: entry.loadWhen, at, ledger });
       }
       // What an act or a reviewer took for its condition was looked at beside the scope.
       else if (

@@ -2,7 +2,6 @@ import { entryName, governedEntries } from '#workspace/governed-entries';
 import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { statusOf } from '#workspace/standing';
 
-import { outdatedRow } from '../outdated-row.ts';
 import { defineRule } from '../rule.ts';
 
 /** IDX107: the status in a row is the status of the record. */
@@ -22,7 +21,7 @@ export const statusMirrorsTarget = defineRule({
       mend: ['`ledger lint --fix` writes {status} into the row'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace) {
     const base = baseIndexOf(workspace);
     for (const { index, entry, found } of governedEntries(workspace)) {
       if (!entry.target || !entry.status) continue;
@@ -33,13 +32,11 @@ export const statusMirrorsTarget = defineRule({
       const word = /[\p{L}][\p{L}-]*/u.exec(entry.status.value);
       const shown = word?.[0].toLowerCase() ?? '';
       if (shown === status || (base && isRowOfBase(base, entry, index))) continue;
-      const history = record && ledger.byTarget.get(record.path);
       yield {
         messageId: 'differs',
         data: { entry: entryName(entry), shown: shown || 'nothing', status },
         at: { path: index.path, span: entry.status.span },
         key: entry.target.value,
-        ...outdatedRow(workspace, entry, index, history, ({ item }) => item.to === shown),
         ...(word
           ? {
               fix: {

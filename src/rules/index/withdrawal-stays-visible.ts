@@ -19,7 +19,6 @@ import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { type RowBefore, rowsBefore } from '../base-rows.ts';
-import { outdatedRow } from '../outdated-row.ts';
 import { defineRule } from '../rule.ts';
 import { textDifference } from '../text-difference.ts';
 
@@ -42,7 +41,7 @@ export const withdrawalStaysVisible = defineRule({
     gone: {
       text: '"{item}" is {status} and has no row under withdrawn memory',
       mend: [
-        'write it: ledger index --write',
+        'put it back: - [{item}]({path}), with its replacement and what to do',
         'if it was taken out by this change: git checkout {base} -- {index}',
       ],
     },
@@ -62,7 +61,7 @@ export const withdrawalStaysVisible = defineRule({
     },
     replacement: {
       text: 'the row of "{item}" names another replacement than {successor}',
-      mend: ['ledger index --write', 'or write into the Replacement cell: [{title}]({path})'],
+      mend: ['ledger land', 'or write into the Replacement cell: [{title}]({path})'],
     },
   },
   *check(workspace, _options, ledger) {
@@ -79,13 +78,7 @@ export const withdrawalStaysVisible = defineRule({
       const { path } = item.record;
       const itsRows = rows.filter((each) => each.path === path);
       if (itsRows.length === 0 && (!branch || hasBaseRetraction(branch, path)))
-        yield {
-          ...rowGone(item, main, base),
-          // A row that was never written is written by the next act.
-          ...(branch || before.some((each) => each.path === path)
-            ? {}
-            : { severity: 'info' as const }),
-        };
+        yield rowGone(item, main, base);
       for (const row of itsRows) {
         if (!isOfBase(branch, row)) yield* otherReplacement(workspace, item, row);
         yield* rowAltered(
@@ -140,7 +133,6 @@ function* memoryListed(
         },
         at: { path: index.path, span: row.span },
         key: `${path} standing`,
-        ...outdatedRow(workspace, row, index, history, ({ item }) => isWithdrawn(item.to)),
       };
   }
 }
@@ -169,7 +161,7 @@ function rowGone({ history, record }: WithdrawnItem, main: MemoryIndex, base: st
 /** A row that names another replacement than the record that took the place. */
 function* otherReplacement(
   workspace: Workspace,
-  { record, history }: WithdrawnItem,
+  { record }: WithdrawnItem,
   { index, row }: RetractionRow,
 ) {
   const successor = successorOf(workspace, record);
@@ -185,7 +177,6 @@ function* otherReplacement(
       },
       at: { path: index.path, span: row.span },
       key: `${record.path} replacement`,
-      ...outdatedRow(workspace, row, index, history),
     };
 }
 

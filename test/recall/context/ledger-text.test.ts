@@ -15,7 +15,6 @@ const row = (more: Partial<LedgerRow> = {}): LedgerRow => ({
   by: 'A Reviewer',
   day: '2026-11-20',
   compared: true,
-  testimony: null,
   addresses: false,
   ...more,
 });

@@ -45,7 +45,7 @@ function blocksMessage(
       [text, output ?? ''].filter((each) => each !== '').join('\n'),
       tools,
     );
-  return typedMessage(about, content, longest);
+  return typedMessage(about, text);
 }
 
 /** The tools that blocks call. */

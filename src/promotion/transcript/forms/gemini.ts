@@ -26,7 +26,8 @@ export const geminiMessage: Form = (record, longest) => {
       ),
     );
   if (record.type === 'user') {
-    return typedMessage(about, record.displayContent ?? record.content, longest);
+    const shown = record.displayContent;
+    return typedMessage(about, shown === undefined ? text : textIn(shown, longest));
   }
   return ['info', 'error', 'warning'].includes(String(record.type))
     ? messageOf(about, 'aside', text)

@@ -14,7 +14,7 @@ export const piMessage: Form = (record, longest) => {
   const text = textIn(message.content ?? '', longest);
   switch (message.role) {
     case 'user':
-      return typedMessage(about, message.content ?? '', longest);
+      return typedMessage(about, text);
     case 'assistant':
       return messageOf(
         about,
