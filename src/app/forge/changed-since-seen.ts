@@ -8,8 +8,8 @@ import { sinceNamed } from '../statements/since-seen.ts';
 import type { DecidingGround } from './open-ground.ts';
 
 /**
- * Tells why an item that somebody names may be another one than they saw. Null where it says what
- * it said then, and its evidence too. A checkbox and an approval say themselves what was shown.
+ * Returns why a named item may differ from what its author saw; null if text and evidence are
+ * unchanged. A checkbox and an approval record what they showed, so they are not compared.
  */
 export async function changedSinceSeen(
   { said, shown }: AskedAct,

@@ -34,7 +34,7 @@ export async function sinceNamed(name: string, seen: SeenMemory, now: SeenMemory
 /**
  * Compares an item at two commits: its raise, its record and what it cites.
  *
- * @param name what somebody called it at the first one
+ * @param name the id or path that the comment gives
  */
 export async function sinceSeen(
   item: ItemHistory,
@@ -44,7 +44,7 @@ export async function sinceSeen(
 ): Promise<Since> {
   const was = seen.ledgers.flatMap((ledger) => ledger.items.get(item.item) ?? [])[0];
   const called = await seen.found(name);
-  // A candidate that somebody wrote by hand is raised by what decides about it.
+  // A candidate written by hand is raised by the act that decides about it.
   const isCalledSo =
     called.kind === 'item'
       ? called.history.item === item.item
