@@ -1,7 +1,7 @@
-// Whether two claims contradict each other, as rule CON801 sees it.
-import { assertionOf } from '#claims/assertions/assertion';
-import { contradictionOf } from '#claims/assertions/contradiction';
-import { nearScopes, readScope, type Scope, scopesExclude } from '#claims/assertions/scopes';
+// Whether two claims contradict each other, as promotion and rule CON801 see it.
+import type { Scope } from '#claims/assertions/scopes';
+import { contradictionsIn } from '#provenance/comparison/contradictions';
+import type { StandingMemory } from '#provenance/comparison/standing-memory';
 
 import { type Accuracy, accuracyOf, type Half, labelled } from './labelled.ts';
 
@@ -16,18 +16,24 @@ interface ContradictionCase {
   readonly why: string;
 }
 
-function contradicts({ a, b }: ContradictionCase): boolean {
-  const [one, other] = [readScope(a), readScope(b)];
-  return (
-    !scopesExclude(one, other) &&
-    contradictionOf(assertionOf(a.claim), assertionOf(b.claim), nearScopes(one, other)) !== null
-  );
+/** How promotion calls the difference of two claims; null where it sees none. */
+export function differenceOf(facts: readonly [Fact, Fact]): string | null {
+  const memory = facts.map((fact, at): StandingMemory => ({
+    ...fact,
+    path: `corpus/findings/${String(at)}.md`,
+    span: { start: 0, end: 1 },
+    record: null,
+    kind: 'fact',
+    history: { acts: [] } as never,
+  }));
+  const [found] = contradictionsIn(memory, new Set(memory.slice(1)));
+  return found ? `${found.how}: ${found.says.join(' / ')}` : null;
 }
 
 export function contradictionAccuracy(half: Half, folder?: URL): Accuracy {
   return accuracyOf(
     labelled<ContradictionCase>('contradiction', half, folder),
     (each) => each.contradict,
-    contradicts,
+    ({ a, b }) => differenceOf([a, b]) !== null,
   );
 }

@@ -1,6 +1,8 @@
-import { relativeDays, type UndatedDay } from '#workspace/detectors/undated-days';
+import type { UndatedDay } from '#workspace/detectors/undated-days';
 import { daysLater, isPast } from '#workspace/text/day';
 import { dayForms, dayInWords } from '#workspace/text/day-in-words';
+
+import { isRecurring, relativeWords } from './relative-words.ts';
 
 /** A claim whose days are dates, as far as a date is certain. */
 export interface DatedClaim {
@@ -11,19 +13,10 @@ export interface DatedClaim {
   readonly unclear: readonly { readonly said: string; readonly offered: string | null }[];
 }
 
-/** What only whoever says it can place, and a habit nowhere but after one of these words. */
-const stretch =
-  /\b(?:until|till|before|by|through)\s+(?:the\s+end\s+of\s+)?(?:the\s+|this\s+|next\s+|our\s+)?(?:next|end\s+of\s+the|end\s+of\s+this|week(?!day)|sprint|quarter|iteration)\b(?:\s+(?:week|month|quarter|year|sprint|release|iteration))?/gi;
-/** A day as an end, which in prose is mostly a habit. */
-const untilOne =
-  /\b(?:until|till|before|by|through)\s+(?:(?:this|coming)\s+(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow|tonight)\b/gi;
 /** What somebody says before the day of one event to come. */
 const toCome =
   /\b(?:will|going to|starts?|begins?|ends?|opens?|closes?|expires?|goes live|lands?|launch(?:es)?|due|effective|moved|postponed|scheduled|planned|freeze|frozen|blocked|closed)\b[^.;]{0,30}$/i;
-/** What happens again and again. */
-const again =
-  /\b(?:weeks?|weekends?|days?|sprints?|shifts?|rotations?|iterations?|jobs?|backups?|cadence|usually|runs?|on-call)\b/i;
-const endOfThis = /\bend\s+of\s+(?:the|this)\s+(?:month|year)$/i;
+const endOfThis = /\bend\s+of\s+(?:(?:the|this)\s+)?(?:month|year)$/i;
 const weekdayIn = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 
 /**
@@ -35,7 +28,7 @@ export function datedClaim(claim: string, today: string): DatedClaim {
   const filled: { said: string; day: string }[] = [];
   const unclear: { said: string; offered: string | null }[] = [];
   let text = claim;
-  for (const each of relativeIn(claim).reverse()) {
+  for (const each of relativeWords(claim).reverse()) {
     const { word: said, span } = each;
     const likely = dayOfWords(said, today);
     const isOwned = /^['’]s/.test(claim.slice(span.end));
@@ -53,32 +46,20 @@ function inPlace(text: string, { start, end }: UndatedDay['span'], words: string
   return text.slice(0, start) + first + words.slice(1) + text.slice(end);
 }
 
-/** Every word for a day that only its writer could place, in the order of the text. */
-function relativeIn(claim: string): UndatedDay[] {
-  const days = relativeDays(claim);
-  for (const match of [...claim.matchAll(stretch), ...claim.matchAll(untilOne)]) {
-    const [word] = match;
-    const span = { start: match.index, end: match.index + word.length };
-    if (days.every((each) => each.span.end <= span.start || each.span.start >= span.end))
-      days.push({ word, span });
-  }
-  return days.sort((a, b) => a.span.start - b.span.start);
-}
-
 /** The likeliest day of some words, and what to write instead of them. */
 function dayOfWords(
   said: string,
   today: string,
 ): { readonly text: string; readonly day: string } | null {
-  const [, written = ''] =
+  const [, preposition = ''] =
     /^(on|by|until|till|through|since|before|after|from)\b/i.exec(said) ?? [];
+  const written = preposition === '' && /^end\b/i.test(said) ? 'on' : preposition;
   const on = (days: number): ReturnType<typeof dayOfWords> => {
     const day = daysLater(today, days);
     return { text: `${written === '' ? 'on' : written} ${day}`, day };
   };
-  const [, count, number = ''] = /^(?:(\d{1,3})|([a-z]+)) days? ago$/i.exec(said) ?? [];
-  if (count !== undefined) return on(-Number(count));
-  if (numbers.includes(number.toLowerCase())) return on(-numbers.indexOf(number.toLowerCase()));
+  const counted = countedDays(said);
+  if (counted !== null) return on(counted);
   if (/yesterday$/i.test(said)) return on(-1);
   if (/tomorrow$/i.test(said)) return on(1);
   if (/tonight$/i.test(said)) return on(0);
@@ -90,15 +71,32 @@ function dayOfWords(
   return { text: written === '' ? day : `${written} ${day}`, day };
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+const numbers = 'no one two three four five six seven eight nine ten'.split(' ');
+
+/** How many days lie between the day of the words and the day they mean; null where that varies. */
+function countedDays(said: string): number | null {
+  const [, number = '', unit = '', past] =
+    /^(?:in )?(?:about |around )?(\d{1,3}|[a-z]+) (?:more )?(day|week)s?(?: (ago)| from now| time)?$/i.exec(
+      said.replace(/\s+/g, ' '),
+    ) ?? [];
+  if (unit === '') return null;
+  const word = number.toLowerCase();
+  const count = /^an?$/.test(word)
+    ? 1
+    : numbers.includes(word)
+      ? numbers.indexOf(word)
+      : Number(word);
+  if (!Number.isInteger(count)) return null;
+  return count * (unit.toLowerCase() === 'week' ? 7 : 1) * (past === undefined ? 1 : -1);
+}
 
 /** Whether words mean one day, whoever reads them on the day they were written. */
 function isCertain({ word, span }: UndatedDay, claim: string): boolean {
   if (endOfThis.test(word)) return true;
-  if (/(?:yesterday|tomorrow|tonight|days? ago)$/i.test(word)) return true;
-  if (/^(?:this|coming|until|till|through|by)\b.*day$/i.test(word)) return !again.test(claim);
+  if (/(?:yesterday|tomorrow|tonight)$/i.test(word) || countedDays(word) !== null) return true;
+  if (/^(?:this|coming|until|till|through|by)\b.*day$/i.test(word)) return !isRecurring(claim);
   if (/^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(word))
-    return toCome.test(claim.slice(0, span.start)) && !again.test(claim);
+    return toCome.test(claim.slice(0, span.start)) && !isRecurring(claim);
   return false;
 }
 

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 
 import type { Invocation } from '#app/acts/apply';
-import type { OnlyOne } from '#app/acts/only-one';
 import { folderOf, resolveArguments } from '#app/invocation/resolve-arguments';
 import { tool } from '#app/invocation/version';
 import type { Acting, Outcome } from '#app/unit-of-work/run-act';
@@ -82,9 +81,9 @@ export function namesOf(
   return resolveArguments(hereOf(options, context), operands);
 }
 
-/** How an act is asked for again that found out by itself what it is about. */
-export function askedFor(only: OnlyOne | null, options: GlobalOptions): Partial<Invocation> {
-  return only === null ? {} : { args: [...options.typed.flags, '--', only.name] };
+/** How an act is asked for again where a question found its item. */
+export function askedFor(name: string | null, options: GlobalOptions): Partial<Invocation> {
+  return name === null ? {} : { args: [...options.typed.flags, '--', name] };
 }
 
 function invocationOf(options: GlobalOptions, context: Context, at: string): Invocation {

@@ -37,7 +37,8 @@ export const runAudit: Run = async (args, context) => {
     .argument('[dir]', 'the folder to look below; without one, the workspace found here')
     .option(
       '--fix',
-      'repair paths and links that git knows the one new place of; `ledger undo` takes it back',
+      'write the new place of paths and links that git saw move, and print each changed line; ' +
+        '`ledger undo` takes it back',
     )
     .option('--dry-run', 'with --fix: print what it would write as a diff, and write nothing')
     .option('--no-home', "leave out the agent's own store in the home folder; in CI it always is");
@@ -66,6 +67,7 @@ export const runAudit: Run = async (args, context) => {
   return showReport(result, options, outputs, context, {
     command: 'audit',
     dryRun: options.dryRun ?? false,
+    diff: options.fix ?? false,
   });
 };
 

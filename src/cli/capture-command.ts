@@ -22,6 +22,7 @@ import type { Context, Run } from './context.ts';
 import {
   append,
   evidenceForms,
+  pastDayForms,
   withDiscoveryOptions,
   withRecordOptions,
 } from './discovery-options.ts';
@@ -126,6 +127,17 @@ function captureCommand({ out }: Context): Command {
     .option('--kind <kinds>', `${kinds.join(', ')}; two faces of one discovery: decision,pattern`);
   return withActOptions(
     withPlaceOptions(withDiscoveryOptions(withRecordOptions(built)))
+      .option(
+        '--said-by <person>',
+        'who said so, where nothing in the repository shows it: "NAME <address>"; another person promotes it',
+      )
+      .option('--said-on <day>', `the day on which they said so: ${pastDayForms}`)
+      .option('--source <message>', 'where they said so: an address, a commit or a session')
+      .option(
+        '--premise <place>',
+        'of what somebody said: a record or lines whose change puts it in doubt; repeatable',
+        append,
+      )
       .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch')
       .option('--pass <name>', 'the pass it came up in; else the task says')
       .option('--profile <name>', 'the profile of that pass')

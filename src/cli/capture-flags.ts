@@ -20,6 +20,10 @@ export interface CaptureFlags
   readonly title?: string;
   readonly quote?: readonly string[];
   readonly diff?: string | true;
+  readonly saidBy?: string;
+  readonly saidOn?: string;
+  readonly source?: string;
+  readonly premise?: readonly string[];
   readonly command?: readonly string[];
   readonly output?: readonly string[];
   readonly confidence?: 'high' | 'medium' | 'low';
@@ -79,6 +83,10 @@ export function requestOf(
     kind: flags.kind === undefined ? undefined : flags.kind.split(',').map(kindTyped),
     evidence: [...evidence],
     quotes: flags.quote,
+    said_by: flags.saidBy,
+    said_on: flags.saidOn,
+    source: flags.source,
+    premises: flags.premise,
     commands: flags.command,
     outputs: flags.output,
     when: flags.when,

@@ -16,12 +16,24 @@ export const pastDayForms = '2026-11-01, 1 November, Monday, yesterday, two week
 export const evidenceForms =
   'src/a.ts#L10-L14, src/a.ts:symbol, docs/b.md#heading, package.json#/engines/node, https://…';
 
-/** Adds the options that say what a discovery carries, whichever command raises it. */
-export function withDiscoveryOptions(built: Command): Command {
+/** What they say of when a record counts. */
+export interface ScopeFlags {
+  readonly when?: readonly string[];
+  readonly notWhen?: readonly string[];
+  readonly loadWhen?: string;
+}
+
+/** Adds the options that say when a record counts. */
+export function withScopeOptions(built: Command): Command {
   return built
     .option('--when <condition>', 'when it applies; repeatable', append)
     .option('--not-when <condition>', 'when it does not; repeatable', append)
-    .option('--load-when <condition>', 'the task at hand when it matters; else the first --when')
+    .option('--load-when <condition>', 'the task at hand when it matters; else the first --when');
+}
+
+/** Adds the options that say what a discovery carries, whichever command raises it. */
+export function withDiscoveryOptions(built: Command): Command {
+  return withScopeOptions(built)
     .option('--title <text>', 'heading; else the claim')
     .option('--command <command>', 'a command that shows it; repeatable', append)
     .option('--output <text>', 'what it printed; repeatable', append)

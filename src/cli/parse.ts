@@ -95,6 +95,8 @@ export function parse<O extends object>(
     if (option.required && [value].flat().some((each) => each === ''))
       throw new UsageError(say.emptyValue({ option: option.long ?? option.flags }));
   }
+  if (built.args.some((each) => each.trim() === ''))
+    throw new UsageError(say.emptyArgument({ command: built.name() }));
   return {
     options: { ...built.opts<O & GlobalOptions>(), typed: typedIn(built) },
     operands: built.args,

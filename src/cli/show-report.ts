@@ -23,6 +23,8 @@ export interface Showing {
   readonly command: 'lint' | 'gate' | 'audit';
   /** What `--fix` would write is printed as a diff, and nothing was written. */
   readonly dryRun?: boolean;
+  /** What `--fix` wrote is printed as a diff, too. */
+  readonly diff?: boolean;
 }
 
 /** A result on its way out: for whom, in which formats, and with which words. */
@@ -46,7 +48,7 @@ export async function showReport(
   showing: Showing,
 ): Promise<number> {
   const forAgent = isAgent(context);
-  const { dryRun = false } = showing;
+  const { dryRun = false, diff = dryRun } = showing;
   const printing: Printing = {
     result,
     shown: {
@@ -61,7 +63,7 @@ export async function showReport(
     showing,
     reader: { program: context.program, agent: forAgent, paint: painter(context, flags.color) },
   };
-  if (dryRun) await printDiff(printing, chosen === 'named' ? context.error : context.out);
+  if (diff) await printDiff(printing, chosen === 'named' ? context.error : context.out);
   await printFormats(printing);
   await printBeside(printing);
   if (isCompactRead(printing, chosen) && !dryRun && !flags.quiet) sayHint(printing);

@@ -7,21 +7,14 @@ export const acceptedText = defineMessages('acceptedText', {
     mend: [
       'a typo: ledger amend {item} --reason "…"',
       'a new truth: ledger supersede {item}',
-      'by mistake: git checkout HEAD -- {file}',
+      'by mistake: ledger undo {item}',
     ],
-    example: {
-      path: '.claude/memory/auth.md#refresh',
-      item: 'k3f',
-      file: '.claude/memory/auth.md',
-    },
+    example: { path: '.claude/memory/auth.md#refresh', item: 'k3f' },
   },
   editedBeforeWithdrawal: {
     text: '{path} was edited by hand, and memory keeps the words that were accepted when it is withdrawn',
-    mend: ['put them back, then again: git checkout HEAD -- {file}'],
-    example: {
-      path: 'corpus/findings/rotated-refresh-token.md',
-      file: 'corpus/findings/rotated-refresh-token.md',
-    },
+    mend: ['put them back, then again: ledger undo {item}'],
+    example: { path: 'corpus/findings/rotated-refresh-token.md', item: 'k3f' },
   },
   writeCopy: {
     text: 'first write what is true now into {copy}',

@@ -6,11 +6,11 @@ const guide = 'docs/guides/deploy.md';
 const title = 'Migrate before deploying';
 /** What to run where a record is to say something else; of the last two, the one that fits. */
 const otherTruth = [
-  'git checkout HEAD -- {path}',
+  'put it back: ledger undo {undone}',
   'ledger supersede {replaced} opens a corrected copy',
   'withdraw it: ledger retract {withdrawn} --because stale --reason "…", then capture what is true now',
 ] as const;
-const otherRecord = { path, replaced: item, withdrawn: null } as const;
+const otherRecord = { undone: item, replaced: item, withdrawn: null } as const;
 
 /** What stands against `ledger amend`, and what it notes. */
 export const amend = defineMessages('amend', {
@@ -70,10 +70,10 @@ export const amend = defineMessages('amend', {
   termGone: {
     text: '"{term}" is in no glossary any more',
     mend: [
-      'git checkout HEAD -- {path}',
+      'put it back: ledger undo {item}',
       'if nobody should use it: ledger retract {item} --reason "…"',
     ],
-    example: { term: 'expiry', path: 'memory/glossary.md', item },
+    example: { term: 'expiry', item },
   },
   termUnchanged: {
     text: '"{term}" means what it meant when it was accepted',
@@ -83,18 +83,18 @@ export const amend = defineMessages('amend', {
   otherTerm: {
     text: '"{term}" means something else now: that is more than wording',
     mend: [
-      'git checkout HEAD -- {path}',
+      'put it back: ledger undo {item}',
       'another meaning: ledger retract {item} --because stale --reason "…", then capture the new one',
     ],
-    example: { term: 'expiry', path: 'memory/glossary.md', item },
+    example: { term: 'expiry', item },
   },
   sectionGone: {
     text: '"{title}" is a heading of no guide any more',
     mend: [
-      'git checkout HEAD -- {path}',
+      'put it back: ledger undo {item}',
       'if it no longer holds: ledger retract {item} --reason "…"',
     ],
-    example: { title, path: guide, item },
+    example: { title, item },
   },
   sectionUnchanged: {
     text: '"{title}" says what it said when it was accepted',
@@ -104,9 +104,9 @@ export const amend = defineMessages('amend', {
   otherSteps: {
     text: '{change}: that is more than wording',
     mend: [
-      'git checkout HEAD -- {path}',
+      'put it back: ledger undo {item}',
       'another rule: ledger retract {item} --because stale --reason "…", then capture the new one',
     ],
-    example: { change: 'it says more: "Tell the people on call"', path: guide, item },
+    example: { change: 'it says more: "Tell the people on call"', item },
   },
 });

@@ -60,6 +60,14 @@ export const base = defineMessages('base', {
     text: 'this partial clone lacks {files} of memory, such as {path}; fetch them: git fetch --refetch --no-filter',
     example: { files: '3 files', path: 'memory/INDEX.md' },
   },
+  leftOut: {
+    text: 'this checkout leaves out {files} of memory, such as {path}; add them: {command}',
+    example: {
+      files: '3 files',
+      path: 'memory/INDEX.md',
+      command: 'git -C /srv/app sparse-checkout add corpus memory',
+    },
+  },
   approvalsMalformed: {
     text: 'LEDGER_APPROVALS is not what it should be, so nobody knows who approved this change',
     mend: [

@@ -19,6 +19,21 @@ export const captureNative = defineMessages('captureNative', {
     mend: ['ledger capture --from {from} src/file.ts#L10-L14 --when "…" --not-when "…"'],
     example: { missing: 'when it applies (--when), when it does not (--not-when)', from },
   },
+  onlyLabel: {
+    text: '{from} states no fact in a sentence of its own: "{label}" is its label',
+    mend: [
+      'ledger capture "what it says" --from {from} src/file.ts#L10-L14 --when "…" --not-when "…"',
+    ],
+    example: { from, label: 'Deploy window' },
+  },
+  undated: {
+    text: '{from} says "{said}", which is another day for each reader',
+    mend: [
+      'write the date into {from}, such as 2027-01-31',
+      'ledger capture "the same with the date" --from {from}',
+    ],
+    example: { from, said: 'next week' },
+  },
   noFile: {
     text: 'no file of memory at {from}',
     mend: [

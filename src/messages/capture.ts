@@ -47,7 +47,7 @@ export const capture = defineMessages('capture', {
     text: 'this waits already, as {item}',
     mend: [
       'to decide it, or to open it in your editor first: ledger review',
-      'to say it anew: ledger reject {item} --reason "captured again", then capture it',
+      'to complete it: capture the same with --when, --not-when, --load-when or a place that shows it',
     ],
     example: { item },
   },

@@ -17,6 +17,7 @@ import { checkOptions } from './check-options.ts';
 import { citeProposed } from './cite-proposed.ts';
 import { close } from './close.ts';
 import { commandLine } from './command-line.ts';
+import { completeCandidate } from './complete-candidate.ts';
 import { configuration } from './configuration.ts';
 import { configurationFile } from './configuration-file.ts';
 import { confirm } from './confirm.ts';
@@ -56,6 +57,7 @@ import { markStale } from './mark-stale.ts';
 import type { CatalogueEntry } from './message.ts';
 import { move } from './move.ts';
 import { namedPlace } from './named-place.ts';
+import { notEvidence } from './not-evidence.ts';
 import { noteImport } from './note-import.ts';
 import { notice } from './notice.ts';
 import { onlyOne } from './only-one.ts';
@@ -64,6 +66,7 @@ import { owners } from './owners.ts';
 import { packageManifest } from './package-manifest.ts';
 import { policy } from './policy.ts';
 import { projection } from './projection.ts';
+import { putBack } from './put-back.ts';
 import { raise } from './raise.ts';
 import { recallNote } from './recall-note.ts';
 import { recordEnd } from './record-end.ts';
@@ -83,6 +86,7 @@ import { storeIndex } from './store-index.ts';
 import { storeLines } from './store-lines.ts';
 import { supersede } from './supersede.ts';
 import { surface } from './surface.ts';
+import { testimony } from './testimony.ts';
 import { toolEdit } from './tool-edit.ts';
 import { topic } from './topic.ts';
 import { topicEdit } from './topic-edit.ts';
@@ -114,7 +118,9 @@ export const catalogue: readonly CataloguePart[] = [
   part('Every act: the entry that records it', entry),
   part('Every act on memory: the text that was accepted', acceptedText),
   part('`ledger capture`', capture),
+  part('Every act on evidence: what does not prove a claim', notEvidence),
   part('`ledger capture`: evidence by a symbol, a quote or a change', namedPlace),
+  part('`ledger capture --said-by`', testimony),
   part('`ledger capture`: what is not worth keeping', worth),
   part('`ledger capture --from`', captureNative),
   part('`ledger capture --from-transcript`: why a statement is left out', leftOutStatement),
@@ -177,6 +183,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger index --store`', storeIndex),
   part('`ledger mv` and `ledger renumber`', recordPath),
   part('`ledger undo`', undo),
+  part('`ledger undo ITEM`', putBack),
   part('`ledger sync`', userStore),
   part('`ledger topic`: the store', topicStore),
   part('`ledger topic`: what is written', topicEdit),
@@ -204,6 +211,7 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger topic`: its options', topicOptions),
   part('`ledger review`: its screen', reviewScreen),
   part('`ledger review --cite`', citeProposed),
+  part('a candidate is completed', completeCandidate),
   part('`ledger topic`: names and texts', topic),
   part('The configuration', configuration),
   part('The file of the configuration', configurationFile),

@@ -44,6 +44,11 @@ export const commandLine = defineMessages('commandLine', {
     mend: ['leave it out, or say something'],
     example: { option: '--reason' },
   },
+  emptyArgument: {
+    text: 'an argument of {command} is empty',
+    mend: ['a variable in the command may have no value'],
+    example: { command: 'ledger promote' },
+  },
   inputTooLarge: { text: 'standard input has more than {most} MiB', example: { most: 16 } },
   quoteOpen: {
     text: '{option} has a quote that does not end',

@@ -114,9 +114,6 @@ export const lintNotice = defineMessages('lintNotice', {
     text: 'the indexes of {branch} are not in this clone: rows that differ from their records are taken for its own; git fetch origin {branch}',
     example: { branch: 'main' },
   },
-  rowsAfterMerge: {
-    text: 'rows of the index follow after this merge: ledger land',
-  },
   shallow: {
     text: 'this clone is shallow: cited paths that its history does not show are not judged; git fetch --unshallow',
   },

@@ -1,22 +1,24 @@
 import { defineMessages } from './message.ts';
 
-/** What an act without a name is about, or why nobody can tell. */
+/** The question where an act names no item or task, and the refusals. */
 export const onlyOne = defineMessages('onlyOne', {
-  waits: { text: 'you named no item: {item} is the only one that waits', example: { item: 'k3f' } },
+  take: {
+    text: '{command} {name} ({title})?',
+    example: { command: 'promote', name: 'k3f', title: 'A rotated refresh token is rejected' },
+  },
   noneWaits: {
     text: 'no item waits for a decision',
     mend: ['name one: ledger {command} ITEM', 'what was put off or set aside: ledger queue --all'],
     example: { command: 'promote' },
   },
-  severalWait: {
-    text: 'say which item: several wait',
+  unnamedItem: {
+    text: 'you named no item',
     mend: ['ledger {command} ITEM', '{items}'],
     example: { command: 'promote', items: ['k3f: A rotated refresh token is rejected on reuse'] },
   },
-  open: { text: 'you named no task: {task} is the only open one', example: { task: 'auth' } },
   noneOpen: { text: 'no task is open', mend: ['name one: ledger close TASK'] },
-  severalOpen: {
-    text: 'say which task: several are open',
+  unnamedTask: {
+    text: 'you named no task',
     mend: ['ledger close {tasks}'],
     example: { tasks: ['auth', 'billing'] },
   },

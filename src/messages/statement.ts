@@ -56,10 +56,6 @@ export const statement = defineMessages('statement', {
     mend: ['`/ledger remember "claim" path#L3-L7 when "changing it" not when "in tests"`'],
     example: { words: 'and so on' },
   },
-  withoutPlace: {
-    text: 'the claim needs the lines that it rests on',
-    mend: ['name them: path#L3-L7; or comment on the lines in the diff'],
-  },
   noPlace: {
     text: '"{place}" names no lines of a file',
     mend: ['write them as path#L3-L7'],

@@ -54,8 +54,8 @@ export const undo = defineMessages('undo', {
   },
   edited: {
     text: '{path} is not as the act left it',
-    mend: ['what was done since would be lost'],
-    example: { path },
+    mend: ['put back the text of the act first: ledger undo {item}'],
+    example: { path, item: path },
   },
   laterActs: {
     text: 'the ledger went on since',

@@ -1,6 +1,7 @@
 import { conflict as say } from '#messages/conflict';
 import { clip } from '#messages/fill-template';
-import { contradictionsIn, duplicatesIn } from '#provenance/comparison/conflicts';
+import { contradictionsIn } from '#provenance/comparison/contradictions';
+import { duplicatesIn } from '#provenance/comparison/duplicates';
 import { proposedMemory } from '#provenance/comparison/proposed-memory';
 import { type StandingMemory, statementsAndNotes } from '#provenance/comparison/standing-memory';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
@@ -27,6 +28,7 @@ interface Pair {
   readonly other: StandingMemory;
   readonly how: ConflictNote['conflict']['how'];
   readonly says: readonly [string, string] | null;
+  readonly about: string | null;
 }
 
 /** Of one item so many are named; the command shows all. */
@@ -111,6 +113,7 @@ function pairsOf(
     other: StandingMemory,
     how: Pair['how'],
     says: Pair['says'],
+    about: string | null,
   ): void => {
     const [subject, its] = subjects.has(other) ? [other, one] : [one, other];
     const key = [one, other].map(placeOf).sort().join(' ');
@@ -120,18 +123,23 @@ function pairsOf(
         other: its,
         how,
         says: says && subject === other ? [says[1], says[0]] : says,
+        about,
       });
   };
   if (contradictions)
-    for (const { one, other, how, says } of contradictionsIn(memory, subjects))
-      if (how !== 'superseded') add(one, other, how, says);
+    for (const { one, other, how, says, about } of contradictionsIn(memory, subjects))
+      if (how !== 'superseded') add(one, other, how, says, about);
   if (duplicates)
     for (const { one, other, exact } of duplicatesIn(memory, subjects))
-      add(one, other, exact ? 'exact' : 'near', null);
+      add(one, other, exact ? 'exact' : 'near', null, null);
   return [...found.values()];
 }
 
-function noteOf(session: Session, { subject, other, how, says }: Pair, more: number): ConflictNote {
+function noteOf(
+  session: Session,
+  { subject, other, how, says, about }: Pair,
+  more: number,
+): ConflictNote {
   const item = subject.history?.item ?? '';
   const own = shortIn(session, item);
   const named = other.history ? shortIn(session, other.history.item) : null;
@@ -142,12 +150,20 @@ function noteOf(session: Session, { subject, other, how, says }: Pair, more: num
     only: more > 0 ? null : own,
     more: more > 0 ? more : null,
   };
+  const isPromoted = session.done.some((done) => done.item === item && done.status === 'promoted');
+  const ways = {
+    ...values,
+    stands: other.record && other.history?.status === 'promoted' ? named : null,
+    waiting: isPromoted ? null : own,
+    promoted: isPromoted && subject.record ? own : null,
+  };
   const [ours = '', theirs = ''] = (says ?? []).map((each) => clip(each, 30));
   const message = {
-    value: say.value({ ...values, ours, theirs }),
-    order: say.order(values),
-    only: say.only(values),
-    polarity: say.polarity(values),
+    value: say.value({ ...ways, ours, theirs }),
+    choice: say.choice({ ...ways, ours, theirs, about: about ?? '' }),
+    order: say.order(ways),
+    only: say.only(ways),
+    polarity: say.polarity(ways),
     exact: say.exact(values),
     near: say.near(values),
   }[how];

@@ -5,12 +5,16 @@ import type { Note, Reason } from './reason.ts';
 
 type DataFor<M extends MessageTemplate> = Omit<ValuesOf<M>, 'item'>;
 
-/** What a gate found; `warns` lets the item pass and says so. */
+/**
+ * What a gate found; `warns` lets the item pass and says so, and no override lets pass what
+ * `binds`.
+ */
 export type GateReport<M extends Readonly<Record<string, MessageTemplate>>> = {
   [Id in keyof M & string]: {
     readonly messageId: Id;
     readonly data: DataFor<M[Id]>;
     readonly warns?: boolean;
+    readonly binds?: boolean;
   };
 }[keyof M & string];
 
@@ -38,6 +42,7 @@ export interface Gate extends GateMeta {
     readonly messageId: string;
     readonly data: Readonly<Record<string, string | number>>;
     readonly warns?: boolean;
+    readonly binds?: boolean;
   }>;
 }
 
@@ -71,7 +76,7 @@ export function passGates(
     for (const report of gate.check(proposal)) {
       const said = messageOf(gate, report.messageId, { ...report.data, item: proposal.short });
       if (gate.onlyAsks || report.warns) notes.push({ message: said });
-      else if (gate.overridable && proposal.request.overrides.includes(gate.code))
+      else if (!report.binds && gate.overridable && proposal.request.overrides.includes(gate.code))
         overridden.add(gate.code);
       else reasons.push({ code: gate.code, item: proposal.short, message: said });
     }

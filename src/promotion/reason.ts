@@ -43,7 +43,7 @@ export type ConflictNote = Note & {
   readonly conflict: {
     readonly relation: 'contradiction' | 'duplicate';
     /** What tells them apart or makes them one, as `ledger conflicts` has it. */
-    readonly how: 'value' | 'polarity' | 'order' | 'only' | 'exact' | 'near';
+    readonly how: 'value' | 'choice' | 'polarity' | 'order' | 'only' | 'exact' | 'near';
     /** The item it is said of, by its whole id. */
     readonly item: string;
     /** The other side; `item` is its short id, null where no act speaks of it. */

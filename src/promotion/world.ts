@@ -25,6 +25,8 @@ export interface World {
   readonly secrets: readonly { readonly path: string | null; readonly what: string }[];
   /** How guards fared, by the path of their record, or the claim of what is raised. */
   readonly proven: ReadonlyMap<string, ProvenGuards>;
+  /** Who wrote the commits of late; null where nobody asked, or that cannot be told. */
+  readonly authors: readonly string[] | null;
   /**
    * Whether two identities are one person: by their folded e-mails, or by what mailmap makes of
    * them, which joins and never parts.

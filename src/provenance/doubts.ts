@@ -43,6 +43,27 @@ export function doubtsIn({ byPath }: Memory, ledger: Pick<Ledger, 'byTarget' | '
   return doubts;
 }
 
+/** Who rests on what, for the records of one ledger. */
+const knownReliances = new WeakMap<
+  Ledger['byTarget'],
+  { readonly byPath: unknown; readonly on: ReadonlyMap<string, readonly string[]> }
+>();
+
+/** Whether a record rests on another one, also through others. */
+export function restsOn(
+  from: string,
+  on: string,
+  { byPath }: Memory,
+  ledger: Pick<Ledger, 'byTarget' | 'items'>,
+): boolean {
+  const before = knownReliances.get(ledger.byTarget);
+  const relied = before?.byPath === byPath ? before.on : groupPairs(reliances(byPath, ledger));
+  knownReliances.set(ledger.byTarget, { byPath, on: relied });
+  const reached = new Set([from]);
+  for (const path of reached) for (const next of relied.get(path) ?? []) reached.add(next);
+  return reached.has(on);
+}
+
 /** A doubt as a clause. */
 export function explainDoubt({ on, status }: Doubt): string {
   return `it rests on ${on}, which is ${status}`;
@@ -51,12 +72,8 @@ export function explainDoubt({ on, status }: Doubt): string {
 function find(byPath: Memory['byPath'], ledger: Pick<Ledger, 'byTarget' | 'items'>): Doubts {
   const withdrawn = withdrawnIn(byPath, ledger);
   if (withdrawn.size === 0) return new Map();
-  const resting = new Map<string, Set<string>>();
-  for (const [from, on] of reliances(byPath, ledger)) {
-    const known = resting.get(on);
-    if (known) known.add(from);
-    else resting.set(on, new Set([from]));
-  }
+  const pairs = [...reliances(byPath, ledger)];
+  const resting = groupPairs(pairs.map(([from, on]) => [on, from] as const));
   const doubts = new Map<string, Doubt[]>();
   const reached = [...withdrawn];
   for (let next = reached.pop(); next !== undefined; next = reached.pop()) {
@@ -73,6 +90,17 @@ function find(byPath: Memory['byPath'], ledger: Pick<Ledger, 'byTarget' | 'items
     }
   }
   return doubts;
+}
+
+/** The second of each pair, by the first. */
+function groupPairs(pairs: Iterable<readonly [string, string]>): Map<string, string[]> {
+  const grouped = new Map<string, string[]>();
+  for (const [key, value] of pairs) {
+    const known = grouped.get(key);
+    if (known) known.push(value);
+    else grouped.set(key, [value]);
+  }
+  return grouped;
 }
 
 /**

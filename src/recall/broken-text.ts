@@ -1,6 +1,7 @@
 import type { LineRange } from '#diagnostics/changed-lines';
 import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
+import { isSameSentence, shortenSentence } from '#messages/shorten-sentence';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { touch as say } from '#messages/touch';
@@ -90,8 +91,10 @@ function factLines(
   ];
   const few = (changes ?? []).slice(0, size.lines);
   return [
-    `### ${visible(clip(record.title, Math.min(size.claim, 120)))}`,
-    ...quoted(clip(record.claim, size.claim)).map(visible),
+    `### ${visible(shortenSentence(record.title, Math.min(size.claim, 120)))}`,
+    ...(isSameSentence(record.title, record.claim)
+      ? []
+      : quoted(clip(record.claim, size.claim)).map(visible)),
     `- ${line(changes === null ? say.beforeUnknown({ item, place: surface }) : placeMessage(item, place))}`,
     ...few.flatMap(({ removed, added }) => [...shown('-', removed), ...shown('+', added)]),
     '',

@@ -1,4 +1,5 @@
 import { visible } from '#diagnostics/visible-text';
+import { isSameSentence } from '#messages/shorten-sentence';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
 import { utf8Length } from '#workspace/stores/index-splice';
 import { isPast } from '#workspace/text/day';
@@ -30,6 +31,8 @@ export interface Packet {
    * or only its layout changed.
    */
   readonly note: 'unverifiable' | 'moved' | 'reformatted' | null;
+  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  readonly testimony: string | null;
   readonly verifiedAt: string | null;
   readonly freshness: Freshness;
   /** The last day on which it holds; null where it has no end. */
@@ -37,6 +40,8 @@ export interface Packet {
   /** The day by which somebody was to look at it again, once that is over; else null. */
   readonly reviewDue: string | null;
   readonly why: readonly string[];
+  /** What it contradicts among what is served with it: names and claims. */
+  readonly contradicts: readonly string[];
   /** What its text does to whoever reads it, in the words of SEC702; null where it only tells. */
   readonly addresses: string | null;
   /**
@@ -69,6 +74,7 @@ export function packetOf(
     doesNotApplyWhen,
     verifiedAt,
     neverVerified,
+    testimony,
     validUntil,
     reviewBy,
     addresses,
@@ -92,15 +98,22 @@ export function packetOf(
         : evidence === 'moved' || evidence === 'reformatted'
           ? evidence
           : null,
+    testimony,
     verifiedAt,
     freshness: freshnessOf(verifiedAt, now, neverVerified),
     validUntil,
     reviewDue: reviewBy !== null && isPast(reviewBy, now) ? reviewBy : null,
     why,
+    contradicts: [],
     addresses,
     cut: more,
   };
   return withinBytes(whole);
+}
+
+/** The same packet with what it contradicts, within its bytes. */
+export function contradicting(packet: Packet, contradicts: readonly string[]): Packet {
+  return withinBytes({ ...packet, contradicts });
 }
 
 function withinBytes(whole: Packet): Packet {
@@ -164,13 +177,13 @@ export function packetText(packet: Packet): string {
   return [
     `### ${packet.title.replace(/\s+/g, ' ')}`,
     '',
-    ...quoted(packet.claim),
-    '',
+    ...(isSameSentence(packet.title, packet.claim) ? [] : [...quoted(packet.claim), '']),
     `- ${statusLine(packet)}`,
     ...list('applies when', packet.appliesWhen),
     ...list('does not apply when', packet.doesNotApplyWhen),
     ...list('evidence', packet.evidence),
     ...list('here because', packet.why),
+    ...list(disagreement, packet.contradicts),
     ...(packet.cut > 0
       ? [`- [truncated: ${packet.cut} bytes] read ${packet.path} for the rest`]
       : []),
@@ -179,6 +192,9 @@ export function packetText(packet: Packet): string {
     .map(visible)
     .join('\n');
 }
+
+/** What is said of two facts that contradict each other, wherever both are served. */
+export const disagreement = 'disagrees with what is served here, so ask a person which holds';
 
 /** A text of memory as quoted lines: none of them can stand for the tool's own words. */
 export function quoted(text: string): string[] {
@@ -191,7 +207,7 @@ export function addressingLabel(what: string): string {
 }
 
 function statusLine(packet: Packet): string {
-  const { item, kind, standing, path, note, freshness, addresses } = packet;
+  const { item, kind, standing, path, note, freshness, testimony, addresses } = packet;
   const what =
     standing === 'fact'
       ? `promoted ${kind}`
@@ -207,7 +223,7 @@ function statusLine(packet: Packet): string {
           ? '; its evidence was reformatted'
           : '';
   return (
-    `${what}${item === null ? '' : ` ${item}`}, ${path}; ${freshness.says}${evidence}${endText(packet)}` +
+    `${what}${item === null ? '' : ` ${item}`}, ${path}; ${testimony ?? `${freshness.says}${evidence}`}${endText(packet)}` +
     `${addresses === null ? '' : `; ${addressingLabel(addresses)}`}`
   );
 }

@@ -1,6 +1,7 @@
 import { claimOf } from '#claims/claim-of-record';
 import { firstParagraph, plainText } from '#diagnostics/plain-text';
 import { acceptances } from '#provenance/acceptances';
+import { testimonyLabel } from '#provenance/consequence/testimony-alone';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import { evidenceLines } from '#provenance/evidence/evidence-lines';
@@ -13,6 +14,7 @@ import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { sharedRecords } from '#provenance/ledger/shared-records';
 import { type NativeMemory, nativeMemory } from '#provenance/native-memory';
 import { isNeverVerified } from '#provenance/never-verified';
+import { isSamePerson } from '#provenance/people/address-of';
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import { withdrawalsAmong } from '#provenance/recorded-acts';
@@ -58,6 +60,7 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
     ledger.entries.length > 0 ||
     brokenEntries(records).length > 0 ||
     unreadablePlaces(records).length > 0;
+  const same = isSamePerson(records.surroundings.people);
   const unlessTaken = (standing: Standing, path: string): Standing =>
     unlessDoubted(unlessRetracted(standing, retracted.has(path)), doubts.has(path));
   const kept = discoveryRecords(records).map((record): Recallable => {
@@ -80,6 +83,7 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
     const { validUntil } = fields;
     return {
       ...fields,
+      testimony: testimonyLabel(record, history, same),
       standing: standingOn(standingBy(standing, addressing), validUntil, records.today),
       addresses: addressing.what,
     };
@@ -129,7 +133,7 @@ function keptFields(
   record: DiscoveryRecord,
   history: ItemHistory | null,
   loadWhen: string | null,
-): Omit<Recallable, 'standing' | 'addresses'> {
+): Omit<Recallable, 'standing' | 'addresses' | 'testimony'> {
   const whole = claimOf(record)?.value ?? record.title;
   const claim = firstParagraph(whole);
   const end = endOf(record.document);
@@ -157,7 +161,9 @@ function evidenceNow(record: DiscoveryRecord, history: ItemHistory | null): stri
   const places = confirmedPlaces(record, history);
   if (record.role === 'finding')
     return record.evidence.map(({ label, text }) =>
-      label === 'file' ? withPlaces(firstParagraph(text), places) : firstParagraph(text),
+      label === 'file' || label === 'premise'
+        ? `${label === 'premise' ? 'Premise: ' : ''}${withPlaces(firstParagraph(text), places)}`
+        : firstParagraph(text),
     );
   const own = evidenceLines(record);
   const recorded = history?.acts.findLast((act) => act.item.provenance?.evidence);
@@ -218,6 +224,7 @@ function nativeFields(
     paths: native.paths,
     evidence: native.evidence.map((line) => withPlaces(line, confirmedPlaces(fact, history))),
     neverVerified,
+    testimony: null,
     validUntil: null,
     reviewBy: null,
     verifiedAt:

@@ -33,6 +33,8 @@ export interface Recalled {
   readonly verifiedAt: string | null;
   /** Whether it was adopted, and never compared with evidence. */
   readonly neverVerified: boolean;
+  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  readonly testimony: string | null;
   /** The last day on which it holds, `2027-01-31`; null where it has no end. */
   readonly validUntil: string | null;
   /** The day by which somebody was to look at it again; null where nobody said one. */

@@ -3,10 +3,11 @@ import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
+import { isSameSentence, shortenSentence } from '#messages/shorten-sentence';
 import { touch as say } from '#messages/touch';
 
 import { distanceBetween } from './changed-lines.ts';
-import { addressingLabel, quoted } from './packet.ts';
+import { addressingLabel, disagreement, quoted } from './packet.ts';
 import type { Recalled } from './recalled.ts';
 
 /** Facts that one touch gives at most, and characters of all that it says. */
@@ -22,13 +23,18 @@ const mostLinesAway = 3;
 
 /** A fact that rests on a file, as it is told where the file is touched. */
 export interface RestingFact {
-  readonly record: Pick<Recalled, 'path' | 'title' | 'claim' | 'addresses'>;
+  readonly record: Pick<
+    Recalled,
+    'path' | 'title' | 'claim' | 'testimony' | 'addresses' | 'appliesWhen' | 'doesNotApplyWhen'
+  >;
   /** The item as people type it; null for what no entry speaks of. */
   readonly short: string | null;
   /** From the root. */
   readonly file: string;
   /** The lines it rests on, as they are numbered now; null for the whole of the file. */
   readonly places: readonly (LineRange | null)[];
+  /** Facts told with it that it contradicts, as they are named. */
+  readonly contradicts?: readonly string[];
   /** What became of its evidence since it was recorded; null where it stands as it was. */
   readonly state: string | null;
 }
@@ -112,15 +118,22 @@ function fileLines(file: string, facts: readonly RestingFact[], length: number):
   ];
 }
 
-function factLines({ record, short, places, state }: RestingFact, length: number): string[] {
+function factLines(
+  { record, short, places, state, contradicts = [] }: RestingFact,
+  length: number,
+): string[] {
   const why = places.slice(0, 3).map((place) => textOf(placeMessage(place)));
   const more = [
     ...(state === null ? [] : [textOf(say.whereItIs({ state }))]),
+    ...(record.testimony === null ? [] : [record.testimony]),
     ...(record.addresses === null ? [] : [addressingLabel(record.addresses)]),
+    ...(contradicts.length === 0 ? [] : [`${disagreement}: ${contradicts.join('; ')}`]),
   ];
   return [
-    `### ${visible(clip(record.title, Math.min(length, 120)))}`,
-    ...quoted(clip(record.claim, length)).map(visible),
+    `### ${visible(shortenSentence(record.title, Math.min(length, 120)))}`,
+    ...(isSameSentence(record.title, record.claim)
+      ? []
+      : quoted(clip(record.claim, length)).map(visible)),
     `- ${visible(clip(short ?? record.path, 200))}: ${visible([...why, ...more].join('; '))}`,
     '',
   ];

@@ -29,6 +29,7 @@ export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalle
           evidence: [],
           verifiedAt: null,
           neverVerified: false,
+          testimony: null,
           validUntil: null,
           reviewBy: null,
           standing: 'unreadable',

@@ -64,8 +64,10 @@ export function marksOf({
   asked,
   newEvidence,
   guards,
+  ...said
 }: ItemChange): string[] {
   return [
+    ...saidLines({ ...said, decision }),
     ...(before !== null && before !== after
       ? [`${before} → ${after}`]
       : before === null && after === 'validated'
@@ -79,10 +81,26 @@ export function marksOf({
       : []),
     ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
     ...guardLines({ after, guards }),
-    ...(decision?.overrides ?? []).map((each) => `overrides ${clip(each, 120)}`),
     ...(decision && decision.reopened.length > 0
       ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`]
       : []),
+  ];
+}
+
+/** What agents read besides the claim, which withdrawals it repeats, and what was overridden. */
+function saidLines({
+  says = [],
+  repeats = [],
+  decision,
+}: Pick<ItemChange, 'says' | 'repeats' | 'decision'>): string[] {
+  return [
+    ...says.map((each) => `agents also read: "${clip(each, 300)}"`),
+    ...repeats.map(
+      ({ item, by, at, cause, reason }) =>
+        `withdrawn as ${cause ?? 'wrong'} by ${clip(by, 100)} on ${at.slice(0, 10)} (${item}): ` +
+        clip(reason ?? 'no reason given', 120),
+    ),
+    ...(decision?.overrides ?? []).map((each) => `overrides ${clip(each, 120)}`),
   ];
 }
 
@@ -163,7 +181,7 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
       (item.asked.length > 0 ? `  ${paint('dim', visible(askedMark(item.asked)))}` : '') +
       `${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}` +
       `${item.settled ? `  ${paint('dim', visible(`${item.settled.to} by ${clip(item.settled.by, 100)}, in a comment`))}` : ''}` +
-      guardLines(item)
+      [...saidLines(item), ...guardLines(item)]
         .map((line) => `  ${paint('warning', visible(line))}`)
         .join('') +
       '\n'

@@ -127,6 +127,8 @@ function itemRecord({
   newEvidence,
   guards,
   asked,
+  says,
+  repeats,
   ...item
 }: ItemChange): NonNullable<LintReport['change']>['promotes'][number] {
   return {
@@ -134,6 +136,8 @@ function itemRecord({
     newEvidence: [...newEvidence],
     guards: [...guards],
     asked: [...asked],
+    ...(says && { says: [...says] }),
+    ...(repeats && { repeats: repeats.map((each) => ({ ...each })) }),
     decision: decision && {
       ...decision,
       principal: { ...decision.principal },

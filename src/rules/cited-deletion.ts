@@ -1,7 +1,9 @@
+import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
-import type { CitedDeletion } from '#workspace/paths/surroundings';
+import type { CitedDeletion, MeaningThen } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
 import { citedPlaces } from '#workspace/stores/cited-places';
+import { plainPath } from '#workspace/stores/surrounding-folders';
 import type { Workspace } from '#workspace/workspace';
 
 /** What became of a path as it is written in a note, and what it counted from. */
@@ -13,41 +15,59 @@ export interface WrittenDeletion {
   readonly base: string;
   /** The name it has on disk, where only case or Unicode form differ. */
   readonly twin: string | null;
+  /** What it meant when its line was written; absent where nobody asked. */
+  readonly then?: MeaningThen;
 }
 
 /**
  * What became of a path that a note cites; null where it stands in any of the places it may mean,
  * and where nobody asked history.
+ *
+ * @param at where in the note it is written
  */
 export function deletionOf(
   workspace: Workspace,
-  note: string,
+  { path: note }: Pick<Document, 'path'>,
   written: string,
+  at: number,
 ): WrittenDeletion | null {
   const { cited } = workspace.surroundings;
-  if (cited === null) return null;
-  const facts = citedPlaces(note, written).map((path) => ({
+  const context = cited?.inContext?.get(note)?.get(at);
+  if (cited === null || context?.stands) return null;
+  const { around = [], then } = context ?? {};
+  const anywhere = citedPlaces(note, written).map((path) => ({
     path,
-    fact: factAt(workspace, path),
-    fate: cited.fates.get(path),
+    ...missing(workspace, path),
   }));
-  if (facts.some(({ fact }) => fact.kind !== 'missing')) return null;
-  const twin = facts.find(({ fact }) => fact.kind === 'missing' && fact.twin !== null);
+  if (anywhere.some(({ isMissing }) => !isMissing)) return null;
+  const meant = typeof then === 'object' ? [then.path] : [...around, ...citedPlaces(note, written)];
+  const fates = meant.flatMap((path) => {
+    const fate = cited.fates.get(path);
+    return fate ? [{ path, fate, twin: null }] : [];
+  });
+  const twin = anywhere.find((each) => each.twin !== null);
   const found =
-    twin ??
-    facts.find(({ fate }) => fate?.kind === 'gone') ??
-    facts.find(({ fate }) => fate !== undefined);
+    (twin && { ...twin, fate: cited.fates.get(twin.path) ?? { kind: 'missing' as const } }) ??
+    fates.find(({ fate }) => fate.kind === 'gone') ??
+    fates[0];
   if (!found) return null;
-  return {
-    fate: found.fate ?? { kind: 'missing' },
-    path: found.path,
-    base: baseOf(note, written, found.path),
-    twin: twin?.fact.kind === 'missing' ? twin.fact.twin : null,
-  };
+  const { path, fate, twin: name } = found;
+  const base = baseOf(note, written, path);
+  return { fate, path, base, twin: name, ...(then === undefined ? {} : { then }) };
+}
+
+function missing(
+  workspace: Workspace,
+  path: string,
+): { readonly isMissing: boolean; readonly twin: string | null } {
+  const fact = factAt(workspace, path);
+  return { isMissing: fact.kind === 'missing', twin: fact.kind === 'missing' ? fact.twin : null };
 }
 
 /** The folder that makes what is written the path it was found as. */
 function baseOf(note: string, written: string, path: string): string {
+  const plain = plainPath(written);
+  if (path.endsWith(`/${plain}`)) return path.slice(0, -plain.length - 1);
   for (let folder = folderOf(note); folder !== ''; folder = folderOf(folder))
     if (joinPath(folder, written) === path) return folder;
   return '';

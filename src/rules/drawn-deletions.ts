@@ -49,7 +49,12 @@ export function drawnDeletions(
     );
     const missing = [...absent].flatMap((entry) => {
       const isOutermost = entry.parent === null || !absent.has(entry.parent);
-      const fate = fateOf(workspace, placesOf(workspace, document, drawing, entry));
+      const fate = fateOf(
+        workspace,
+        document,
+        entry,
+        placesOf(workspace, document, drawing, entry),
+      );
       return isOutermost && fate && !notKept.test(entry.comment) ? [{ entry, fate }] : [];
     });
     const there = drawing.entries.length - absent.size;
@@ -86,10 +91,18 @@ function placesOf(
 }
 
 /** What became of an entry; null where nobody knows. */
-function fateOf(workspace: Workspace, places: readonly string[]): WrittenDeletion | null {
-  const known = places.flatMap((path) => {
-    const fate = workspace.surroundings.cited?.fates.get(path);
-    return fate ? [{ path, fate, base: '', twin: null }] : [];
+function fateOf(
+  { surroundings: { cited } }: Workspace,
+  { path: note }: Document,
+  { span }: DrawnEntry,
+  places: readonly string[],
+): WrittenDeletion | null {
+  const then = cited?.inContext?.get(note)?.get(span.start)?.then;
+  const known = (typeof then === 'object' ? [then.path] : places).flatMap((path) => {
+    const fate = cited?.fates.get(path);
+    return fate
+      ? [{ path, fate, base: '', twin: null, ...(then === undefined ? {} : { then }) }]
+      : [];
   });
   return known.find(({ fate }) => fate.kind === 'gone') ?? known[0] ?? null;
 }

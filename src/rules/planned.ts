@@ -45,6 +45,33 @@ export function isAlternative({ text }: Document, { start, end }: Span): boolean
   );
 }
 
+/** Words that tell of a file or folder of each of several: "each package has a `rules/`". */
+const ofEach =
+  /\b(?:each|every|all|any)\b[^.;|\n]{1,60}\b(?:has|have|contains?|gets?|needs?|keeps?|with|ships?)\s+(?:an?|its|their)(?:\s+own)?\s*[`*"'([]*$/i;
+/** What branches are called by, as `fix/retries`; a folder may be called `docs/`, too. */
+const ofBranches = 'feat(?:ure)?|(?:bug|hot)?fix|chore|refactor|release|perf';
+const branchPrefix = new RegExp(`^(?:${ofBranches}|docs?|tests?|ci)/$`);
+
+/** Whether a place names what each of several has, and so no one path. */
+export function isOfEach({ text }: Document, { start }: Span): boolean {
+  return ofEach.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start));
+}
+
+/** Whether a folder is the beginning of the names of branches, by its line. */
+export function isBranchPrefix({ text }: Document, value: string, { start, end }: Span): boolean {
+  if (!branchPrefix.test(value)) return false;
+  const newline = text.indexOf('\n', end);
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const line = text.slice(from, newline === -1 ? undefined : newline);
+  const others = line.match(new RegExp(`(?<![\\w/])(?:${ofBranches})/(?![\\w.-])`, 'g'));
+  return /\bbranch/i.test(line) || new Set(others).size > 1;
+}
+
+/** Whether the words right before a place say that it is not to be used. */
+export function isDenied({ text }: Document, { start }: Span): boolean {
+  return deniedBefore.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start));
+}
+
 /** Whether the words around a place say that what it names is not there now, or only may be. */
 export function isPlanned({ path, text, sections }: Document, { start, end }: Span): boolean {
   const isUnder = sections.some(

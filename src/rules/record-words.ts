@@ -1,4 +1,4 @@
-import { isLawfulForRecord } from '#provenance/ledger/lawful-moves';
+import { isLawfulForRecord } from '#provenance/ledger/law';
 import type { MemoryRecord } from '#workspace/records';
 
 /** What a record is called in a message. */

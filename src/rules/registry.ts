@@ -15,6 +15,7 @@ import { auditObserves } from './finding/audit-observes.ts';
 import { contentHashWellFormed } from './finding/content-hash-well-formed.ts';
 import { dateAbsolute } from './finding/date-absolute.ts';
 import { evidenceFresh } from './finding/evidence-fresh.ts';
+import { evidenceIndependent } from './finding/evidence-independent.ts';
 import { evidencePresent } from './finding/evidence-present.ts';
 import { evidenceResolves } from './finding/evidence-resolves.ts';
 import { memoryReadable } from './finding/memory-readable.ts';
@@ -125,22 +126,23 @@ import type { Rule } from './rule.ts';
 export const rules: readonly Rule[] = [
   bootloaderPoints, obligationNotWeakened, obligationRead, originObligationResolves, promotedRuleKept, specUntouchedByMemory,
   linked, noContradiction, noDuplicate, textsAgree, acceptedBodyUnchanged, adrAcceptedUnchanged,
-  auditObserves, contentHashWellFormed, dateAbsolute, evidenceFresh, evidencePresent, evidenceResolves,
-  memoryReadable, noObligationBlocks, patternCorroborated, patternCurrent, provenanceComplete, quarantineHasReason,
-  scopeEnvelopePresent, singleClaim, statusHistoryAppendOnly, statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas,
-  definitionNotCircular, definitionPresent, oneTermOneMeaning, preferredTermUsed, promotedTermKept, termReferenceResolves,
-  termsSorted, changeWhole, guardHolds, guardProved, indexSectionsInOrder, indexWithinBudget,
-  loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific, mapNotTerritory, oneRowPerTarget,
-  promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence, withdrawalStaysVisible,
-  withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact, entryLawful,
-  entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded, retractionRespected,
-  citedPathExists, codeNameKept, commandExists, folderAsDescribed, indexLineShort, indexLoadsWhole,
-  instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute, noteIndexed,
-  pathsPortable, replacementMarked, stackAsBuilt, templateFilled, typeKnown, versionMatches,
-  whyAndHow, yamlPlain, consequenceKept, firstAdoption, ownersDecide, peopleDecide,
-  policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown,
-  highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded,
-  queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile,
-  readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters,
-  noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  auditObserves, contentHashWellFormed, dateAbsolute, evidenceFresh, evidenceIndependent, evidencePresent,
+  evidenceResolves, memoryReadable, noObligationBlocks, patternCorroborated, patternCurrent, provenanceComplete,
+  quarantineHasReason, scopeEnvelopePresent, singleClaim, statusHistoryAppendOnly, statusTransitionLegal, supersessionReciprocal,
+  withdrawnAsItWas, definitionNotCircular, definitionPresent, oneTermOneMeaning, preferredTermUsed, promotedTermKept,
+  termReferenceResolves, termsSorted, changeWhole, guardHolds, guardProved, indexSectionsInOrder,
+  indexWithinBudget, loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific, mapNotTerritory,
+  oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence,
+  withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact,
+  entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded,
+  retractionRespected, citedPathExists, codeNameKept, commandExists, folderAsDescribed, indexLineShort,
+  indexLoadsWhole, instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute,
+  noteIndexed, pathsPortable, replacementMarked, stackAsBuilt, templateFilled, typeKnown,
+  versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption, ownersDecide,
+  peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason,
+  dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget,
+  promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape,
+  oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside,
+  noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent,
+  waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

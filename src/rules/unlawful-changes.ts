@@ -1,5 +1,6 @@
 import { rewords } from '#claims/rewording';
 import { clip } from '#messages/fill-template';
+import { isOwnText } from '#provenance/evidence/evidence';
 import { type Aspect, holdsBody, mayChange } from '#provenance/ledger/lawful-changes';
 import { addressOf } from '#provenance/people/address-of';
 import { claimIn, type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
@@ -232,7 +233,7 @@ function lostSurface(
  * are.
  */
 function isPlace({ kind }: Surface): boolean {
-  return kind !== 'quote' && kind !== 'output' && kind !== 'finding';
+  return !isOwnText(kind) && kind !== 'finding';
 }
 
 /** Two texts from shortly before the word at which they part. */

@@ -63,6 +63,7 @@ export const runHook: Run = async (args, context) => {
     return 0;
   }
   let reached: At | null = null;
+  let session: string | null = null;
   try {
     const here = resolve(context.cwd, C ?? '.');
     const event = readHookEvent(await context.stdin());
@@ -79,13 +80,17 @@ export const runHook: Run = async (args, context) => {
       now: new Date().toISOString(),
     };
     reached = at;
+    ({ session } = event);
     const reply = await hooks[called](event, at);
     context.out(reply.out);
     context.error(reply.error);
     return reply.code;
   } catch (error) {
-    say(messages.failed({ problem: problemOf(error) }));
-    return reached !== null && guarding.has(called) && (await isStrict(reached)) ? 2 : 0;
+    const problem = problemOf(error);
+    const stops = reached !== null && guarding.has(called) && (await isStrict(reached));
+    if (stops || (await isNews(reached, session, textOf(problem))))
+      say(messages.failed({ problem }));
+    return stops ? 2 : 0;
   }
 };
 
@@ -115,6 +120,13 @@ async function shown(args: readonly string[], context: Context): Promise<number>
 async function isStrict(at: At): Promise<boolean> {
   const { undecided } = await import('#app/hooks/pending-items');
   return (await undecided(at, null).catch(() => null))?.strict ?? false;
+}
+
+/** Whether a session was not told of a failure yet; what cannot be remembered is told again. */
+async function isNews(at: At | null, session: string | null, problem: string): Promise<boolean> {
+  if (at === null || session === null) return true;
+  const { isFirstTime } = await import('#app/hooks/hook-once');
+  return isFirstTime(at, session, `failed: ${problem}`, at.now).catch(() => true);
 }
 
 /** What memory there is, when a session or a helper of it begins. */

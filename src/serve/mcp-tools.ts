@@ -110,6 +110,12 @@ export const servedTools: readonly ServedTool[] = [
           'of each address, in their order, the sentence that counts; others stand in one place of ' +
             'the files in evidence, else of the repository: these lines are evidence',
         ),
+        said_by: text('who said so, where nothing in the repository shows it: NAME <address>', {
+          maxLength: 200,
+        }),
+        said_on: text('the day on which they said so: 2026-11-20', { maxLength: 40 }),
+        source: text('where they said so: an address, a commit or a session', { maxLength: 500 }),
+        premises: texts('records and lines whose change puts it in doubt, beside what was said'),
         commands: texts('commands that show it'),
         when: texts('when it applies'),
         not_when: texts('when it does not'),

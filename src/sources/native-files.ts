@@ -1,10 +1,13 @@
 import { basename, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
+import { fileBytes } from '#disk/facts/file-bytes';
 import { locate, type Located } from '#disk/roots/locate';
 import { type Env, homeOf } from '#disk/stores/home-directory';
+import { commitsThatWrote } from '#git/history/commits-that-wrote';
+import { describeCommits } from '#git/history/describe-commits';
 import { readHeadFiles } from '#git/objects/read-head-files';
-import { openRepository } from '#git/repository/open-repository';
+import { openRepository, type Repository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
 import { folder as say } from '#messages/folder';
 import { base32DigestOf } from '#provenance/digest';
@@ -15,6 +18,14 @@ import type { Store, StoreNote } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import { loadWorkspace } from './load-workspace.ts';
+
+/** A file as its repository has it. */
+interface Committed {
+  readonly repository: Repository;
+  readonly head: string;
+  /** From the repository's root. */
+  readonly path: string;
+}
 
 /** A native file with its bytes and where it comes from. */
 export interface NativeFile {
@@ -32,9 +43,16 @@ export interface NativeFile {
   readonly note: StoreNote | null;
 }
 
+/** A native file of a folder on this machine. */
+export interface FolderFile extends NativeFile {
+  readonly file: string;
+  /** Null where it is not committed as it is. */
+  readonly committed: Committed | null;
+}
+
 /** Native memory below a folder, and what of it could not be read. */
 export interface NativeMemory {
-  readonly files: readonly NativeFile[];
+  readonly files: readonly FolderFile[];
   readonly stores: readonly Store[];
   readonly unread: readonly string[];
   /** Whether it lies in the workspace's own repository or in the user's home. */
@@ -43,6 +61,8 @@ export interface NativeMemory {
    * Whether it lies in the user's home, outside of this repository: what is in it was never shared.
    */
   readonly isPrivate: boolean;
+  /** The day on which a file got a word that it has, `2026-11-27`; null where nobody can tell. */
+  writtenOn(file: FolderFile, word: string): Promise<string | null>;
 }
 
 /**
@@ -73,7 +93,7 @@ export async function nativeMemoryIn(
   if (!workspace.documents.some(({ path }) => isBelow(path)))
     throw new UsageError(say.noMarkdown({ folder, command }));
   const stores = nativeStores(workspace, named, isBelow);
-  const revisionOf = await revisionsOf(
+  const committedAs = await committedFiles(
     root,
     files.filter((file) => 'text' in file),
     env,
@@ -90,7 +110,8 @@ export async function nativeMemoryIn(
     unread: workspace.malformed
       .filter(({ path }) => isBelow(path) && !read.has(path))
       .map(({ path }) => path),
-    files: filesOf(stores, files, labelOf(root, home, located, env), revisionOf),
+    files: filesOf(stores, files, { root, label: labelOf(root, home, located, env), committedAs }),
+    writtenOn,
   };
 }
 
@@ -114,20 +135,33 @@ function nativeStores(
 function filesOf(
   stores: readonly Store[],
   files: readonly SourceFile[],
-  label: (path: string) => string,
-  revisionOf: (file: TextFile) => string,
-): NativeFile[] {
+  {
+    root,
+    label,
+    committedAs,
+  }: {
+    readonly root: string;
+    label(path: string): string;
+    committedAs(file: TextFile): Committed | null;
+  },
+): FolderFile[] {
   const sources = new Map(files.map((file) => [file.path, file]));
   return stores.flatMap((store) =>
     [
       ...(store.index ? [{ path: store.index.path, note: null }] : []),
       ...store.notes.map((note) => ({ path: note.path, note })),
-    ].flatMap(({ path, note }): NativeFile[] => {
+    ].flatMap(({ path, note }): FolderFile[] => {
       const source = sources.get(path);
       if (!source || !('text' in source)) return [];
       const { text, byteOrderMark } = source;
+      const committed = committedAs(source);
+      const revision = committed?.head ?? base32DigestOf(bytesOf(source));
+      const file = resolve(root, path);
       return [
-        { path: label(path), revision: revisionOf(source), text, byteOrderMark, store, note },
+        {
+          ...{ path: label(path), revision: revision.slice(0, 12), text, byteOrderMark },
+          ...{ store, note, file, committed },
+        },
       ];
     }),
   );
@@ -142,26 +176,46 @@ function labelOf(root: string, home: string, located: Located, env: Env): (path:
   return (path) => `${basename(root)}/${path}`;
 }
 
-async function revisionsOf(
+/** Which files are committed as they are. */
+async function committedFiles(
   root: string,
   files: readonly TextFile[],
   env: NodeJS.ProcessEnv,
-): Promise<(file: TextFile) => string> {
+): Promise<(file: TextFile) => Committed | null> {
   const repository = await openRepository(root, env).catch(() => null);
-  const prefix = repository ? relative(repository.root, root).split(sep).join('/') : '';
-  const inRepository = (path: string): string => (prefix === '' ? path : `${prefix}/${path}`);
   const head = repository ? await readHead(repository) : null;
-  const committed =
-    repository && head !== null
-      ? await readHeadFiles(
-          repository,
-          files.map((file) => inRepository(file.path)),
-        )
-      : new Map<string, Buffer | null>();
+  if (repository === null || head === null) return () => null;
+  const prefix = relative(repository.root, root).split(sep).join('/');
+  const inRepository = (path: string): string => (prefix === '' ? path : `${prefix}/${path}`);
+  const committed = await readHeadFiles(
+    repository,
+    files.map((file) => inRepository(file.path)),
+  );
   return (file) => {
-    const text = (file.byteOrderMark ? '\ufeff' : '') + file.text;
-    return head !== null && committed.get(inRepository(file.path))?.toString('utf8') === text
-      ? head.slice(0, 12)
-      : base32DigestOf(text).slice(0, 12);
+    const path = inRepository(file.path);
+    const isSame = committed.get(path)?.toString('utf8') === bytesOf(file);
+    return isSame ? { repository, head, path } : null;
   };
+}
+
+function bytesOf({ text, byteOrderMark }: TextFile): string {
+  return (byteOrderMark ? '\ufeff' : '') + text;
+}
+
+function dayOfTime(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString().slice(0, 10);
+}
+
+/** Milliseconds for the history of one word. */
+const longestLook = 10_000;
+
+/** The day of the commit that brought a word, else that on which the file was written last. */
+async function writtenOn({ file, committed }: FolderFile, word: string): Promise<string | null> {
+  if (committed === null) return dayOfTime(fileBytes(file, Infinity)?.mtimeMs ?? null);
+  const { repository, head, path } = committed;
+  const words = new Map([[path, new Set([word])]]);
+  const [found] = await commitsThatWrote(repository, head, words, longestLook);
+  if (found === undefined) return null;
+  const described = await describeCommits(repository, [found.commit], longestLook);
+  return described.get(found.commit)?.day ?? null;
 }

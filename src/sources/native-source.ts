@@ -8,6 +8,7 @@ import { noPolicy } from '#workspace/policy/policy-files';
 import type { SourceFile } from '#workspace/source-file';
 
 import type { MemorySource } from './memory-source.ts';
+import { refuseLeftOut } from './sparse-checkout.ts';
 import { workTreeSource } from './work-tree-source.ts';
 
 /**
@@ -25,17 +26,19 @@ export function nativeSource(
   return {
     ...workTreeSource(root, config, env),
     cached: null,
-    memory: (layout) => {
+    memory: async (layout) => {
+      const isEntry = (path: string): boolean => path.endsWith('.json') && layout.accepts(path);
+      await refuseLeftOut(root, { ...layout, accepts: isEntry }, env);
       const own = new Set(files.map((file) => file.path));
       const ledger = entries
         ? readMemory({ root: root.path, layout, named: [] }).files.filter(
             (file) => file.path.endsWith('.json') && !own.has(file.path),
           )
         : [];
-      return Promise.resolve({
+      return {
         files: [...files.filter((file) => !layout.ignores(file.path)), ...ledger],
         named: new Set<string>(),
-      });
+      };
     },
   };
 }
@@ -92,7 +95,7 @@ export function homeSource(
   return {
     cached: null,
     memory: () => Promise.resolve({ files, named: new Set<string>() }),
-    facts: (wanted) => Promise.resolve(inEither(folder, project.path, wanted)),
+    facts: (wanted) => inEither(folder, around, wanted),
     filesNamed: around.filesNamed,
     files: around.files,
     policy: () => Promise.resolve(noPolicy),
@@ -103,14 +106,13 @@ export function homeSource(
 }
 
 /** What stands in the store, else what stands in the project. */
-function inEither(
+async function inEither(
   store: string,
-  project: string,
+  project: Pick<MemorySource, 'facts'>,
   wanted: readonly Wanted[],
-): ReadonlyMap<string, PathFact> {
+): Promise<ReadonlyMap<string, PathFact>> {
   const own = pathFacts(store, wanted);
-  const theirs = pathFacts(
-    project,
+  const theirs = await project.facts(
     wanted.filter(({ path }) => own.get(path)?.kind === 'missing'),
   );
   return new Map([...own, ...theirs]);

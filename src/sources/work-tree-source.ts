@@ -16,10 +16,11 @@ import { repositoryOrNone, workTreeEvidence } from './evidence/work-tree-evidenc
 import type { MemorySource } from './memory-source.ts';
 import { loadPolicy } from './policy/load-policy.ts';
 import { mailmapIdentities } from './policy/mailmap-identities.ts';
+import { factsOfLeftOut, refuseLeftOut } from './sparse-checkout.ts';
 
 /**
  * Memory as it stands in the work tree. Git is opened only where evidence is gone, to tell removed
- * from renamed; in a linked work tree its own attributes stay unasked.
+ * from renamed, and in a sparse checkout; in a linked work tree its own attributes stay unasked.
  *
  * @param env what git is run in; null leaves evidence uncompared and people unasked, for a caller
  *   that does so itself
@@ -41,6 +42,7 @@ export function workTreeSource(
   return {
     cached: { path: root.path, top },
     memory: async (layout, named) => {
+      await refuseLeftOut(root, layout, env ?? process.env);
       // A folder that nothing says is a repository is memory as a whole.
       const whole = !root.fenced && root.config === null && named.length === 0 ? [''] : named;
       const read = readMemory({ root: root.path, layout, named: whole, overlay });
@@ -49,7 +51,10 @@ export function workTreeSource(
         ? read
         : { ...read, files: [...read.files, ...(await submodulesAmong(hollow, root.path, env))] };
     },
-    facts: (wanted) => Promise.resolve(pathFacts(root.path, wanted)),
+    facts: async (wanted) => {
+      const facts = pathFacts(root.path, wanted);
+      return new Map([...facts, ...(await factsOfLeftOut(root, facts, env ?? process.env))]);
+    },
     filesNamed: (names) => trackedFilesNamed(names, root.path, env),
     files: () => filesBelow(listNames, root.path, env),
     policy: () => loadPolicy(root.path, overlay),

@@ -63,7 +63,7 @@ export type ProvenanceField = (typeof provenanceFields)[number];
 
 /** One bullet of an Evidence section; `label` is what stands before its colon. */
 export interface EvidenceLine {
-  readonly label: 'file' | 'command' | 'output' | 'source' | 'other';
+  readonly label: 'file' | 'premise' | 'command' | 'output' | 'source' | 'testimony' | 'other';
   readonly text: string;
   readonly span: Span;
 }

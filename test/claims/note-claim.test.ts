@@ -100,6 +100,15 @@ describe('the claim of a note', () => {
       expect(await claimIn(`${body}\n`, title), title).toEqual([body, true]);
     expect(await claimIn(`${body}\n`, 'Jobs', 'How caches are kept small')).toEqual([body, true]);
     expect(await claimIn(`Hello there. And so on. ${body}\n`, 'Cache')).toEqual(['Cache', false]);
+    // One with its reason states something, whatever its verb; so does one that is alone.
+    for (const text of [
+      'Deploys wait until three, because it drains at two.',
+      'Deploys wait until three o clock.',
+    ])
+      expect(await claimIn(`${text}\n`, 'Deploy window', 'deploy window'), text).toEqual([
+        text,
+        true,
+      ]);
     // What a label calls the fact is one, whatever its words.
     expect(await claimIn(`**Rule:** ${body}\n`, 'Connection limits')).toEqual([body, true]);
   });

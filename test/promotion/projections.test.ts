@@ -28,6 +28,7 @@ function record(at: number, more: Partial<Projected> = {}): Projected {
     globs: ['src/**'],
     by: 'A Reviewer <reviewer@example.org>',
     day: '2026-11-22',
+    testimony: null,
     digest: `sha256:${'0'.repeat(64)}`,
     ...more,
   };
@@ -50,12 +51,13 @@ function planned(
   text: string,
   wanted: readonly WantedLine[],
   caps = { lines: 200, bytes: 25_000 },
+  restore = false,
 ) {
   return planBlock(text, blockIn(text), {
     lines: wanted,
     caps,
     more: (count) => moreLine(count, 'MEMORY.md', 'memory/INDEX.md'),
-    restore: false,
+    restore,
   });
 }
 
@@ -108,6 +110,18 @@ const outside = fc
   );
 
 describe('a block of promoted memory', () => {
+  it('gives up what was put into it when it is restored, and loses none of it', () => {
+    const caps = { lines: 200, bytes: 25_000 };
+    const wanted = lines([record(1)]);
+    const { text } = planned('# Notes\n', wanted);
+    const row = '- [mine](mine.md) — by hand';
+    const edited = text.replace('<!-- ledger:memory end', `${row}\n$&`);
+    expect(planned(edited, wanted, caps, true).text).toBe(`${text}${row}\n`);
+    expect(planned(`${text}${row}\n`, wanted, caps, true).text).toBe(`${text}${row}\n`);
+    // The block goes with the last record; the line stays.
+    expect(planned(edited, [], caps, true).text).toBe(`# Notes\n${row}\n`);
+  });
+
   it('has the same bytes for the same records, is found again line by line, and leaves what was there', () => {
     fc.assert(
       fc.property(

@@ -87,6 +87,23 @@ export const slid: Act = (world, picks) => {
   return `${known.path} (${known.item}) is bound to other bytes of ${surface} by a ${kind} on the head`;
 };
 
+/** What was withdrawn is said to have been out of date only, so that it may be learnt again. */
+export const excused: Act = (world, picks) => {
+  const known = chosen(having(world, 'rolled-back'), picks, 0);
+  const real = known ? promotionOf(world, known) : null;
+  if (!known || !real) return null;
+  const { item, discovery, kind, target } = real.said;
+  const said = { item, discovery, kind, target, from: 'rolled-back', to: 'rolled-back' };
+  const why = { reason: 'out of date', cause: 'stale' };
+  decide(
+    world,
+    known,
+    [['amendment', { ...said, ...why } as Item]],
+    headsIn(entriesIn(world.here.root)),
+  );
+  return `${known.path} (${known.item}), which is withdrawn, is amended to be only stale`;
+};
+
 /** Memory that nobody raised; or the record of one item is taken by another. */
 export const begun: Act = (world, picks) => {
   const known = fact(world, picks);

@@ -5,7 +5,7 @@ import { bases } from './bases.ts';
 import { again, revived } from './forged-again.ts';
 import { another, dropped, rebound, rebuilt } from './forged-entries.ts';
 import { edited, moved, row, selfmade } from './forged-files.ts';
-import { begun, joined, slid } from './forged-further.ts';
+import { begun, excused, joined, slid } from './forged-further.ts';
 import { lowered } from './forged-spec.ts';
 import { attributes, link, policy, submodule } from './forged-tree.ts';
 import { legal } from './legal.ts';
@@ -29,6 +29,7 @@ const forged = {
   joined,
   slid,
   begun,
+  excused,
 } satisfies Readonly<Record<string, Act>>;
 
 export type Legal = keyof typeof legal;

@@ -67,6 +67,19 @@ describe('whole texts', () => {
     expect(counts).toMatchObject({ files: 5, claims: 1, leftOut: [], cut: 0, long: 0, partly: 0 });
   });
 
+  it('contradict each other in amounts and after a migration, and not about numbered things', async () => {
+    const { pairs } = await compared({
+      'CLAUDE.md':
+        '# A\n\nUse vitest for testing.\n\nThe heap is 2 GB.\n\nThe timeout is 60 seconds.\n\nGearbox 1 is in Berlin.\n',
+      'AGENTS.md':
+        '# A\n\nThe project migrated to jest.\n\nThe heap is 4 GB.\n\nThe timeout is 1 minute.\n\nGearbox 2 is in Berlin.\n',
+    });
+    expect(pairs.sort()).toEqual([
+      'AGENTS.md | CLAUDE.md: 4 gb / 2 gb',
+      'AGENTS.md | CLAUDE.md: Jest / Vitest',
+    ]);
+  });
+
   it('are not sure to, where each file of rules is one for its own tool', async () => {
     const sureOf = async (path: string): Promise<boolean[]> => {
       const { conflicts } = await compared({

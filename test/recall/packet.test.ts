@@ -28,6 +28,7 @@ const match = (
     evidence: [],
     verifiedAt: '2026-11-22T09:00:00Z',
     neverVerified: false,
+    testimony: null,
     validUntil: null,
     reviewBy: null,
     history: null,

@@ -16,6 +16,7 @@ const line = startLine({
   title: 'The token waits',
   loadWhen: 'changing it',
   path: 'a.md',
+  testimony: null,
   addresses: null,
 });
 

@@ -135,7 +135,8 @@ async function fixedWhole(
     expect(pass).toBeLessThan(5);
     files = filesAfter(files, writes);
     const next = await toWorkspace(each.folder, files, new Set(files.map((file) => file.path)));
-    const { cited } = workspace.surroundings;
+    const known = workspace.surroundings.cited;
+    const cited = known && { ...known, inContext: new Map() };
     workspace = { ...next, surroundings: { ...next.surroundings, cited } };
     const left = judgeAll(workspace, judged.policy, adviceOf(each.folder));
     ({ writes } = planFixes(left, files));

@@ -485,14 +485,15 @@ describe('the stores of the home folder', () => {
 });
 
 describe('repairs', () => {
-  const withMark = '\ufeff# Rules\n\nUse tabs.\n';
+  const old = 'Read `docs/Setup.md`.';
+  const mended = 'Read `docs/setup.md`.';
 
   it('are made, told, and taken back, also in the home folder, of which a copy is kept first', () => {
-    const top = emptyRepository({ 'CLAUDE.md': withMark });
+    const top = emptyRepository({ 'CLAUDE.md': old, 'docs/setup.md': '# Setup\n' });
     commit(top);
     const home = realpathSync(folderWith({}));
     const store = join(home, '.claude/projects', top.replace(/[^A-Za-z0-9]/g, '-'), 'memory');
-    put(store, { 'MEMORY.md': '- [A](a.md) — a\n', 'a.md': `\ufeff${note('a', 'Fact.')}` });
+    put(store, { 'MEMORY.md': '- [A](a.md) — a\n', 'a.md': note('a', old) });
     const env = { HOME: home, XDG_CACHE_HOME: join(home, 'cache') };
     const before = stateOf(store);
     const looked = ledger(top, ['audit', '--format', 'pretty'], { env });
@@ -506,10 +507,10 @@ describe('repairs', () => {
     expect([
       readFileSync(join(top, 'CLAUDE.md'), 'utf8'),
       readFileSync(join(store, 'a.md'), 'utf8'),
-    ]).toEqual([withMark.slice(1), note('a', 'Fact.')]);
+    ]).toEqual([mended, note('a', mended)]);
     expect(readdirSync(store).sort()).toEqual(['MEMORY.md', 'a.md']);
     const copy = /as it was: (.+)/.exec(ran.out)?.[1] ?? '';
-    expect(readFileSync(join(copy, 'a.md'), 'utf8')).toBe(`\ufeff${note('a', 'Fact.')}`);
+    expect(readFileSync(join(copy, 'a.md'), 'utf8')).toBe(note('a', old));
     expect(ledger(top, ['undo'], { env })).toMatchObject({
       code: 0,
       out: expect.stringContaining('took back what ledger audit --fix wrote') as string,
@@ -517,7 +518,7 @@ describe('repairs', () => {
     expect([
       readFileSync(join(top, 'CLAUDE.md'), 'utf8'),
       readFileSync(join(store, 'a.md'), 'utf8'),
-    ]).toEqual([withMark, `\ufeff${note('a', 'Fact.')}`]);
+    ]).toEqual([old, note('a', old)]);
     expect(ledger(top, ['undo'], { env })).toMatchObject({
       code: 2,
       error: expect.stringContaining('no act to take back') as string,
@@ -556,7 +557,7 @@ describe('repairs', () => {
         .filter((line) => /^(?:warning NAT001| {2}do .*(?:paths that moved|git show))/.test(line))
         .map((line) => line.replace(/commit \w+ of [\d-]+|[0-9a-f]{12}/g, 'C'));
       expect(causes).toEqual([
-        'warning NAT001 cited-path-exists  3 places in 3 files: C: "Move the api"; audit --fix can correct 3 lines',
+        'warning NAT001 cited-path-exists  3 places in 3 files: C: "Move the api"; audit --fix can correct 2 lines',
         '  do   correct the paths that moved: ledger audit --fix',
         'warning NAT001 cited-path-exists  2 places in 2 files: C: "Drop the pool"',
         '  do   what took its place: git show --stat C',
@@ -637,37 +638,39 @@ describe('repairs', () => {
   });
 
   it.runIf(rules.some(({ code }) => code === 'NAT001'))(
-    'write the one new place that git knows, of whole folders too, wherever the note is',
+    'write the one new place that git knows, of whole folders too, and nothing where git has no line',
     () => {
       const top = emptyRepository();
       commit(
         top,
         {
-          'plugins/a.ts': lines('a'),
-          'plugins/b.ts': lines('b'),
+          'src/plugins/a.ts': lines('a'),
+          'src/plugins/b.ts': lines('b'),
           'CLAUDE.md':
-            'Read `plugins/a.ts:12` and plugins/b.ts in `plugins/`, see [b](plugins/b.ts).\n',
+            'Read `src/plugins/a.ts:12`, src/plugins/b.ts in `src/plugins/`, see [b](src/plugins/b.ts).\n',
         },
         'Begin',
       );
-      git(top, 'mv', 'plugins', 'extensions');
+      git(top, 'mv', 'src/plugins', 'src/extensions');
       commit(top, {}, 'Move plugins');
       const home = realpathSync(folderWith({}));
       const store = join(home, '.claude/projects', top.replace(/[^A-Za-z0-9]/g, '-'), 'memory');
-      put(store, { 'MEMORY.md': '- [A](a.md) — a\n', 'a.md': note('a', 'Uses `plugins/a.ts`.') });
+      put(store, {
+        'MEMORY.md': '- [A](a.md) — a\n',
+        'a.md': note('a', 'Uses `src/plugins/a.ts`.'),
+      });
       const env = { HOME: home, XDG_CACHE_HOME: join(home, 'cache') };
       const { out } = ledger(top, ['audit', '--format', 'pretty'], { env });
       expect(out).toMatch(/"Move plugins"; audit --fix can correct \d lines$/m);
       expect(ledger(top, ['audit', '--fix'], { env }).code).toBe(0);
       expect(readFileSync(join(top, 'CLAUDE.md'), 'utf8')).toBe(
-        'Read `extensions/a.ts:12` and extensions/b.ts in `extensions/`, see [b](extensions/b.ts).\n',
+        'Read `src/extensions/a.ts:12`, src/extensions/b.ts in `src/extensions/`, see [b](src/extensions/b.ts).\n',
       );
-      expect(readFileSync(join(store, 'a.md'), 'utf8')).toBe(note('a', 'Uses `extensions/a.ts`.'));
       ledger(top, ['undo'], { env });
       expect([
         git(top, 'status', '--porcelain'),
         readFileSync(join(store, 'a.md'), 'utf8'),
-      ]).toEqual(['', note('a', 'Uses `plugins/a.ts`.')]);
+      ]).toEqual(['', note('a', 'Uses `src/plugins/a.ts`.')]);
     },
   );
 

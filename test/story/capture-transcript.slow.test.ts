@@ -151,8 +151,9 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
         'repository',
         'transcript:session-7#u-1',
         [
-          'Said by a person in transcript:session-7#u-1: “We decided to drop formik because it ' +
-            'rerenders the whole tree on each keystroke”',
+          expect.stringMatching(
+            /^Testimony: Build Bot \(bot@example\.org\) said so on [\d-]{10}; this cannot be re-checked: transcript:session-7#u-1 "We decided to drop formik because it rerenders the whole tree on each keystroke"$/,
+          ),
         ],
       ],
       [
@@ -160,16 +161,18 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
         'repository',
         'transcript:session-7#u-2',
         [
-          'Said by a person in transcript:session-7#u-2: “remember that the sandbox returns ' +
-            '202 instead of 200 for captures”',
+          expect.stringContaining(
+            'transcript:session-7#u-2 "remember that the sandbox returns 202 instead of 200 for captures"',
+          ),
         ],
       ],
     ]);
     expect(here.as(bot, ['lint', '--fail-on', 'warning']).code).toBe(0);
-    // What a person said is no proof.
+    // What a person said is testimony: somebody else may promote it once its scope is written.
     const refused = here.as(reviewer, ['promote', item]);
     expect(refused.code).toBe(1);
-    expect(refused.error).toContain('has no evidence that can be checked');
+    expect(refused.error).toContain('P05');
+    expect(refused.error).not.toMatch(/P0[48]/);
 
     expect(run([]).out).toBe(
       'read 4 lines: 0 new turns; skipped 3 read before (extractor: built-in)\nnothing to keep was found\n',

@@ -159,7 +159,7 @@ describe('the end of a session', () => {
       ...(transcript === null ? {} : { transcript_path: transcript }),
     });
   const said = (text: string, uuid = 'u1'): string =>
-    `${JSON.stringify({ type: 'user', uuid, message: { role: 'user', content: text } })}\n`;
+    `${JSON.stringify({ type: 'user', uuid, timestamp: '2026-11-24T09:00:00Z', message: { role: 'user', content: text } })}\n`;
 
   it('is a line where the user wants it, with what the person asked first', () => {
     const here = team('main', {
@@ -213,10 +213,11 @@ describe('the end of a session', () => {
     // The same words, in a transcript that was written anew after the compaction.
     here.write(
       't.jsonl',
-      `${here.read('t.jsonl')}${said('Never log the body, because it has names in it', 'u2')}`,
+      `${here.read('t.jsonl')}${said('Never log the body, because it has names in it. Merge freeze starts Thursday for the release.', 'u2')}`,
     );
     const queue = hook('session-end', '{ "captureSessions": true }');
     expect(queue.match(/All times are in UTC/g)).toHaveLength(1);
     expect(queue).toContain('Never log the body');
+    expect(queue).toContain('Merge freeze starts 2026-11-26 for the release');
   });
 });

@@ -119,6 +119,26 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
     expect(again.writes.size).toBe(0);
   });
 
+  it('is testimony of its author where it names no lines', async () => {
+    const here = base();
+    const decisions = await decide(
+      here,
+      said('ann', '/ledger remember "Value two stays two" when "changing two" not when "testing"', {
+        number: 9,
+      }),
+    );
+    expect(told(decisions)).toEqual([['captured']]);
+    const [raise] = entriesIn(decisions);
+    expect(raise?.items[0]?.provenance).toMatchObject({
+      origin: 'repository',
+      evidence: [
+        'Testimony: ann (13+ann@users.noreply.github.com) said so on 2027-01-01; this cannot be ' +
+          're-checked: https://github.com/team/memory/pull/7#issuecomment-9',
+      ],
+      review_by: '2027-11-02',
+    });
+  });
+
   it('counts for nothing without the right, of a bot, in a quotation, or for nobody', async () => {
     const here = base();
     const [ten = ''] = ids;

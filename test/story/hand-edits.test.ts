@@ -1,3 +1,6 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
@@ -57,7 +60,9 @@ describe('memory that was edited by hand', () => {
       expect(ran.code).toBe(1);
       expect(
         (JSON.parse(ran.out) as Refused).reasons.map(({ id, values }) => [id, values]),
-      ).toEqual([['acceptedText.editedBeforeWithdrawal', { path, file: path }]]);
+      ).toEqual([
+        ['acceptedText.editedBeforeWithdrawal', { path: here.at(path), item: here.item }],
+      ]);
     }
     here.write(path, here.accepted);
     here.did(reviewer, 'retract', here.item, '--reason', 'it was never so');
@@ -76,7 +81,7 @@ describe('memory that was edited by hand', () => {
     expect(done.map(({ claim }) => claim)).toEqual(['The limit is 40']);
     expect(notes.map(({ id, values }) => [id, values])).toContainEqual([
       'acceptedText.editMoved',
-      { path, copy },
+      { path: here.at(path), copy },
     ]);
     expect(here.read(path)).toBe(here.accepted);
     here.did(reviewer, 'promote', copy);
@@ -104,5 +109,143 @@ describe('memory that was edited by hand', () => {
     ]);
     here.write(copy, here.read(copy).replaceAll('limit is 30', 'limit is 40'));
     here.did(reviewer, 'promote', copy);
+  });
+});
+
+/** A promoted fact, not committed yet. */
+function promoted(): Team & {
+  readonly item: string;
+  readonly accepted: string;
+  readonly file: string;
+} {
+  const here = team('main', {
+    'ledger.config.json': '{}\n',
+    'src/limits.ts':
+      'export const least = 1;\nexport const calls = 30;\nexport const upper = 90;\n',
+  });
+  const [item = ''] = ['The limit is 30', 'The most is 90'].map((claim, at) => {
+    const scope = ['--when', `changing the ${claim}`, '--not-when', 'in tests'];
+    const raised = captured(here.did(bot, 'capture', claim, `src/limits.ts#L${at + 2}`, ...scope));
+    here.did(reviewer, 'promote', raised);
+    return raised;
+  });
+  return { ...here, item, accepted: here.read(path), file: here.at(path) };
+}
+
+const otherClaim = (text: string): string => text.replaceAll('limit is 30', 'limit is 40');
+const found = (here: Team, ...args: string[]): string[] =>
+  (
+    JSON.parse(here.as(reviewer, ['lint', '--format', 'json', ...args]).out) as {
+      diagnostics: { code: string; do: string[] }[];
+    }
+  ).diagnostics.flatMap((each) => [each.code, ...each.do]);
+
+describe('ledger undo ITEM', { timeout: 60_000 }, () => {
+  it.each<[string, (here: Team) => void, string]>([
+    ['another claim', (here) => here.write(path, otherClaim(here.read(path))), 'FND309'],
+    [
+      'another hash',
+      (here) =>
+        here.write(
+          path,
+          here.read(path).replace(/content_hash: .*/, `content_hash: ${'a'.repeat(64)}`),
+        ),
+      'LED504',
+    ],
+    ['a deleted record', (here) => rmSync(join(here.root, here.at(path))), 'LED504'],
+  ])('puts back what was accepted, before and after a commit: %s', (_name, edit, code) => {
+    const here = promoted();
+    const restores = (...args: string[]): void => {
+      edit(here);
+      expect(found(here, ...args)).toEqual(
+        expect.arrayContaining([
+          code,
+          expect.stringContaining(`ledger undo ${here.item.slice(0, 3)}`),
+        ]),
+      );
+      here.did(reviewer, 'undo', here.file);
+      expect(here.read(path)).toBe(here.accepted);
+      expect(here.as(reviewer, ['lint']).code).toBe(0);
+    };
+    restores();
+    // The last act is still the one before.
+    expect(here.did(reviewer, 'undo', '--dry-run')).toContain('The most is 90');
+    here.commit('Memory');
+    restores();
+    edit(here);
+    here.commit('Edit by hand');
+    here.did(bot, 'undo', here.item);
+    here.commit('Put back');
+    expect(here.read(path)).toBe(here.accepted);
+    expect(here.as(reviewer, ['gate', '--since', 'HEAD~2']).code).toBe(0);
+    expect(here.as(reviewer, ['undo', path, '--format', 'json'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('putBack.unchanged'),
+    });
+  });
+
+  it('finds an edit that was committed with the promotion, and stores the edit', () => {
+    const here = promoted();
+    here.write(path, otherClaim(here.accepted));
+    here.commit('Memory, edited by hand');
+    const elsewhere = { env: { XDG_CACHE_HOME: join(here.root, 'empty') } };
+    expect(here.as(reviewer, ['undo', path, '--format', 'json'], elsewhere).out).toContain(
+      'putBack.lost',
+    );
+    const { notes } = JSON.parse(here.did(reviewer, 'undo', path, '--format', 'json')) as {
+      notes: { id: string; values: { copy: string } }[];
+    };
+    expect(here.read(path)).toBe(here.accepted);
+    const stored = notes.find(({ id }) => id === 'putBack.editStored')?.values.copy ?? '';
+    expect(readFileSync(stored, 'utf8')).toBe(otherClaim(here.accepted));
+  });
+
+  it('leaves the wording to amend, before the commit too', () => {
+    const here = promoted();
+    here.write(path, here.accepted.replaceAll('limit is 30', 'limit is  30.'));
+    here.did(reviewer, 'amend', path, '--reason', 'a full stop');
+    expect(here.as(reviewer, ['lint']).code).toBe(0);
+  });
+
+  it('keeps what later acts wrote into the edited record', () => {
+    const here = promoted();
+    here.commit('Memory');
+    here.write(path, otherClaim(here.accepted));
+    here.commit('Edit by hand');
+    here.did(bot, 'quarantine', here.item, '--reason', 'who wrote this?');
+    expect(here.as(reviewer, ['release', here.item, '--reason', 'it is fine']).code).toBe(1);
+    here.did(reviewer, 'undo', here.item);
+    here.did(reviewer, 'release', here.item, '--reason', 'it is fine');
+    here.commit('Released');
+    expect(here.read(path)).toContain('limit is 30');
+    expect(here.as(reviewer, ['lint']).code).toBe(0);
+  });
+
+  it('puts back the text of a term and of a rule, which their entries hold', () => {
+    const here = team('work', { 'ledger.config.json': '{}\n', 'AGENTS.md': '# Agents\n' });
+    for (const args of [
+      ['A shared limit for all calls', '--kind', 'term', '--term', 'quota'],
+      [
+        'Migrate before deploying',
+        '--kind',
+        'workflow',
+        '--title',
+        'Deploy',
+        '--text',
+        'Run the migration, then deploy.',
+      ],
+    ])
+      here.did(reviewer, 'promote', captured(here.did(bot, 'capture', ...args), args[2]));
+    for (const [file, from, to] of [
+      ['memory/glossary.md', 'shared limit for all', 'private limit for some'],
+      ['docs/guides/workflow.md', 'Run the migration, then deploy', 'Deploy at once'],
+    ] as const) {
+      const accepted = here.read(file);
+      here.write(file, accepted.replace(from, to));
+      const item = /ledger undo (\S+)/.exec(found(here).join('\n'))?.[1] ?? '';
+      here.did(reviewer, 'undo', item);
+      expect(here.read(file)).toBe(accepted);
+    }
+    expect(here.as(reviewer, ['lint']).code).toBe(0);
   });
 });

@@ -18,7 +18,7 @@ const claim = 'A rotated refresh token is rejected on reuse';
 
 describe('a team and its memory', () => {
   it('captures, decides, closes, verifies, confirms and withdraws', { timeout: 120_000 }, () => {
-    const { root, as, did, git, write, read, commit } = team('auth-refresh', {
+    const { root, as, at, did, git, write, read, commit } = team('auth-refresh', {
       'src/refresh.ts': refresh,
     });
 
@@ -52,7 +52,7 @@ describe('a team and its memory', () => {
       '--not-when',
       'API keys',
       '--finding',
-      'rotated-refresh-token-rejected-reuse',
+      fact,
     );
     const [decision, pattern] = [captured(both, 'decision'), captured(both, 'pattern')];
     const local = captured(
@@ -74,7 +74,7 @@ describe('a team and its memory', () => {
     did(reviewer, 'reject', local);
     did(reviewer, 'close', 'auth-refresh');
 
-    const path = 'corpus/findings/rotated-refresh-token-rejected-reuse.md';
+    const path = at('corpus/findings/rotated-refresh-token-rejected-reuse.md');
     const finding = read(path);
     const hash = spawnSync('sh', ['-c', "sed -n '3,7p' src/refresh.ts | sha256sum"], {
       cwd: root,

@@ -29,9 +29,11 @@ describe('a claim that was withdrawn', () => {
       const item = captured(
         here.did(bot, 'capture', 'The last value is larger', 'src/values.ts#L15-L19', ...scope),
       );
-      const path = 'corpus/findings/last-value-larger.md';
+      const path = here.at('corpus/findings/last-value-larger.md');
       here.write(path, here.read(path).replace(/^The last value is larger$/m, 'Value one is one'));
-      expect(here.as(bot, ['lint']).out).toMatch(/last-value-larger\.md\S* error LED506/);
+      expect(here.as(bot, ['lint']).out).toMatch(
+        /the-last-value-is-larger-\S+\.md\S* error LED506/,
+      );
       const refused = here.as(reviewer, ['promote', item]).error;
       expect(refused.match(/^ {2}P\d\d/gm)).toEqual(['  P10']);
       here.did(reviewer, 'promote', item, '--override', 'P10', '--reason', 'it is set again');
@@ -46,7 +48,7 @@ describe('a candidate with several faults', () => {
     const item = captured(
       here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope),
     );
-    const path = 'corpus/findings/value-one-one.md';
+    const path = here.at('corpus/findings/value-one-one.md');
     here.write(
       path,
       here

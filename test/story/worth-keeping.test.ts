@@ -60,7 +60,7 @@ describe('what is not worth keeping', () => {
     () => {
       const here = team('work', files);
       const item = captured(capture(here, 'LIMIT bans callers', 'src/limits.ts#L1').out);
-      const path = 'corpus/findings/limit-bans-callers.md';
+      const path = here.at('corpus/findings/limit-bans-callers.md');
       here.write(path, here.read(path).replaceAll('LIMIT bans callers', 'LIMIT is 10'));
       expect(flat(here.did(reviewer, 'promote', item))).toMatch(
         /the claim says no more than the lines it cites.* or promote it as it is/,

@@ -30,7 +30,9 @@ import { readCodeOwners } from '#workspace/owners/code-owners';
 import { layoutOf } from '#workspace/paths/layout';
 import type {
   CitedDeletion,
+  CitedPaths,
   LostCodeName,
+  MeaningThen,
   PartedName,
   RecordEvidence,
   Wanted,
@@ -93,7 +95,7 @@ export async function readCase(folder: string): Promise<{
   const root = history ? join(folder, 'now') : folder;
   const { files, named } = filesIn(root);
   const workspace = await toWorkspace(root, files, named);
-  const { departed, cited, removals, lostNames, partedNames, nowhere, absentTools, tree } =
+  const { departed, cited, then, removals, lostNames, partedNames, nowhere, absentTools, tree } =
     saidOfHistory(folder);
   return {
     workspace: {
@@ -101,7 +103,13 @@ export async function readCase(folder: string): Promise<{
       surroundings: {
         ...workspace.surroundings,
         departed: new Map(Object.entries(departed ?? {})),
-        cited: cited ? { fates: new Map(Object.entries(cited)), leftAfter: null } : null,
+        cited: cited
+          ? {
+              fates: new Map(Object.entries(cited)),
+              inContext: meantThen(workspace, cited, then ?? {}),
+              leftAfter: null,
+            }
+          : null,
         project: {
           ...(workspace.surroundings.project as Project),
           removals: new Map(
@@ -188,6 +196,11 @@ interface SaidOfHistory {
    * not there.
    */
   readonly cited?: Readonly<Record<string, CitedDeletion>>;
+  /**
+   * What paths meant when their lines were written, by `<note> <path as written>`: the path that is
+   * gone, unless it is said otherwise here.
+   */
+  readonly then?: Readonly<Record<string, MeaningThen>>;
   /** Names of code that notes give, and that the tree has no more. */
   readonly lostNames?: readonly LostCodeName[];
   readonly partedNames?: readonly PartedName[];
@@ -205,6 +218,30 @@ function saidOfHistory(folder: string): SaidOfHistory {
   return existsSync(join(folder, 'history.json'))
     ? (JSON.parse(readFileSync(join(folder, 'history.json'), 'utf8')) as SaidOfHistory)
     : {};
+}
+
+/** What is told of each cited path in its context: nothing around it, and what it meant then. */
+function meantThen(
+  records: Records,
+  cited: NonNullable<SaidOfHistory['cited']>,
+  then: NonNullable<SaidOfHistory['then']>,
+): NonNullable<CitedPaths['inContext']> {
+  return new Map(
+    nativeStores(records)
+      .flatMap(documentsOf)
+      .map((document) => [
+        document.path,
+        new Map(
+          citedPathsOf(document).flatMap(({ value, span }) => {
+            const path = citedPlaces(document.path, value).find(
+              (place) => cited[place]?.kind === 'gone',
+            );
+            const meant = then[`${document.path} ${value}`] ?? (path && { path });
+            return meant ? [[span.start, { around: [], stands: false, then: meant }]] : [];
+          }),
+        ),
+      ]),
+  );
 }
 
 /**

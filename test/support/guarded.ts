@@ -8,7 +8,8 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 
 import { gate, type GateOptions, type GateResult } from '../../src/app/lint/gate.ts';
 import { lintStaged } from '../../src/app/lint/lint-staged.ts';
-import { bot, captured, reviewer, type Team, teamAt } from './team.ts';
+import { ledger } from './run-cli.ts';
+import { bot, captured, gitEnv, reviewer, type Team, teamAt } from './team.ts';
 
 /** Records and items that the repository has at its base. */
 export const promoted = 'corpus/findings/value-one-one.md';
@@ -72,23 +73,18 @@ export function guarded({
     ] as const)
       here.write(path, text);
     here.commit('Begin');
-    const capture = (claim: string, lines: string, when: string): string =>
-      captured(
-        here.did(
-          bot,
-          'capture',
-          claim,
-          `src/values.ts#${lines}`,
-          '--when',
-          when,
-          '--not-when',
-          'in tests',
-        ),
-      );
+    /** Captures a claim into a file whose name does not end in an id. */
+    const capture = (path: string, claim: string, lines: string, when: string): string => {
+      const scope = ['--when', when, '--not-when', 'in tests'];
+      const out = here.did(bot, 'capture', claim, `src/values.ts#${lines}`, ...scope);
+      const { code, error } = ledger(original, ['mv', here.at(path), path], { env: gitEnv(bot) });
+      if (code !== 0) throw new Error(error);
+      return captured(out);
+    };
     items = {
-      promoted: capture('Value one is one', 'L1-L4', 'changing the first values'),
-      rejected: capture('Value five is five', 'L4-L7', 'changing values five to nine'),
-      undecided: capture('Value nine is nine', 'L8-L11', 'changing the later values'),
+      promoted: capture(promoted, 'Value one is one', 'L1-L4', 'changing the first values'),
+      rejected: capture(rejected, 'Value five is five', 'L4-L7', 'changing values five to nine'),
+      undecided: capture(undecided, 'Value nine is nine', 'L8-L11', 'changing the later values'),
     };
     here.did(reviewer, 'promote', items.promoted);
     here.did(reviewer, 'reject', items.rejected, '--reason', 'seen only once');

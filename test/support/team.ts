@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 import { initRepository } from './git-template.ts';
 import { folderWith, ledger, type Ran, runGit } from './run-cli.ts';
@@ -19,6 +19,8 @@ export interface Team {
   git(...args: readonly string[]): string;
   write(path: string, text: string): void;
   read(path: string): string;
+  /** The path of a record that is named by words of its title: see `recordPath`. */
+  at(path: string): string;
   /** Runs the tool as a person; the environment holds nothing that says agent or CI. */
   as(
     person: Person,
@@ -39,26 +41,34 @@ export function team(branch: string, files: Readonly<Record<string, string>>): T
   return here;
 }
 
-/** The people of a folder that is, or becomes, a repository. */
-export function teamAt(root: string): Team {
-  const env = (person: Person): Record<string, string> => ({
-    GIT_AUTHOR_NAME: person.name,
-    GIT_AUTHOR_EMAIL: person.mail,
-    GIT_COMMITTER_NAME: person.name,
-    GIT_COMMITTER_EMAIL: person.mail,
+/** The environment in which git takes somebody for its author. */
+export function gitEnv({ name, mail }: Person): Record<string, string> {
+  return {
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: mail,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: mail,
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_CONFIG_NOSYSTEM: '1',
-  });
+  };
+}
+
+/** The people of a folder that is, or becomes, a repository. */
+export function teamAt(root: string): Team {
   const git = (...args: readonly string[]): string => {
-    const ran = runGit(root, args, { env: { PATH: process.env.PATH, HOME: root, ...env(bot) } });
+    const ran = runGit(root, args, { env: { PATH: process.env.PATH, HOME: root, ...gitEnv(bot) } });
     if (ran.code !== 0) throw new Error(`git ${args.join(' ')}: ${ran.error}${ran.out}`);
     return ran.out;
   };
   const as: Team['as'] = (person, args, options = {}) =>
-    ledger(root, args, {
-      env: { ...env(person), ...options.env },
-      ...(options.input === undefined ? {} : { input: options.input }),
-    });
+    ledger(
+      root,
+      args.map((arg) => recordPath(root, arg)),
+      {
+        env: { ...gitEnv(person), ...options.env },
+        ...(options.input === undefined ? {} : { input: options.input }),
+      },
+    );
   return {
     root,
     git,
@@ -69,16 +79,38 @@ export function teamAt(root: string): Team {
         throw new Error(`ledger ${args.join(' ')} ended with ${ran.code}\n${ran.out}${ran.error}`);
       return ran.out;
     },
+    at: (path) => recordPath(root, path),
     write: (path, text) => {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
+      const file = join(root, recordPath(root, path));
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
     },
-    read: (path) => readFileSync(join(root, path), 'utf8'),
+    read: (path) => readFileSync(join(root, recordPath(root, path)), 'utf8'),
     commit: (message) => {
       git('add', '-A');
       git('commit', '-qm', message);
     },
   };
+}
+
+/**
+ * Tests name a captured record by words of its title, because its file name ends in an id:
+ * `corpus/findings/limit-30.md` is `corpus/findings/the-limit-is-30-k3f9.md`. Returns the shortest
+ * name of several, and the path itself if it exists or if no file has these words in this order.
+ */
+export function recordPath(root: string, path: string): string {
+  const named = /^(.*\bcorpus\/(?:findings|patterns|audits|bugs))\/[^/]+\.md$/.exec(path);
+  const folder = named?.[1];
+  if (folder === undefined || existsSync(join(root, path)) || !existsSync(join(root, folder)))
+    return path;
+  const words = basename(path, '.md')
+    .split('-')
+    .map((word) => `${word}-`)
+    .join('(?:[^-]+-)*');
+  const wanted = new RegExp(`^(?:[^-]+-)*${words}(?:[^-]+-)*[a-z2-7]{4,10}\\.md$`, 'u');
+  const found = readdirSync(join(root, folder)).filter((name) => wanted.test(name));
+  const [nearest] = found.sort((one, other) => one.length - other.length);
+  return nearest === undefined ? path : `${folder}/${nearest}`;
 }
 
 /** The short id of what a capture raised, by its kind. */

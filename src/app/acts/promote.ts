@@ -1,30 +1,50 @@
+import { secret } from '#messages/secret';
+import { type Additions, completeCandidate } from '#promotion/acts/complete-candidate';
 import { eachItem } from '#promotion/acts/named-items';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { noteConflicts } from '#promotion/conflict-notes';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 
+import { guarded } from '../capture/typed-input.ts';
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
 
+export type { Additions };
+
 /**
  * Makes memory of items: every gate, then record, index row, entry and task view in one
  * transaction.
  *
+ * @param added what the candidates are given first
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function promote(acting: Acting, items: readonly string[]): Promise<Outcome> {
+export async function promote(
+  acting: Acting,
+  items: readonly string[],
+  added: Additions | null = null,
+): Promise<Outcome> {
+  const required = requiredEvidence(items, true);
   return act(acting, {
-    needs: requiredEvidence(items, true),
+    needs: (workspace, ledger) => {
+      const needs = required(workspace, ledger);
+      return added === null ? needs : { ...needs, guard: [...needs.guard, guarded([added])] };
+    },
     others: ({ world }) =>
       targetGuides(
         items.map((name) => findItem(name, world)),
         world,
       ),
     plan: async (session, { config }) => {
-      await eachItem(session, items, (history) => promoteOne(session, history));
+      for (const { path, what } of session.world.secrets)
+        if (path === null)
+          session.reasons.push({ code: 'P13', message: secret.inRequest({ kind: what }) });
+      await eachItem(session, items, async (history) => {
+        if (added !== null) await completeCandidate(session, history, added);
+        await promoteOne(session, history);
+      });
       await noteConflicts(session, conflictsAsked(config));
     },
   });

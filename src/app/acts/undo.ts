@@ -14,6 +14,7 @@ import { commitOnlyHere } from '#git/history/only-here';
 import { readHeadFiles } from '#git/objects/read-head-files';
 import { readPosition } from '#git/repository/read-position';
 import { invocation } from '#messages/invocation';
+import { shellWord } from '#messages/shell-word';
 import { undo as say } from '#messages/undo';
 import type { EditBuffer } from '#promotion/edits/edit-buffer';
 import type { Done, Outcome } from '#promotion/outcome';
@@ -105,7 +106,7 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
       session.done.push(...last.done.map(takenBack));
     },
     order: 'index-first',
-    forget: true,
+    lastAct: 'forget',
     unrecorded: true,
   });
 }
@@ -194,7 +195,7 @@ function changedSince({ writes }: SavedPlan, desk: EditBuffer): Reason[] {
     .filter(({ path, after }) => desk.text(path) !== after)
     .map(({ path }) => ({
       code: 'P12',
-      message: say.edited({ path }),
+      message: say.edited({ path, item: shellWord(path) }),
     }));
 }
 

@@ -33,6 +33,11 @@ export interface PartRequest {
   progress(what: string): void;
 }
 
+/** Whether an audit mends what a rule finds: paths and links alone. */
+function isMendedByAudit(code: string): boolean {
+  return code === 'NAT001' || code === 'NAT004';
+}
+
 /** One root of an audit, judged. */
 export interface Part {
   readonly root: Root;
@@ -180,14 +185,17 @@ function judged(
   const where = about.shown === '' ? '' : `${about.shown.replace(/\/$/, '')}: `;
   const texts = judgedTexts(compared, where, { rules, today });
   const mayMend = repairable(loaded);
-  const isHeld = ({ fix, path }: Diagnostic): boolean => fix !== undefined && !mayMend(path);
+  const isHeld = ({ fix, path, code }: Diagnostic): boolean =>
+    fix !== undefined && isMendedByAudit(code) && !mayMend(path);
+  const asOffered = (each: Diagnostic): Diagnostic => {
+    const isOther = each.fix !== undefined && !isMendedByAudit(each.code);
+    if (isHeld(each) || (isOther && about.isHome)) return withoutAdvice(withoutFix(each));
+    return isOther ? withoutFix(each) : each;
+  };
   return {
     ...about,
     loaded,
-    diagnostics: [
-      ...diagnostics.map((each) => (isHeld(each) ? withoutFix(each) : each)),
-      ...texts.diagnostics,
-    ].sort(byPlace),
+    diagnostics: [...diagnostics.map(asOffered), ...texts.diagnostics].sort(byPlace),
     held: diagnostics.filter(isHeld).length,
     suppressed: [...suppressed, ...texts.suppressed],
     stores: storeSizes(loaded.workspace),
@@ -204,13 +212,17 @@ function repairable({ workspace }: Loaded): (path: string) => boolean {
   };
 }
 
-/** The same without the repair, and without the advice to run it. */
-function withoutFix({ cause, ...diagnostic }: Diagnostic): Diagnostic {
+function withoutFix(diagnostic: Diagnostic): Diagnostic {
+  const entries = Object.entries(diagnostic).filter(([key]) => key !== 'fix');
+  return Object.fromEntries(entries) as unknown as Diagnostic;
+}
+
+/** The same without the advice to have it repaired. */
+function withoutAdvice({ cause, ...diagnostic }: Diagnostic): Diagnostic {
   const others = (lines: readonly string[]): readonly string[] =>
     lines.filter((line) => !line.includes('--fix'));
-  const entries = Object.entries(diagnostic).filter(([key]) => key !== 'fix');
   return {
-    ...(Object.fromEntries(entries) as unknown as Diagnostic),
+    ...diagnostic,
     mend: others(diagnostic.mend),
     ...(cause ? { cause: { ...cause, mend: others(cause.mend) } } : {}),
   };

@@ -37,7 +37,10 @@ export function relativeFindings(
     lines.map((line) =>
       gitFrom(toHistory, line)
         .replaceAll('ledger conflicts', conflictsFrom(toHistory))
-        .replaceAll('ledger lint --fix', `ledger audit --fix${named === '' ? '' : ` ${named}`}`)
+        .replaceAll(
+          'ledger lint --fix',
+          each.fix ? `ledger audit --fix${named === '' ? '' : ` ${named}`}` : 'ledger lint --fix',
+        )
         .replaceAll(
           'ledger index --write',
           there === null

@@ -49,6 +49,10 @@ export function toInput(request: CaptureRequest): CaptureInput {
     when,
     not_when,
     load_when,
+    said_by,
+    said_on,
+    source,
+    premises = [],
     $schema: _schema,
     ...details
   } = request;
@@ -62,6 +66,10 @@ export function toInput(request: CaptureRequest): CaptureInput {
     commands,
     outputs,
     loadWhen: load_when ?? null,
+    said: [said_by, said_on, source].some((each) => each !== undefined)
+      ? { by: said_by ?? null, on: said_on ?? null, source: source ?? null }
+      : null,
+    premises,
     details: {
       ...details,
       ...(when ? { applies_when: when } : {}),

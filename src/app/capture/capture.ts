@@ -8,17 +8,20 @@ import { type CaptureInput, discover } from '#promotion/acts/discover';
 import { proposeAnchors } from '#promotion/acts/propose-anchors';
 import { noteConflicts } from '#promotion/conflict-notes';
 import type { Discovery } from '#promotion/discovery/discovery';
+import { waitingDuplicate } from '#promotion/discovery/waiting-duplicate';
 import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeNamed } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
 import { withoutBranchTask } from '../unit-of-work/act-request.ts';
-import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import type { LoadedWorld, WorldNeeds } from '../unit-of-work/load-world.ts';
 import { promoteRaised } from '../unit-of-work/promote-raised.ts';
+import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { placeFinder } from './place-finder.ts';
 import type { Answer } from './read-answer.ts';
@@ -64,14 +67,17 @@ export async function capture(
   const [from = null] = input.from ? resolveArguments(acting, [input.from]) : [];
   const finder = placeFinder(acting, diff);
   return act(acting, {
-    needs: async (workspace, _ledger, _loaded, repository) => {
+    needs: async (workspace, ledger, _loaded, repository) => {
       const request = await finder.find(input, workspace, repository);
       if (request !== input) placed?.(request);
       const { guard } = needsOfInput(typed);
-      return {
-        ...needsOfInput({ ...typed, input: request }),
-        guard: from === null ? guard : [...guard, ...textOf(workspace, from)],
-      };
+      return joinedNeeds(
+        {
+          ...needsOfInput({ ...typed, input: request }),
+          guard: from === null ? guard : [...guard, ...textOf(workspace, from)],
+        },
+        requiredEvidence(waitingLike(input, ledger), promote)(workspace, ledger),
+      );
     },
     plan: async (begun, loaded) => {
       const request = finder.found(input);
@@ -91,6 +97,21 @@ export async function capture(
       await noteConflicts(session, conflictsAsked(loaded.config));
     },
   });
+}
+
+/** The candidate that the same claim would complete. */
+function waitingLike({ claim, kinds: [kind = 'fact'] }: CaptureInput, ledger: Ledger): string[] {
+  const waiting = waitingDuplicate({ kind, claim }, ledger);
+  return waiting === null ? [] : [waiting.item];
+}
+
+function joinedNeeds(one: WorldNeeds, other: WorldNeeds): WorldNeeds {
+  return {
+    locators: [...one.locators, ...other.locators],
+    lint: [...one.lint, ...other.lint],
+    guard: [...one.guard, ...other.guard],
+    prove: [...(one.prove ?? []), ...(other.prove ?? [])],
+  };
 }
 
 /** When what is raised is decided: later, or in the same act. */

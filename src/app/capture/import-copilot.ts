@@ -77,7 +77,7 @@ function offeredFact({ subject, fact, citations, reason }: CopilotFact): Offered
     title: subject === '' ? fact : `${subject}: ${fact}`,
     description: subject === '' ? null : subject,
     claim: { text: fact, states: true },
-    path: `copilot/${slugOf(subject, 'fact')}-${digest}`,
+    path: `copilot/${slugOf(subject) || 'fact'}-${digest}`,
     revision: base32DigestOf(text).slice(0, 12),
     globs: [],
     type: null,

@@ -1,12 +1,21 @@
 import { resolve } from 'node:path';
 
+import { datedClaim } from '#claims/dated-claim';
+import { relativeWords } from '#claims/relative-words';
 import { locate } from '#disk/roots/locate';
 import { noteImport as say } from '#messages/note-import';
 import { secret } from '#messages/secret';
 import { importNotes } from '#promotion/acts/import-notes';
+import type { OfferedNote } from '#promotion/discovery/offered-note';
 import type { Outcome } from '#promotion/outcome';
 import { findSecrets } from '#sources/find-secrets';
-import { type NativeFile, nativeMemoryIn } from '#sources/native-files';
+import {
+  type FolderFile,
+  type NativeFile,
+  type NativeMemory,
+  nativeMemoryIn,
+} from '#sources/native-files';
+import { dayOfDocument } from '#workspace/detectors/undated-days';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { offeredNotes } from './offered-notes.ts';
@@ -57,15 +66,35 @@ export async function importFrom(
             message: secret.inNote({ path, line, kind: what }),
           });
         const withSecret = new Set(withSecrets.map((each) => each.path));
-        await importNotes(
-          session,
-          memory.files
-            .filter((file) => !withSecret.has(file.path))
-            .flatMap((file) => offeredNotes(file, memory, root)),
-        );
+        const offered: OfferedNote[] = [];
+        for (const file of memory.files)
+          if (!withSecret.has(file.path))
+            for (const note of offeredNotes(file, memory, root))
+              offered.push(await withDates(note, file, memory));
+        await importNotes(session, offered);
       },
     },
   );
+}
+
+/** A note with dates for the days it names, as they were on the day it was written. */
+async function withDates(
+  note: OfferedNote,
+  file: FolderFile,
+  { writtenOn }: NativeMemory,
+): Promise<OfferedNote> {
+  const [first] = relativeWords(note.claim.text);
+  if (first === undefined) return note;
+  const document = file.note?.document ?? file.store.index?.document;
+  const said = document === undefined ? null : dayOfDocument(document);
+  const day = said ?? (await writtenOn(file, first.word.split(' ').at(-1) ?? ''));
+  if (day === null) return note;
+  const dated = (text: string): string => datedClaim(text, day).claim;
+  return {
+    ...note,
+    title: dated(note.title),
+    claim: { ...note.claim, text: dated(note.claim.text) },
+  };
 }
 
 function isAboutUser({ note }: NativeFile): boolean {

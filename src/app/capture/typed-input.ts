@@ -24,10 +24,20 @@ export async function typedInput<I extends CaptureInput>(
   given: I,
 ): Promise<TypedInput<I>> {
   const today = dayOf(here.now);
-  const days = datedInput({ ...given, details: await withDays(given.details, today) }, today);
+  const on = given.said?.on ?? null;
+  const said = given.said && {
+    ...given.said,
+    on: on && ((await namedDay(on, today, 'back')) ?? on),
+  };
+  const details = await withDays(given.details, today);
+  const days = datedInput({ ...given, ...(said && { said }), details }, today);
   return {
     days,
-    input: { ...days.input, evidence: resolveArguments(here, days.input.evidence) },
+    input: {
+      ...days.input,
+      evidence: resolveArguments(here, days.input.evidence),
+      premises: resolveArguments(here, days.input.premises ?? []),
+    },
   };
 }
 
@@ -48,8 +58,9 @@ async function withDays(
 /** What raising it needs to know; a guard is known by the claim until it has a record. */
 export function needsOfInput({ input }: TypedInput): WorldNeeds {
   const { claim, loadWhen, quotes, commands, outputs, details } = input;
-  const locators = placesIn(input.evidence);
+  const locators = placesIn([...input.evidence, ...(input.premises ?? [])]);
   return {
+    authors: Boolean(input.said),
     locators: [...locators, ...partsOf(locators)],
     lint: [],
     guard: [guarded([claim, loadWhen, quotes, commands, outputs, details])],

@@ -1,5 +1,5 @@
 import { shellWord } from '#messages/shell-word';
-import type { Duplicate } from '#provenance/comparison/conflicts';
+import type { Duplicate } from '#provenance/comparison/duplicates';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 import { isOfText } from '#provenance/comparison/standing-text';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';

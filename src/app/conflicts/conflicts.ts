@@ -9,13 +9,9 @@ import { invocation } from '#messages/invocation';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { World } from '#promotion/world';
-import {
-  type Conflict,
-  contradictionsIn,
-  type Duplicate,
-  duplicatesIn,
-  standingConflicts,
-} from '#provenance/comparison/conflicts';
+import { standingConflicts } from '#provenance/comparison/conflicts';
+import { type Conflict, contradictionsIn } from '#provenance/comparison/contradictions';
+import { type Duplicate, duplicatesIn } from '#provenance/comparison/duplicates';
 import { proposedMemory } from '#provenance/comparison/proposed-memory';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 import { textComparison } from '#provenance/comparison/text-comparison';
@@ -185,7 +181,7 @@ function waysOut(
 }
 
 function contradictionPair(conflict: Conflict): Pair {
-  return { kind: 'contradiction', code: 'CON801', about: null, ...conflict };
+  return { kind: 'contradiction', code: 'CON801', ...conflict };
 }
 
 function textPair({ one, other, how, says, about }: TextConflict): Pair {

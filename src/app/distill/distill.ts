@@ -21,7 +21,6 @@ import {
 import { loggedStatements } from '#promotion/transcript/logged-statements';
 import { mergeStatements } from '#promotion/transcript/merge-statements';
 import { failuresMended } from '#promotion/transcript/repeated-failures';
-import { withDates } from '#promotion/transcript/with-dates';
 import { dayOfLogFile, type LogLine, readLogLine } from '#workspace/logs/daily-log';
 import { daysLater } from '#workspace/text/day';
 
@@ -149,9 +148,9 @@ async function distilled(
   const said: ExtractedStatement[] = [
     ...explicitlyStated(turns),
     ...(asked?.said ?? []),
-    ...loggedStatements(log.lines),
+    ...loggedStatements(log.lines).map((each) => ({ ...each, anonymous: log.committed })),
     ...failures.filter(({ seen }) => seen.length > 1).map(observedFailure),
-  ].map(withDates);
+  ];
   const merged = mergeStatements(said);
   const { outcome, left } = await raiseStatements(acting, merged);
   if (outcome.kind === 'plan' && acting.dryRun !== true)
@@ -195,9 +194,11 @@ async function newLines(
   readonly lines: readonly LogLine[];
   readonly read: Readonly<Record<string, number>>;
   readonly others: number;
+  /** Then its lines are of several people, and name none of them. */
+  readonly committed: boolean;
   readonly unread: readonly string[];
 }> {
-  const { folder } = await logPlace(located, acting.env);
+  const { folder, committed } = await logPlace(located, acting.env);
   const today = (acting.now ?? new Date()).toISOString().slice(0, 10);
   const from = daysLater(at?.slice(0, 10) ?? today, -lookBack);
   const { files, unread } = readDailyLog(folder, named ?? from);
@@ -215,5 +216,5 @@ async function newLines(
       .map((line) => readLogLine(of, line));
   });
   const lines = fresh.filter((line) => line !== null);
-  return { lines, read, others: fresh.length - lines.length, unread };
+  return { lines, read, others: fresh.length - lines.length, committed, unread };
 }

@@ -34,7 +34,11 @@ export function decider(
  *
  * @throws {EnvironmentError} when the world fails
  */
-export async function carryOut(acting: Acting, { said, shown }: AskedAct): Promise<Outcome> {
+export async function carryOut(
+  acting: Acting,
+  { said, shown }: AskedAct,
+  statement: Pick<Statement, 'at' | 'url'>,
+): Promise<Outcome> {
   if (shown !== null && said.act === 'promote') {
     const [item = ''] = said.items;
     const now = await waitingNow(acting, item, true);
@@ -53,7 +57,7 @@ export async function carryOut(acting: Acting, { said, shown }: AskedAct): Promi
         blockedBy: said.blockedBy,
       });
     case 'remember':
-      return capture(acting, rememberedOf(said));
+      return capture(acting, rememberedOf(said, acting.by ?? null, statement));
   }
 }
 
@@ -63,8 +67,11 @@ function because(acting: Acting, reason: string | null): Acting {
   return reason === null ? acting : { ...acting, reason };
 }
 
+/** A comment that names no lines is testimony of its author. */
 function rememberedOf(
   said: Extract<CommandedAct, { act: 'remember' }>,
+  by: string | null,
+  { at, url }: Pick<Statement, 'at' | 'url'>,
 ): Parameters<typeof capture>[1] {
   return {
     claim: said.claim,
@@ -73,6 +80,7 @@ function rememberedOf(
     quotes: [],
     commands: [],
     outputs: [],
+    said: said.places.length > 0 ? null : { by, on: at.slice(0, 10), source: url },
     loadWhen: null,
     details: {
       ...(said.when === null ? {} : { applies_when: [said.when] }),

@@ -194,7 +194,9 @@ async function decideAct(
       ...(await ground.at(config)),
       ...decider(statement, config.reviewers ?? []),
     };
-    const outcome = await (asked.approved ? promoteListed : carryOut)(acting, asked);
+    const outcome = asked.approved
+      ? await promoteListed(acting, asked)
+      : await carryOut(acting, asked, statement);
     if (outcome === null) return nothing;
     if (outcome.kind === 'refused')
       return { ...nothing, against: outcome.reasons, notes: outcome.notes };

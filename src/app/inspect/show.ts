@@ -18,6 +18,7 @@ import { siblingItems } from '#promotion/discovery/sibling-items';
 import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
 import { movesFrom } from '#promotion/states';
 import type { World } from '#promotion/world';
+import { testimonyLabel } from '#provenance/consequence/testimony-alone';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
@@ -66,6 +67,8 @@ export interface Shown extends MemoryLinks, ShownEnd {
   readonly high: string | null;
   /** Whether it was adopted, and never compared with evidence. */
   readonly neverVerified: boolean;
+  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  readonly testimony: string | null;
   readonly evidence: readonly ShownEvidence[];
   /** What its guards check, with how often each caught something on this machine. */
   readonly guards: readonly ShownGuard[];
@@ -136,6 +139,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     owners: namesIn(ownersAsked({ record, history: past }, ownersFor(loaded))),
     high: consequenceOf(past, record, world),
     neverVerified: past.status === 'promoted' && isNeverVerified(record, history),
+    testimony: record && testimonyLabel(record, history, world.isSamePerson),
     evidence: evidenceNow(item, compared, world),
     guards: shownGuards(record, acting.env, located.root.path),
     proposedEvidence: isWaiting(past.status) ? proposedEvidence(discovery, record) : [],

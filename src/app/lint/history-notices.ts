@@ -32,17 +32,11 @@ export function unseenNotices({ cited, project, lostNames, guards }: Surrounding
   ];
 }
 
-/**
- * That rows could not be compared with those of the base, where there are any, or that those of a
- * merge follow after it.
- */
-export function baseIndexNotices({ surroundings: { baseIndex, history } }: Workspace): string[] {
-  if (baseIndex?.indexes === null)
-    return [textOf(say.baseIndexUnread({ branch: baseIndex.branch }))];
-  const bringsActs = history?.bases.some(
-    ({ name, newEntries }) => name === 'HEAD' && newEntries.size > 0,
-  );
-  return baseIndex?.isMerging && bringsActs ? [textOf(say.rowsAfterMerge())] : [];
+/** That rows could not be compared with those of the base, where there are any. */
+export function baseIndexNotices({ surroundings: { baseIndex } }: Workspace): string[] {
+  return baseIndex?.indexes === null
+    ? [textOf(say.baseIndexUnread({ branch: baseIndex.branch }))]
+    : [];
 }
 
 /** How many facts of what is staged have evidence at another place or in another layout. */

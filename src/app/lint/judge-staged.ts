@@ -4,7 +4,7 @@ import { definedFields } from '#diagnostics/defined-fields';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
-import { stagedIndexReader } from '#sources/base/read-base-index';
+import { baseIndexReader } from '#sources/base/read-base-index';
 import { readStagedHistory } from '#sources/base/read-history';
 import { betweenSnapshots } from '#sources/evidence/facts-in-doubt';
 import { memoriesOf } from '#sources/memories-of';
@@ -71,7 +71,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
     looked,
     guards: { in: 'change', before: heads, after: seen },
     history: (part) => (layout) => readStagedHistory(seen, layout, part),
-    baseIndex: (part) => stagedIndexReader(root, part, process.env),
+    baseIndex: (part) => baseIndexReader(root, part, process.env),
     ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
   };
   let isAsHead = changed !== null;

@@ -49,6 +49,7 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
     readers: { sections: new Map(), values: new Map() },
     lintErrors: [],
     secrets: [],
+    authors: null,
     proven: new Map(),
     isSamePerson: isSameAddress,
   };

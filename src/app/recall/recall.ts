@@ -35,30 +35,26 @@ export const recallReasons = leftOutReasons;
  * about, marked. The few that are served have their evidence compared at that moment.
  *
  * @throws {UsageError} for a folder that is not there, and for changes that git cannot tell
+ * @throws {EnvironmentError} for memory that cannot be read
  */
 export async function recall(request: RecallRequest): Promise<Recall> {
   const [located] = locate(resolve(request.cwd ?? '.'), [], request.config ?? null);
   if (!located) return nothing(textOf(invocation.noWorkspace()));
   const answer = async (state: SessionState): Promise<Answer> =>
     answerFor(request, located, state, await recallIndex(located, request.env, request.now));
-  try {
-    const { recalled, counted } =
-      request.session === null
-        ? await answer(newSession)
-        : await answerInSession(request, located.root.path, request.session, answer);
-    return {
-      ...recalled,
-      notes: [
-        ...recalled.notes,
-        ...(counted.length === 0
-          ? []
-          : await countServed(request.env, located.root.path, counted, 'task', request.now)),
-      ],
-    };
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
-    return nothing(error.message);
-  }
+  const { recalled, counted } =
+    request.session === null
+      ? await answer(newSession)
+      : await answerInSession(request, located.root.path, request.session, answer);
+  return {
+    ...recalled,
+    notes: [
+      ...recalled.notes,
+      ...(counted.length === 0
+        ? []
+        : await countServed(request.env, located.root.path, counted, 'task', request.now)),
+    ],
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Located } from '#disk/roots/locate';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
-import { type Packet, packetOf, packetText } from '#recall/packet';
+import { contradicting, type Packet, packetOf, packetText } from '#recall/packet';
 import type { Match } from '#recall/rank';
 import { logKey } from '#recall/recall-log';
 import type { RecallMemory } from '#recall/recall-memory';
@@ -80,15 +80,28 @@ export async function serve(
       bytes += cost;
     }
   }
+  const told = await withDisagreements(packets);
   return {
-    packets,
+    packets: told,
     served: served.map(({ path, claim }) => claimKey(path, claim)),
     counted: served.filter((each) => each.standing === 'fact').map(logKey),
-    bytes,
+    bytes: told.reduce((sum, packet) => sum + utf8Length(packetText(packet)), 0),
     broken,
     unreadable,
     overBudget,
   };
+}
+
+/** Packets that say which of the others they contradict. */
+async function withDisagreements(packets: readonly Packet[]): Promise<readonly Packet[]> {
+  if (packets.length < 2) return packets;
+  // Most answers hold one record, and what compares claims is much to load.
+  const { disagreements } = await import('#recall/disagreements');
+  const found = disagreements(packets);
+  return packets.map((packet, at) => {
+    const named = found[at] ?? [];
+    return named.length === 0 ? packet : contradicting(packet, named);
+  });
 }
 
 /** A record that names its evidence where it is now. */

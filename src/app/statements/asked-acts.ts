@@ -1,6 +1,8 @@
+import { datedClaim } from '#claims/dated-claim';
 import { clip } from '#messages/fill-template';
 import type { Message } from '#messages/message';
 import { statement as say } from '#messages/statement';
+import { askedDate } from '#promotion/discovery/dated-input';
 import {
   type CommandedAct,
   type ReadCommand,
@@ -134,8 +136,15 @@ async function commandsIn(
   return { acts, unclear };
 }
 
-/** A deferral until the day that its words named when they were written. */
+/** A command with the days that its words named when they were written. */
 async function dated(read: ReadCommand, written: string): Promise<ReadCommand> {
+  if ('said' in read && read.said.act === 'remember') {
+    const { claim, unclear } = datedClaim(read.said.claim, written);
+    const [first] = unclear;
+    return first === undefined
+      ? { line: read.line, said: { ...read.said, claim } }
+      : { line: read.line, unclear: askedDate(first) };
+  }
   if (!('said' in read) || read.said.act !== 'defer' || read.said.blockedBy === null) return read;
   const { blockedBy, reason } = read.said;
   const until = await namedDay(blockedBy, written);

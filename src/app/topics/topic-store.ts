@@ -1,9 +1,10 @@
-import { sep } from 'node:path';
+import { posix, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { readStoreFolder } from '#disk/stores/read-store-folder';
 import { committedWrites } from '#disk/transaction/committed-writes';
 import { topicStore as say } from '#messages/topic-store';
+import { refuseLeftOut } from '#sources/sparse-checkout';
 import { readTrees } from '#threads/read-trees';
 import { readMemoryIndex } from '#workspace/dialects/memory-index';
 import { readDocuments } from '#workspace/read-documents';
@@ -24,8 +25,19 @@ export interface OpenStore {
   readonly unreadable: ReadonlyMap<string, string>;
 }
 
-/** Reads a store with what a journal that nobody finished yet makes of it. */
+/**
+ * Reads a store with what a journal that nobody finished yet makes of it.
+ *
+ * @throws {EnvironmentError} where a sparse checkout leaves out a file of it
+ */
 export async function readTopicStore(place: StorePlace): Promise<OpenStore> {
+  const { folder } = place;
+  if (place.located)
+    await refuseLeftOut(
+      place.located.root,
+      { folders: [folder], files: [], accepts: (path) => posix.dirname(path) === (folder || '.') },
+      process.env,
+    );
   const overlay = place.there
     ? committedWrites(place.root, place.home)
     : new Map<string, string | null>();

@@ -21,6 +21,7 @@ import { toolTouches } from '#recall/tool-touches';
 import {
   countLine,
   factsNear,
+  mostAtTouch,
   mostTouchCharacters,
   type RestingFact,
   touchText,
@@ -98,10 +99,19 @@ async function touchedFiles(
     if (facts.length === 0) continue;
     const isCounted =
       touch.kind === 'reads' && (await readConfigAt(located)).touch?.reads !== 'facts';
-    const near = isCounted ? [] : factsNear(facts, linesTouched(touch, whole));
+    const near = isCounted ? [] : await disagreeing(factsNear(facts, linesTouched(touch, whole)));
     files.set(path, { path, facts, near });
   }
   return [...files.values()];
+}
+
+/** Facts on one file that say which of the others they contradict. */
+async function disagreeing(facts: readonly RestingFact[]): Promise<readonly RestingFact[]> {
+  const some = facts.slice(0, mostAtTouch);
+  if (some.length < 2) return facts;
+  const { disagreements } = await import('#recall/disagreements');
+  const found = disagreements(some.map(({ record, short }) => ({ ...record, item: short })));
+  return facts.map((fact, at) => ({ ...fact, contradicts: found[at] ?? [] }));
 }
 
 /** Tells and remembers; where that cannot be kept, the agent is told all the same. */

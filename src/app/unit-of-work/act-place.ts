@@ -4,9 +4,10 @@ import { fileFact } from '#disk/reading/file-facts';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { readTexts } from '#disk/reading/read-texts';
 import type { Located } from '#disk/roots/locate';
+import { recentAuthors } from '#git/history/recent-authors';
 import { readHeadFiles } from '#git/objects/read-head-files';
 import type { Repository } from '#git/repository/open-repository';
-import type { Position } from '#git/repository/read-position';
+import { type Position, readHead } from '#git/repository/read-position';
 import { type Policy, policyOf } from '#promotion/policy';
 import { isClaimed, type Principal } from '#provenance/people/principal';
 import type { EvidenceSource } from '#sources/evidence/evidence-source';
@@ -38,6 +39,8 @@ export interface ActPlace {
   policy(principal: Principal | null, loaded: Loaded): Promise<Policy>;
   /** The identities as the mailmap in force has them. */
   people(identities: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Who wrote the commits of late; null where that cannot be told. */
+  authors(): Promise<readonly string[] | null>;
   /** The folder that `.adr-dir` names. */
   adrFolder(): string | null;
   /** Where a link leads below the root, null for out of it; null where there is no link. */
@@ -65,6 +68,8 @@ export function workTreePlace(located: Located, env: Env, repository: Repository
     policy: (principal, loaded) =>
       policyFor(principal ?? principalOf(env), located, loaded, source),
     people: (identities) => mailmapIdentities(identities, repository?.root ?? null, opened),
+    authors: async () =>
+      repository ? recentAuthors(repository, [await readHead(repository)]) : [],
     adrFolder: () => readAdrFolder(root.path),
     linkAt: (path) => {
       const fact = fileFact(root.path, path);

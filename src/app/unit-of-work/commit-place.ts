@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
+import { recentAuthors } from '#git/history/recent-authors';
 import type { Position } from '#git/repository/read-position';
 import { file as say } from '#messages/file';
 import { policyOf } from '#promotion/policy';
@@ -59,6 +60,7 @@ export async function commitPlace(commit: ActCommit): Promise<ActPlace> {
         { baseIndex: baseIndexOf(commit), ...(today === undefined ? {} : { today }) },
       ),
     people: (identities) => peopleInForce(repository, identities, policy.mailmap),
+    authors: () => recentAuthors(repository, [head.on]),
     adrFolder: () => adrFolder,
     linkAt: (path) => {
       if (listing.at(path) !== 'link') return null;

@@ -32,6 +32,8 @@ export interface WorldNeeds {
   readonly lint: readonly string[];
   /** Texts in which no secret may stand. */
   readonly guard: readonly { readonly path: string | null; readonly text: string }[];
+  /** Whether it counts who else commits here. */
+  readonly authors?: boolean;
   /** Guards to be proved. */
   readonly prove?: ProofAsked['prove'];
 }
@@ -86,7 +88,9 @@ export async function loadWorldAt(
   const loaded = await place.load(request?.at.slice(0, 10));
   const { workspace } = loaded;
   const ledger = readLedger(workspace.entries);
-  const { locators, lint, guard, prove = [] } = await needs(workspace, ledger, loaded, repository);
+  const needed = await needs(workspace, ledger, loaded, repository);
+  const { locators, lint, guard, prove = [] } = needed;
+  const authors = needed.authors ? await place.authors() : null;
   const [evidence, secrets, people] = await Promise.all([
     gatherEvidence(
       locators.map((locator) => locator.path),
@@ -96,6 +100,7 @@ export async function loadWorldAt(
     place.people([
       ...namedBy(workspace.entries),
       ...(request?.by === undefined ? [] : [request.by]),
+      ...(authors ?? []),
     ]),
   ]);
   const readers = {
@@ -122,6 +127,7 @@ export async function loadWorldAt(
       lintErrors,
       secrets,
       proven,
+      authors,
       isSamePerson: isSamePerson(people),
     },
   };

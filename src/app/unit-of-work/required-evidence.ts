@@ -1,6 +1,9 @@
 import { guardData } from '#guards/guards-of-record';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
+import { raisedDetails } from '#promotion/discovery/read-discovery';
+import { evidenceItems, testimonyIn } from '#provenance/evidence/evidence-items';
+import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { targetPath } from '#workspace/paths/target-cell';
@@ -9,6 +12,17 @@ import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import type { WorldNeeds } from './load-world.ts';
+
+interface Named {
+  readonly record: MemoryRecord | null;
+  readonly history: ItemHistory | null;
+}
+
+/** Whether an item rests on what somebody said. */
+function restsOnTestimony({ record, history }: Named): boolean {
+  const lines = record ? evidenceLines(record) : history ? raisedDetails(history).evidence : [];
+  return testimonyIn(evidenceItems(lines ?? [])).length > 0;
+}
 
 /**
  * What an act on named items needs: the evidence they cite and, where they are about to become
@@ -20,22 +34,21 @@ export function requiredEvidence(
 ): (workspace: Workspace, ledger: Ledger) => WorldNeeds {
   return (workspace, ledger) => {
     const found = names.map((name) => findItem(name, { workspace, ledger }));
-    const items = found.flatMap(
-      (each): { readonly record: MemoryRecord | null; readonly history: ItemHistory | null }[] => {
-        if (each.kind === 'item')
-          return [{ history: each.history, record: recordOfItem(each.history, workspace) }];
-        if (each.kind === 'row') {
-          // A row that somebody wrote by hand may name the candidate it is about.
-          const record = workspace.byPath.get(
-            each.row.target ? targetPath(each.row.target.value) : '',
-          );
-          return record ? [{ history: null, record }] : [];
-        }
-        return each.kind === 'record' ? [{ history: null, record: each.record }] : [];
-      },
-    );
+    const items = found.flatMap((each): Named[] => {
+      if (each.kind === 'item')
+        return [{ history: each.history, record: recordOfItem(each.history, workspace) }];
+      if (each.kind === 'row') {
+        // A row that somebody wrote by hand may name the candidate it is about.
+        const record = workspace.byPath.get(
+          each.row.target ? targetPath(each.row.target.value) : '',
+        );
+        return record ? [{ history: null, record }] : [];
+      }
+      return each.kind === 'record' ? [{ history: null, record: each.record }] : [];
+    });
     return {
       locators: items.flatMap(({ record, history }) => citedLocators(record, history)),
+      authors: deciding && items.some(restsOnTestimony),
       lint: deciding
         ? items.flatMap(({ record, history }) => [
             ...(record ? [fileOf(record)] : []),

@@ -5,10 +5,12 @@ import { readConfigAt } from '#disk/reading/read-config-file';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { locate, type Located } from '#disk/roots/locate';
 import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
+import { keepWritten, type WrittenRecord } from '#disk/state/written-records';
 import { transact } from '#disk/transaction/transact';
 import { openRepository } from '#git/repository/open-repository';
 import { act as say } from '#messages/act';
 import { invocation } from '#messages/invocation';
+import { catchUpRows } from '#promotion/acts/catch-up-rows';
 import { type EditBuffer, openEditBuffer } from '#promotion/edits/edit-buffer';
 import { joinEntries } from '#promotion/entries/join-entries';
 import { indexPaths } from '#promotion/indexes/index-rows';
@@ -20,6 +22,7 @@ import { openSession, outcomeOf, type Session } from '#promotion/session';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { planJson } from '#reporters/outcome';
 import { layoutOf } from '#workspace/paths/layout';
+import { fileOfTarget } from '#workspace/stores/native-fact';
 
 import { tool } from '../invocation/version.ts';
 import { type ActPlace, workTreePlace } from './act-place.ts';
@@ -64,8 +67,11 @@ export interface ActKind {
    * do.
    */
   readonly projects?: { readonly restore: boolean };
-  /** The act takes another one back, and leaves nothing to be taken back itself. */
-  readonly forget?: boolean;
+  /**
+   * What becomes of the last act, which `ledger undo` takes back. It becomes this one, unless this
+   * one takes it back (`forget`) or is not a step of its own (`leave`).
+   */
+  readonly lastAct?: 'forget' | 'leave';
   /** It writes no entry, so nobody has to be named for it. */
   readonly unrecorded?: boolean;
 }
@@ -134,8 +140,9 @@ async function planAndWrite(asked: Asked, located: Located): Promise<Outcome> {
     {
       ...(acting.program === undefined ? {} : { program: acting.program }),
       committed: () => {
-        if (kind.forget) forgetLastAct(acting.env, root);
-        else if (written)
+        if (written) keepWritten(acting.env, root, recordsIn(written.plan));
+        if (kind.lastAct === 'forget') forgetLastAct(acting.env, root);
+        else if (written && kind.lastAct !== 'leave')
           keepLastAct(acting.env, root, {
             plan: planJson(written.plan, 'act', tool, null),
             at: written.plan.at,
@@ -143,6 +150,14 @@ async function planAndWrite(asked: Asked, located: Located): Promise<Outcome> {
           });
       },
     },
+  );
+}
+
+/** The files of the items that an act decided about, as it wrote them. */
+function recordsIn({ done, writes }: WrittenPlan): WrittenRecord[] {
+  const targets = new Set(done.flatMap(({ target }) => (target ? [fileOfTarget(target)] : [])));
+  return writes.flatMap(({ path, after }) =>
+    after !== null && targets.has(path) ? [{ path, text: after }] : [],
   );
 }
 
@@ -176,10 +191,13 @@ async function planOn(
   { acting, kind, place }: Asked,
 ): Promise<Outcome> {
   const session = openSession(loaded.world, request, await deskFor(kind, loaded, place));
+  if (!kind.looks && !kind.unrecorded) await catchUpRows(session);
   await kind.plan(session, loaded);
   if (session.reasons.length === 0) await joinEntries(session);
   const projections =
-    kind.looks || kind.forget ? [] : await projectMemory(session, loaded, kind.projects ?? null);
+    kind.looks || kind.lastAct === 'forget'
+      ? []
+      : await projectMemory(session, loaded, kind.projects ?? null);
   const indexes = [...indexPaths(session), ...projections];
   const outcome = outcomeOf(
     session,

@@ -4,6 +4,7 @@ import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import { recordStatusFor } from '#promotion/states';
 import type { World } from '#promotion/world';
+import { testimonyLabel } from '#provenance/consequence/testimony-alone';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
@@ -13,6 +14,7 @@ import type { Locator } from '#provenance/evidence/locator';
 import { type ItemHistory, type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { nativeOf } from '#provenance/native-item';
+import { isSamePerson } from '#provenance/people/address-of';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import {
   unreadableMemory,
@@ -53,6 +55,8 @@ export interface VerifiedRecord {
   readonly broken: boolean;
   /** The last day on which it held, once that is over: what its evidence says does not matter. */
   readonly expired: string | null;
+  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  readonly testimony: string | null;
   readonly surfaces: readonly ComparedSurface[];
 }
 
@@ -132,8 +136,10 @@ export function verificationOf(
   names: readonly string[],
 ): Verification {
   const { workspace, ledger } = world;
+  const same = isSamePerson(workspace.surroundings.people);
   const records = wanted(workspace, ledger, names).map(({ record, history }): VerifiedRecord => {
     const compared = comparedMemory(record, history, world);
+    const testimony = record && testimonyLabel(record, history, same);
     const expired =
       record && isExpired(record, workspace.today) ? endOf(record.document).valid_until : null;
     return {
@@ -143,6 +149,8 @@ export function verificationOf(
       role: record?.role ?? null,
       status: history?.status ?? 'promoted',
       ...compared,
+      state: compared.state === 'fresh' && testimony !== null ? 'unverifiable' : compared.state,
+      testimony,
       broken: expired === null && isBroken(compared.state),
       expired,
     };
@@ -175,6 +183,7 @@ function placeAsRecord(place: UnreadablePlace): VerifiedRecord {
     role: null,
     status: 'unreadable',
     ...unreadablePlace(place),
+    testimony: null,
     broken: true,
     expired: null,
   };

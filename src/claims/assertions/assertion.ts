@@ -1,5 +1,6 @@
 import { kindOfWord } from '../sentences/claim-words.ts';
 import { type ClaimTokens, claimTokensOf } from './claim-tokens.ts';
+import { type Numbered, numberedAt } from './numbered.ts';
 import { unitNames } from './quantities.ts';
 import { boundAt, type Value, valueAt, type WrittenValue } from './values.ts';
 import { isVerb } from './verbs.ts';
@@ -19,6 +20,7 @@ export interface Assertion {
   readonly pieces: readonly string[];
   readonly words: readonly Word[];
   readonly values: readonly Value[];
+  readonly numbered: Numbered;
   /** All senses; those that say something by themselves; and the names among them. */
   readonly senses: ReadonlySet<string>;
   readonly heavy: ReadonlyMap<string, Word>;
@@ -38,6 +40,10 @@ export interface Assertion {
   readonly main: number;
   /** Where it says what comes first: what stands before `before`, or after `after`. */
   readonly marks: readonly { readonly at: number; readonly order: 'before' | 'after' }[];
+  /** Whether it says what is so as a rule, and leaves room for other cases. */
+  readonly hedged: boolean;
+  /** Whether it names what it does not hold of. */
+  readonly excepts: boolean;
   /** Whether it tells how something was. */
   readonly past: boolean;
   /** Where what is said of the subject begins, in tokens. */
@@ -65,6 +71,13 @@ const denyingWords = new Set([
 /** Those that deny the words behind them, and not the claim. */
 const denyingOnlyBehind = new Set(['instead', 'rather', 'nothing']);
 
+const hedges = new Set(
+  'default defaults normally usually generally typically mostly commonly ordinarily often'.split(
+    ' ',
+  ),
+);
+const exceptions = new Set(['except', 'unless', 'excluding', 'aside', 'apart', 'exception']);
+
 /** Reads what a claim asserts. */
 export function assertionOf(claim: string): Assertion {
   return read(claimTokensOf(claim));
@@ -73,6 +86,7 @@ export function assertionOf(claim: string): Assertion {
 function read({ pieces, code, named, main }: ClaimTokens): Assertion {
   const words: Word[] = [];
   const values: Value[] = [];
+  const numbered = new Map<string, string>();
   const verb = Math.max(0, pieces.findIndex(isVerb));
   let [only, also, denials, lastDenial] = [false, false, 0, -9];
   const addValue = (at: number, { type, text, quantity, of }: WrittenValue): void =>
@@ -87,6 +101,11 @@ function read({ pieces, code, named, main }: ClaimTokens): Assertion {
       at,
     });
   for (const [at, piece] of pieces.entries()) {
+    const noun = named.has(pieces[at - 1] ?? '') ? null : numberedAt(pieces, at);
+    if (noun !== null) {
+      numbered.set(noun, piece);
+      continue;
+    }
     const value = valueAt(pieces, at, code);
     if (value) {
       addValue(at, value);
@@ -109,12 +128,15 @@ function read({ pieces, code, named, main }: ClaimTokens): Assertion {
     pieces,
     words,
     values,
+    numbered,
     main,
     ...lookUps(words, values),
     denies: denials % 2 === 1,
     only,
     also,
     marks: marksIn(pieces),
+    hedged: pieces.some((piece, at) => hedges.has(piece) && !isNamedDefault(pieces, at)),
+    excepts: pieces.some((piece) => exceptions.has(piece)),
     past: pieces.some((piece) => /^(?:had|was|were|used|until|formerly|previously)$/.test(piece)),
     verb,
   };
@@ -123,6 +145,11 @@ function read({ pieces, code, named, main }: ClaimTokens): Assertion {
 /** Whether a word in capitals is a name: an abbreviation that everybody uses is none. */
 function isName(word: string, sense: string): boolean {
   return !unitNames.includes(word) && sense.startsWith(word.slice(0, 2));
+}
+
+/** "Port 9464, the OpenTelemetry default" tells whose it is, and leaves no room for others. */
+function isNamedDefault(pieces: readonly string[], at: number): boolean {
+  return pieces[at] === 'default' && at === pieces.length - 1 && pieces[at - 1] !== 'by';
 }
 
 /** The sets by which two assertions are compared. */
@@ -143,13 +170,11 @@ function lookUps(
   };
 }
 
-/** Where a claim says which of two things comes first. */
+/** Where a claim says which of two things comes first; "after 30 minutes" says when. */
 function marksIn(pieces: readonly string[]): Assertion['marks'] {
-  return pieces.flatMap((piece, at): Assertion['marks'] =>
-    piece === 'before' || piece === 'then'
-      ? [{ at, order: 'before' }]
-      : piece === 'after'
-        ? [{ at, order: 'after' }]
-        : [],
-  );
+  return pieces.flatMap((piece, at): Assertion['marks'] => {
+    if (/^[≤≥<>]?\d/.test(pieces[at + 1] ?? '')) return [];
+    if (piece === 'before' || piece === 'then') return [{ at, order: 'before' }];
+    return piece === 'after' ? [{ at, order: 'after' }] : [];
+  });
 }

@@ -38,9 +38,12 @@ function hasOtherWord(one: Assertion, other: Assertion): boolean {
   );
 }
 
+/** These bound a value, as "at least" does. */
+const bounding = new Set(['minimum', 'maximum']);
+
 /** Whether a word that only this claim has stands in its subject. */
 function hasSubjectOfItsOwn({ verb }: Assertion, alone: readonly Word[]): boolean {
-  return alone.some((word) => word.at < verb && isApart(word.sense));
+  return alone.some((word) => word.at < verb && isApart(word.sense) && !bounding.has(word.sense));
 }
 
 /** A claim, and the words that only it has. */

@@ -1,4 +1,5 @@
 import type { Assertion } from './assertion.ts';
+import { areNumberedApart } from './numbered.ts';
 import { comparable, sameAmount } from './quantities.ts';
 import { type Parts, partsOf, passive, sensesInOrder } from './sentence-parts.ts';
 import type { Value } from './values.ts';
@@ -23,6 +24,7 @@ export function saysTheSame(one: Assertion, other: Assertion): boolean {
     one.denies !== other.denies ||
     one.only !== other.only ||
     one.past !== other.past ||
+    areNumberedApart(one.numbered, other.numbered) ||
     !sameValues(one.values, other.values)
   )
     return false;

@@ -14,6 +14,11 @@ export interface Overlap {
   readonly jaccard: number;
 }
 
+/** The overlap of two claims, and whether both say that they apply in the same case. */
+export interface Comparison extends Overlap {
+  readonly near: boolean;
+}
+
 /** Compares what two claims speak of. */
 export function overlapOf(one: Assertion, other: Assertion): Overlap {
   const [words, others] = [

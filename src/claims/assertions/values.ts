@@ -160,14 +160,33 @@ function senseAfter(pieces: readonly string[], at: number): string | null {
 export function boundAt(pieces: readonly string[], at: number): Bound {
   const before = pieces.slice(Math.max(0, at - 4), at);
   const after = pieces.slice(at + 1, at + 4);
-  if (after.some((each, on) => ups.has(each) && ['or', 'and'].includes(after[on - 1] ?? '')))
-    return 'at-least';
-  if (
-    before.some((each) => mosts.has(each) || each === '≤' || each === '<') ||
-    after.some((each, on) => mosts.has(each) && ['or', 'and'].includes(after[on - 1] ?? ''))
-  )
-    return before.includes('not') || before.includes('no') ? 'at-least' : 'at-most';
+  const isUpTo = (words: ReadonlySet<string>): boolean =>
+    after.some((each, on) => words.has(each) && ['or', 'and'].includes(after[on - 1] ?? ''));
+  if (isUpTo(ups)) return 'at-least';
+  const isDenied = before.includes('not') || before.includes('no') || isRefused(pieces, before);
+  if (isUpTo(mosts) || before.some((each) => mosts.has(each) || each === '≤' || each === '<'))
+    return isDenied ? 'at-least' : 'at-most';
   if (before.some((each) => leasts.has(each) || each === '≥' || each === '>'))
-    return before.includes('not') || before.includes('no') ? 'at-most' : 'at-least';
-  return 'is';
+    return isDenied ? 'at-most' : 'at-least';
+  return boundBySubject(pieces, at);
+}
+
+/** More than 20 are refused: 20 at most. */
+function isRefused(pieces: readonly string[], before: readonly string[]): boolean {
+  return (
+    before.some((each) => each === '>' || each === '<') &&
+    pieces.some((each) => senseOfWord(each) === 'refus')
+  );
+}
+
+/** The minimum is 5; 5 is the minimum. */
+function boundBySubject(pieces: readonly string[], at: number): Bound {
+  const isIs = (piece: string | undefined): boolean => piece === 'is' || piece === 'are';
+  const named = isIs(pieces[at - 1])
+    ? pieces.slice(0, at)
+    : isIs(pieces[at + 1])
+      ? pieces.slice(at + 2, at + 5)
+      : [];
+  const has = (sense: string): boolean => named.some((each) => senseOfWord(each) === sense);
+  return has('minimum') ? 'at-least' : has('maximum') ? 'at-most' : 'is';
 }

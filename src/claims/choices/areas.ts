@@ -32,7 +32,7 @@ const general = new Set(
     'strict mode team contributor contributors contributing default defaults basic new all ' +
     'any each every only same following follow follows using used use uses run runs running ' +
     'choose chosen main primary modern simple clean consistent native official please ensure ' +
-    'make sure via'
+    'make sure via migrated migrate moved switched adopted converted ported changed went now'
   ).split(' '),
 );
 /** Parts of a project that may have tools of their own. */

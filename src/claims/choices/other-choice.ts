@@ -1,5 +1,6 @@
 import { areaOf, compareAreas } from './areas.ts';
 import { type Choice, choicesIn } from './choices-in.ts';
+import type { Role } from './role.ts';
 import { isVersion, versionsAgree, versionsIn } from './versions.ts';
 
 /** A sentence with what it chooses. */
@@ -12,8 +13,8 @@ export interface ChoosingSentence {
 
 /** Two sentences that settle one thing in two ways. */
 export interface OtherChoice {
-  /** What is settled: `test runner of JavaScript`. */
-  readonly role: string;
+  /** What is settled. */
+  readonly role: Role;
   readonly one: string;
   readonly other: string;
   /** Whether nothing tells apart what the two are for. */
@@ -82,7 +83,7 @@ function settledTwice(
   const isConditional = [one, other].some(({ text }) => conditional.test(text));
   if (relation === 'apart' || (isConditional && relation !== 'same')) return null;
   return {
-    role: mine.role.name,
+    role: mine.role,
     one: shown(mine),
     other: shown(theirs),
     sure: relation === 'same' && !isConditional,

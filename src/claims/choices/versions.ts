@@ -1,49 +1,7 @@
+import { products } from '../sentences/products.ts';
 import type { Choice } from './choices-in.ts';
 import type { Role } from './role.ts';
 
-/** Products of which a project needs one version, each with how it is written. */
-const products: readonly (readonly [name: string, pattern: string])[] = [
-  ['Node.js', 'Node(?:\\.?js)?'],
-  ['Python', 'Python'],
-  ['Go', 'Go(?:lang)?'],
-  ['Rust', 'Rust'],
-  ['Java', 'Java|JDK'],
-  ['Ruby', 'Ruby'],
-  ['PHP', 'PHP'],
-  ['.NET', '\\.NET(?: Core)?'],
-  ['Swift', 'Swift'],
-  ['Kotlin', 'Kotlin'],
-  ['Xcode', 'Xcode'],
-  ['TypeScript', 'TypeScript'],
-  ['React', 'React'],
-  ['Next.js', 'Next(?:\\.?js)'],
-  ['Vue', 'Vue'],
-  ['Angular', 'Angular'],
-  ['Svelte', 'Svelte'],
-  ['Django', 'Django'],
-  ['Rails', 'Rails'],
-  ['Laravel', 'Laravel'],
-  ['Spring Boot', 'Spring Boot'],
-  ['Tailwind', 'Tailwind(?: CSS)?'],
-  ['PostgreSQL', 'Postgres(?:QL)?'],
-  ['MySQL', 'MySQL'],
-  ['pnpm', 'pnpm'],
-  ['ESLint', 'ESLint'],
-  ['Pydantic', 'Pydantic'],
-  ['Flutter', 'Flutter'],
-  ['Unity', 'Unity'],
-  ['Expo', 'Expo(?: SDK)?'],
-  ['Vite', 'Vite'],
-  ['Prisma', 'Prisma'],
-  ['Electron', 'Electron'],
-  ['Nuxt', 'Nuxt'],
-  ['Astro', 'Astro'],
-  ['Bun', 'Bun'],
-  ['Deno', 'Deno'],
-  ['Terraform', 'Terraform'],
-  ['Gradle', 'Gradle'],
-  ['Redis', 'Redis'],
-];
 const patterns = products.map(([, each]) => each).join('|');
 const aProduct = new RegExp(`(?:${patterns})\\D{0,12}\\d`);
 /** A version, with a mark or words of a bound around it. */

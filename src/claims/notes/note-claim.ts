@@ -95,10 +95,8 @@ function ofBody(
       each.text.length <= longestClaim &&
       !isNotation(each.text) &&
       (statesSomething(each.text) ||
-        (surest.test(each.called ?? '') &&
-          isCalled(each) &&
-          mayState(each.text) &&
-          wordsOf(each.text).length > 4)),
+        ((all.length === 1 || reasoned.test(each.text)) && isLong(each.text)) ||
+        (surest.test(each.called ?? '') && isCalled(each) && isLong(each.text))),
   );
   const first = stated.find(({ lead }) => lead !== null) ?? null;
   // Without a word of its title a sentence is about a part of the note, or beside it; the beginning
@@ -117,6 +115,13 @@ function ofBody(
       (each.text.length > 250 ? 1 : 0),
   );
   return chosen?.text.replace(/:$/, '') ?? null;
+}
+
+/** A sentence with its reason states something, whatever its verb. */
+const reasoned = /\w,? (?:because|so that|otherwise|or else) \w/i;
+
+function isLong(sentence: string): boolean {
+  return mayState(sentence) && wordsOf(sentence).length > 4;
 }
 
 /** The blocks that each name calls the fact. */

@@ -127,7 +127,7 @@ export function stem(word: string): string {
   const bare = singular.replace(/(?:ing|ed)$/, '');
   // A stem keeps a vowel and what follows it: string is no form of str, nor speed of spe.
   const rest = bare !== singular && /[aeiouy]\p{L}/u.test(bare) ? bare : singular;
-  return rest.length > 3 && rest.endsWith('e') ? rest.slice(0, -1) : rest;
+  return rest.length > 4 && rest.endsWith('e') ? rest.slice(0, -1) : rest;
 }
 
 /** Words that deny what others affirm, the affirming one first. */

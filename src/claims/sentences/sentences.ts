@@ -6,8 +6,8 @@ import { plainText } from '#diagnostics/plain-text';
 const longest = 2_000;
 const overlap = 400;
 
-/** Full stops after these end no sentence. */
-const shortened = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|no|nr)\.)$/i;
+/** Full stops after these end no sentence, nor does that of a number in front of one. */
+const shortened = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|no|nr)|^[*_]*\d{1,3})\.$/i;
 
 /**
  * The sentences of a text, without Markdown marks, each on one line: blank lines, list items, table

@@ -12,7 +12,7 @@ const shown =
   /^[^\p{L}\d`]*(?:bad|wrong|incorrect|good|correct|right|examples?|e\.g\.|before|after|old|new|todo|fixme|idea|question|q|a|output|input|user|assistant|result|evidence|references?|refs?|sources?|see(?: also)?|dates?|(?:last )?updated|authors?|owners?|tickets?|issues?|commits?|status|phase|rationale|reason|canonical implementation|found|discovered|next \w+ id|(?:latest|last) \w+ id)\b(?:\s?[:：]|\s(?=Feature \d|SEC-|T\d))/iu;
 /** Words of what was so, will be so, or may be so. */
 const notNow =
-  /\b(?:used to(?! (?:\w+ )?(?:the|a|an)\b)|formerly|previously|originally|historically|in the past|superseded|deprecated|obsolete|outdated|(?:moved|migrated|migrating|switched|changed|renamed|converted|ported)(?: away)? (?:from|to)|replaced|until (?:\d{4}|recently|spring|summer|autumn|fall|winter|last|v?\d)|in the future|eventually|someday|some day|planned|might|could|would|perhaps|maybe|tbd|consider(?:ed|ing)?|was|were|had|did|will (?:be|move|migrate|replace|switch)|going to)\b/i;
+  /\b(?:used to(?! (?:\w+ )?(?:the|a|an)\b)|formerly|previously|originally|historically|in the past|superseded|deprecated|obsolete|outdated|migrating to|(?:moved|migrated|migrating|switched|changed|renamed|converted|ported)(?: away)? from|replaced|until (?:\d{4}|recently|spring|summer|autumn|fall|winter|last|v?\d)|in the future|eventually|someday|some day|planned|might|could|would|perhaps|maybe|tbd|consider(?:ed|ing)?|was|were|had|did|will (?:be|move|migrate|replace|switch)|going to)\b/i;
 /** A text that speaks of itself. */
 const ofItself =
   /^[^\p{L}]*(?:this|the following|these) (?:document|file|guide|section|page|rules?|repository|skill)s? (?:outlines?|provides?|describes?|establishes|contains?|defines?|covers?|is for|exists?|guides?|explains?|lists?)\b/iu;

@@ -31,9 +31,9 @@ const aside =
   /^[^\p{L}`]*(?:it|this|that|these|those|they|he|she|because|since|so that|so|and then|then|before|which)\b/iu;
 /** How often something is done, by one name: of "times" nothing else is counted. */
 const times = 'repetitions';
-/** A number that is not meant exactly. */
+/** A number that is not meant exactly, or is a name. */
 const vague =
-  /(?:\b(?:lines?|plans?|iter(?:ation)?s?|phases?|features?|steps?|tasks?|issues?|prs?|adrs?|sections?|stages?|sprints?|milestones?|parts?|specs?|stor(?:y|ies)|tickets?|bugs?|rules?|items?|levels?|tiers?|fig(?:ure)?s?|tables?|notes?|sessions?|days?|weeks?|rounds?|waves?|batch(?:es)?|chapters?|no|nr|line)|#|~|≈|±|\b(?:about|approx\.?|approximately|around|roughly|nearly|almost|some|over|circa|e\.g\.))\s?$/iu;
+  /(?:\b(?:no|nr)|#|~|≈|±|\b(?:about|approx\.?|approximately|around|roughly|nearly|almost|some|over|circa|e\.g\.))\s?$/iu;
 /** Orders not to, and verbs that are denied: of others it is not clear what is denied. */
 const denyingOrder =
   /^[^\p{L}]*(?:(?:please|and|but) )?(?:never|no(?=\s)|do not|don['’]t|must not)\b|\bavoid(?:s|ing)?\b|\b(?:must|should|may|can|is|are|does|do|shall|will) (?:not|never)\b|\b(?:isn|aren|doesn|don|mustn|shouldn|can|won)['’]?t\b|\bcannot\b|\bnever\b/iu;

@@ -1,3 +1,6 @@
+import { assertionOf } from '../assertions/assertion.ts';
+import { areNumberedApart, type Numbered } from '../assertions/numbered.ts';
+
 /** Two texts that are the same but for one number. */
 export interface NumberPair<T> {
   readonly one: T;
@@ -39,13 +42,19 @@ export function* oneNumberApart<T>(
   }
 }
 
+const opening = /^[^\p{L}\p{N}]*\p{Lu}[\p{L}-]*\s\d+\s/u;
+const numberedIn = (text: string): Numbered => assertionOf(text).numbered;
+
 function onlyDifference(one: string, other: string): readonly [string, string] | null {
   const [mine, theirs] = [numbersIn(one), numbersIn(other)];
   const differing = mine.flatMap((each, at) =>
     each === theirs[at] ? [] : [[each, theirs[at] ?? ''] as const],
   );
   const [only] = differing;
-  return differing.length === 1 && only ? only : null;
+  if (differing.length !== 1 || !only || areNumberedApart(numberedIn(one), numberedIn(other)))
+    return null;
+  // In any language, a word and a number in front name one of several: Server 1.
+  return opening.test(one) ? null : only;
 }
 
 /** The numbers of a text, as they are written. */

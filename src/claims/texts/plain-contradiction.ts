@@ -1,3 +1,4 @@
+import { areNumberedApart } from '../assertions/numbered.ts';
 import { comparable, sameAmount } from '../assertions/quantities.ts';
 import type { Value } from '../assertions/values.ts';
 import { excludeEachOther, senseOfWord } from '../assertions/word-senses.ts';
@@ -37,8 +38,10 @@ function plainContradiction(one: Clause, other: Clause): PlainContradiction | nu
   const mine = [...one.subject].filter((word) => !other.subject.has(word));
   const theirs = [...other.subject].filter((word) => !one.subject.has(word));
   const shared = one.subject.size - mine.length;
-  if (shared < 2 || mine.length > 3 || theirs.length > 3) return null;
   const [first, second] = [one.assertion, other.assertion];
+  if (shared < (areOneAmount(one, other) ? 1 : 2) || mine.length > 3 || theirs.length > 3)
+    return null;
+  if (areNumberedApart(first.numbered, second.numbered)) return null;
   if (first.past !== second.past || first.only !== second.only || first.also !== second.also)
     return null;
   if (one.denies === null || other.denies === null) return null;
@@ -71,6 +74,13 @@ function plainContradiction(one: Clause, other: Clause): PlainContradiction | nu
       ? numbers(one, other, isWhole, shared)
       : null) ?? words(one, other, mine, theirs, shared)
   );
+}
+
+/** Whether each says an amount with its unit of one thing, and nothing else: the heap is 2 GB. */
+function areOneAmount(one: Clause, other: Clause): boolean {
+  const isAmount = ({ numbers: [value, ...more], subject }: Clause): boolean =>
+    subject.size === 1 && more.length === 0 && value?.quantity?.dimension !== 'count';
+  return isAmount(one) && isAmount(other);
 }
 
 /** Small words between a denial and what it denies. */

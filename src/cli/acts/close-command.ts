@@ -1,5 +1,5 @@
 import { close } from '#app/acts/close';
-import { onlyOpenTask, withOnly } from '#app/acts/only-one';
+import { onlyOpenTask } from '#app/acts/only-one';
 import { outcomeLine as line } from '#messages/outcome-line';
 
 import {
@@ -11,7 +11,7 @@ import {
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { hereOf } from '../here-of.ts';
-import { lineOf } from '../notice.ts';
+import { asker, lineOf } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
 /** `ledger close TASK`: refused while anything of it is undecided. */
@@ -23,16 +23,18 @@ export const runClose: Run = async (args, context) => {
         'merging closes it and nobody types this.',
       context.out,
     )
-      .argument('[task]', 'id or path of the task; without, the only one that is open')
+      .argument(
+        '[task]',
+        'id or path of the task; without, it asks about the only one that is open',
+      )
       .option('--check', 'only say whether it could be closed'),
   );
   const { options, operands } = parse<ActFlags & { readonly check?: boolean }>(built, args);
-  const only = operands.length === 0 ? await onlyOpenTask(hereOf(options, context)) : null;
-  const task = only?.name ?? operands[0] ?? '';
-  const outcome = withOnly(
-    await close(actingOf(options, context), task, options.check ?? false),
-    only,
-  );
+  const [named] = operands;
+  const only =
+    named === undefined ? await onlyOpenTask(hereOf(options, context), asker(context)) : null;
+  const task = only ?? named ?? '';
+  const outcome = await close(actingOf(options, context), task, options.check ?? false);
   if (options.check && outcome.kind === 'plan' && !options.quiet && options.format !== 'json')
     context.out(lineOf(line.closable({ task }), context));
   return options.check && outcome.kind === 'plan' && options.format !== 'json'

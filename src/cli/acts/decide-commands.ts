@@ -1,5 +1,5 @@
 import { decide, type Disposition } from '#app/acts/decide';
-import { onlyWaiting, withOnly } from '#app/acts/only-one';
+import { onlyWaiting } from '#app/acts/only-one';
 
 import {
   type ActFlags,
@@ -12,6 +12,7 @@ import {
 import type { Run } from '../context.ts';
 import { dayForms } from '../discovery-options.ts';
 import { hereOf } from '../here-of.ts';
+import { asker } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
 interface DecideFlags extends ActFlags {
@@ -30,7 +31,7 @@ const summaries: Readonly<Record<Exclude<Disposition, 'validate'>, string>> = {
   reopen: 'Take up deferred or blocked items again.',
 };
 
-/** What decides about an item that waits finds the only one by itself. */
+/** Acts that ask about the only item that waits where none is named. */
 const infers: ReadonlySet<Disposition> = new Set(['reject', 'defer', 'block']);
 
 /** `ledger reject|defer|block|quarantine|release|reopen ITEM…`. */
@@ -39,7 +40,7 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
     const built = withActOptions(
       command(`ledger ${act}`, summaries[act], context.out).argument(
         infers.has(act) ? '[items...]' : '<items...>',
-        `short ids, task#n, or paths of records${infers.has(act) ? '; without, the only one that waits' : ''}`,
+        `short ids, task#n, or paths of records${infers.has(act) ? '; without, it asks about the only one that waits' : ''}`,
       ),
       { reason: true },
     );
@@ -51,17 +52,20 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
       );
     if (act === 'reopen') built.option('--task <id>', 'the task it goes on in');
     const { options, operands } = parse<DecideFlags>(built, args);
-    const only = operands.length === 0 ? await onlyWaiting(hereOf(options, context), act) : null;
+    const only =
+      operands.length === 0
+        ? await onlyWaiting(hereOf(options, context), act, asker(context))
+        : null;
     const outcome = await decide(
       actingOf(options, context),
       act,
-      only ? [only.name] : namesOf(operands, options, context),
+      only === null ? namesOf(operands, options, context) : [only],
       {
         until: options.until ?? null,
         blockedBy: options.blockedBy ?? null,
         task: options.task ?? null,
       },
     );
-    return reportOutcome(withOnly(outcome, only), act, options, context, askedFor(only, options));
+    return reportOutcome(outcome, act, options, context, askedFor(only, options));
   };
 }

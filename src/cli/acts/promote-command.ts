@@ -1,5 +1,5 @@
-import { onlyWaiting, withOnly } from '#app/acts/only-one';
-import { promote } from '#app/acts/promote';
+import { onlyWaiting } from '#app/acts/only-one';
+import { type Additions, promote } from '#app/acts/promote';
 
 import {
   type ActFlags,
@@ -10,32 +10,50 @@ import {
   withActOptions,
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
+import { type ScopeFlags, withScopeOptions } from '../discovery-options.ts';
 import { hereOf } from '../here-of.ts';
+import { asker } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
 /** `ledger promote ITEM…`: every gate, then record, row, entry and task view in one transaction. */
 export const runPromote: Run = async (args, context) => {
   const built = withActOptions(
-    command(
-      'ledger promote',
-      'Make memory of items: evidence is hashed, every gate is passed, record, index row ' +
-        'and entry are written in one go.',
-      context.out,
-    ).argument(
-      '[items...]',
-      'short ids, task#n, or paths of candidates; without, the only one that waits',
+    withScopeOptions(
+      command(
+        'ledger promote',
+        'Make memory of items: evidence is hashed, every gate is passed, record, index row ' +
+          'and entry are written in one go.',
+        context.out,
+      ).argument(
+        '[items...]',
+        'short ids, task#n, or paths of candidates; without, it asks about the only one that waits',
+      ),
     ),
     { reason: true, deciding: true },
   );
-  const { options, operands } = parse<ActFlags>(built, args);
+  const { options, operands } = parse<ActFlags & ScopeFlags>(built, args);
   const only =
-    operands.length === 0 ? await onlyWaiting(hereOf(options, context), 'promote') : null;
-  const items = only ? [only.name] : namesOf(operands, options, context);
+    operands.length === 0
+      ? await onlyWaiting(hereOf(options, context), 'promote', asker(context))
+      : null;
+  const items = only === null ? namesOf(operands, options, context) : [only];
   return reportOutcome(
-    withOnly(await promote(actingOf(options, context), items), only),
+    await promote(actingOf(options, context), items, additionsOf(options)),
     'promote',
     options,
     context,
     askedFor(only, options),
   );
 };
+
+/** What the flags add to candidates; null where they add nothing. */
+function additionsOf({ when, notWhen, loadWhen }: ScopeFlags): Additions | null {
+  if (when === undefined && notWhen === undefined && loadWhen === undefined) return null;
+  return {
+    loadWhen: loadWhen ?? null,
+    details: {
+      ...(when === undefined ? {} : { applies_when: [...when] }),
+      ...(notWhen === undefined ? {} : { does_not_apply_when: [...notWhen] }),
+    },
+  };
+}

@@ -264,8 +264,9 @@ function excerpt(text: string, most = mostLines): string[] {
   ];
 }
 
-/** Says of adopted memory that nobody compared it with evidence. */
-function verifiedLines({ neverVerified }: Shown, paint: Paint): string[] {
+/** Says of adopted memory, and of what somebody said, that nobody compared it with evidence. */
+function verifiedLines({ neverVerified, testimony }: Shown, paint: Paint): string[] {
+  if (testimony !== null) return [paint('warning', visible(testimony))];
   const words = 'never verified against evidence: check it before you rely on it';
   return neverVerified ? [paint('warning', words)] : [];
 }

@@ -140,6 +140,7 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
   const shown = inForce.filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable');
   const blocks = [
     ...shown.map((record) => block(record, context, paint)),
+    ...inForce.map((record) => testimonyBlock(record, paint)),
     ...expired.map((record) => expiredBlock(record, context, paint)),
   ];
   const problems = found.ledger.problems.map(
@@ -193,6 +194,15 @@ function newPlaceOf({
   renamedTo,
 }: VerifiedRecord['surfaces'][number]): string | undefined {
   return elsewhere ?? (surface.includes('#') ? undefined : renamedTo);
+}
+
+/** What somebody said, which nothing can be compared with. */
+function testimonyBlock(
+  { path, testimony, state }: VerifiedRecord,
+  paint: ReturnType<typeof painter>,
+): string {
+  if (testimony === null || state !== 'unverifiable') return '';
+  return `${paint('path', visiblePath(path))}\n  ${paint('info', 'said')}         ${visible(testimony)}\n`;
 }
 
 /** Memory past its last day, and what can be done with it. */

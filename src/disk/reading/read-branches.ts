@@ -12,8 +12,6 @@ export interface Branches {
   readonly originHead: string | null;
   /** The commit of a ref by its full name, `refs/heads/main`; null where there is none. */
   commitOf(ref: string): string | null;
-  /** Whether a merge, or a squash of another branch, was begun and is not committed yet. */
-  isMerging(): boolean;
 }
 
 /**
@@ -40,13 +38,11 @@ export function readBranches(top: string): Branches | null {
       packed ??= packedIn(textAt(join(shared, 'packed-refs')) ?? '');
       return packed.get(ref) ?? null;
     },
-    isMerging: () =>
-      ['MERGE_HEAD', 'SQUASH_MSG'].some((name) => textAt(join(gitDir, name)) !== null),
   };
 }
 
 /** The folder of a repository; a linked work tree has a file that names it. */
-function gitFolder(top: string): string {
+export function gitFolder(top: string): string {
   const path = join(top, '.git');
   const named = /^gitdir: (.+?)\s*$/.exec(textAt(path) ?? '')?.[1];
   return named === undefined ? path : resolve(top, named);

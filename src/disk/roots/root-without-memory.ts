@@ -7,6 +7,7 @@ import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import type { Env } from '../state/cache-path.ts';
 import { homeStores } from '../stores/home-stores.ts';
 import { findRoot } from './find-root.ts';
+import { mayLeaveFilesOut } from './sparse-patterns.ts';
 
 /**
  * What holds memory that hooks speak of at a root, or says where it is or what was decided about
@@ -22,8 +23,8 @@ const telling: readonly string[] = [
 
 /**
  * The root above a folder where it is certain that nobody keeps memory there: a repository of its
- * own, no configuration above, and nothing in any place of memory. Null where it is not certain,
- * which says nothing about whether there is any.
+ * own, no configuration above, nothing in any place of memory, and no sparse checkout. Null where
+ * it is not certain, which says nothing about whether there is any.
  *
  * @param cwd absolute
  */
@@ -34,7 +35,8 @@ export function rootWithoutMemory(cwd: string): string | null {
     // Without a repository every Markdown file below the folder would be memory.
     return root.config === null &&
       root.fenced &&
-      !telling.some((path) => mayBeThere(root.path, path))
+      !telling.some((path) => mayBeThere(root.path, path)) &&
+      !mayLeaveFilesOut(root.path)
       ? root.path
       : null;
   } catch {

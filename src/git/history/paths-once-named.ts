@@ -5,15 +5,15 @@ import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
 import { withinTime } from './walk-history.ts';
 
-/** The last place of files that history removed, by their names. */
+/** The places of files that history removed, by their names, the last one first. */
 export interface PathsOnceNamed {
-  readonly paths: ReadonlyMap<string, string>;
+  readonly paths: ReadonlyMap<string, readonly string[]>;
   /** The milliseconds after which history was left; null when all of it was seen. */
   readonly leftAfter: number | null;
 }
 
 /**
- * Where files of some names stood last before a commit removed them; a name that no removed file
+ * Where files of some names stood before a commit removed them; a name that no removed file
  * had is not there.
  *
  * @param commit where history begins; the tip of what is checked out where null
@@ -26,7 +26,7 @@ export async function pathsOnceNamed(
   milliseconds: number,
   commit: string | null = null,
 ): Promise<PathsOnceNamed> {
-  const paths = new Map<string, string>();
+  const paths = new Map<string, string[]>();
   if (names.size === 0) return { paths, leftAfter: null };
   const inTime = await withinTime(performance.now() + milliseconds, async (left) => {
     const head = commit ?? (await readTip(repository)).head;
@@ -38,7 +38,10 @@ export async function pathsOnceNamed(
     });
     for (const path of nulSeparated(out)) {
       const name = path?.slice(path.lastIndexOf('/') + 1) ?? '';
-      if (path !== null && names.has(name) && !paths.has(name)) paths.set(name, path);
+      if (path === null || !names.has(name)) continue;
+      const known = paths.get(name);
+      if (!known) paths.set(name, [path]);
+      else if (!known.includes(path)) known.push(path);
     }
   });
   return { paths, leftAfter: inTime ? null : milliseconds };

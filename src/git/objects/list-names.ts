@@ -45,6 +45,18 @@ export async function trackedAmong(
   return new Set((await listed(repository, words)).filter((path) => wanted.has(path)));
 }
 
+/**
+ * Every file at or below some paths that a sparse checkout leaves out of the work tree; of the
+ * whole repository where no path is given.
+ */
+export async function skippedNames(
+  repository: Repository,
+  paths: readonly string[],
+): Promise<string[]> {
+  const names = await listed(repository, ['-t', '--cached', ...narrowing(paths, mostInListing)]);
+  return names.flatMap((line) => (line.startsWith('S ') ? [line.slice(2)] : []));
+}
+
 async function listed(repository: Repository, words: readonly string[]): Promise<string[]> {
   return nulSeparated(await list(repository, words)).filter((path) => path !== null);
 }

@@ -10,6 +10,7 @@ import { isVacuous } from '#workspace/text/load-conditions';
 import { consequenceOf } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
 import { actItem } from '../entries/entry-item.ts';
+import { moveOf } from '../entries/item-transition.ts';
 import { mayAct } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
@@ -18,7 +19,7 @@ import { adoptConditions as conditionsOf } from './rebuild-index.ts';
 /** One condition of the index, and the record that is to have it. */
 interface IndexCondition {
   readonly record: MemoryRecord;
-  /** Null for a record that is not in the ledger. */
+  /** Null for a record that is no memory of the ledger: it is decided with what it says then. */
   readonly history: ItemHistory | null;
   readonly loadWhen: string;
 }
@@ -32,7 +33,9 @@ export async function adoptIndexConditions(session: Session): Promise<void> {
   for (const { path, loadWhen } of await conditionsOf(session)) {
     const record = await desk.record(path);
     if (!record) continue;
-    const condition = { record, history: world.ledger.byTarget.get(path) ?? null, loadWhen };
+    const known = world.ledger.byTarget.get(path);
+    const history = known && moveOf('amend', known) ? known : null;
+    const condition = { record, history, loadWhen };
     reasons.push(...unfit(condition), ...notDecidable(session, condition));
     if (reasons.length > 0) continue;
     await desk.edit<MemoryRecord>(
@@ -79,7 +82,7 @@ async function recordCondition(
         task: history.task,
         items: [
           actItem(history, {
-            to: history.status,
+            to: 'promoted',
             reason: 'condition taken from the index',
             record: await desk.record(record.path),
             loadWhen,

@@ -3,6 +3,8 @@ import { plainText } from '#diagnostics/plain-text';
 import { adopt as say } from '#messages/adopt';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
+import { evidenceItems } from '#provenance/evidence/evidence-items';
+import { citingOf } from '#provenance/evidence/not-evidence';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
 import { isNativeFactPath } from '#provenance/native-item';
 import { contentHash } from '#provenance/surfaces/hash-surface';
@@ -18,6 +20,7 @@ import { isVacuous } from '#workspace/text/load-conditions';
 import { highConsequence } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
 import type { ActItem, Discovery, Provenance } from '../discovery/discovery.ts';
+import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
@@ -154,9 +157,14 @@ async function itemFor(session: Session, adoptable: Adoptable): Promise<ActItem 
   const { world, request, recorder } = session;
   const { record, blank, discovery } = adoptable;
   const { reasons } = passGates([notRetracted, nothingHidden], await propose(session, blank));
-  session.reasons.push(...reasons.map((reason) => ({ ...reason, item: record.path })));
-  if (reasons.length > 0) return null;
-  const item = newItemId(discovery, record.path, request, recorder.heads, {
+  const places = evidenceItems(discovery.details.evidence ?? []).flatMap((cited) =>
+    cited.kind === 'place' ? [cited.locator] : [],
+  );
+  const citing = citingOf(blank, record, world.workspace);
+  const refused = [...reasons, ...evidenceRefused(session, places, citing)];
+  session.reasons.push(...refused.map((reason) => ({ ...reason, item: record.path })));
+  if (refused.length > 0) return null;
+  const item = newItemId(discovery, request, recorder.heads, {
     has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
   });
   session.raised.push(item);

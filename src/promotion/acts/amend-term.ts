@@ -22,7 +22,7 @@ export async function amendTerm(session: Session, history: ItemHistory): Promise
   if (!last || history.target === null) return refuse('P01', notMemory(short, history));
   const term = last.item.provenance?.title ?? '';
   const found = termRow(world.workspace.glossaries, term, history.target);
-  if (!found) return refuse('P12', say.termGone({ term, path: history.target, item: short }));
+  if (!found) return refuse('P12', say.termGone({ term, item: short }));
   const [was, meaning] = [recordedMeaning(last), found.row.meaning?.value ?? ''];
   if (was === shownMeaning(meaning))
     return refuse('P12', say.termUnchanged({ term, path: found.glossary.path }));
@@ -42,6 +42,6 @@ export async function amendTerm(session: Session, history: ItemHistory): Promise
     proposal,
     discovery,
     path,
-    beyond: rewords(was, shownMeaning(meaning)) ? null : say.otherTerm({ term, path, item: short }),
+    beyond: rewords(was, shownMeaning(meaning)) ? null : say.otherTerm({ term, item: short }),
   });
 }

@@ -35,7 +35,7 @@ export async function amendWorkflow(session: Session, history: ItemHistory): Pro
     const place = placeOfSection(text, title);
     return place ? [{ path, text, place }] : [];
   });
-  if (!found) return refuse('P12', say.sectionGone({ title, path: history.target, item: short }));
+  if (!found) return refuse('P12', say.sectionGone({ title, item: short }));
   if (holdsSection(found, section, history.target))
     return refuse('P12', say.sectionUnchanged({ title, path: found.path }));
 
@@ -54,6 +54,6 @@ export async function amendWorkflow(session: Session, history: ItemHistory): Pro
     proposal,
     discovery,
     path: found.path,
-    beyond: change === null ? null : say.otherSteps({ change, path: found.path, item: short }),
+    beyond: change === null ? null : say.otherSteps({ change, item: short }),
   });
 }

@@ -1,6 +1,6 @@
 import { confirm as say } from '#messages/confirm';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
-import type { SurfaceRow } from '#provenance/evidence/evidence';
+import { isOwnText, type SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
@@ -69,10 +69,10 @@ export function boundRows(
   short: string,
 ): SurfaceRow[] {
   return surfaces.flatMap((surface): readonly SurfaceRow[] | SurfaceRow => {
-    if (surface.kind === 'quote' || surface.kind === 'output')
+    if (isOwnText(surface.kind))
       return [
         {
-          kind: surface.kind,
+          kind: surface.kind as SurfaceRow['kind'],
           surface: surface.surface,
           hash: surface.hash,
           unique: surface.unique ?? true,
@@ -160,9 +160,7 @@ function atNamed(short: string, places: NamedPlaces, place: string): string {
 }
 
 function locatorOf(surface: ComparedSurface): Locator | null {
-  return surface.kind === 'quote' || surface.kind === 'output' || surface.kind === 'finding'
-    ? null
-    : locatorAsCited(surface);
+  return isOwnText(surface.kind) || surface.kind === 'finding' ? null : locatorAsCited(surface);
 }
 
 function locatorAsCited(surface: ComparedSurface): Locator | null {

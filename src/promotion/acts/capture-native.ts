@@ -1,4 +1,5 @@
 import { claimOfNative } from '#claims/notes/native-claim';
+import { relativeWords } from '#claims/relative-words';
 import { captureNative as say } from '#messages/capture-native';
 import type { Message } from '#messages/message';
 import { nativeNamed, type Unnamed } from '#workspace/stores/name-native';
@@ -23,7 +24,7 @@ export async function captureNative(
   const kind = input.kinds.find((each) => each !== 'fact');
   if (kind !== undefined)
     return void session.reasons.push({ code: 'P01', message: say.notFact({ kind }) });
-  const claim = input.claim === '' ? claimOfNative(fact).text : input.claim;
+  const claim = input.claim === '' ? claimIn(session, fact, from) : input.claim;
   // The globs of a rule file are its native scope.
   const paths = input.details.paths ?? fact.note?.globs.map((glob) => glob.value) ?? [];
   const [discovery] = discover(session, {
@@ -38,6 +39,15 @@ export async function captureNative(
   if (!discovery) return;
   checkComplete(session, input, from);
   await raiseAll(session, [discovery], { native: fact });
+}
+
+/** The sentence of a note that states its fact; where there is none, or it has no date, why. */
+function claimIn({ reasons }: Session, fact: NativeFact, from: string): string {
+  const { text, states } = claimOfNative(fact);
+  if (!states) reasons.push({ code: 'P03', message: say.onlyLabel({ from, label: text }) });
+  const [relative] = states ? relativeWords(text) : [];
+  if (relative) reasons.push({ code: 'P03', message: say.undated({ from, said: relative.word }) });
+  return text;
 }
 
 /** The native fact that a name means, if nothing was decided about it and nothing waits. */

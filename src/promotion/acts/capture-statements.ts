@@ -1,3 +1,4 @@
+import { endInClaim } from '#claims/dated-claim';
 import { compareProposition, propositionOf } from '#claims/proposition';
 import { leftOutStatement as say } from '#messages/left-out-statement';
 import type { Sentence } from '#messages/sentence';
@@ -11,7 +12,7 @@ import { type Session, shortIn } from '../session.ts';
 import type { ExtractedStatement } from '../transcript/extracted-statement.ts';
 import { capture } from './capture.ts';
 import { checkClaim, checkWorth } from './check-claim.ts';
-import { discover } from './discover.ts';
+import { discover, reviewOf } from './discover.ts';
 import { dispose } from './dispose.ts';
 
 /** Places that one candidate names; what was said more often says no more. */
@@ -82,22 +83,26 @@ function traceOf({ log, session, message }: ExtractedStatement): string {
   return log === null ? `transcript:${session ?? 'unknown'}#${message}` : `log:${log}#${message}`;
 }
 
-/** Words are no place in the code: they say where the claim is from and prove nothing. */
-function evidenceOf(said: ExtractedStatement): EvidenceItem {
+/** What a person said is testimony; the words of an agent only say where the claim is from. */
+function evidenceOf({ request }: Session, said: ExtractedStatement): EvidenceItem {
   const words = labelText(said.quote).replace(/["“”]/g, "'");
-  return said.external
-    ? { kind: 'source', url: traceOf(said), quote: words }
-    : {
-        kind: 'other',
-        text: `Said by ${said.by === 'person' ? 'a person' : 'the agent'} in ${traceOf(said)}: “${words}”`,
-      };
+  const source = traceOf(said);
+  if (said.external) return { kind: 'source', url: source, quote: words };
+  if (said.by === 'person' && !said.anonymous) {
+    const on = (said.at ?? request.at).slice(0, 10);
+    return { kind: 'testimony', by: request.by, on, source, quote: words };
+  }
+  const by = said.by === 'person' ? 'a person' : 'the agent';
+  return { kind: 'other', text: `Said by ${by} in ${source}: “${words}”` };
 }
 
 function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
   const { claim, when, notWhen, kind } = said;
   const all = [said, ...said.again].slice(0, mostPlaces);
-  const items = [...all.map(evidenceOf), ...withdrawnBy(session, said)];
+  const items = [...all.map((each) => evidenceOf(session, each)), ...withdrawnBy(session, said)];
+  const end = endInClaim(claim, session.request.at.slice(0, 10));
   const details = {
+    ...(end === null ? {} : { valid_until: end.day }),
     origin_traces: [...new Set(all.map(traceOf))],
     ...(when === null ? {} : { applies_when: [when] }),
     ...(notWhen === null ? {} : { does_not_apply_when: [notWhen] }),
@@ -116,7 +121,12 @@ function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
   const [{ details: filled, ...discovery }] = discoveries as [Discovery];
   return {
     ...discovery,
-    details: { ...filled, evidence: items.map(evidenceLine), origin: originOf(items) },
+    details: {
+      ...filled,
+      ...reviewOf(items, filled, session.request),
+      evidence: items.map(evidenceLine),
+      origin: originOf(items),
+    },
   };
 }
 
@@ -146,10 +156,7 @@ function withdrawnBy(session: Session, { withdraws, claim }: ExtractedStatement)
 
 /** Why it is not raised; null when it may be. */
 function refusal(session: Session, discovery: Discovery): Sentence | null {
-  const [held] = sameClaimIn(session.world.ledger)(
-    { kind: discovery.kind, item: '' },
-    discovery.claim,
-  );
+  const [held] = sameClaimIn(session.world.ledger)({ item: '' }, discovery.claim);
   if (held)
     return { message: say.known({ item: shortIn(session, held.item), status: held.status }) };
   const trial: Session = { ...session, reasons: [], notes: [] };

@@ -1,7 +1,8 @@
 import { prescriptionsIn } from '#claims/sentences/prescriptions';
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import { capture as say } from '#messages/capture';
-import { executionLocal } from '#provenance/discovery-kinds';
+import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
+import { type Citing, notesIn } from '#provenance/evidence/not-evidence';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { DiscoveryRecord } from '#workspace/records';
@@ -9,6 +10,7 @@ import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { highConsequence } from '../discovery/consequence.ts';
 import type { ActItem, Discovery } from '../discovery/discovery.ts';
+import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { actItem } from '../entries/entry-item.ts';
 import type { Act } from '../entries/entry-recorder.ts';
@@ -17,6 +19,7 @@ import { overrideProblems } from '../policy.ts';
 import type { Request } from '../request.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { checkClaim, checkWorth } from './check-claim.ts';
+import { completeWaiting } from './complete-waiting.ts';
 import { nextSteps } from './next-steps.ts';
 import { place, placeNatively, type Raised } from './place-raised.ts';
 import { promote } from './promote.ts';
@@ -29,8 +32,6 @@ export interface CaptureSettings {
   readonly replaces?: Replaceable | null;
   /** They have nothing to do with each other: many at once, not faces of one discovery. */
   readonly apart?: boolean;
-  /** A file name for a discovery, where it is not to be its title's. */
-  readonly slugFor?: (discovery: Discovery) => string | null;
   /**
    * The native note that says it, where it is raised in place: nothing is written but the entry.
    */
@@ -59,6 +60,16 @@ export async function capture(
   discoveries: readonly Discovery[],
   manner: CaptureSettings = {},
 ): Promise<readonly ItemHistory[]> {
+  const waiting = await completed(session, discoveries, manner);
+  if (waiting !== null) {
+    addDone(session, waiting, {
+      did: 'completed',
+      status: waiting.status,
+      entry: null,
+      next: await nextSteps(session, waiting),
+    });
+    return [waiting];
+  }
   const raised = placeAll(session, discoveries, manner);
   if (raised === null) return [];
   const { request } = session;
@@ -73,7 +84,7 @@ export async function capture(
         builtFrom,
         replaces,
       });
-    adviseOn(session, each);
+    adviseOn(session, each, replaces);
     addDone(session, unraised(each), {
       did: 'captured',
       status: 'pending',
@@ -96,10 +107,12 @@ export async function remember(
   discoveries: readonly Discovery[],
   manner: CaptureSettings = {},
 ): Promise<void> {
-  const raised = placeAll(session, discoveries, manner);
-  if (raised === null) return;
   const { request } = session;
   const { native = null, builtFrom = [], replaces = null, decide = promote } = manner;
+  const waiting = await completed(session, discoveries, manner);
+  if (waiting !== null) return decide(session, waiting);
+  const raised = placeAll(session, discoveries, manner);
+  if (raised === null) return;
   const draft = session.recorder.draft(raiseOf(session, raised, native));
   for (const each of raised) {
     if (!native) await writeCandidate(session, each, null, { raised, builtFrom, replaces });
@@ -108,6 +121,19 @@ export async function remember(
   }
   const rows = raised.map((each) => queueRow(unraised(each), { status: 'promoted', reason: null }));
   await showInTask(session, request.task, rows, true);
+}
+
+/** The candidate of the same claim, with what is said beside it; null where there is none. */
+async function completed(
+  session: Session,
+  discoveries: readonly Discovery[],
+  { replaces = null, apart = false, native = null }: CaptureSettings,
+): Promise<ItemHistory | null> {
+  if (replaces !== null || apart || native !== null) return null;
+  const waiting = await completeWaiting(session, discoveries);
+  if (waiting !== null)
+    for (const discovery of discoveries) checkPlaces(session, discovery, waiting.target, null);
+  return waiting;
 }
 
 /** Tells who raised it that somebody else decides. */
@@ -121,7 +147,7 @@ function noteConsequence({ world, notes }: Session, raised: readonly Raised[]): 
 function placeAll(
   session: Session,
   discoveries: readonly Discovery[],
-  { replaces = null, apart = false, native = null, slugFor = () => null }: CaptureSettings,
+  { replaces = null, apart = false, native = null }: CaptureSettings,
 ): Raised[] | null {
   session.reasons.push(...overrideProblems(session.request, session.world.policy));
   for (const discovery of discoveries) {
@@ -131,14 +157,15 @@ function placeAll(
   }
   if (session.reasons.length > 0) {
     // All that is wrong is said at once.
-    for (const discovery of discoveries) checkPlaces(session, discovery);
+    for (const discovery of discoveries)
+      checkPlaces(session, discovery, native?.path ?? null, replaces);
     return null;
   }
   const raised: Raised[] = [];
   for (const discovery of discoveries) {
     const placed = native
       ? placeNatively(session, discovery, native)
-      : place(session, discovery, raised, slugFor(discovery));
+      : place(session, discovery, raised);
     // At once, so that the next one of the same words gets an id and a place of its own.
     raised.push(placed);
     session.raised.push(placed.item);
@@ -189,10 +216,11 @@ function raisedHistory(request: Request, raised: Raised, entry: Entry): ItemHist
 }
 
 /** Tells the raiser now, rather than when it is decided, what to know about it. */
-function adviseOn(session: Session, raised: Raised): void {
+function adviseOn(session: Session, raised: Raised, replaces: Replaceable | null): void {
   notePayload(session, raised);
   notePrescription(session, raised);
-  checkPlaces(session, raised.discovery);
+  const record = keepsRecord(raised.discovery.kind) ? raised.target : null;
+  checkPlaces(session, raised.discovery, record, replaces);
   if (raised.discovery.kind === 'local')
     session.notes.push({ message: say.localDetail({ status: executionLocal }) });
 }
@@ -239,10 +267,27 @@ function notePrescription(
     });
 }
 
-/** Refuses a cited place that cannot be read, and notes one that a move would lose. */
-function checkPlaces({ world, reasons, notes }: Session, discovery: Discovery): void {
+/**
+ * Refuses a cited place that cannot be read or does not prove the claim, and notes one that a move
+ * would lose.
+ *
+ * @param record where the claim is kept; null where that is not known yet
+ */
+function checkPlaces(
+  session: Session,
+  discovery: Discovery,
+  record: string | null,
+  replaced: Replaceable | null,
+): void {
+  const { world, reasons, notes } = session;
+  const citing: Citing = {
+    record,
+    notes: notesIn(discovery.details.origin_traces ?? []),
+    replaces: replaced ? [replaced.path] : [],
+  };
   for (const { item: cited, outcome } of hashEvidence(discovery, world)) {
     if (cited.kind !== 'place') continue;
+    reasons.push(...evidenceRefused(session, [cited.locator], citing));
     if ('problem' in outcome)
       reasons.push({ code: 'P04', message: say.unreadPlace({ why: outcome.problem.text }) });
     else if (!outcome.row.unique)

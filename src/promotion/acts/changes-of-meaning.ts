@@ -3,7 +3,6 @@ import { amend as say } from '#messages/amend';
 import type { Message } from '#messages/message';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { fileOf } from '#provenance/native-item';
 import { claimIn } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
@@ -62,13 +61,17 @@ export function changesOfMeaning({ world, request }: Session, amendment: Amendme
   return refusals;
 }
 
-/** The file to take back, and the item that is replaced, or withdrawn where it has no successor. */
+/** The item to put back, and to replace, or to withdraw where it has no successor. */
 function waysToReplace(
   short: string,
   record: MemoryRecord,
-): { readonly path: string; readonly replaced: string | null; readonly withdrawn: string | null } {
+): {
+  readonly undone: string;
+  readonly replaced: string | null;
+  readonly withdrawn: string | null;
+} {
   const [replaced, withdrawn] = isReplaceable(record) ? [short, null] : [null, short];
-  return { path: fileOf(record), replaced, withdrawn };
+  return { undone: short, replaced, withdrawn };
 }
 
 /** The details in the last act that has any. */

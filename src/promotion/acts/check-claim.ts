@@ -2,6 +2,7 @@ import { capture as say } from '#messages/capture';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
+import { assertedStatements } from '#provenance/record-text/asserted-statements';
 
 import type { Discovery } from '../discovery/discovery.ts';
 import { type Statements, statementsOf } from '../discovery/item-statements.ts';
@@ -17,11 +18,11 @@ export function checkClaim(session: Session, discovery: Discovery, replaces: str
   reasons.push(...placeProblems(discovery, world.workspace));
   if (discovery.claim.trim() === '') reasons.push({ code: 'P03', message: say.noClaim() });
   const statements = statementsOf(discovery, null);
-  checkWithdrawals(session, statements);
+  checkWithdrawals(session, discovery);
   if (!request.overrides.includes('P11'))
     reasons.push(
       ...(discovery.kind === 'fact' ? rememberedAlready(session, statements, replaces) : []),
-      ...quarantinedAlready(session, discovery.kind, statements.claim),
+      ...quarantinedAlready(session, discovery.claim),
     );
   reasons.push(...waitingAlready(session, discovery));
 }
@@ -40,10 +41,10 @@ export function checkWorth(session: Session, discovery: Discovery, isNote: boole
 }
 
 /** Refuses a claim that was withdrawn, and notes the withdrawal of one like it. */
-function checkWithdrawals(session: Session, { claim, title }: Statements): void {
+function checkWithdrawals(session: Session, discovery: Discovery): void {
   const { world, reasons, notes, request } = session;
   for (const { likeness, act } of tombstonesForAny(
-    [claim, ...(title === null ? [] : [title])],
+    assertedStatements(discovery, null),
     withdrawalsIn(world.ledger),
   )) {
     const withdrawal = {
@@ -69,8 +70,8 @@ function rememberedAlready(
 }
 
 /** Refuses a claim that is in quarantine. */
-function quarantinedAlready(session: Session, kind: Discovery['kind'], claim: string): Reason[] {
-  return sameClaimIn(session.world.ledger)({ kind, item: '' }, claim)
+function quarantinedAlready(session: Session, claim: string): Reason[] {
+  return sameClaimIn(session.world.ledger)({ item: '' }, claim)
     .filter((history) => history.status === 'quarantined')
     .map(({ item }) => ({
       code: 'P11',

@@ -2,7 +2,7 @@ import { citeProposed as say } from '#messages/cite-proposed';
 import { evidenceLine } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { addEvidenceLine } from '#workspace/edit/add-evidence-line';
+import { addSectionItem } from '#workspace/edit/add-section-item';
 import type { Finding } from '#workspace/records';
 
 import { itemRecord } from '../discovery/item-record.ts';
@@ -32,7 +32,7 @@ export async function citeProposed(session: Session, history: ItemHistory): Prom
     await session.desk.edit<Finding>(
       record.path,
       'finding',
-      ({ document }) => addEvidenceLine(document, line),
+      ({ document }) => addSectionItem(document, 'Evidence', line),
       (after) => after.evidence.some(({ text }) => text.includes(written)),
     );
   }

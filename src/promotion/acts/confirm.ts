@@ -1,7 +1,9 @@
 import { confirm as say } from '#messages/confirm';
+import { locatorsIn } from '#provenance/evidence/cited-evidence';
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
+import { citingOf } from '#provenance/evidence/not-evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
@@ -11,6 +13,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { consequenceOf } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
 import type { Discovery, Provenance } from '../discovery/discovery.ts';
+import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
@@ -50,6 +53,7 @@ export async function confirm(
   checkEnd(session, confirmation, end);
   const rows = await rowsToBind(session, confirmation, at);
   showBound(session, rows);
+  refuseRows(session, confirmation, rows);
   if (reasons.length > reasonsBefore) return;
 
   const entry = await recordConfirmation(session, confirmation, rows);
@@ -95,6 +99,17 @@ export async function openConfirmation(
     ...(await refusalsToCondition(session, confirmation)),
   );
   return confirmation;
+}
+
+/** Refuses rows that do not prove the claim. */
+export function refuseRows(
+  session: Session,
+  { history, record }: Confirmation,
+  rows: readonly SurfaceRow[],
+): void {
+  const citing = citingOf(history, record, session.world.workspace);
+  const item = shortIn(session, history.item);
+  session.reasons.push(...evidenceRefused(session, locatorsIn(rows), citing, item));
 }
 
 /** Refuses an edited text, an item that two branches decided apart, and who may not confirm. */

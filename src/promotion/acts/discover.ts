@@ -1,21 +1,29 @@
 import { firstParagraph } from '#diagnostics/plain-text';
 import { discovery as say } from '#messages/discovery';
 import { isIndexed, type Kind } from '#provenance/discovery-kinds';
-import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/evidence-items';
+import {
+  type EvidenceItem,
+  evidenceLine,
+  originOf,
+  testimonyIn,
+} from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
+import { testimonyReviewDays } from '#provenance/evidence/testimony';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { isOwner } from '#workspace/owners/owner-names';
 import type { FileRecord } from '#workspace/records';
+import { daysLater } from '#workspace/text/day';
 
 import { definedTermIn } from '../discovery/defined-term.ts';
 import type { Discovery, Provenance } from '../discovery/discovery.ts';
 import { findItem } from '../discovery/find-item.ts';
 import { taskPath } from '../indexes/task-view.ts';
 import type { Session } from '../session.ts';
+import { type TestimonyInput, testimonyOf } from './testimony-input.ts';
 
 /** What a person says about a discovery; everything else is filled. */
-export interface CaptureInput {
+export interface CaptureInput extends TestimonyInput {
   readonly claim: string;
   readonly kinds: readonly Kind[];
   /** Locators and addresses, as they stand on the command line. */
@@ -50,7 +58,7 @@ export function readEvidenceArgument(text: string): EvidenceItem | null {
  */
 export function discover(session: Session, input: CaptureInput): Discovery[] {
   const { request, world } = session;
-  const items = evidenceOf(session, input);
+  const items = [...evidenceOf(session, input), ...testimonyOf(session, input)];
   const { topic, owners = [] } = input.details;
   for (const owner of owners.filter((each) => !isOwner(each)))
     session.reasons.push({ code: 'P12', message: say.badOwner({ owner }) });
@@ -67,6 +75,7 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
     ...(input.details.findings
       ? { findings: input.details.findings.map((name) => findingIn(session, name)) }
       : {}),
+    ...reviewOf(items, input.details, request),
     evidence: items.map(evidenceLine),
     origin_obligations:
       input.details.origin_obligations ??
@@ -87,6 +96,17 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
     loadWhen: isIndexed(kind) ? (input.loadWhen ?? details.applies_when?.[0] ?? null) : null,
     details: kind === 'term' ? withWord(session, claim, details) : details,
   }));
+}
+
+/** The day by which somebody looks at testimony again, where none is named. */
+export function reviewOf(
+  items: readonly EvidenceItem[],
+  details: Provenance,
+  { at }: Session['request'],
+): Pick<Provenance, 'review_by'> {
+  return testimonyIn(items).length === 0 || details.review_by !== undefined
+    ? {}
+    : { review_by: daysLater(at.slice(0, 10), testimonyReviewDays) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { addHistory, hashKeys, setStatus } from '../edits/record-edits.ts';
 import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { kindOf, showBound } from './bind-evidence.ts';
-import { boundItem, openConfirmation } from './confirm.ts';
+import { boundItem, openConfirmation, refuseRows } from './confirm.ts';
 import { type Confirmation, hashOf } from './confirmation.ts';
 
 /** Memory whose evidence is followed, with its new rows. */
@@ -76,7 +76,10 @@ async function toFollow(session: Session, history: ItemHistory): Promise<Followe
     return null;
   }
   const confirmation = await openConfirmation(session, history);
-  return confirmation && { ...confirmation, rows: surfaces.map((each) => rowNow(session, each)) };
+  if (!confirmation) return null;
+  const rows = surfaces.map((each) => rowNow(session, each));
+  refuseRows(session, confirmation, rows);
+  return { ...confirmation, rows };
 }
 
 function isElsewhere({ state }: Pick<ComparedSurface, 'state'>): boolean {

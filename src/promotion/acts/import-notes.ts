@@ -1,11 +1,11 @@
+import { relativeWords } from '#claims/relative-words';
 import { edit } from '#messages/edit';
 import { importNotes as say } from '#messages/import-notes';
 import type { Message } from '#messages/message';
 import { recordEnd } from '#messages/record-end';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
-import { base32DigestOf, digestOf } from '#provenance/digest';
-import { relativeDays } from '#workspace/detectors/undated-days';
+import { digestOf } from '#provenance/digest';
 import { setKeys } from '#workspace/edit/set-keys';
 import type { Finding } from '#workspace/records';
 import {
@@ -23,7 +23,6 @@ import {
   offeredDiscovery,
   type OfferedNote,
 } from '../discovery/offered-note.ts';
-import { slugOf } from '../discovery/slug.ts';
 import { waitingDuplicate } from '../discovery/waiting-duplicate.ts';
 import { givesReason, worthQuestion } from '../discovery/worth-question.ts';
 import type { Done } from '../outcome.ts';
@@ -32,7 +31,7 @@ import { capture } from './capture.ts';
 
 /**
  * Imports native notes as candidates: the source stays as it is, a Load when is proposed and marked
- * so, no two slugs collide; what is here already, was withdrawn or was changed by a person stays
+ * so; what is here already, was withdrawn or was changed by a person stays
  * untouched.
  */
 export async function importNotes(session: Session, notes: readonly OfferedNote[]): Promise<void> {
@@ -61,11 +60,10 @@ export async function importNotes(session: Session, notes: readonly OfferedNote[
   if (same > 0)
     session.notes.push({ message: same === 1 ? say.oneKnown() : say.someKnown({ count: same }) });
   if (fresh.length === 0) return;
-  const slugs = slugsOf(fresh);
   await capture(
     session,
     fresh.map((each) => each.discovery),
-    { apart: true, slugFor: (discovery) => slugs.get(discovery) ?? null },
+    { apart: true },
   );
   const captured = session.done.filter((each) => each.did === 'captured');
   for (const [at, { note }] of fresh.entries()) {
@@ -162,7 +160,7 @@ function sayProposed(
     const elsewhere = note.evidence.filter((place) => !here.includes(place));
     if (elsewhere.length > 0)
       notes.push({ message: say.citedElsewhere({ item, places: elsewhere.join(', ') }) });
-    const [undated] = relativeDays(discovery.claim);
+    const [undated] = relativeWords(discovery.claim);
     if (undated)
       notes.push({
         message: recordEnd.undatedNote({
@@ -179,27 +177,6 @@ function sayProposed(
   }
   if (fresh.length > mostSaid)
     notes.push({ message: say.more({ count: fresh.length - mostSaid }) });
-}
-
-/**
- * A slug for each: the title's, with a piece of the path's digest where it says nothing in ASCII or
- * another note has it too.
- */
-function slugsOf(
-  fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[],
-): Map<Discovery, string> {
-  const plain = fresh.map(({ note }) => slugOf(note.title, ''));
-  return new Map(
-    fresh.map(({ note, discovery }, at) => {
-      const slug = plain[at] ?? '';
-      const isAlone =
-        /^[a-z0-9-]+$/.test(slug) && plain.filter((each) => each === slug).length === 1;
-      return [
-        discovery,
-        isAlone ? slug : `${slug === '' ? 'note' : slug}-${base32DigestOf(note.path).slice(0, 6)}`,
-      ] as const;
-    }),
-  );
 }
 
 /**

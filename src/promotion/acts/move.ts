@@ -61,10 +61,11 @@ export async function moveFile(session: Session, record: MemoryRecord, to: strin
   const { workspace } = world;
   if (workspace.files.has(to) || desk.text(to) !== null)
     return void session.reasons.push({ code: 'P12', message: say.taken({ path: to }) });
-  const links = [...workspace.byPath.values()].map((other) => ({
-    other,
-    edits: linkEdits(world, other, { from: record.path, to }),
-  }));
+  const links: { readonly other: MemoryRecord; readonly edits: Edit[] }[] = [];
+  for (const path of workspace.byPath.keys()) {
+    const other = await desk.record(path);
+    if (other) links.push({ other, edits: linkEdits(world, other, { from: record.path, to }) });
+  }
   const linked = links.filter(
     ({ other, edits }) =>
       edits.length > 0 &&

@@ -56,8 +56,9 @@ export async function nextSteps(session: Session, history: ItemHistory): Promise
   });
   if (against.length > 0) return [...against.slice(0, 3), ...(person ? ['ledger review'] : [])];
   if (!person) return [];
+  const needsAnother = proposal.high !== null || (proposal.testimony.length > 0 && !proposal.alone);
   return [
-    `${proposal.high === null ? '' : 'somebody else decides it: '}ledger promote ${short}`,
+    `${needsAnother ? 'somebody else decides it: ' : ''}ledger promote ${short}`,
     'ledger review',
   ];
 }

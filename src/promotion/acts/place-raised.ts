@@ -6,7 +6,7 @@ import { freePath } from '../discovery/naming.ts';
 import { slugOf } from '../discovery/slug.ts';
 import { newItemId } from '../entries/entry-recorder.ts';
 import { landingOf } from '../kinds/kind-landings.ts';
-import type { Session } from '../session.ts';
+import { type Session, shortIn } from '../session.ts';
 
 /** One discovery that is being raised, with the id and place it was given. */
 export interface Raised {
@@ -23,38 +23,37 @@ export function placeNatively(
   discovery: Discovery,
   native: NativeFact,
 ): Raised {
-  const item = newItemId(discovery, native.path, request, recorder.heads, {
+  const item = newItemId(discovery, request, recorder.heads, {
     has: (id) => world.ledger.items.has(id) || raised.includes(id),
   });
   return { discovery, item, target: native.path, slug: '', number: null };
 }
 
 /**
- * Gives a discovery an id, and a free path where its kind keeps a candidate in a file.
+ * Gives a discovery an id, and a free path where its kind keeps a candidate in a file. The name of
+ * a decision begins with its number. All other names end in the short id, so that branches which
+ * record the same words have files of their own.
  *
  * @param before those that were placed in the same act
- * @param named a file name, where it is not to be its title's
  */
-export function place(
-  session: Session,
-  discovery: Discovery,
-  before: readonly Raised[],
-  named: string | null,
-): Raised {
+export function place(session: Session, discovery: Discovery, before: readonly Raised[]): Raised {
   const { world, request, recorder, desk } = session;
   const landing = landingOf(discovery.kind);
   const fixed = landing.folder ? null : landing.target(discovery, world.homes, world.workspace);
-  const item = newItemId(discovery, fixed, request, recorder.heads, {
+  const item = newItemId(discovery, request, recorder.heads, {
     has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
   });
-  const base = named ?? slugOf(discovery.details.title ?? discovery.claim, item);
-  if (!landing.folder) return { discovery, item, target: fixed, slug: base, number: null };
+  const words = slugOf(discovery.details.title ?? discovery.claim);
+  const short = shortIn(session, item);
+  if (!landing.folder) return { discovery, item, target: fixed, slug: words, number: null };
   const folder = landing.folder(world.homes);
   const number =
     discovery.kind === 'decision'
       ? nextNumber(session, before.filter((each) => each.discovery.kind === 'decision').length)
       : null;
-  const slug = number === null ? base : `${String(number).padStart(4, '0')}-${base}`;
+  const parts =
+    number === null ? [words, short] : [String(number).padStart(4, '0'), words || short];
+  const slug = parts.filter((part) => part !== '').join('-');
   const target = freePath(folder, slug, [
     ...world.workspace.files,
     ...desk.writes({}).map((write) => write.path),

@@ -101,7 +101,7 @@ async function raise(
         : say.fileWaits({ path: target, item: waiting });
     return refuse(session, message, 'P11');
   }
-  const item = newItemId(discovery, target, request, recorder.heads, {
+  const item = newItemId(discovery, request, recorder.heads, {
     has: (id) => world.ledger.items.has(id) || session.raised.includes(id),
   });
   session.raised.push(item);

@@ -42,7 +42,7 @@ export async function rebuildIndex(session: Session): Promise<void> {
         message: say.conditionOnlyHere({ path }),
       })),
     );
-  await dropRows(session, managed);
+  await dropRows(session, managed, true);
   await dropReturned(session, managed);
   await settleWithdrawals(session);
   await completeWithdrawals(session);
@@ -65,10 +65,15 @@ export async function rebuildIndex(session: Session): Promise<void> {
 }
 
 /**
- * Takes away the second row of a record, wherever it stands, and the rows of what was withdrawn or
- * moved.
+ * Takes away the rows of what was withdrawn or moved.
+ *
+ * @param spares whether the second row of a record goes too, wherever it stands
  */
-async function dropRows(session: Session, managed: ReadonlyMap<string, Managed>): Promise<void> {
+export async function dropRows(
+  session: Session,
+  managed: ReadonlyMap<string, Managed>,
+  spares: boolean,
+): Promise<void> {
   const { world, desk } = session;
   const held = new Set<string>();
   const moved = placesBefore(session, managed);
@@ -86,7 +91,7 @@ async function dropRows(session: Session, managed: ReadonlyMap<string, Managed>)
         );
       const second = held.has(target);
       held.add(target);
-      return second;
+      return spares && second;
     });
     if (!index || spare.length === 0) continue;
     const edits = spare.map((entry) =>
@@ -111,7 +116,7 @@ function isWithdrawnAt({ ledger }: World, path: string): boolean {
 }
 
 /** Makes links of indexes lead to where records were moved: on a branch a move leaves them. */
-async function followMoves(session: Session): Promise<void> {
+export async function followMoves(session: Session): Promise<void> {
   const { world, desk } = session;
   for (const { acts, target: to } of world.ledger.items.values()) {
     const left = new Set(acts.flatMap(({ item }) => item.target ?? []));
@@ -134,7 +139,7 @@ async function followMoves(session: Session): Promise<void> {
 }
 
 /** Takes away the rows of withdrawn memory that is memory again: a merge may have kept one. */
-async function dropReturned(
+export async function dropReturned(
   session: Session,
   managed: ReadonlyMap<string, Managed>,
 ): Promise<void> {
@@ -217,16 +222,24 @@ async function finishMerge(session: Session, path: string): Promise<void> {
 export async function completeIndex(session: Session): Promise<void> {
   for (const index of indexesOf(session)) await finishMerge(session, index);
   if (session.reasons.length > 0 || baseIndexOf(session.world.workspace)) return;
-  const managed = managedRecords(session);
+  await writeMissingRows(session, managedRecords(session));
+}
+
+/** Writes the rows of records that have none. */
+export async function writeMissingRows(
+  session: Session,
+  managed: ReadonlyMap<string, Managed>,
+): Promise<void> {
+  const missing = new Map(managed);
   for (const path of indexesOf(session))
     for (const entry of (await indexAt(session, path))?.entries ?? [])
-      managed.delete(targetOf(path, entry) ?? '');
-  for (const [path, { record, loadWhen, status }] of managed)
+      missing.delete(targetOf(path, entry) ?? '');
+  for (const [path, { record, loadWhen, status }] of missing)
     await writeRow(session, record, { title: record.title, path, status, loadWhen });
   // In whichever order two branches are merged, the rows come out the same.
   const touched = new Set(session.desk.writes({}).map((write) => write.path));
   for (const path of indexesOf(session))
-    if (touched.has(path)) await sortRows(session, path, managedRecords(session));
+    if (touched.has(path)) await sortRows(session, path, managed);
 }
 
 /**

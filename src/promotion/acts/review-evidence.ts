@@ -1,4 +1,5 @@
 import { type EvidenceItem, evidenceItems } from '#provenance/evidence/evidence-items';
+import { testimonyText } from '#provenance/evidence/testimony';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 import { findingNamed } from '#workspace/find-record';
@@ -68,6 +69,8 @@ function shown(item: EvidenceItem, world: World): ReviewEvidence {
         null,
         item.quote === null ? 'it is not quoted' : null,
       );
+    case 'testimony':
+      return excerpt(testimonyText(item), '', null);
     case 'other':
       return excerpt(item.text, '', null);
   }

@@ -1,4 +1,4 @@
-import { datedClaim, endInClaim } from '#claims/dated-claim';
+import { type DatedClaim, datedClaim, endInClaim } from '#claims/dated-claim';
 import type { Message } from '#messages/message';
 import { recordEnd as say } from '#messages/record-end';
 import { keepsRecord } from '#provenance/discovery-kinds';
@@ -24,10 +24,7 @@ export function datedInput<I extends CaptureInput>(given: I, today: string): Dat
   const { claim, filled, unclear } = datedClaim(given.claim, today);
   const [notes, problems]: [Message[], Message[]] = [[], []];
   for (const each of filled) notes.push(say.dated(each));
-  for (const { said, offered } of unclear)
-    problems.push(
-      offered === null ? say.undated({ said }) : say.undatedLikely({ said, claim: offered }),
-    );
+  problems.push(...unclear.map(askedDate));
   const { valid_until: until, review_by: review, ...details } = given.details;
   const place = whyEndless(given);
   if (place !== null && (until !== undefined || review !== undefined)) problems.push(place);
@@ -57,6 +54,11 @@ export function datedInput<I extends CaptureInput>(given: I, today: string): Dat
     notes,
     problems,
   };
+}
+
+/** Asks for the date of words that may mean several days. */
+export function askedDate({ said, offered }: DatedClaim['unclear'][number]): Message {
+  return offered === null ? say.undated({ said }) : say.undatedLikely({ said, claim: offered });
 }
 
 /** Why what is raised has no last day: it gets no record of its own. */

@@ -1,8 +1,12 @@
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { type EvidenceItem, evidenceItems } from '#provenance/evidence/evidence-items';
+import type { Locator } from '#provenance/evidence/locator';
+import { testimonySurface } from '#provenance/evidence/testimony';
 import { bodyDigest } from '#provenance/record-text/body-digest';
 import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
+import type { MemoryRecord } from '#workspace/records';
 
 import type { CitedFinding, ProposedSurface } from '../proposals/proposal.ts';
 import type { World } from '../world.ts';
@@ -34,6 +38,8 @@ export function rowsOf(surfaces: readonly ProposedSurface[]): SurfaceRow[] {
 function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] | null {
   switch (item.kind) {
     case 'place': {
+      const record = item.premise ? premiseRecord(item.locator, world) : null;
+      if (record) return findingRow(record);
       const hashed = hashSurface(item.locator, world.evidence, world.readers);
       return 'row' in hashed
         ? hashed
@@ -46,6 +52,10 @@ function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] 
     }
     case 'output':
       return { row: hashText('output', 'Output', item.text) };
+    case 'testimony': {
+      const surface = testimonySurface(item);
+      return { row: hashText('testimony', surface, item.quote ?? surface) };
+    }
     case 'source':
       return item.quote === null
         ? { problem: { text: 'it is not quoted', mend: 'quote the sentence that counts' } }
@@ -55,15 +65,18 @@ function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] 
   }
 }
 
+/** The record that a premise names as a whole: it changes with what it says, not with its file. */
+function premiseRecord(locator: Locator, { workspace }: World): MemoryRecord | null {
+  const record = locator.kind === 'file' ? workspace.byPath.get(locator.path) : undefined;
+  return record && holdsDiscovery(record) ? record : null;
+}
+
 function findingSurface({ name, record }: CitedFinding): ProposedSurface[] {
-  return record
-    ? [
-        {
-          item: { kind: 'other', text: name },
-          outcome: {
-            row: { kind: 'finding', surface: record.path, hash: bodyDigest(record), unique: true },
-          },
-        },
-      ]
-    : [];
+  return record ? [{ item: { kind: 'other', text: name }, outcome: findingRow(record) }] : [];
+}
+
+function findingRow(record: MemoryRecord): { readonly row: SurfaceRow } {
+  return {
+    row: { kind: 'finding', surface: record.path, hash: bodyDigest(record), unique: true },
+  };
 }

@@ -1,3 +1,4 @@
+import { headingOf } from '#provenance/record-text/asserted-statements';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Discovery } from './discovery.ts';
@@ -17,7 +18,5 @@ export function statementsOf(
   { kind, claim, details }: Discovery,
   record: MemoryRecord | null,
 ): Statements {
-  // The title of a term is a word, and asserts nothing.
-  const title = record?.title ?? (kind === 'term' ? undefined : details.title);
-  return { claim, title: title?.replace(/^ADR[-_ #]*\d+\s*[:.–—-]*\s*/i, '') ?? null };
+  return { claim, title: headingOf(kind, details.title, record) };
 }

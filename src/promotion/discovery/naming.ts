@@ -1,9 +1,11 @@
-import { clip } from '#messages/fill-template';
+import { shortenSentence } from '#messages/shorten-sentence';
 
-/** A heading for a claim: its first sentence without the full stop, on one line. */
+/** Characters of a title up to which a claim is shown whole. */
+const mostCharacters = 120;
+
+/** A heading for a claim: the claim on one line without the full stop, or its first clauses. */
 export function titleOf(claim: string): string {
-  const sentence = /^[^]*?[.!?](?=\s|$)/.exec(claim.trim())?.[0] ?? claim;
-  return clip(sentence.trim().replace(/[.!]$/, ''), 90);
+  return shortenSentence(claim.trim().replace(/[.!]$/, ''), mostCharacters);
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { NoteClaim } from '#claims/notes/note-claim';
-import { clip } from '#messages/fill-template';
 import { evidenceLine } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
 import type { NativeText } from '#workspace/stores/imported-note';
@@ -8,6 +7,7 @@ import { proposedCondition } from '../proposals/proposed-condition.ts';
 import type { Session } from '../session.ts';
 import type { Discovery } from './discovery.ts';
 import { hashEvidence } from './hash-evidence.ts';
+import { titleOf } from './naming.ts';
 
 /** One native note as it is offered: what it says of itself, where it came from, and its bytes. */
 export interface OfferedNote {
@@ -42,7 +42,7 @@ export function offeredDiscovery(session: Session, note: OfferedNote): Discovery
     claim: note.claim.text,
     loadWhen: conditionFor(note, here).condition,
     details: {
-      title: clip(note.title.replace(/\s+/g, ' ').trim(), 90),
+      title: titleOf(note.title),
       evidence: here.flatMap((written) => {
         const locator = readLocator(written, 'cited');
         return locator ? [evidenceLine({ kind: 'place', locator, written })] : [];

@@ -7,7 +7,10 @@ import type { Discovery } from './discovery.ts';
  * An undecided item of the same kind that makes the same claim: deciding a copy would decide it by
  * another name.
  */
-export function waitingDuplicate(discovery: Discovery, ledger: Ledger): ItemHistory | null {
+export function waitingDuplicate(
+  discovery: Pick<Discovery, 'kind' | 'claim'>,
+  ledger: Ledger,
+): ItemHistory | null {
   const proposition = propositionOf(discovery.claim);
   return (
     [...ledger.items.values()].find(

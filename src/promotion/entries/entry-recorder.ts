@@ -131,21 +131,20 @@ function entryOf(act: Act, request: Request, parents: readonly string[]): Ledger
 }
 
 /**
- * The id of a new item: ten characters of a digest over what was raised, by whom, when and after
- * which acts, so that the same discovery raised again is another item. Longer where those ten are
- * taken.
+ * Returns the id of a new item: ten characters of a digest over what was raised, by whom, when and
+ * after which acts, so that the same discovery raised again is another item. The path has no part
+ * in it, because the path ends in it.
  */
 export function newItemId(
   discovery: Discovery,
-  target: string | null,
   request: Request,
   parents: readonly string[],
   taken: { has(id: string): boolean },
 ): string {
-  const digest = base32DigestOf(
-    `ledger/item/v1\n${JSON.stringify([discovery.kind, discovery.claim, target, request.at, request.by, request.task, parents])}`,
-  );
-  for (let length = 10; length < digest.length; length += 1)
-    if (!taken.has(digest.slice(0, length))) return digest.slice(0, length);
-  return digest;
+  const { at, by, task, base } = request;
+  for (let n = 0; ; n += 1) {
+    const said = JSON.stringify([discovery, at, by, task, base, parents, n]);
+    const id = base32DigestOf(`ledger/item/v2\n${said}`).slice(0, 10);
+    if (!taken.has(id)) return id;
+  }
 }

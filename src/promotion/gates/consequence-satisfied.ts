@@ -1,10 +1,13 @@
+import { shortName } from '#provenance/people/principal';
+
 import { defineGate } from '../gate.ts';
 
-/** P08: what is of high consequence has more than its raiser's word. */
+/** P08: what is of high consequence, or only said, has more than its raiser's word. */
 export const consequenceSatisfied = defineGate({
   code: 'P08',
   name: 'consequence-satisfied',
-  summary: 'What is of high consequence has a second person behind it.',
+  summary:
+    'What is of high consequence, and what rests on what somebody said, has a second person behind it.',
   why:
     'One voice, repeated, is still one voice; what does much harm when wrong needs ' +
     'another. Who raises it chooses its proof and its sources, so neither is a second ' +
@@ -32,6 +35,14 @@ export const consequenceSatisfied = defineGate({
       text: 'a reviewer named on the command line does not corroborate ({reviewer})',
       mend: ['let {reviewer} run `ledger promote {item}`'],
     },
+    said: {
+      text: '{item} rests on what {speaker} said, so its raiser cannot promote it alone',
+      mend: ['let somebody else promote it', 'cite what shows it: - File: `src/file.ts#L10-L42`'],
+    },
+    noOther: {
+      text: '{item} is promoted by its raiser, because nobody else commits here; recall says so',
+      mend: ['once somebody else commits here, let them look at it: ledger confirm {item}'],
+    },
     unknown: {
       text: '{item} does not say who raised it, so nobody can be told from them',
       mend: ['add raised_by: "Name <address>" to the record'],
@@ -45,10 +56,18 @@ export const consequenceSatisfied = defineGate({
       target: 'corpus/findings/rotated-refresh-token.md',
     },
     claimed: { reviewer: 'Ada <ada@example.org>' },
+    said: { speaker: 'Karl Muster' },
+    noOther: {},
     unknown: {},
   },
-  *check({ high, corroboration, request, history, target }) {
-    if (high === null || corroboration.byAnother) return;
+  *check({ high, corroboration, request, history, target, testimony: [testimony], alone }) {
+    if (corroboration.byAnother) return;
+    if (high === null) {
+      if (!testimony) return;
+      if (alone) yield { messageId: 'noOther', data: {}, warns: true };
+      else yield { messageId: 'said', data: { speaker: shortName(testimony.by) } };
+      return;
+    }
     if (corroboration.lapsed !== null)
       yield {
         messageId: 'edited',

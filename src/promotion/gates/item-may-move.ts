@@ -1,5 +1,5 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { standingOf } from '#provenance/ledger/lawful-moves';
+import { standingOf } from '#provenance/ledger/law';
 
 import { defineGate } from '../gate.ts';
 import { movesFrom } from '../states.ts';

@@ -16,9 +16,9 @@ export const loadWhenGiven = defineGate({
     missing: {
       text: '{item} has no "Load when" condition',
       mend: [
-        'add load_when: "…" to {path}: the task at hand when it matters',
+        'ledger promote {item} --load-when "…": the task at hand when it matters',
+        'add load_when: "…" to {path}',
         'say when it applies: the first condition is taken',
-        'say it anew: ledger reject {item} --reason "captured again", then ledger capture … --load-when "…"',
       ],
     },
     vacuous: {

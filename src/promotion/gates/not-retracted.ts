@@ -1,8 +1,6 @@
-import { claimsIn } from '#claims/claim-sections';
-import { oneLine, plainText } from '#diagnostics/plain-text';
 import { tombstonesForAny, withdrawalsIn } from '#provenance/comparison/tombstones';
+import { assertedStatements } from '#provenance/record-text/asserted-statements';
 
-import { statementsOf } from '../discovery/item-statements.ts';
 import { defineGate } from '../gate.ts';
 
 /** P10: a claim that was withdrawn does not come back by itself. */
@@ -10,7 +8,7 @@ export const notRetracted = defineGate({
   code: 'P10',
   name: 'not-retracted',
   summary:
-    'Neither claim nor title is one that was withdrawn as poisoned, contradicted or withdrawn.',
+    'No claim, title, meaning or sentence of it was withdrawn as poisoned, contradicted or withdrawn.',
   why: 'What was found to be wrong is found again by the next agent that reads the same misleading place.',
   overridable: true,
   messages: {
@@ -21,6 +19,13 @@ export const notRetracted = defineGate({
         'if it holds after all: --override P10 --reason "…"',
       ],
     },
+    own: {
+      text: 'this was withdrawn on {date} by {by}, and you raised it again: {reason}',
+      mend: [
+        'let somebody else promote it: ledger promote {item} --override P10 --reason "…"',
+        '`ledger show {retraction}` says why it was withdrawn',
+      ],
+    },
     near: {
       text: 'a claim like it was withdrawn on {date}: {reason}',
       mend: ['`ledger show {retraction}` shows both; go on if this is the corrected one'],
@@ -28,16 +33,17 @@ export const notRetracted = defineGate({
   },
   examples: {
     same: { date: '2026-11-21', reason: 'the test was wrong', retraction: 't5q' },
+    own: {
+      date: '2026-11-21',
+      reason: 'the test was wrong',
+      retraction: 't5q',
+      by: 'Ada <ada@example.org>',
+    },
     near: { date: '2026-11-21', reason: 'the test was wrong', retraction: 't5q' },
   },
-  *check({ discovery, record, world, history }) {
-    const { claim, title } = statementsOf(discovery, record);
-    // A record is read whole: a second claim is one as well.
-    const claims = record
-      ? claimsIn(record.document).map((each) => oneLine(plainText(each.value)))
-      : [];
+  *check({ discovery, record, world, history, request, corroboration }) {
     for (const { likeness, act } of tombstonesForAny(
-      [claim, ...(title === null ? [] : [title]), ...claims],
+      assertedStatements(discovery, record),
       withdrawalsIn(world.ledger),
     )) {
       if (act.item.item === history.item) continue;
@@ -46,7 +52,14 @@ export const notRetracted = defineGate({
         reason: act.item.reason ?? '',
         retraction: world.ledger.shortOf(act.item.item),
       };
-      if (likeness === 'same') yield { messageId: 'same', data };
+      const { by } = act.entry.act;
+      // Who withdrew it may take that back alone: it is their own word.
+      const isOwnWord = history.raisedBy !== null && world.isSamePerson(by, history.raisedBy);
+      if (likeness === 'same' && request.overrides.includes('P10'))
+        yield isOwnWord || corroboration.independent
+          ? { messageId: 'same', data }
+          : { messageId: 'own', data: { ...data, by }, binds: true };
+      else if (likeness === 'same') yield { messageId: 'same', data };
       else yield { messageId: 'near', data, warns: true };
     }
   },

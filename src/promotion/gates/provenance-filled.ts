@@ -1,3 +1,5 @@
+import { relativeWords } from '#claims/relative-words';
+import { recordsPromotion } from '#provenance/recorded-acts';
 import { provenanceFields } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
@@ -27,6 +29,17 @@ export const provenanceFilled = defineGate({
       mend: ['keep one of them, and say the rest elsewhere in {path}'],
     },
     field: { text: '{item} does not say "{field}"', mend: ['add {field} to {path}'] },
+    undated: {
+      text: '"{said}" in the claim of {item} is another day for each reader',
+      mend: [
+        'write the date into {path}, such as 2027-01-31',
+        'a habit is "every Friday", and a length of time "within two weeks"',
+      ],
+    },
+    undatedAnew: {
+      text: '"{said}" in the claim of {item} is another day for each reader',
+      mend: ['ledger reject {item} --reason "no date", then capture it again with the date'],
+    },
     incomplete: {
       text: '{item} lacks {part}',
       mend: ['ledger reject {item} --reason "incomplete", then capture it again with that'],
@@ -38,6 +51,8 @@ export const provenanceFilled = defineGate({
     label: { path: 'corpus/findings/connection-limits.md' },
     twice: { path: 'corpus/findings/rotated-refresh-token.md', heading: 'Evidence' },
     field: { field: 'confidence', path: 'corpus/findings/rotated-refresh-token.md' },
+    undated: { said: 'Thursday', path: 'corpus/findings/merge-freeze.md' },
+    undatedAnew: { said: 'Thursday' },
     incomplete: { part: 'steps' },
     part: { part: 'steps', path: 'corpus/findings/rotated-refresh-token.md' },
   },
@@ -46,6 +61,12 @@ export const provenanceFilled = defineGate({
     if (discovery.claim.trim() === '') yield { messageId: 'claim', data: { path } };
     if (isClaimAsked(history, discovery, record))
       yield { messageId: 'label', data: { path }, warns: true };
+    // What settles two branches takes what one of them accepted.
+    const [relative] = recordsPromotion(history.acts) ? [] : relativeWords(discovery.claim);
+    if (relative)
+      yield record && record.role !== 'native'
+        ? { messageId: 'undated', data: { said: relative.word, path } }
+        : { messageId: 'undatedAnew', data: { said: relative.word } };
     for (const heading of record && record.role !== 'native'
       ? repeatedSections(record.document)
       : [])

@@ -13,8 +13,8 @@ export const scopeGiven = defineGate({
     missing: {
       text: '{item} does not say when it {half}',
       mend: [
+        'ledger promote {item} --{flag} "…"',
         'in {path}, write under "{heading}": one condition per line',
-        'say it anew: ledger reject {item} --reason "captured again", then ledger capture … --{flag} "…"',
       ],
     },
     boundless: {

@@ -10,13 +10,10 @@ import { removeIndexEntry } from '#workspace/edit/remove-index-entry';
 import { removeRetraction } from '#workspace/edit/remove-retraction';
 import { setIndexEntry } from '#workspace/edit/set-index-entry';
 import { scalarOf } from '#workspace/frontmatter/values';
-import { governedEntries } from '#workspace/governed-entries';
 import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
-import { follow } from '#workspace/paths/follow-reference';
 import { folderOf } from '#workspace/paths/target';
 import type { IndexSectionKind, MemoryIndex, MemoryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
-import type { Workspace } from '#workspace/workspace';
 
 import type { Session } from '../session.ts';
 import { indexText, topicText } from '../templates/index-text.ts';
@@ -194,9 +191,11 @@ export async function dropRow(session: Session, path: string): Promise<void> {
     ? nativeFactAt(session.world.workspace, path)
     : null;
   if (!native && followsOnBase(session, path)) return;
-  for (const { index } of rowsOf(session.world.workspace, path)) {
+  for (const indexPath of heldIn(session)) {
+    const index = await session.desk.record(indexPath);
+    if (index?.role !== 'index' || rowIn(index, path) === null) continue;
     await session.desk.edit<MemoryIndex>(
-      index.path,
+      indexPath,
       'index',
       (each) => removeIndexEntry(each, path),
       (after) => rowIn(after, path) === null,
@@ -244,26 +243,17 @@ export async function dropWithdrawal(session: Session, path: string): Promise<vo
   if (!followsOnBase(session, path)) await removeWithdrawal(session, path);
 }
 
-async function removeWithdrawal({ world, desk }: Session, path: string): Promise<void> {
-  for (const index of world.workspace.indexes)
-    if (index.retractions.length > 0)
-      await desk.edit<MemoryIndex>(
-        index.path,
+async function removeWithdrawal(session: Session, path: string): Promise<void> {
+  for (const indexPath of heldIn(session)) {
+    const index = await session.desk.record(indexPath);
+    if (index?.role === 'index' && index.retractions.length > 0)
+      await session.desk.edit<MemoryIndex>(
+        indexPath,
         'index',
         (each) => removeRetraction(each, path),
         (after, before) => after.retractions.length < before.retractions.length,
       );
-}
-
-/** The active rows that lead to a path. */
-function rowsOf(workspace: Workspace, path: string): ReturnType<typeof governedEntries> {
-  return governedEntries(workspace).filter(({ index, entry }) => {
-    const found =
-      entry.target && entry.section !== 'stale'
-        ? follow(workspace, index.path, entry.target.value)
-        : null;
-    return found !== null && 'path' in found && found.path === path;
-  });
+  }
 }
 
 /** The row of a path in one index, by the path its target resolves to. */

@@ -57,7 +57,7 @@ export const behaviour: Landing = {
     }
     const path = freePath(
       world.homes.amendments,
-      `${slugOf(spec.id.value, 'spec')}-${slugOf(discovery.claim, short)}`,
+      [slugOf(spec.id.value), slugOf(discovery.claim), short].filter(Boolean).join('-'),
       world.workspace.files,
     );
     const title = discovery.details.title ?? titleOf(discovery.claim);

@@ -1,3 +1,4 @@
+import { shortenSentence } from '#messages/shorten-sentence';
 import { destination, labelText } from '#workspace/edit/cell-text';
 import type { StoreDialect } from '#workspace/stores/store';
 
@@ -16,7 +17,7 @@ const longestTitle = 80;
  * @param link what the link leads to, as it is written
  */
 export function indexLine(dialect: IndexDialect, record: Projected, link: string): string {
-  const title = clipped(record.title, longestTitle);
+  const title = labelText(shortenSentence(record.title, longestTitle));
   const head =
     dialect === 'caliban'
       ? `- [${labelText(clipped(record.name, longestTitle))}](${link}) — project: `
@@ -28,7 +29,8 @@ export function indexLine(dialect: IndexDialect, record: Projected, link: string
     dialect === 'caliban'
       ? `${record.title}${record.condition === null ? '' : `; ${record.condition}`}`
       : (record.condition ?? record.claim);
-  return head + clipped(words, Math.max(40, longest - head.length));
+  const said = record.testimony === null ? '' : `${record.testimony}; `;
+  return head + clipped(`${said}${words}`, Math.max(40, longest - head.length));
 }
 
 /** What stands for the records that the caps leave no room for. */

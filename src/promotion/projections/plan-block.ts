@@ -21,7 +21,7 @@ export interface WantedBlock {
   readonly caps: Caps | null;
   /** The line that stands for those that do not fit. */
   more(count: number): string;
-  /** Writes edited lines anew, and takes out what was put in by hand. */
+  /** Writes edited lines anew, and moves below the block what was put in by hand. */
   readonly restore: boolean;
 }
 
@@ -54,6 +54,10 @@ export function planBlock(
   );
   const keys = new Set(wanted.lines.map((line) => line.key));
   const outside = block ? outsideOf(text, block) : text;
+  // A line of somebody else's may be all that leads to a note: it leaves the block, and stays.
+  const below = (wanted.restore ? (block?.copies ?? []) : []).flatMap(({ state, line }) =>
+    state === 'added' && line !== null ? [line] : [],
+  );
   const withLines = (lines: readonly WantedLine[]): string =>
     put(
       text,
@@ -63,6 +67,7 @@ export function planBlock(
         lines.map(({ key, line }) => kept.get(key) ?? { key, line, mark: lineMark(line) }),
         before,
       ),
+      below,
     );
   // Room is found by leaving out records; people's own lines stay, whatever they take.
   const first = (count: number): WantedLine[] =>
@@ -118,10 +123,11 @@ function put(
   outside: string,
   block: MemoryBlock | null,
   lines: readonly Line[],
+  below: readonly string[],
 ): string {
-  if (!lines.some((line) => line.line !== null) && !lines.some((line) => line.mark !== null))
-    return outside;
-  const written = blockText(lines);
+  const isEmpty = lines.every(({ line, mark }) => line === null && mark === null);
+  if (isEmpty && below.length === 0) return outside;
+  const written = [...(isEmpty ? [] : blockText(lines)), ...below];
   if (block)
     return (
       text.slice(0, block.start) +

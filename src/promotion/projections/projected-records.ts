@@ -1,9 +1,11 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { plainText } from '#diagnostics/plain-text';
+import { testimonyLabel } from '#provenance/consequence/testimony-alone';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { sharedRecords } from '#provenance/ledger/shared-records';
+import { isSameAddress } from '#provenance/people/address-of';
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import { lineText } from '#workspace/edit/cell-text';
@@ -25,6 +27,8 @@ export interface Projected {
   readonly name: string;
   readonly title: string;
   readonly claim: string;
+  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  readonly testimony: string | null;
   /** When to read it; null where nobody said. */
   readonly condition: string | null;
   readonly appliesWhen: readonly string[];
@@ -79,6 +83,7 @@ export function projectedRecords(
           name: nameOf(record.id.value, record.path),
           title: said(record.title),
           claim: said(claim),
+          testimony: testimonyLabel(record, history, isSameAddress),
           condition: condition === null || said(condition) === '' ? null : said(condition),
           appliesWhen: (details.applies_when ?? []).map(said),
           doesNotApplyWhen: (details.does_not_apply_when ?? []).map(said),

@@ -1,5 +1,6 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { EvidenceItem } from '#provenance/evidence/evidence-items';
+import type { Testimony } from '#provenance/evidence/testimony';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { Document } from '#workspace/document';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
@@ -54,6 +55,10 @@ export interface Proposal {
   /** Why it is of high consequence, or null. */
   readonly high: string | null;
   readonly corroboration: Corroboration;
+  /** What people said, where it rests on nothing else. */
+  readonly testimony: readonly Testimony[];
+  /** Whether nobody but the person who decides commits here. */
+  readonly alone: boolean;
   /** What the kind's own form still lacks, in words. */
   readonly lacking: readonly string[];
   readonly request: Request;

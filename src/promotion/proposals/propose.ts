@@ -1,4 +1,6 @@
 import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
+import { evidenceItems, testimonyIn } from '#provenance/evidence/evidence-items';
+import { citingOf } from '#provenance/evidence/not-evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { findingNamed } from '#workspace/find-record';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
@@ -6,6 +8,7 @@ import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 import { consequenceOf } from '../discovery/consequence.ts';
 import { corroborationOf } from '../discovery/corroboration.ts';
 import type { Discovery } from '../discovery/discovery.ts';
+import { evidenceProblem } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { discoveryOf, recordedTraces } from '../discovery/read-discovery.ts';
@@ -14,7 +17,7 @@ import { landingOf } from '../kinds/kind-landings.ts';
 import type { Request } from '../request.ts';
 import { type Session, shortIn } from '../session.ts';
 import { repeatedReplaced, replacedAlready } from './earlier-replacement.ts';
-import type { CitedFinding, Filled, Proposal } from './proposal.ts';
+import type { CitedFinding, Filled, Proposal, ProposedSurface } from './proposal.ts';
 
 /** Gathers what the gates ask about, with everything filled that a machine can fill. */
 export async function propose(session: Session, history: ItemHistory): Promise<Proposal> {
@@ -23,7 +26,12 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
   const record = await itemRecord(session, history);
   const discovery = discoveryOf(history, record);
   const cited = await citedFindings(session, discovery);
-  const surfaces = hashEvidence(discovery, world, cited);
+  const citing = citingOf(history, record, world.workspace);
+  const surfaces = hashEvidence(discovery, world, cited).map((surface): ProposedSurface => {
+    const { item } = surface;
+    const problem = item.kind === 'place' ? evidenceProblem(session, item.locator, citing) : null;
+    return problem === null ? surface : { item, outcome: { problem } };
+  });
   const corroboration = corroborationOf(history, record, rowsOf(surfaces), request, world);
   return {
     history,
@@ -48,6 +56,10 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
       consequenceOf(history, record, world) ??
       consequenceOfClaim(sameClaimIn(world.ledger)(history, discovery.claim), world.workspace),
     corroboration,
+    testimony: testimonyIn(evidenceItems(discovery.details.evidence ?? [])),
+    alone:
+      request.principal.kind === 'person' &&
+      (world.authors?.every((author) => world.isSamePerson(author, request.by)) ?? false),
     lacking: landing.lacking(discovery, record, world.workspace),
     request,
     world,

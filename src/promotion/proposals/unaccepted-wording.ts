@@ -1,7 +1,6 @@
 import { acceptedText as say } from '#messages/accepted-text';
 import { holdsBody } from '#provenance/ledger/lawful-changes';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { fileOf } from '#provenance/native-item';
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
@@ -16,8 +15,8 @@ export function editedBeforeWithdrawal(
   { item }: ItemHistory,
   record: MemoryRecord,
 ): Reason {
-  const message = say.editedBeforeWithdrawal({ path: record.path, file: fileOf(record) });
-  return refusal(shortIn(session, item), 'P12', message);
+  const short = shortIn(session, item);
+  return refusal(short, 'P12', say.editedBeforeWithdrawal({ path: record.path, item: short }));
 }
 
 /**
@@ -31,7 +30,14 @@ export function notAsAccepted(
   history: ItemHistory,
   short: string,
 ): Reason | null {
-  if (recordStatusFor(history.status) === 'candidate') return null;
+  const accepted = acceptedDigests(history);
+  if (accepted.length === 0 || accepted.some((digest) => holdsDigest(record, digest))) return null;
+  return refusal(short, 'P12', say.edited({ item: short, path: record.path }));
+}
+
+/** Returns the digests of the text that was accepted: none for a candidate. */
+export function acceptedDigests(history: ItemHistory): string[] {
+  if (recordStatusFor(history.status) === 'candidate') return [];
   const served =
     recordsPromotion(history.acts) &&
     !['superseded', 'rolled-back', 'rejected'].includes(history.status);
@@ -41,13 +47,7 @@ export function notAsAccepted(
     ? holdsBody
     : (act: RecordedAct): boolean => act.item.body_digest !== undefined;
   // Where branches decided apart, the act that joins them takes either.
-  const accepted = [history.acts.findLast(measures), ...history.latest.filter(measures)].flatMap(
+  return [history.acts.findLast(measures), ...history.latest.filter(measures)].flatMap(
     (act) => act?.item.body_digest ?? [],
-  );
-  if (accepted.length === 0 || accepted.some((digest) => holdsDigest(record, digest))) return null;
-  return refusal(
-    short,
-    'P12',
-    say.edited({ path: record.path, item: short, file: fileOf(record) }),
   );
 }

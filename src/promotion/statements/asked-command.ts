@@ -18,6 +18,7 @@ export type CommandedAct =
   | {
       readonly act: 'remember';
       readonly claim: string;
+      /** None where its author is who says so. */
       readonly places: readonly string[];
       readonly when: string | null;
       readonly notWhen: string | null;
@@ -110,7 +111,6 @@ function remembered(rest: string, lines: CommentedLines | null): ReturnType<Read
     ? [`${lines.path}#L${lines.from}${lines.to === lines.from ? '' : `-L${lines.to}`}`]
     : [];
   const places = named.length > 0 ? named : own;
-  if (places.length === 0) return { unclear: say.withoutPlace() };
   return { said: { act: 'remember', claim: claim[1]?.trim() ?? '', places, when, notWhen } };
 }
 

@@ -194,7 +194,12 @@ function prose(claim: string): string {
 }
 
 function list(lines: readonly string[]): string {
-  return lines.map((line) => `- ${prose(line.replace(/\s*\n\s*/g, ' '))}`).join('\n');
+  return lines.map((line) => `- ${itemText(line)}`).join('\n');
+}
+
+/** Words as an item of a list. */
+export function itemText(words: string): string {
+  return prose(words.replace(/\s*\n\s*/g, ' '));
 }
 
 function page(head: string, heading: string, sections: readonly Section[]): string {

@@ -1,3 +1,4 @@
+import { datedClaim } from '#claims/dated-claim';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { clip } from '#messages/fill-template';
 import type { LogLine } from '#workspace/logs/daily-log';
@@ -21,6 +22,8 @@ export interface ExtractedStatement {
   /** The words of the message it is taken from. */
   readonly quote: string;
   readonly by: 'person' | 'agent';
+  /** Whether nobody knows which person it was. */
+  readonly anonymous?: boolean;
   readonly session: string | null;
   /** The message's id. */
   readonly message: string;
@@ -84,6 +87,7 @@ export function loggedStatement(
 ): ExtractedStatement {
   return {
     ...proposed,
+    claim: datedOn(at, proposed.claim),
     quote: clip(text, longestQuote),
     by: by === 'person' ? 'person' : 'agent',
     session,
@@ -160,6 +164,7 @@ function said(
       : 'it stands in text that was pasted, not said';
   return {
     ...proposed,
+    claim: datedOn(turn.at, proposed.claim),
     quote: clip(words.text, longestQuote),
     by,
     session: turn.session,
@@ -172,6 +177,11 @@ function said(
     withdraws: false,
     again: [],
   };
+}
+
+/** A claim with dates for days: Thursday is the one after the day on which it was said. */
+function datedOn(at: string | null, claim: string): string {
+  return at === null ? claim : datedClaim(claim, at.slice(0, 10)).claim;
 }
 
 function quarantineOf(

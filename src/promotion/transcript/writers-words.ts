@@ -1,15 +1,17 @@
-/** Tags that an agent's harness puts into messages of people: what they enclose nobody typed. */
-const harness =
-  /<(system-reminder|local-command-[a-z]+|command-[a-z]+|bash-[a-z]+|task-notification|user-prompt-submit-hook|ide_[a-z_]+)>[^]*?<\/\1>/g;
+/** Where a mail begins that was pasted: what follows is of its writers. */
+const mail =
+  /^[ \t]*(?:-{2,}[ \t]*(?:Original|Forwarded) message\b|From: [^\n]*\n[ \t]*(?:Sent|Date|To|Cc|Subject): |On [^\n]{4,200} wrote:[ \t]*$)/im;
 
 /**
- * A message without what its writer did not say: code, quoted lines, what the harness added. What
+ * A message without what its writer did not say: code, quoted lines, a mail that was pasted. What
  * is taken out leaves an end of a sentence behind, so that the words around it do not become one.
  */
 export function ownWords(text: string): string {
   const lines: string[] = [];
   let fence: string | null = null;
-  for (const line of text.replace(harness, '\n').replace(/\r\n?/g, '\n').split('\n')) {
+  const plain = text.replace(/\r\n?/g, '\n');
+  const pasted = plain.search(mail);
+  for (const line of plain.slice(0, pasted === -1 ? undefined : pasted).split('\n')) {
     const mark = /^\s{0,8}(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
     if (fence !== null) {
       if (mark?.startsWith(fence) && line.trim() === mark) fence = null;

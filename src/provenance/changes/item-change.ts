@@ -15,6 +15,10 @@ export interface ItemChange {
   readonly short: string;
   readonly kind: Kind | null;
   readonly claim: string;
+  /** What else agents read of it: another heading than the claim, a meaning, a procedure. */
+  readonly says?: readonly string[];
+  /** Withdrawals of other items that it repeats. */
+  readonly repeats?: readonly RepeatedWithdrawal[];
   /** Where its record is, from the repository's top. */
   readonly target: string | null;
   /** Where it stood at the base; null where it was not there. */
@@ -36,6 +40,15 @@ export interface ItemChange {
   readonly guards: readonly string[];
   /** How it was decided in a comment; only where no commit says so yet. */
   readonly settled?: Settled;
+}
+
+/** Who withdrew what an item says again, and why. */
+export interface RepeatedWithdrawal {
+  readonly item: string;
+  readonly by: string;
+  readonly at: string;
+  readonly cause: string | null;
+  readonly reason: string | null;
 }
 
 /** Who decided, and what bears that out. */

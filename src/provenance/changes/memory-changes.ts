@@ -2,9 +2,10 @@ import { newRows } from '#workspace/history/changes-since-base';
 import type { History, PolicyChange } from '#workspace/history/history';
 import type { Workspace } from '#workspace/workspace';
 
+import { withdrawalsIn } from '../comparison/tombstones.ts';
 import { consequenceAdded } from '../consequence/consequence-added.ts';
 import { whyHighConsequence } from '../consequence/high-consequence.ts';
-import { type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
+import { keepsRecord, type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
 import { itemOfRow } from '../ledger/item-of-row.ts';
 import { type ItemHistory, type Ledger, readLedger } from '../ledger/ledger.ts';
 import { namesIn } from '../people/owners-asked.ts';
@@ -12,6 +13,7 @@ import { ownersOfChange } from '../people/owners-of-change.ts';
 import { type AddedText, addedTexts } from './added-agent-texts.ts';
 import { changeOf, type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
+import { reviewDetails } from './review-details.ts';
 import { unreadMemory } from './unread-memory.ts';
 
 /** What a change does to memory: what its reviewer has to know. */
@@ -72,6 +74,7 @@ export function changeOfMemory(
   if (!history?.gate) return null;
   const { base, adoption, policyChanges, attestations, settled } = history.gate;
   const ledger = readLedger(workspace.entries);
+  const withdrawals = withdrawalsIn(ledger);
   const high = (item: ItemHistory): string | null => highOf(item, workspace, highKinds);
   // What is set aside or confirmed says nothing that its owners did not.
   const asked = (item: ItemHistory, way: WayOfChange): string[] =>
@@ -81,7 +84,14 @@ export function changeOfMemory(
     if (!grouped) return [];
     const target = item.target === null ? null : prefix + item.target;
     const { way } = grouped;
-    const change = { ...grouped.change, target, high: high(item), asked: asked(item, way) };
+    const record = item.target === null ? null : (workspace.byPath.get(item.target) ?? null);
+    const change = {
+      ...grouped.change,
+      ...reviewDetails(item, keepsRecord(item.kind) ? record : null, ledger, withdrawals),
+      target,
+      high: high(item),
+      asked: asked(item, way),
+    };
     const said = way === 'undecided' ? settled?.get(item.item) : undefined;
     return [
       said

@@ -5,11 +5,14 @@ import type { Role } from '#claims/choices/role';
 import type { ComparedStatement } from './compared-statement.ts';
 import { isOfText } from './standing-text.ts';
 
+/** A statement with what it chooses. */
+export type Choosing = Pick<ComparedStatement, 'memory' | 'choosing'>;
+
 /** Two statements that settle one thing in two ways. */
-export interface ChoicePair {
-  readonly one: ComparedStatement;
-  readonly other: ComparedStatement;
-  readonly role: string;
+export interface ChoicePair<T extends Choosing> {
+  readonly one: T;
+  readonly other: T;
+  readonly role: Role;
   readonly says: readonly [string, string];
   readonly sure: boolean;
 }
@@ -23,11 +26,11 @@ const mostOfChoice = 100;
  *
  * @param beyond told of each statement that is compared with some of the others alone
  */
-export function* choicePairs(
-  all: readonly ComparedStatement[],
+export function* choicePairs<T extends Choosing>(
+  all: readonly T[],
   beyond: () => void,
-): Generator<ChoicePair> {
-  const byRole = new Map<Role, Map<string, ComparedStatement[]>>();
+): Generator<ChoicePair<T>> {
+  const byRole = new Map<Role, Map<string, T[]>>();
   const namedIn = new Map<string, Set<string>>();
   for (const each of all)
     for (const choice of each.choosing.choices) {
@@ -35,7 +38,7 @@ export function* choicePairs(
       if (choice.how !== 'denied')
         namedIn.set(file, (namedIn.get(file) ?? new Set<string>()).add(choice.choice));
       if (choice.how === 'named') continue;
-      const groups = byRole.get(choice.role) ?? new Map<string, ComparedStatement[]>();
+      const groups = byRole.get(choice.role) ?? new Map<string, T[]>();
       byRole.set(choice.role, groups);
       const group = groups.get(groupKey(choice)) ?? [];
       groups.set(groupKey(choice), group);
@@ -43,7 +46,7 @@ export function* choicePairs(
       if (group.length < mostOfChoice) group.push(each);
       else beyond();
     }
-  const isOpen = (each: ComparedStatement, role: Role, choice: string): boolean =>
+  const isOpen = (each: T, role: Role, choice: string): boolean =>
     ![...(namedIn.get(fileKey(each, role)) ?? [])].some((known) => choicesAgree(known, choice));
   for (const [role, groups] of byRole) {
     const lists = [...groups.values()];
@@ -55,13 +58,13 @@ export function* choicePairs(
               one.memory.path === other.memory.path
                 ? null
                 : otherChoice(one.choosing, other.choosing);
-            if (!found || found.role !== role.name) continue;
+            if (!found || found.role !== role) continue;
             const isDenied = [found.one, found.other].some((each) => each.startsWith('not '));
             if (isDenied || (isOpen(one, role, found.other) && isOpen(other, role, found.one)))
               yield {
                 one,
                 other,
-                role: role.name,
+                role,
                 says: [found.one, found.other],
                 sure: found.sure && !(isNamedFor(one, found.one) && isNamedFor(other, found.other)),
               };
@@ -70,7 +73,7 @@ export function* choicePairs(
 }
 
 /** Whether a file of instructions is one for its choice, such as `prisma-rules.md`. */
-function isNamedFor({ memory }: ComparedStatement, choice: string): boolean {
+function isNamedFor({ memory }: Choosing, choice: string): boolean {
   const name = memory.path.slice(memory.path.lastIndexOf('/') + 1).toLowerCase();
   return (
     isOfText(memory) &&
@@ -79,7 +82,7 @@ function isNamedFor({ memory }: ComparedStatement, choice: string): boolean {
   );
 }
 
-function fileKey({ memory }: ComparedStatement, role: Role): string {
+function fileKey({ memory }: Choosing, role: Role): string {
   return `${memory.path}\n${role.name}`;
 }
 

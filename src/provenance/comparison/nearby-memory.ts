@@ -4,9 +4,9 @@ import type { StandingMemory } from './standing-memory.ts';
 
 /**
  * Rough words: a claim that is compared shares half of what it speaks of, so one that shares a
- * quarter of its words is kept.
+ * sixth of its words is kept: the reasons that both give are counted, too.
  */
-const share = 4;
+const share = 6;
 
 /**
  * Of all statements those that may speak of the same as the ones asked about, and these: reading

@@ -5,11 +5,11 @@ import { oncePerObject } from '#workspace/once-per-object';
 import { recordedConsequence } from '../consequence/high-consequence.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 
-/** Finds the items that make a claim and are no memory, besides the one that is asked about. */
-export type SameClaim = (
-  asked: Pick<ItemHistory, 'kind' | 'item'>,
-  claim: string,
-) => readonly ItemHistory[];
+/**
+ * Finds the items that make a claim and are no memory, of whatever kind, besides the one that is
+ * asked about.
+ */
+export type SameClaim = (asked: Pick<ItemHistory, 'item'>, claim: string) => readonly ItemHistory[];
 
 /** Statuses of what was not accepted: the same claim raised again is the same question. */
 const unaccepted = new Set([
@@ -24,9 +24,9 @@ const unaccepted = new Set([
 /** Reads the claims of what is no memory; once for a ledger, when the first one is asked for. */
 export const sameClaimIn = oncePerObject((ledger: Pick<Ledger, 'items'>): SameClaim => {
   let known: Map<string, ItemHistory[]> | null = null;
-  return ({ kind, item }, claim) => {
+  return ({ item }, claim) => {
     known ??= byClaim(ledger);
-    return (known.get(keyOf(kind, claim)) ?? []).filter((history) => history.item !== item);
+    return (known.get(keyOf(claim)) ?? []).filter((history) => history.item !== item);
   };
 });
 
@@ -34,14 +34,14 @@ function byClaim(ledger: Pick<Ledger, 'items'>): Map<string, ItemHistory[]> {
   const found = new Map<string, ItemHistory[]>();
   for (const history of ledger.items.values()) {
     if (!unaccepted.has(history.status)) continue;
-    const key = keyOf(history.kind, history.discovery);
+    const key = keyOf(history.discovery);
     found.set(key, [...(found.get(key) ?? []), history]);
   }
   return found;
 }
 
-function keyOf(kind: string, claim: string): string {
-  return `${kind} ${propositionKey(propositionOf(claim))}`;
+function keyOf(claim: string): string {
+  return propositionKey(propositionOf(claim));
 }
 
 /**

@@ -87,7 +87,7 @@ export function textConflicts(
     });
   };
   for (const { one, other, role, says, sure } of choicePairs(all, beyond))
-    if (mayDiffer(one, other)) take(one, other, { how: 'choice', says, about: role, sure });
+    if (mayDiffer(one, other)) take(one, other, { how: 'choice', says, about: role.name, sure });
   for (const [at, its] of nearPairs(all.map(({ assertion }) => subjectWords(assertion)))) {
     const [one, other] = [all[at], all[its]] as [ComparedStatement, ComparedStatement];
     const how = mayDiffer(one, other) ? differenceOf(one, other) : null;

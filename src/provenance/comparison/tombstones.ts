@@ -8,6 +8,7 @@ import {
   type PropositionRelation,
 } from '#claims/proposition';
 import { sentencesOf } from '#claims/sentences/sentences';
+import { withoutReason } from '#claims/sentences/without-reason';
 
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
@@ -30,13 +31,16 @@ export interface Tombstone {
 
 /**
  * The withdrawals that stand against learning a claim again: those of memory that was poisoned,
- * contradicted or withdrawn. One for staleness leaves none.
+ * contradicted or withdrawn. One for staleness leaves none. Why it was withdrawn is what the act
+ * said that withdrew it, whatever later acts say.
  */
 export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
   return [...ledger.items.values()]
     .filter((history) => history.status === 'rolled-back')
     .flatMap((history) =>
-      history.latest.filter((act) => act.item.to === 'rolled-back' && act.item.cause !== 'stale'),
+      history.acts.filter(
+        ({ entry, item }) => entry.act.kind === 'rollback' && item.cause !== 'stale',
+      ),
     )
     .map((act) => ({
       act,
@@ -45,21 +49,28 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
     }));
 }
 
-/** The withdrawals that a claim meets. */
+/**
+ * The withdrawals that a claim meets. One that a sentence of it repeats, with whatever reason, is
+ * the same.
+ */
 export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[]): Tombstone[] {
   if (withdrawals.length === 0) return [];
   const proposition = propositionOf(claim);
-  const assertion = assertionOf(claim);
-  const all = sentencesOf(claim.slice(0, longestClaim));
-  const sentences = all.length > 1 ? all.map(propositionOf) : [];
-  return withdrawals.flatMap(({ act, proposition: withdrawn, assertion: its }): Tombstone[] => {
+  const whole = claim.slice(0, longestClaim);
+  const parts = [whole, ...sentencesOf(whole)];
+  const said = [...new Set(parts.flatMap((each) => [each, withoutReason(each)]))]
+    .filter((each) => each !== '')
+    .map((each) => ({ proposition: propositionOf(each), assertion: assertionOf(each) }));
+  return withdrawals.flatMap((withdrawal): Tombstone[] => {
+    const { act, proposition: withdrawn, assertion } = withdrawal;
     // In other words it is the same; with another value it is not.
-    const how = saysTheSame(assertion, its) ? 'same' : compareProposition(proposition, withdrawn);
-    if (how !== 'unlike') return [{ likeness: how, act }];
-    // Among other sentences it is another claim, and may be there to be corrected: it is shown.
-    return sentences.some((each) => compareProposition(each, withdrawn) === 'same')
-      ? [{ likeness: 'other-values', act }]
-      : [];
+    const isSaid = said.some(
+      (each) =>
+        saysTheSame(each.assertion, assertion) ||
+        compareProposition(each.proposition, withdrawn) === 'same',
+    );
+    const likeness = isSaid ? 'same' : compareProposition(proposition, withdrawn);
+    return likeness === 'unlike' ? [] : [{ likeness, act }];
   });
 }
 

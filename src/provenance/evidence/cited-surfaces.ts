@@ -28,6 +28,6 @@ export function citedSurfaces({ evidence }: Pick<Finding, 'evidence'>): readonly
 
 function surfacesOf(evidence: Finding['evidence']): CitedSurface[] {
   return evidence
-    .filter((line) => line.label === 'file')
+    .filter((line) => line.label === 'file' || line.label === 'premise')
     .flatMap((line) => placesIn(line.text).map((place) => ({ ...place, span: line.span })));
 }

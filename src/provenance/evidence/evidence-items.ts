@@ -1,28 +1,40 @@
 import { type Locator, readLocator } from './locator.ts';
+import { readTestimony, type Testimony, testimonyText } from './testimony.ts';
 
 /**
- * One line of evidence, taken apart: a place in the repository, a command, its output, or a source
- * elsewhere.
+ * One line of evidence, taken apart: a place in the repository, a command, its output, a source
+ * elsewhere, or what somebody said.
  */
 export type EvidenceItem =
-  | { readonly kind: 'place'; readonly locator: Locator; readonly written: string }
+  /**
+   * `premise` marks a place that proves nothing: the claim is in doubt once it changes.
+   */
+  | {
+      readonly kind: 'place';
+      readonly locator: Locator;
+      readonly written: string;
+      readonly premise?: true;
+    }
   | { readonly kind: 'command'; readonly command: string }
   | { readonly kind: 'output'; readonly text: string }
   /** `quote` is the quoted text, which is what is hashed. */
   | { readonly kind: 'source'; readonly url: string; readonly quote: string | null }
+  | (Testimony & { readonly kind: 'testimony' })
   | { readonly kind: 'other'; readonly text: string };
 
 /** Writes an item as a line of an Evidence section, without the bullet. */
 export function evidenceLine(item: EvidenceItem): string {
   switch (item.kind) {
     case 'place':
-      return `File: ${code(item.written)}`;
+      return `${item.premise ? 'Premise' : 'File'}: ${code(item.written)}`;
     case 'command':
       return `Command: ${code(item.command)}`;
     case 'output':
       return `Output: ${code(item.text)}`;
     case 'source':
       return `Source: ${item.url}${item.quote === null ? '' : ` "${item.quote.replace(/\s+/g, ' ')}"`} (external)`;
+    case 'testimony':
+      return `Testimony: ${testimonyText(item)}`;
     case 'other':
       return item.text;
   }
@@ -35,19 +47,39 @@ export function evidenceItems(lines: readonly string[]): EvidenceItem[] {
 
 /** Where evidence comes from: a source beside a place in this repository is no external origin. */
 export function originOf(items: readonly EvidenceItem[]): 'external' | 'repository' {
-  const inside = items.some((item) => item.kind === 'place');
+  const inside = items.some(isProof);
   return !inside && items.some((item) => item.kind === 'source' || item.kind === 'output')
     ? 'external'
     : 'repository';
 }
 
+/**
+ * What people said, where the claim rests on nothing else; none where a place of the repository
+ * shows it.
+ */
+export function testimonyIn(items: readonly EvidenceItem[]): Testimony[] {
+  return items.some(isProof) ? [] : items.filter((item) => item.kind === 'testimony');
+}
+
+function isProof(item: EvidenceItem): boolean {
+  return item.kind === 'place' && item.premise !== true;
+}
+
 function itemsOf(line: string): EvidenceItem[] {
-  const match = /^\**(files?|command|output|source|quote)\**\s*:\**\s*/i.exec(line);
+  const match = /^\**(files?|premise|command|output|source|quote|testimony)\**\s*:\**\s*/i.exec(
+    line,
+  );
   const rest = match ? line.slice(match[0].length).trim() : line;
   switch ((match?.[1] ?? '').toLowerCase()) {
     case 'file':
     case 'files':
       return placesIn(rest).map((place) => ({ kind: 'place', ...place }));
+    case 'premise':
+      return placesIn(rest).map((place) => ({ kind: 'place', ...place, premise: true }));
+    case 'testimony': {
+      const testimony = readTestimony(rest);
+      return [testimony ? { kind: 'testimony', ...testimony } : { kind: 'other', text: line }];
+    }
     case 'command':
       return [{ kind: 'command', command: uncoded(rest) }];
     case 'output':

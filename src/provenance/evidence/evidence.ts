@@ -39,7 +39,7 @@ export type EvidenceFile =
 /** Facts about every cited path, by path. A path that is not in the map was not asked about. */
 export type EvidenceFiles = ReadonlyMap<string, EvidenceFile>;
 
-/** The kinds of evidence; the last two are text of the record itself and are never judged. */
+/** The kinds of evidence; the last three are text of the record itself and are never judged. */
 export const surfaceKinds = [
   'file',
   'lines',
@@ -49,8 +49,14 @@ export const surfaceKinds = [
   'finding',
   'quote',
   'output',
+  'testimony',
 ] as const;
 export type SurfaceKind = (typeof surfaceKinds)[number];
+
+/** Whether evidence of a kind is text of the record itself, so that nothing can be compared. */
+export function isOwnText(kind: string): boolean {
+  return kind === 'quote' || kind === 'output' || kind === 'testimony';
+}
 
 /**
  * One row of `per_surface_hash`. `hash` is `sha256:` and 64 hex digits; `unique` says that the

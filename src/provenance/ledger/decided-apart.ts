@@ -4,7 +4,7 @@ import type { History } from '#workspace/history/history';
 import { type RecordedAct, recordsPromotion } from '../recorded-acts.ts';
 import { disagreement, type Matter, type Statement } from './disagreement.ts';
 import { type ItemOrder, itemOrder } from './item-order.ts';
-import { standingOf } from './lawful-moves.ts';
+import { standingOf } from './law.ts';
 import type { ItemHistory, Ledger } from './ledger.ts';
 
 /** Two acts on one item of which neither knew of the other, and which say different things. */

@@ -1,7 +1,7 @@
 import { oncePerObject } from '#workspace/once-per-object';
 
 import { beginsItem, type RecordedAct } from '../recorded-acts.ts';
-import { mayFollow } from './lawful-moves.ts';
+import { mayFollow } from './law.ts';
 import type { ItemHistory, Ledger } from './ledger.ts';
 
 /**

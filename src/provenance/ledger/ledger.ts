@@ -3,7 +3,7 @@ import type { Entry } from '#workspace/dialects/ledger-entry';
 import { keepsRecord } from '../discovery-kinds.ts';
 import { actsOf, type RecordedAct } from '../recorded-acts.ts';
 import { type Ancestry, ancestryOf } from './ancestry.ts';
-import { standingOf } from './lawful-moves.ts';
+import { standingOf } from './law.ts';
 import { byPrefix, type Named, shortIds } from './short-id.ts';
 
 /** What the ledger knows of one item: its acts in order, and what they came to. */

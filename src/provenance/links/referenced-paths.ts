@@ -1,8 +1,7 @@
 import { pathsToFollow } from '#workspace/paths/follow-reference';
 import type { Wanted } from '#workspace/paths/surroundings';
-import { machinePathsOf, tailsOf } from '#workspace/stores/machine-paths';
 import { importsOf } from '#workspace/stores/named-files';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import { citedSurfaces } from '../evidence/cited-surfaces.ts';
@@ -53,8 +52,6 @@ export function wantedPaths(records: Records): Wanted[] {
         want(document.path, target.replace(/:\d+(?:[-–:]\d+)?$/, ''));
     }
   }
-  for (const document of nativeStores(records).flatMap(documentsOf))
-    for (const path of machinePathsOf(document)) for (const tail of tailsOf(path)) want('', tail);
   for (const { dialect, notes } of nativeStores(records)) {
     if (dialect === 'instructions')
       for (const { document } of notes)

@@ -27,7 +27,7 @@ export function originsOf(rows: readonly Surface[]): string[] {
       rows.flatMap(({ kind, surface }) =>
         kind === 'quote'
           ? hostOf(surface)
-          : kind === 'output' || kind === 'finding'
+          : kind === 'output' || kind === 'testimony' || kind === 'finding'
             ? []
             : ['this repository'],
       ),

@@ -106,11 +106,11 @@ export function claimIn(
   { inside }: Principal,
   by: string,
 ): { readonly where: string; readonly name: string } {
-  return { where: inside === 'agent' ? "an agent's session" : 'CI', name: nameIn(by) };
+  return { where: inside === 'agent' ? "an agent's session" : 'CI', name: shortName(by) };
 }
 
 /** `Ann` of `Ann <ann@example.org>`; all of it where no name stands before the address. */
-function nameIn(by: string): string {
+export function shortName(by: string): string {
   const name = by.replace(/\s*<[^<>]*>\s*$/, '').trim();
   return name === '' ? by : name;
 }

@@ -4,6 +4,7 @@ import { digestOf } from '../digest.ts';
 import {
   type EvidenceFile,
   type EvidenceFiles,
+  isOwnText,
   type SurfaceState,
   surfaceStates,
 } from '../evidence/evidence.ts';
@@ -56,8 +57,8 @@ export function compareSurface(
   readers: SurfaceReaders,
   says: (reference: string, digest: string) => boolean | null,
 ): Comparison {
-  if (row.kind === 'quote' || row.kind === 'output')
-    return told('unverifiable', 'it is text of the record itself');
+  if (row.kind === 'testimony') return told('unverifiable', 'this cannot be re-checked');
+  if (isOwnText(row.kind)) return told('unverifiable', 'it is text of the record itself');
   if (!wellFormed.test(row.hash))
     return told('unverifiable', 'its hash is not sha256: and 64 digits');
   if (row.kind === 'finding') return compareFinding(row, says(row.surface, row.hash));

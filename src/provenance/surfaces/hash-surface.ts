@@ -41,10 +41,14 @@ export function looseIn(
 }
 
 /**
- * The row for text that stands in the record itself: what a `Source:` says, or what a command
- * printed.
+ * The row for text that stands in the record itself: what a `Source:` says, what a command printed,
+ * or what somebody said.
  */
-export function hashText(kind: 'quote' | 'output', surface: string, text: string): SurfaceRow {
+export function hashText(
+  kind: 'quote' | 'output' | 'testimony',
+  surface: string,
+  text: string,
+): SurfaceRow {
   return { kind, surface, hash: digestOf(withLineFeeds(text)), unique: true };
 }
 

@@ -28,6 +28,8 @@ export interface LedgerRow {
   readonly day: string | null;
   /** Whether its evidence could be compared with what stands there now. */
   readonly compared: boolean;
+  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  readonly testimony: string | null;
   /** Whether its text reads like an instruction to whoever reads it. */
   readonly addresses: boolean;
 }
@@ -70,11 +72,8 @@ export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
   };
 }
 
-function rowOf(
-  { record, history, kind, title, claim, loadWhen, doesNotApplyWhen, path, addresses }: Recallable,
-  ledger: Ledger,
-  compared: boolean,
-): LedgerRow {
+function rowOf(recallable: Recallable, ledger: Ledger, compared: boolean): LedgerRow {
+  const { record, history, kind, title, claim, loadWhen, doesNotApplyWhen, path } = recallable;
   const act = history?.acts.findLast((each) => each.item.to === 'promoted')?.entry.act;
   return {
     key: logKey({ history, path }),
@@ -88,6 +87,7 @@ function rowOf(
     by: act?.by.replace(/\s*<[^<>]*>$/, '') ?? null,
     day: act?.at.slice(0, 10) ?? null,
     compared,
-    addresses: addresses !== null,
+    testimony: recallable.testimony,
+    addresses: recallable.addresses !== null,
   };
 }

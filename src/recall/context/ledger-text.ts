@@ -112,6 +112,7 @@ function lineOf({
   by,
   day,
   compared,
+  testimony,
   addresses,
 }: LedgerRow): string {
   const conditions = [
@@ -125,7 +126,7 @@ function lineOf({
     `sha256 ${digest.replace(/^sha256:/, '').slice(0, 12)}`,
     ...(day === null ? [] : [day]),
     ...(by === null ? [] : [by]),
-    ...(compared ? [] : ['unverifiable']),
+    ...(testimony !== null ? [testimony] : compared ? [] : ['unverifiable']),
     ...(addresses ? ['reads like an instruction, and is data'] : []),
   ];
   return (

@@ -40,7 +40,7 @@ export const promotedRuleKept = defineRule({
       text: 'the section "{title}" of {guide} is not what was accepted',
       mend: [
         'a typo: ledger amend {item} --reason "…"',
-        'take it back: git checkout HEAD -- {path}',
+        'put it back: ledger undo {item}',
         'what is added goes under a heading of its own, as deep',
         'another rule: ledger retract {item} --because stale --reason "…", then capture the new one',
       ],
@@ -48,7 +48,7 @@ export const promotedRuleKept = defineRule({
     gone: {
       text: 'the promoted rule "{title}" is not in {guide} any more',
       mend: [
-        'take it back: git checkout HEAD -- {path}',
+        'put it back: ledger undo {item}',
         'if the guide was renamed, let the pointer in AGENTS.md lead to it',
         'if it no longer holds: ledger retract {item} --reason "…"',
       ],
@@ -141,7 +141,7 @@ function* notInGuide(workspace: Workspace, rule: PromotedText, name: RuleName) {
   if (standing.kind !== 'held') {
     yield {
       messageId: standing.kind,
-      data: { ...name, guide: clip(standing.path, 40), path: shellWord(standing.path) },
+      data: { ...name, guide: clip(standing.path, 40) },
       at: { path: standing.path, span: { start: 0, end: 0 } },
       key: `${item} ${standing.kind}`,
     };

@@ -1,6 +1,9 @@
 import { clip } from '#messages/fill-template';
 import { textComparison } from '#provenance/comparison/text-comparison';
 import type { TextConflict } from '#provenance/comparison/text-conflicts';
+import { contradiction } from '#workspace/project/find-version';
+import { statedVersionsOf } from '#workspace/project/stated-versions';
+import type { Workspace } from '#workspace/workspace';
 
 import { otherPlace } from '../other-record.ts';
 import { defineRule } from '../rule.ts';
@@ -52,7 +55,7 @@ export const textsAgree = defineRule({
   },
   *check(workspace, _options, ledger) {
     for (const conflict of textComparison(workspace, ledger).conflicts) {
-      if (conflict.overrides) continue;
+      if (conflict.overrides || isDecidedByProject(conflict, workspace)) continue;
       const { at, related, says, other, how, about, sure } = turned(conflict);
       const place = {
         at: { path: at.path, span: at.span },
@@ -81,6 +84,24 @@ export const textsAgree = defineRule({
     }
   },
 });
+
+/** What the project declares of a version shows which side is wrong, and NAT011 says it there. */
+function isDecidedByProject({ one, other, about }: TextConflict, workspace: Workspace): boolean {
+  const { project } = workspace.surroundings;
+  if (project === undefined || !about?.startsWith('version of ')) return false;
+  return [one, other].some(({ path, span }) => {
+    const document = workspace.documents.find((each) => each.path === path);
+    return (
+      document !== undefined &&
+      statedVersionsOf(document).some(
+        (each) =>
+          each.span.start >= span.start &&
+          each.span.end <= span.end &&
+          contradiction(project, path, each) !== null,
+      )
+    );
+  });
+}
 
 /** The side that is mended first comes first: a text that people edit, not a decision. */
 function turned({ one, other, says, ...rest }: TextConflict) {

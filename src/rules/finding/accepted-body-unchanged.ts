@@ -1,10 +1,9 @@
-import { claimOf } from '#claims/claim-of-record';
 import type { Span } from '#diagnostics/diagnostic';
-import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { acceptances } from '#provenance/acceptances';
 import { amendedMeaning } from '#provenance/changes/amended-meaning';
+import { calledElse } from '#provenance/changes/called-else';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
 import { firstChange } from '#provenance/changes/first-change';
 import { keysAdded } from '#provenance/changes/keys-added';
@@ -51,7 +50,7 @@ export const acceptedBodyUnchanged = defineRule({
       mend: [
         'a typo: ledger amend {item} --reason "…"',
         'a new truth: ledger {replace}',
-        'by mistake: git checkout HEAD -- {path}',
+        'by mistake: ledger undo {item}',
       ],
     },
     beyond: {
@@ -142,7 +141,6 @@ function changedReport(record: MemoryRecord, act: RecordedAct, item: string, spa
       date: act.entry.act.at.slice(0, 10),
       item,
       replace: replacing(record, item),
-      path: shellWord(path),
     },
     at: { path, span },
     related: [{ ...itemPlace(act.entry, act.item.item), message: 'where it was accepted' }],
@@ -150,27 +148,9 @@ function changedReport(record: MemoryRecord, act: RecordedAct, item: string, spa
   };
 }
 
-/**
- * Findings that became memory here, by an entry with another claim: people read that of the entry
- * where they decide, and agents that of the record.
- */
+/** Records that became memory here, by an entry with another claim. */
 function* recordsCalledElse(workspace: Workspace, ledger: Ledger) {
-  const { history } = workspace.surroundings;
-  for (const record of history ? workspace.findings : []) {
-    const item = ledger.byTarget.get(record.path);
-    const claim = claimOf(record)?.value;
-    if (!history || !item || claim === undefined || !isMemory(record, item)) continue;
-    const added = item.acts.filter(({ entry }) => isNewEntry(history, entry.path));
-    if (!added.some(({ entry }) => entry.act.kind === 'promotion')) continue;
-    const act = added.findLast(
-      (each) =>
-        ['promotion', 'amendment'].includes(each.entry.act.kind) &&
-        holdsDigest(record, each.item.body_digest),
-    );
-    const said = act?.item.discovery ?? claim;
-    const inWords = (text: string): string => text.replace(/\s+/g, ' ').trim();
-    // An entry has the claim without its marks.
-    if ([said, plainText(said)].map(inWords).includes(inWords(plainText(claim)))) continue;
+  for (const { record, item, said } of calledElse(workspace, ledger))
     yield {
       messageId: 'said' as const,
       data: {
@@ -182,7 +162,6 @@ function* recordsCalledElse(workspace: Workspace, ledger: Ledger) {
       at: { path: record.path, span: record.id.span },
       key: `said ${bodyDigest(record)}`,
     };
-  }
 }
 
 /** Amendments of this change that change more of a record than its wording. */

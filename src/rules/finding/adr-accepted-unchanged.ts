@@ -40,7 +40,7 @@ export const adrAcceptedUnchanged = defineRule({
       mend: [
         'a typo: ledger amend {item} --reason "…"',
         'a new decision: ledger supersede {item}',
-        'by mistake: git checkout HEAD -- {path}',
+        'by mistake: ledger undo {item}',
       ],
     },
     base: {
@@ -112,7 +112,6 @@ function* changedSinceAccepted(
         data: {
           date: last.entry.act.at.slice(0, 10),
           item: itemHandle(history, ledger, adr.path),
-          path: shellWord(adr.path),
         },
         at,
         related,

@@ -1,5 +1,5 @@
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import { isLawfulForRecord } from '#provenance/ledger/lawful-moves';
+import { isLawfulForRecord } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { lostEntries } from '#provenance/ledger/lost-entries';
 import { shownStatus } from '#provenance/record-text/shown-status';

@@ -9,6 +9,7 @@ import { changedRecords, isNewEntry } from '#workspace/history/changes-since-bas
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
+import { itemHandle } from '../item-handle.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
@@ -38,7 +39,7 @@ export const withdrawnAsItWas = defineRule({
     edited: {
       text: 'this {role} is {status}, and no longer says what it said on {date}',
       mend: [
-        'take it back: git checkout HEAD -- {path}',
+        'put it back: ledger undo {item}',
         'what is true now is a record of its own: ledger capture "…"',
       ],
     },
@@ -82,7 +83,7 @@ export const withdrawnAsItWas = defineRule({
           role: roleName(record),
           status: history.status,
           date: last?.entry.act.at.slice(0, 10) ?? '',
-          path: shellWord(record.path),
+          item: itemHandle(history, ledger, record.path),
         },
         at: placeOf(record),
         key: `body ${bodyDigest(record)}`,

@@ -1,6 +1,5 @@
 import { rewords } from '#claims/rewording';
 import { clip } from '#messages/fill-template';
-import { shellWord } from '#messages/shell-word';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
 import { recordedMeaning, shownMeaning, termRow } from '#provenance/record-text/term-meaning';
 import type { RecordedAct } from '#provenance/recorded-acts';
@@ -32,14 +31,14 @@ export const promotedTermKept = defineRule({
       mend: [
         'a typo: ledger amend {item} --reason "…"',
         'another meaning: ledger retract {item} --because stale --reason "…", then capture the new one',
-        'by mistake: git checkout HEAD -- {path}',
+        'by mistake: ledger undo {item}',
       ],
     },
     gone: {
       text: 'the term "{term}", accepted on {date}, is not in the glossary any more',
       mend: [
         'if nobody should use it: ledger retract {item} --reason "…"',
-        'by mistake: git checkout HEAD -- {path}',
+        'by mistake: ledger undo {item}',
       ],
     },
     beyond: {
@@ -60,7 +59,6 @@ export const promotedTermKept = defineRule({
       const data = {
         term: clip(term, 22),
         item: itemHandle(history, ledger, path),
-        path: shellWord(found?.glossary.path ?? path),
       };
       for (const [before, after] of amendments(history.acts)) {
         const [was, is] = textDifference(recordedMeaning(before), recordedMeaning(after), 18);

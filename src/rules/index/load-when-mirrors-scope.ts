@@ -12,6 +12,7 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 
 import { itemHandle } from '../item-handle.ts';
+import { outdatedRow } from '../outdated-row.ts';
 import { type At, defineRule } from '../rule.ts';
 import { textDifference } from '../text-difference.ts';
 
@@ -79,7 +80,16 @@ export const loadWhenMirrorsScope = defineRule({
         normal(condition) !== conditionIn(entry)?.normal
       ) {
         if (!base || !isRowOfBase(base, entry, index))
-          yield conditionDiffers({ each, condition, loadWhen: entry.loadWhen, at, ledger });
+          yield {
+            ...conditionDiffers({ each, condition, loadWhen: entry.loadWhen, at, ledger }),
+            ...outdatedRow(
+              workspace,
+              entry,
+              index,
+              ledger.byTarget.get(record.path),
+              ({ item }) => normal(item.load_when ?? '') === conditionIn(entry)?.normal,
+            ),
+          };
       }
       // What an act or a reviewer took for its condition was looked at beside the scope.
       else if (

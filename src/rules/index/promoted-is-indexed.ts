@@ -6,7 +6,12 @@ import { nativeItems } from '#provenance/native-item';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
-import { type BaseIndex, baseIndexOf, hasBaseRow } from '#workspace/history/base-index';
+import {
+  type BaseIndex,
+  baseIndexOf,
+  hasBaseRow,
+  isUnwrittenRow,
+} from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import { relativeLink } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
@@ -33,7 +38,8 @@ export const promotedIsIndexed = defineRule({
   why: 'An agent reads the index first; a record without a row is remembered and never recalled.',
   falsePositives:
     'Quiet where there is no index of this convention, and none was at the base, and on a ' +
-    'branch of a row that an act left to the base: `ledger land` writes it there.',
+    'branch of a row that an act left to the base. On the base a row that was never written ' +
+    'is an info: `ledger index --write` writes it, and so does the next act.',
   messages: {
     finding: {
       text: 'the {status} finding "{title}" has no row in {index}',
@@ -42,7 +48,7 @@ export const promotedIsIndexed = defineRule({
     },
     unwritten: {
       text: 'the {status} finding "{title}" has no row in {index}',
-      mend: ['write it: ledger land'],
+      mend: ['write it: ledger index --write'],
       quotes: ['title'],
     },
     index: {
@@ -69,7 +75,7 @@ export const promotedIsIndexed = defineRule({
     },
     observed: {
       text: 'the {role} "{title}" has no row in {index}',
-      mend: ['write it: ledger land'],
+      mend: ['write it: ledger index --write'],
       quotes: ['title'],
     },
     pattern: {
@@ -128,6 +134,20 @@ function mayLand(record: MemoryRecord, { base, ledger }: IndexRows): boolean {
   return base !== null && !hasBaseRow(base, record.path) && conditionOf(record, ledger) !== null;
 }
 
+/** The severity of a row that the next act writes, because it was never written. */
+function unwritten(
+  workspace: Workspace,
+  record: MemoryRecord,
+  { ledger }: IndexRows,
+): { readonly severity?: 'info' } {
+  const acts = ledger.byTarget.get(record.path)?.acts ?? [];
+  return recordsPromotion(acts) &&
+    conditionOf(record, ledger) !== null &&
+    isUnwrittenRow(workspace, record.path)
+    ? { severity: 'info' }
+    : {};
+}
+
 function besideIndex(index: IndexRows, record: MemoryRecord) {
   const related = [{ path: index.path, lines: { from: 1, to: 1 }, message: 'the index' }];
   const lost = mayLand(record, index) ? lostEntryOf(record, index.ledger) : null;
@@ -143,6 +163,7 @@ function* findingsUnlisted(workspace: Workspace, index: IndexRows) {
       at: { path: finding.path, span: finding.status.span },
       key: finding.path,
       ...besideIndex(index, finding),
+      ...unwritten(workspace, finding, index),
     };
     const data = { status: finding.status.value, title: finding.title, index: index.path };
     const link = relativeLink(index.path, finding.path);
@@ -164,6 +185,7 @@ function* patternsUnlisted(workspace: Workspace, index: IndexRows) {
       at: { path: pattern.path, span: pattern.id.span },
       key: pattern.path,
       ...besideIndex(index, pattern),
+      ...unwritten(workspace, pattern, index),
     };
   }
 }
@@ -187,6 +209,7 @@ function* observationsUnlisted(workspace: Workspace, index: IndexRows) {
       at: { path: record.path, span: record.status?.span ?? record.id.span },
       key: record.path,
       ...besideIndex(index, record),
+      ...unwritten(workspace, record, index),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { getsRow } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -9,6 +10,7 @@ import type { IndexSectionKind, MemoryRecord } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
 
 import { ofEditedText } from '../events.ts';
+import { outdatedRow } from '../outdated-row.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
@@ -68,6 +70,9 @@ export const rowNamesItsRecord = defineRule({
         at,
         key: `${record.path} ${entry.title}`,
         event: ofEditedText(record, workspace, ledger),
+        ...outdatedRow(workspace, entry, index, ledger.byTarget.get(record.path), ({ item }) =>
+          plainText(item.discovery).startsWith(entry.title.replace(/…$/, '')),
+        ),
       };
     }
   },

@@ -2,6 +2,7 @@ import { entryName, governedEntries } from '#workspace/governed-entries';
 import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
 import { statusOf } from '#workspace/standing';
 
+import { outdatedRow } from '../outdated-row.ts';
 import { defineRule } from '../rule.ts';
 
 /** IDX107: the status in a row is the status of the record. */
@@ -21,7 +22,7 @@ export const statusMirrorsTarget = defineRule({
       mend: ['`ledger lint --fix` writes {status} into the row'],
     },
   },
-  *check(workspace) {
+  *check(workspace, _options, ledger) {
     const base = baseIndexOf(workspace);
     for (const { index, entry, found } of governedEntries(workspace)) {
       if (!entry.target || !entry.status) continue;
@@ -32,11 +33,13 @@ export const statusMirrorsTarget = defineRule({
       const word = /[\p{L}][\p{L}-]*/u.exec(entry.status.value);
       const shown = word?.[0].toLowerCase() ?? '';
       if (shown === status || (base && isRowOfBase(base, entry, index))) continue;
+      const history = record && ledger.byTarget.get(record.path);
       yield {
         messageId: 'differs',
         data: { entry: entryName(entry), shown: shown || 'nothing', status },
         at: { path: index.path, span: entry.status.span },
         key: entry.target.value,
+        ...outdatedRow(workspace, entry, index, history, ({ item }) => item.to === shown),
         ...(word
           ? {
               fix: {

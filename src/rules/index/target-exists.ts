@@ -4,7 +4,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { movedByAct } from '#provenance/ledger/moved-by-act';
 import type { Document } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
-import { baseIndexOf, isRowOfBase } from '#workspace/history/base-index';
+import { baseIndexOf, isRowOfBase, isUnchangedRow } from '#workspace/history/base-index';
 import { factAt, type Reference } from '#workspace/paths/follow-reference';
 import { isWithdrawn } from '#workspace/standing';
 import { headingSlugs } from '#workspace/text/heading-slug';
@@ -34,6 +34,10 @@ export const targetExists = defineRule({
         'mend the path',
         'if the record is gone, move the row to "Stale or superseded memory"',
       ],
+    },
+    outdated: {
+      text: '"{entry}" leads to {target}, which an act moved or withdrew',
+      mend: ['write the row: ledger index --write'],
     },
     memory: {
       text: '"{entry}" leads to {target}, which was memory and is gone',
@@ -76,14 +80,18 @@ export const targetExists = defineRule({
         continue;
       }
       const key = entry.target.value;
-      if (
-        reference.kind === 'missing' &&
-        base &&
-        isRowOfBase(base, entry, index) &&
-        isLeftTo(reference.path, workspace, ledger)
-      )
-        continue;
-      if (reference.kind === 'missing') yield* nothingThere(reference, { name, at, key }, memory);
+      const isLeft = reference.kind === 'missing' && isLeftTo(reference.path, workspace, ledger);
+      if (isLeft && base && isRowOfBase(base, entry, index)) continue;
+      if (isLeft && isUnchangedRow(workspace, entry, index))
+        yield {
+          messageId: 'outdated',
+          data: { entry: name, target: reference.path },
+          at,
+          key,
+          severity: 'info',
+        };
+      else if (reference.kind === 'missing')
+        yield* nothingThere(reference, { name, at, key }, memory);
       else if (isElsewhere(workspace, reference.kind) && !isLink(index.document, entry.target.span))
         yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
       else if (reference.kind === 'directory' && entry.section !== 'other')
@@ -103,7 +111,7 @@ export const targetExists = defineRule({
   },
 });
 
-/** Whether acts moved or withdrew the record that stood at a path: `ledger land` mends its row. */
+/** Whether acts moved or withdrew the record that was at a path. */
 function isLeftTo(path: string, workspace: Workspace, ledger: Ledger): boolean {
   return (
     movedByAct(workspace, ledger, path) !== null ||

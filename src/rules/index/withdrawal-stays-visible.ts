@@ -19,6 +19,7 @@ import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { type RowBefore, rowsBefore } from '../base-rows.ts';
+import { outdatedRow } from '../outdated-row.ts';
 import { defineRule } from '../rule.ts';
 import { textDifference } from '../text-difference.ts';
 
@@ -41,7 +42,7 @@ export const withdrawalStaysVisible = defineRule({
     gone: {
       text: '"{item}" is {status} and has no row under withdrawn memory',
       mend: [
-        'put it back: - [{item}]({path}), with its replacement and what to do',
+        'write it: ledger index --write',
         'if it was taken out by this change: git checkout {base} -- {index}',
       ],
     },
@@ -61,7 +62,7 @@ export const withdrawalStaysVisible = defineRule({
     },
     replacement: {
       text: 'the row of "{item}" names another replacement than {successor}',
-      mend: ['ledger land', 'or write into the Replacement cell: [{title}]({path})'],
+      mend: ['ledger index --write', 'or write into the Replacement cell: [{title}]({path})'],
     },
   },
   *check(workspace, _options, ledger) {
@@ -78,7 +79,13 @@ export const withdrawalStaysVisible = defineRule({
       const { path } = item.record;
       const itsRows = rows.filter((each) => each.path === path);
       if (itsRows.length === 0 && (!branch || hasBaseRetraction(branch, path)))
-        yield rowGone(item, main, base);
+        yield {
+          ...rowGone(item, main, base),
+          // A row that was never written is written by the next act.
+          ...(branch || before.some((each) => each.path === path)
+            ? {}
+            : { severity: 'info' as const }),
+        };
       for (const row of itsRows) {
         if (!isOfBase(branch, row)) yield* otherReplacement(workspace, item, row);
         yield* rowAltered(
@@ -133,6 +140,7 @@ function* memoryListed(
         },
         at: { path: index.path, span: row.span },
         key: `${path} standing`,
+        ...outdatedRow(workspace, row, index, history, ({ item }) => isWithdrawn(item.to)),
       };
   }
 }
@@ -161,7 +169,7 @@ function rowGone({ history, record }: WithdrawnItem, main: MemoryIndex, base: st
 /** A row that names another replacement than the record that took the place. */
 function* otherReplacement(
   workspace: Workspace,
-  { record }: WithdrawnItem,
+  { record, history }: WithdrawnItem,
   { index, row }: RetractionRow,
 ) {
   const successor = successorOf(workspace, record);
@@ -177,6 +185,7 @@ function* otherReplacement(
       },
       at: { path: index.path, span: row.span },
       key: `${record.path} replacement`,
+      ...outdatedRow(workspace, row, index, history),
     };
 }
 

@@ -19,6 +19,7 @@ import type { Workspace } from '#workspace/workspace';
 import { ofGap } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { moveBack, type MovedMemory, movedMemory } from '../moved-memory.ts';
+import { outdatedRow } from '../outdated-row.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
@@ -118,6 +119,7 @@ function* activeRows(workspace: Workspace, ledger: Ledger) {
       key,
       related,
       ...event,
+      ...outdatedRow(workspace, entry, index, ledger.byTarget.get(record.path)),
     };
   }
 }

@@ -2,7 +2,7 @@ import { shellWord } from '#messages/shell-word';
 import { type Apart, cameWith, decidedApart, latestApart } from '#provenance/ledger/decided-apart';
 import type { Matter } from '#provenance/ledger/disagreement';
 import { itemOrder } from '#provenance/ledger/item-order';
-import { standingOf } from '#provenance/ledger/lawful-moves';
+import { standingOf } from '#provenance/ledger/law';
 import { type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { withLostEntries } from '#provenance/ledger/lost-entries';
 import type { RecordedAct } from '#provenance/recorded-acts';

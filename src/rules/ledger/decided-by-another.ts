@@ -1,9 +1,9 @@
 import { clip } from '#messages/fill-template';
-import { type SameClaim, sameClaimIn } from '#provenance/comparison/same-claim';
+import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import { type ItemOrder, itemOrder } from '#provenance/ledger/item-order';
-import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import type { ItemHistory } from '#provenance/ledger/ledger';
 import { addressOf, isSamePerson } from '#provenance/people/address-of';
 import type { SamePerson } from '#provenance/people/corroboration';
 import { approvalDoubt, isOtherThan, isReviewer } from '#provenance/people/reviewer-approval';
@@ -13,6 +13,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
+import { type Asked, quarantinedElsewhere, withdrawalOverridden } from '../raised-again.ts';
 import { defineRule } from '../rule.ts';
 
 const mend = [
@@ -30,7 +31,9 @@ export const decidedByAnother = defineRule({
     'What is of high consequence is replaced, reworded and given another Load when by ' +
     'somebody else than who raised it; quarantine is lifted by somebody else than who ' +
     'ordered it, and who raised it where it is of high consequence. What is of high ' +
-    'consequence is withdrawn for good by somebody else than who put it into quarantine.',
+    'consequence is withdrawn for good by somebody else than who put it into quarantine. ' +
+    'What was withdrawn is promoted again by somebody else than who raised it again, or by ' +
+    'who withdrew it.',
   why: 'What took two people to become memory would take one to be put out of it, or to say something else.',
   falsePositives:
     'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by ' +
@@ -51,6 +54,10 @@ export const decidedByAnother = defineRule({
       ],
     },
     again: { text: '{by} made memory of a claim that {raiser} put into quarantine', mend },
+    overridden: {
+      text: '{by}, who raised it, overrode that {raiser} withdrew it',
+      mend: ['let somebody else than {by} promote it: --override P10 --reason "…"', mend[1]],
+    },
     claimed: {
       text: 'no approval and no commit shows that {by} decided this {kind}',
       mend: ['let {by} approve this pull request, or commit the act as {by}', ...mend],
@@ -78,13 +85,17 @@ export const decidedByAnother = defineRule({
       for (const position of history.acts.keys()) {
         const asked =
           whatIsAsked(history, position, order, workspace, same) ??
-          (quarantines ? quarantinedElsewhere(history, position, ledger, claims) : null);
+          (quarantines ? quarantinedElsewhere(history, position, ledger, claims) : null) ??
+          withdrawalOverridden(history, position, workspace, ledger, same);
         if (asked === null) continue;
         const { entry } = history.acts[position] as RecordedAct;
         const { by, kind } = entry.act;
         const data = {
           by: clip(addressOf(by), 26),
-          raiser: clip(addressOf(asked.than.find((each) => each !== null) ?? 'nobody'), 26),
+          raiser: clip(
+            addressOf(asked.withdrew ?? asked.than.find((each) => each !== null) ?? 'nobody'),
+            26,
+          ),
           why: clip(asked.why, 38),
           kind,
           base: gate?.base ?? '',
@@ -123,19 +134,6 @@ export const decidedByAnother = defineRule({
     }
   },
 });
-
-/**
- * What an act asks a second person for, and whose word does not count; null where it asks for none.
- */
-interface Asked {
-  readonly messageId:
-    'replaced' | 'reworded' | 'condition' | 'released' | 'own' | 'withdrawn' | 'direct' | 'again';
-  readonly than: readonly (string | null)[];
-  /** Why it is of high consequence; empty where that is not why. */
-  readonly why: string;
-  /** The acts of these people, where what they are asked about depends on who they were. */
-  readonly ordered?: readonly RecordedAct[];
-}
 
 function whatIsAsked(
   history: ItemHistory,
@@ -224,29 +222,6 @@ function isUnshown({ entry }: RecordedAct, { surroundings: { history } }: Worksp
   return (
     history?.gate?.approvals === null && history.gate.attestations.get(entry.path)?.by === null
   );
-}
-
-/**
- * A claim that is in quarantine is not accepted by another name: somebody decides it who neither
- * ordered that nor raised it again.
- */
-function quarantinedElsewhere(
-  history: ItemHistory,
-  position: number,
-  ledger: Ledger,
-  same: SameClaim,
-): Asked | null {
-  const { entry, item } = history.acts[position] as RecordedAct;
-  if (entry.act.kind !== 'promotion' || item.to !== 'promoted') return null;
-  const ordered = same(history, item.discovery).flatMap((other) => {
-    const last = other.acts.findLast((act) => ledger.isBefore(act.entry.id, entry.id));
-    return last?.item.to === 'quarantined'
-      ? [other.acts.findLast((act) => act.entry.act.kind === 'quarantine')?.entry.act.by ?? null]
-      : [];
-  });
-  return ordered.length > 0
-    ? { messageId: 'again', than: [...ordered, history.raisedBy], why: '' }
-    : null;
 }
 
 /** Whether an act sets another condition than one that it knows of, whatever it was joined with. */

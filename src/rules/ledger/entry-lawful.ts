@@ -2,7 +2,7 @@ import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { cameWith, unrelatedActs } from '#provenance/ledger/decided-apart';
 import { itemOrder } from '#provenance/ledger/item-order';
-import { isLawful, standingOf } from '#provenance/ledger/lawful-moves';
+import { isLawful, standingOf } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { adoptsAlike, sharedRecords } from '#provenance/ledger/shared-records';
 import { beginsItem, type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';

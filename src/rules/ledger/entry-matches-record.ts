@@ -3,7 +3,7 @@ import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { heldBy, type HeldFields, rowsText } from '#provenance/evidence/held-fields';
 import { mirroredFields } from '#provenance/evidence/mirrored-fields';
-import { standingOf } from '#provenance/ledger/lawful-moves';
+import { standingOf } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -53,21 +53,21 @@ export const entryMatchesRecord = defineVisitingRule({
     hash: {
       text: 'content_hash is not the one the ledger holds',
       mend: [
-        'set it back to {recorded}',
+        'put it back: ledger undo {item}',
         'if the evidence was looked at again: ledger confirm {item}',
       ],
     },
     rows: {
       text: 'per_surface_hash is not what was hashed when it was decided',
       mend: [
-        'take the change back: git checkout HEAD -- {path}',
+        'put it back: ledger undo {item}',
         'if the evidence was looked at again: ledger confirm {item}',
       ],
     },
     gone: {
       text: 'the record of {item}, {path}, is gone',
       mend: [
-        'restore it: git checkout HEAD -- {path}',
+        'put it back: ledger undo {item}',
         'if it no longer holds: ledger retract {item} --reason "…"',
         'if it was renamed: ledger mv {path} <new path>',
       ],
@@ -76,18 +76,17 @@ export const entryMatchesRecord = defineVisitingRule({
     part: {
       text: 'the fact of {item} is gone from {path}',
       mend: [
-        'restore it: git checkout HEAD -- {path}',
-        'if it no longer holds: restore it, then ledger retract {item} --reason "…"',
+        'put it back: ledger undo {item}',
+        'if it no longer holds: put it back, then ledger retract {item} --reason "…"',
       ],
     },
     field: {
       text: '{field} is not what the ledger recorded',
-      mend: ['take the change back: git checkout HEAD -- {path}'],
+      mend: ['put it back: ledger undo {item}'],
     },
     condition: {
       text: 'load_when is not the one the ledger holds',
-      mend: ['set it back to "{recorded}"', 'if the new one is right: ledger confirm {item}'],
-      quotes: ['recorded'],
+      mend: ['put it back: ledger undo {item}', 'if the new one is right: ledger confirm {item}'],
     },
   },
   visit: (workspace, _options, ledger) => ({
@@ -98,7 +97,7 @@ export const entryMatchesRecord = defineVisitingRule({
       // The shortest id costs a look at all ids, so it waits for something to report.
       const item = (): string => itemHandle(history, ledger, record.path);
       const held = heldBy(history);
-      const fields = held ? [...otherFields(record, history)] : [];
+      const fields = held ? [...otherFields(record, history, item)] : [];
       const shown = held
         ? [...otherEvidence(record, held, item), ...otherCondition(record, held, item)]
         : [];
@@ -135,15 +134,14 @@ function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () =>
 }
 
 /** Fields for who decided and when, with other values than the entries hold. */
-function* otherFields(record: DiscoveryRecord, history: ItemHistory) {
+function* otherFields(record: DiscoveryRecord, history: ItemHistory, item: () => string) {
   const map = mapOf(record.document);
-  const path = shellWord(record.path);
   for (const [field, recorded] of mirroredFields(history)) {
     const value = scalarOf(map, field);
     if (value && !recorded.includes(value.value))
       yield {
         messageId: 'field' as const,
-        data: { field, path },
+        data: { field, item: item() },
         at: { path: record.path, span: value.span },
         key: `${field} ${value.value}`,
       };
@@ -156,7 +154,7 @@ function* otherEvidence(record: DiscoveryRecord, held: HeldFields, item: () => s
   if (hash && held.hashes.length > 0 && !held.hashes.includes(hash.value))
     yield {
       messageId: 'hash' as const,
-      data: { recorded: held.hashes.at(-1) ?? '', item: item() },
+      data: { item: item() },
       at: { path, span: hash.span },
       key: `content_hash ${hash.value}`,
     };
@@ -164,7 +162,7 @@ function* otherEvidence(record: DiscoveryRecord, held: HeldFields, item: () => s
   if (rows.length > 0 && held.rows !== null && rowsText(rows) !== held.rows)
     yield {
       messageId: 'rows' as const,
-      data: { path: shellWord(path), item: item() },
+      data: { item: item() },
       at: { path, span: rows[0]?.span ?? record.id.span },
       key: `per_surface_hash ${rowsText(rows)}`,
     };
@@ -177,7 +175,7 @@ function* otherCondition(record: DiscoveryRecord, held: HeldFields, item: () => 
     return;
   yield {
     messageId: 'condition' as const,
-    data: { recorded: held.loadWhen.at(-1) ?? '', item: item() },
+    data: { item: item() },
     at: { path, span: loadWhen.span },
     key: `load_when ${loadWhen.value}`,
   };

@@ -1,9 +1,13 @@
 import { claimsIn } from '#claims/claim-sections';
-import { plainText } from '#diagnostics/plain-text';
+import { oneLine, plainText } from '#diagnostics/plain-text';
+import { assertedParts, overridesWithdrawals } from '#provenance/comparison/repeated-withdrawals';
 import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { assertedStatements, withoutNumber } from '#provenance/record-text/asserted-statements';
+import type { RecordedAct } from '#provenance/recorded-acts';
+import { titleOf } from '#workspace/document';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
@@ -18,12 +22,12 @@ export const retractionRespected = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'No candidate and no memory claims what was withdrawn as poisoned, contradicted or withdrawn.',
+    'No candidate and no memory asserts what was withdrawn as poisoned, contradicted or withdrawn: as claim, title, meaning or one of several sentences.',
   why: 'What was found to be wrong is written down again by the next agent that reads the same misleading place.',
   falsePositives:
     'Claims are compared by their words, values and polarity: the same fact in quite ' +
-    'other words is not seen. What passed with --override P10 after the withdrawal is ' +
-    'left in peace.',
+    'other words is not seen. What was promoted with --override P10 after the withdrawal is ' +
+    'left in peace; LED511 asks who did that.',
   messages: {
     memory: {
       text: 'this was withdrawn on {date}: {reason}',
@@ -45,54 +49,56 @@ export const retractionRespected = defineRule({
   *check(workspace, _options, ledger) {
     const withdrawn = withdrawalsIn(ledger);
     if (withdrawn.length === 0) return;
-    for (const { standing, claim, own, path, at } of claims(workspace, ledger)) {
-      const stone = tombstonesFor(plainText(claim), withdrawn).find(
-        ({ likeness, act }) =>
-          likeness === 'same' &&
-          act.item.item !== own?.item &&
-          !(own && overrides(own, act.entry.id, ledger)),
-      );
-      if (!stone) continue;
-      const { entry, item } = stone.act;
-      const data = {
-        date: entry.act.at.slice(0, 10),
-        reason: item.reason ?? 'no reason given',
-        retraction: itemHandle(ledger.items.get(item.item), ledger, path),
-        item: itemHandle(own, ledger, path),
-      };
-      yield { messageId: standing, data, at, key: item.item };
+    for (const { standing, own, path, said } of claims(workspace, ledger)) {
+      const told = new Set<RecordedAct>();
+      for (const { text, at } of said) {
+        const stone = tombstonesFor(oneLine(plainText(text)), withdrawn).find(
+          ({ likeness, act }) =>
+            likeness === 'same' &&
+            act.item.item !== own?.item &&
+            !(own && lets(own, standing, act.entry.id, ledger)),
+        );
+        if (!stone || told.has(stone.act)) continue;
+        told.add(stone.act);
+        const { entry, item } = stone.act;
+        const data = {
+          date: entry.act.at.slice(0, 10),
+          reason: item.reason ?? 'no reason given',
+          retraction: itemHandle(ledger.items.get(item.item), ledger, path),
+          item: itemHandle(own, ledger, path),
+        };
+        yield { messageId: standing, data, at, key: item.item };
+      }
     }
   },
 });
 
-/** One claim that is memory or may become it. */
+/** What is memory or may become it, with all that it asserts. */
 interface Claimed {
   readonly standing: 'memory' | 'candidate';
-  readonly claim: string;
   readonly own: ItemHistory | undefined;
   readonly path: string;
-  readonly at: At;
+  readonly said: readonly { readonly text: string; readonly at: At }[];
 }
 
-/** The claims of all records, and of the items that live in their entries alone. */
+/** All records, and the items that live in their entries alone. */
 function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
   for (const record of discoveryRecords(workspace)) {
-    const own = ledger.byTarget.get(record.path);
+    const { path } = record;
+    const own = ledger.byTarget.get(path);
     const standing = isMemory(record, own)
       ? 'memory'
       : ['candidate', 'proposed'].includes(statusOf(record) ?? '')
         ? 'candidate'
         : null;
-    // A record is read whole: a second claim is one as well.
-    if (standing)
-      for (const claim of claimsIn(record.document))
-        yield {
-          standing,
-          claim: claim.value,
-          own,
-          path: record.path,
-          at: { path: record.path, span: claim.span },
-        };
+    if (!standing) continue;
+    const title = titleOf(record.document);
+    // A record is read whole: a second claim is one as well, and so is the heading.
+    const said = [...claimsIn(record.document), ...(title ? [title] : [])].map((each) => ({
+      text: withoutNumber(each.value),
+      at: { path, span: each.span },
+    }));
+    yield { standing, own, path, said };
   }
   for (const own of ledger.items.values()) {
     const last = own.latest.at(-1);
@@ -102,22 +108,27 @@ function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
         : ['pending', 'validated'].includes(own.status)
           ? 'candidate'
           : null;
-    if (standing && last && !keepsRecord(own.kind))
-      yield {
-        standing,
-        claim: own.discovery,
-        own,
-        path: last.entry.path,
-        at: itemPlace(last.entry, own.item),
-      };
+    if (!standing || !last || keepsRecord(own.kind)) continue;
+    const at = itemPlace(last.entry, own.item);
+    const said = assertedStatements(assertedParts(own), null).map((text) => ({ text, at }));
+    yield { standing, own, path: last.entry.path, said };
   }
 }
 
-/** Whether somebody who knew of a withdrawal let the item pass all the same. */
-function overrides(history: ItemHistory, withdrawal: string, ledger: Ledger): boolean {
+/**
+ * Whether somebody who knew of a withdrawal let the item pass all the same: what is memory, by the
+ * act that made it that.
+ */
+function lets(
+  history: ItemHistory,
+  standing: Claimed['standing'],
+  withdrawal: string,
+  ledger: Ledger,
+): boolean {
   return history.acts.some(
-    ({ entry }) =>
-      (entry.act.overrides ?? []).some((override) => /^P10\b/.test(override)) &&
-      ledger.isBefore(withdrawal, entry.id),
+    (act) =>
+      overridesWithdrawals(act) &&
+      (standing === 'candidate' || act.item.to === 'promoted') &&
+      ledger.isBefore(withdrawal, act.entry.id),
   );
 }

@@ -1,13 +1,13 @@
-import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
+import type { Cause, Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
 import type { CitedDeletion } from '#workspace/paths/surroundings';
-import { folderOf, relativeLink } from '#workspace/paths/target';
-import type { Located } from '#workspace/source-file';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
+import { isLoneFolder } from '#workspace/stores/cited-places';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { isInCode } from '#workspace/stores/prose';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
@@ -15,7 +15,8 @@ import { commitWords } from '../commit-words.ts';
 import { drawnDeletions } from '../drawn-deletions.ts';
 import { otherwiseCalled } from '../folder-moves.ts';
 import { isAmongItsOwn, isEndOf } from '../path-ends.ts';
-import { isMade, isPlanned } from '../planned.ts';
+import { type Citation, repaired } from '../path-repair.ts';
+import { isBranchPrefix, isMade, isOfEach, isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
@@ -33,7 +34,10 @@ export const citedPathExists = defineRule({
     'behind a path such as "if it exists" silence it. Prose that tells of the past (moved, ' +
     'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
     'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
-    'history, and left alone. A name without its folder is looked for by `ledger audit` ' +
+    'history, and left alone. A path may count from any folder that the bullet above, the row, the ' +
+    'heading or the opening names. What did not stand when its line was written is an info. ' +
+    '`--fix` writes the new place where git shows that the line meant that one path, and no other. ' +
+    'A folder alone, `docs/`, is never mended. A name without its folder is looked for by `ledger audit` ' +
     'alone, and said where history has removed the last file of it. So is a drawing of folders ' +
     'of which most are there; one of what is to be made is left alone.',
   fixable: true,
@@ -69,7 +73,8 @@ export const citedPathExists = defineRule({
   *check(workspace) {
     if (workspace.surroundings.cited === null) return;
     const { near } = workspace.surroundings.cited;
-    for (const { document, value, places, now, fate, isDrawn, report } of spokenOf(workspace)) {
+    for (const { document, report, now, ...citation } of spokenOf(workspace)) {
+      const { value, places, fate, isDrawn } = citation;
       const isOpen = places.some((span) => isMaybe(document, span));
       const namesake = near?.get(fate.path);
       if (fate.twin !== null)
@@ -77,19 +82,22 @@ export const citedPathExists = defineRule({
           messageId: 'twin',
           data: { path: value, twin: fate.twin },
           ...report,
-          ...fixOf(document, value, now, fate, fate.twin),
+          ...repaired(document, citation, now, fate.twin),
           cause: otherwiseCalled(fate.path, fate.twin),
         };
       else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) {
-        const repair = fixOf(document, value, now, fate, fate.fate.movedTo);
+        const repair = repaired(document, citation, now, fate.fate.movedTo);
         yield {
           messageId: 'moved',
           data: { path: value, now: fate.fate.movedTo },
           ...report,
+          // What did not stand when its line was written has not gone stale.
+          ...(fate.then === 'nowhere' ? { severity: 'info' as const } : {}),
           ...repair,
           cause: leftWith(fate.fate, repair.fix !== undefined),
         };
-      } else if (namesake !== undefined)
+      } else if (namesake !== undefined) {
+        if (places.every((span) => isPlanned(document, span))) continue;
         yield {
           messageId: 'near',
           data: { path: value, near: namesake },
@@ -100,7 +108,7 @@ export const citedPathExists = defineRule({
             ? { severity: 'info' as const }
             : {}),
         };
-      else if (isOpen) continue;
+      } else if (isOpen) continue;
       else if (fate.fate.kind === 'gone')
         yield {
           messageId: 'gone',
@@ -125,7 +133,11 @@ function* spokenOf(workspace: Workspace) {
       if (isClosedDecision(workspace, store, document)) continue;
       const tenseOf = tenseIn(document);
       for (const citation of citations(workspace, document)) {
-        const { value, places, fate } = citation;
+        const { value, fate } = citation;
+        const places = citation.places.filter(
+          (span) => !isOfEach(document, span) && !isBranchPrefix(document, value, span),
+        );
+        if (fate.then === 'nowhere' && isLoneFolder(value)) continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
         const tenses = places.map((span) =>
           movedTo !== null && isAmongItsOwn(document, span, value, movedTo)
@@ -144,20 +156,9 @@ function* spokenOf(workspace: Workspace) {
           key: value,
           ...(isOfItsDay ? { severity: 'info' as const } : {}),
         };
-        yield { ...citation, document, now: citation.isName ? [] : now, report };
+        yield { ...citation, document, places, now, report };
       }
     }
-}
-
-/** What a document cites and does not stand, with all its places. */
-interface Citation {
-  readonly value: string;
-  readonly places: readonly Span[];
-  readonly fate: WrittenDeletion;
-  /** Whether it is a name alone: nobody knows which path would be written in its place. */
-  readonly isName?: boolean;
-  /** Whether it stands in a drawing of this tree. */
-  readonly isDrawn?: boolean;
 }
 
 /**
@@ -166,46 +167,69 @@ interface Citation {
  */
 function citations(workspace: Workspace, document: Document): Citation[] {
   const links = new Set(document.outline.links.map((link) => link.span.start));
-  const byValue = new Map<string, { value: string; places: Span[]; fate: WrittenDeletion }>();
+  const groups = new Map<string, { value: string; places: Span[]; fate: WrittenDeletion }>();
+  const add = (value: string, span: Span, fate: WrittenDeletion, isLink: boolean): void => {
+    const then = typeof fate.then === 'object' ? 'one' : fate.then;
+    const key = [isLink, value, fate.path, then].join('\0');
+    const known = groups.get(key);
+    if (known) known.places.push(span);
+    else groups.set(key, { value, places: [span], fate });
+  };
   for (const { value, span } of citedPathsOf(document)) {
     const isLink = links.has(span.start);
-    const known = byValue.get(`${String(isLink)} ${value}`);
-    if (known) known.places.push(span);
-    if (known) continue;
-    const fate = deletionOf(workspace, document.path, value);
-    if (fate && !(isLink && fate.fate.kind === 'missing'))
-      byValue.set(`${String(isLink)} ${value}`, { value, places: [span], fate });
+    const fate = deletionOf(workspace, document, value, span.start);
+    if (fate && !(isLink && fate.fate.kind === 'missing')) add(value, span, fate, isLink);
   }
-  return [...byValue.values(), ...goneNames(workspace, document)];
+  const isOpen = (span: Span): boolean => isPlanned(document, span) || isMade(document, span);
+  // A name without its folder, or its slash, is meant for sure where it stood when it was written.
+  for (const { value, span } of [...citedNamesOf(document), ...citedFoldersOf(document)]) {
+    const fate = deletionOf(workspace, document, value, span.start);
+    if (typeof fate?.then === 'object' && !isOpen(span) && !isInCode(document, span.start))
+      add(value, span, fate, false);
+  }
+  const told = new Set(
+    [...groups.values()].flatMap(({ places }) => places.map(({ start }) => start)),
+  );
+  return [...groups.values(), ...goneNames(workspace, document, told)];
 }
 
 /**
- * The files that a document names without their folder, and folders without a slash at the end: of
- * those only what this repository once had is meant for sure.
+ * The files that a document names without their folder, folders without a slash at the end, and
+ * what it draws: of those only what this repository once had is meant for sure.
+ *
+ * @param known where names stand of which more is known
  */
-function goneNames(workspace: Workspace, document: Document): Citation[] {
+function goneNames(
+  workspace: Workspace,
+  document: Document,
+  known: ReadonlySet<number>,
+): Citation[] {
   const { names } = workspace.surroundings.cited ?? {};
   if (names === undefined) return [];
-  const fateOf = (value: string): WrittenDeletion | null => {
+  const fateOf = (value: string, at: number): WrittenDeletion | null => {
     const path = names.get(value);
-    return deletionOf(workspace, path === undefined ? document.path : '', path ?? value);
+    return path === undefined
+      ? deletionOf(workspace, document, value, at)
+      : deletionOf(workspace, { path: '' }, path, at);
   };
   const { deletions, told } = drawnDeletions(workspace, document);
-  const byName = new Map<string, Span[]>();
+  const byName = new Map<string, { places: Span[]; fate: WrittenDeletion }>();
   for (const { value, span } of [
     ...citedNamesOf(document).filter((each) => names.has(each.value)),
     ...citedFoldersOf(document),
-  ])
-    if (!told.has(span.start) && !isPlanned(document, span) && !isMade(document, span))
-      byName.set(value, [...(byName.get(value) ?? []), span]);
-  const ofNames = [...byName].flatMap(([value, places]) => {
-    const fate = fateOf(value);
-    return fate?.fate.kind === 'gone' ? [{ value, places, isName: true, fate }] : [];
-  });
+  ]) {
+    const { start } = span;
+    if (known.has(start) || told.has(start) || isPlanned(document, span) || isMade(document, span))
+      continue;
+    const fate = fateOf(value, start);
+    const found = byName.get(value);
+    if (found) found.places.push(span);
+    else if (fate?.fate.kind === 'gone') byName.set(value, { places: [span], fate });
+  }
+  const ofNames = [...byName].map(([value, each]) => ({ value, ...each, isName: true }));
   const drawn = deletions.map(({ value, span, fate }) => ({
     value,
     places: [span],
-    isName: true,
     isDrawn: true,
     fate,
   }));
@@ -233,55 +257,4 @@ function isMeantHere(workspace: Workspace, path: string): boolean {
     fact?.kind === 'missing' &&
     (fact.folder === undefined ? path.includes('/') : fact.folder.includes('/'))
   );
-}
-
-/**
- * Writes the new place in the form the old one had: from the root or from a folder, with what stood
- * around it.
- */
-function fixOf(
-  { path, text }: Document,
-  written: string,
-  places: readonly Span[],
-  { base }: WrittenDeletion,
-  now: string,
-): { readonly fix?: Fix } {
-  const dot = written.startsWith('./') ? './' : '';
-  // From a folder between the root and the note nobody climbs.
-  const plain =
-    base === '' || (base !== folderOf(path) && !now.startsWith(`${base}/`))
-      ? now
-      : relativeLink(`${base}/_`, now);
-  const value = `${plain.startsWith('../') ? '' : dot}${plain.replace(/\/$/, '')}${written.endsWith('/') ? '/' : ''}`;
-  if (places.length === 0) return {};
-  const edits = places.flatMap((span) => editIn(text, { value: written, span }, value));
-  return edits.length === places.length ? { fix: { edits } } : {};
-}
-
-/**
- * The place of the path alone: in a link it is behind the bracket, elsewhere a place may have lines
- * at its end.
- */
-function editIn(text: string, { value, span }: Located, now: string): Edit[] {
-  const raw = text.slice(span.start, span.end);
-  const isInLink = raw.startsWith('[');
-  const written = isInLink ? writtenIn(raw, value) : value;
-  const at = isInLink ? raw.lastIndexOf(`(${written}`) + 1 : raw.startsWith(value) ? 0 : -1;
-  if (at === -1 || (isInLink && (at === 0 || !/^[)#?:\s]/.test(raw.slice(at + written.length)))))
-    return [];
-  // A blank would end the target of a link.
-  const safe = isInLink
-    ? now.replace(/[ ()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-    : now;
-  return [{ start: span.start + at, end: span.start + at + written.length, text: safe }];
-}
-
-/** A path as a link spells it: with percent escapes where it has some. */
-function writtenIn(raw: string, value: string): string {
-  const target = /\(([^()\s#?]*)[^()]*\)$/.exec(raw)?.[1] ?? '';
-  try {
-    return target.includes('%') && decodeURIComponent(target) === value ? target : value;
-  } catch {
-    return value;
-  }
 }

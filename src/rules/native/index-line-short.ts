@@ -1,8 +1,5 @@
-import type { Fix } from '#diagnostics/diagnostic';
-import { wordsOf } from '#diagnostics/plain-text';
+import { isInBlock, ledgerBlock } from '#workspace/edit/ledger-block';
 import { nativeStores } from '#workspace/stores/native-stores';
-import { namesOfNotes } from '#workspace/stores/reached-notes';
-import type { IndexLine } from '#workspace/stores/store';
 
 import { defineRule, numberOption } from '../rule.ts';
 
@@ -16,8 +13,7 @@ export const indexLineShort = defineRule({
   why: 'Every session pays for the index: a long line takes the room of the notes below it.',
   falsePositives:
     'Only lines that stand for a note are counted, in stores whose index is cut at a ' +
-    'cap. Every character of the line counts, those of the link too. --fix cuts a line only ' +
-    'where the note has every word that is cut.',
+    'cap. Every character of the line counts, those of the link too.',
   options: { characters: { default: 200, description: 'Characters a line may have.' } },
   messages: {
     long: {
@@ -30,46 +26,20 @@ export const indexLineShort = defineRule({
     for (const store of nativeStores(workspace)) {
       const { index, caps } = store;
       if (!index || !caps || index.document.frontmatter.kind === 'template') continue;
-      const names = namesOfNotes(store);
-      for (const { target, hook, span } of index.lines) {
+      const block = ledgerBlock(index.document.text);
+      for (const { target, span } of index.lines) {
+        if (isInBlock(span, block)) continue;
         const end = index.document.text.indexOf('\n', span.start);
         const line = { start: span.start, end: end === -1 ? span.end : Math.min(end, span.end) };
         const length = [...index.document.text.slice(line.start, line.end).trimEnd()].length;
-        const note = names.named(target.value)?.document.text ?? '';
         if (length > limit)
           yield {
             messageId: 'long',
             data: { length, limit, target: target.value },
             at: { path: index.path, span: line },
             key: target.value,
-            ...shorter(index.document.text, hook, line, length - limit, note),
           };
       }
     }
   },
 });
-
-/** Words shorter than this say nothing by themselves. */
-const leastWord = 4;
-
-/** Cuts what a line says of its note where the note says all that is cut. */
-function shorter(
-  text: string,
-  hook: IndexLine['hook'],
-  line: { readonly start: number; readonly end: number },
-  over: number,
-  note: string,
-): { readonly fix?: Fix } {
-  if (hook === null || hook.span.end > line.end) return {};
-  const said = text.slice(hook.span.start, hook.span.end);
-  // Characters are counted as people see them, and one is needed for the mark.
-  const most = [...said].length - over - 1;
-  const kept = [...said].slice(0, Math.max(0, most)).join('');
-  const end = kept.search(/[\s,;:.–—-]+\S*$/);
-  if (end < 1) return {};
-  const known = new Set(wordsOf(note));
-  const cut = wordsOf(said.slice(end)).filter((word) => word.length >= leastWord);
-  return cut.every((word) => known.has(word))
-    ? { fix: { edits: [{ start: hook.span.start + end, end: hook.span.end, text: '…' }] } }
-    : {};
-}

@@ -150,7 +150,8 @@ function* missingLinks(workspace: Workspace, document: Document) {
       };
       continue;
     }
-    if (link.kind === 'autolink' || isOfOthers(workspace, document, written)) continue;
+    if (link.kind === 'autolink' || isOfOthers(workspace, document, written, link.span.start))
+      continue;
     const found = follow(workspace, document.path, written);
     const at = { path: document.path, span: link.span };
     if (
@@ -191,13 +192,18 @@ function* missingLinks(workspace: Workspace, document: Document) {
 }
 
 /** What is no path of this repository, or one that NAT001 tells of. */
-function isOfOthers(workspace: Workspace, { path }: Document, written: string): boolean {
+function isOfOthers(
+  workspace: Workspace,
+  document: Document,
+  written: string,
+  at: number,
+): boolean {
   return (
     written === '' ||
     isPlaceholder(written) ||
     isRoute(written) ||
-    isPage(workspace, path, written) ||
-    deletionOf(workspace, path, written)?.fate.kind === 'gone'
+    isPage(workspace, document.path, written) ||
+    deletionOf(workspace, document, written, at)?.fate.kind === 'gone'
   );
 }
 

@@ -1,10 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { factAt } from '#workspace/paths/follow-reference';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
-import { type MachinePath, machinePathsOf, tailsOf } from '#workspace/stores/machine-paths';
+import { machinePathsOf } from '#workspace/stores/machine-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import type { Workspace } from '#workspace/workspace';
 
 import { isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
@@ -23,7 +21,6 @@ export const pathsPortable = defineRule({
     'runner, vscode) and `~` are left alone, and so is what text calls past, an example or of ' +
     'a server. A ' +
     'note that is only about one machine is reported: say so with a directive.',
-  fixable: true,
   messages: {
     one: {
       text: '{path} is a path of one machine',
@@ -54,7 +51,6 @@ export const pathsPortable = defineRule({
           at: { path: document.path, span: first.span },
           key: first.home,
           ...(isDated || store.dialect === 'decisions' ? { severity: 'info' as const } : {}),
-          ...fixOf(workspace, document, now),
         };
         const more = new Set(now.map(({ value }) => value)).size - 1;
         if (more === 0) yield { messageId: 'one', data: { path: first.value }, ...report };
@@ -71,19 +67,4 @@ const ofServer =
 function lineAround({ text }: Document, { start, end }: Span): string {
   const newline = text.indexOf('\n', end);
   return text.slice(text.lastIndexOf('\n', start - 1) + 1, newline === -1 ? text.length : newline);
-}
-
-/** The paths that stand in this repository, from its root; a link counts from its file. */
-function fixOf(workspace: Workspace, { outline }: Document, paths: readonly MachinePath[]) {
-  const edits = paths.flatMap((path) => {
-    const tail = tailsOf(path).find((each) => {
-      const { kind } = factAt(workspace, each);
-      return kind === 'file' || kind === 'directory';
-    });
-    const isLinked = outline.links.some(
-      ({ span }) => span.start <= path.span.start && path.span.end <= span.end,
-    );
-    return tail === undefined || isLinked ? [] : [{ ...path.span, text: tail }];
-  });
-  return edits.length === 0 ? {} : { fix: { edits } };
 }

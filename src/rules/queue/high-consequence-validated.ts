@@ -3,6 +3,7 @@ import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-cla
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import { isPromotion, ofReplaced, sameBefore } from '#provenance/consequence/inherited-consequence';
+import { testimonyAlone } from '#provenance/consequence/testimony-alone';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { addressOf, isSamePerson } from '#provenance/people/address-of';
 import { hasSecondPerson, isByAnother } from '#provenance/people/corroboration';
@@ -20,14 +21,18 @@ const mends = [
   'until then: ledger retract {item} --reason "…"',
 ] as const;
 
-/** QUE407: what does much harm when it is wrong was promoted on more than its raiser's word. */
+/**
+ * QUE407: what does much harm when it is wrong, and what somebody only said, was promoted on more
+ * than its raiser's word.
+ */
 export const highConsequenceValidated = defineRule({
   code: 'QUE407',
   name: 'high-consequence-validated',
   severity: 'error',
   since: '1.0',
   summary:
-    'Another person than its raiser promoted an item of high consequence, or validated or confirmed it.',
+    'Another person than its raiser promoted an item of high consequence, or validated or ' +
+    'confirmed it. So it is with what rests on testimony, unless one person alone commits.',
   why:
     'One voice is not enough for what does much harm when it is wrong: a poisoned source ' +
     'needs only one believer. The raiser chooses a proof and its sources, so neither is ' +
@@ -75,7 +80,8 @@ export const highConsequenceValidated = defineRule({
           recordedConsequence(history, workspace) ??
           consequenceAdded(history, promotion, workspace) ??
           ofReplaced(recordOf(history, workspace), workspace, ledger) ??
-          consequenceOfClaim(sameBefore(history, promotion, ledger, same), workspace);
+          consequenceOfClaim(sameBefore(history, promotion, ledger, same), workspace) ??
+          testimonyAlone(history, promotion, workspace, isSame);
         const bearing = { ...history, acts: actsBearing(history, promotion, ledger) };
         const key = nth === 0 ? history.item : `${history.item} ${promotion.entry.id}`;
         const at = itemPlace(promotion.entry, history.item);

@@ -10,7 +10,7 @@ import { baseIndexOf } from '#workspace/history/base-index';
 import { follow, type Reference } from '#workspace/paths/follow-reference';
 import { targetPath } from '#workspace/paths/target-cell';
 import type { QueueItem } from '#workspace/records';
-import { isWithdrawn, statusOf } from '#workspace/standing';
+import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
@@ -188,8 +188,9 @@ function targetsGone(folder: string): Cause {
 function* notIndexed({ name, target, at, key }: Landing, path: string, memory: Memory) {
   const { workspace, indexed } = memory;
   const record = workspace.byPath.get(path);
-  // A withdrawn record keeps its place in the queue, and has left the index.
-  const role = record && !isWithdrawn(statusOf(record) ?? '') ? record.role : undefined;
+  // A withdrawn record has left the index, and IDX110 looks for the row of an accepted one.
+  const isLeft = !record || isWithdrawn(statusOf(record) ?? '') || isServedAsFact(record);
+  const role = isLeft ? undefined : record.role;
   if (indexed && (role === 'finding' || role === 'pattern') && !indexed.has(path))
     yield {
       messageId: 'row' as const,

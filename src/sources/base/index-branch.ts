@@ -30,24 +30,6 @@ export function indexBranch(
   return refsOf(pulled).some((ref) => commitOf(ref) === detached) ? null : pulled;
 }
 
-/**
- * The branch on which rows are written, where it is checked out and another branch is being merged
- * into it: the rows of that one follow after the merge. Null elsewhere.
- *
- * @param env git names there what it merges, for the hook that runs before it writes so into its
- *   folder
- */
-export function mergingBranch(branches: Branches, config: LedgerConfig, env: Env): string | null {
-  const { current } = branches;
-  const writesHere =
-    config.index?.write !== 'branch' && indexBranch(branches, config, env) === null;
-  if (current === null || !writesHere) return null;
-  const isMerge = branches.isMerging() || Object.keys(env).some((key) => mergedByGit.test(key));
-  return isMerge ? current : null;
-}
-
-const mergedByGit = /^GITHEAD_[0-9a-f]{40,64}$/;
-
 /** The refs that a base branch may have, by its plain name. */
 export function refsOf(name: string): string[] {
   return [`refs/remotes/origin/${name}`, `refs/heads/${name}`];

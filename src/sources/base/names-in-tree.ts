@@ -1,6 +1,7 @@
 import type { History } from '#workspace/history/history';
 import type { Layout } from '#workspace/paths/layout';
 import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
+import { folderOf, foldersAbove } from '#workspace/paths/target';
 
 import type { Snapshot } from '../snapshot.ts';
 
@@ -13,26 +14,55 @@ export function journalsIn({ files }: Snapshot, config: ConfigInForce): string[]
 }
 
 /**
- * Files of memory, and what judges it, whose names are another file's on systems that fold them.
+ * Files of memory, and what judges it, whose names are another file's on systems that fold them;
+ * and files in a folder that such systems take for one of memory.
  */
 export function foldedNameClashes(
   { files }: Snapshot,
   layout: Layout,
   config: ConfigInForce,
 ): History['twins'] {
-  const folded = new Map<string, string[]>();
-  for (const path of files.keys()) {
-    // Systems fold more than lower case does: `ſ` is `s`, and `ß` is `ss`.
-    const key = path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
-    folded.set(key, [...(folded.get(key) ?? []), path]);
-  }
   const counts = (path: string): boolean => isJudged(path, layout, config);
-  return [...folded.values()].flatMap((paths) => {
-    const path = paths.length > 1 ? paths.find(counts) : undefined;
-    return path === undefined
-      ? []
-      : paths.filter((each) => each !== path).map((twin) => ({ path, twin }));
+  const held = [...files.keys()].filter(counts).flatMap((path) => foldersAbove(folderOf(path)));
+  const inMemory = spelledAs(held);
+  // An entry decides, also in a ledger that begins with it.
+  const inLedger = spelledAs([...layout.folders, ...held]);
+  const names = new Map<string, string[]>();
+  for (const path of files.keys()) {
+    const key = folded(path);
+    names.set(key, [...(names.get(key) ?? []), path]);
+  }
+  return [...names.values()].flatMap((paths) => {
+    const path = paths.find(counts);
+    if (path !== undefined)
+      return paths.filter((each) => each !== path).map((twin) => ({ path, twin }));
+    return paths.flatMap((twin) => {
+      const folder = (twin.endsWith('.json') ? inLedger : inMemory)(folderOf(twin));
+      const meant = folder + twin.slice(folderOf(twin).length);
+      return meant !== twin && counts(meant) ? [{ path: meant, twin }] : [];
+    });
   });
+}
+
+/** A name as systems that fold names compare it: `ſ` is `s`, and `ß` is `ss`. */
+function folded(path: string): string {
+  return path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** Says how a folder is written that such systems take for one of some folders. */
+function spelledAs(folders: readonly string[]): (folder: string) => string {
+  const known = new Map(folders.map((folder) => [folded(folder), folder]));
+  const spelled = new Map([['', '']]);
+  const spell = (folder: string): string => {
+    const before = spelled.get(folder);
+    if (before !== undefined) return before;
+    const name = folder.slice(folderOf(folder).length);
+    const own = spell(folderOf(folder)) + name;
+    const found = known.get(folded(own)) ?? own;
+    spelled.set(folder, found);
+    return found;
+  };
+  return spell;
 }
 
 /** Whether a path is memory, or one of the files that memory is judged by. */

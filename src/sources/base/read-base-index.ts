@@ -16,7 +16,7 @@ import { readRecords } from '#workspace/read-records';
 import type { MemoryIndex } from '#workspace/records';
 import type { SourceFile } from '#workspace/source-file';
 
-import { indexBranch, mergingBranch, refsOf } from './index-branch.ts';
+import { indexBranch, refsOf } from './index-branch.ts';
 
 /** Reads the indexes of the base branch, once those of the workspace are known. */
 export type BaseIndexReader = (
@@ -37,31 +37,6 @@ export function baseIndexReader(
   env: NodeJS.ProcessEnv,
 ): BaseIndexReader {
   return (layout, indexes) => readBaseIndex(root, config, env, layout, indexes);
-}
-
-/**
- * The same for what is staged. Where another branch is being merged into the base, that is seen
- * from the base as it was before.
- */
-export function stagedIndexReader(
-  root: Root,
-  config: ConfigInForce,
-  env: NodeJS.ProcessEnv,
-): BaseIndexReader {
-  return async (layout, indexes) => {
-    const branches = root.inGit ? readBranches(root.repository ?? root.path) : null;
-    const branch = branches && mergingBranch(branches, config, env);
-    if (branch === null) return readBaseIndex(root, config, env, layout, indexes);
-    dependsOnMore();
-    const repository = await openRepository(root.path, env);
-    const head = repository && (await readHead(repository));
-    if (!repository || head === null) return null;
-    const folder = folderFromRoot(repository.root, root.path);
-    const prefix = folder === '' ? '' : `${folder}/`;
-    const known = indexes.filter((index) => index.governed);
-    const before = await indexesOfCommits(repository, [head], prefix, layout, known);
-    return { branch, indexes: before, changed: null, isMerging: true };
-  };
 }
 
 async function readBaseIndex(

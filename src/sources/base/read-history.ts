@@ -1,5 +1,6 @@
 import { readMergeHeads } from '#disk/reading/read-merge-heads';
 import { decode } from '#disk/reading/read-source';
+import { recentAuthors } from '#git/history/recent-authors';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
 import { trustOf } from '#provenance/people/principal';
@@ -12,6 +13,7 @@ import type { SourceFile } from '#workspace/source-file';
 
 import { memoriesOf } from '../memories-of.ts';
 import { codeOwnersOf } from '../policy/code-owners.ts';
+import { peopleInForce } from '../policy/mailmap-identities.ts';
 import type { GatePolicy } from '../policy/read-policy.ts';
 import { attestReviewers, type Attests } from '../policy/reviewer-attestation.ts';
 import { forgesOf, teamsIn } from '../policy/teams.ts';
@@ -127,6 +129,7 @@ export async function readGateHistory(
       ...trustOf(policy.config),
       pending: policy.config.gate?.pending ?? 'raised',
       settled,
+      authors: await authorsOf(base, head.repository, policy),
       ...(await attestReviewers(head.repository, base, added, policy.mailmap, attests)),
       reviewers: policy.config.reviewers ?? null,
       owners: {
@@ -141,6 +144,18 @@ export async function readGateHistory(
     twins: foldedNameClashes(head, layout, config),
     trackedJournals: journalsIn(head, config),
   };
+}
+
+/** Who wrote the commits of late, as the mailmap in force has them. */
+async function authorsOf(
+  { head, tip }: Base,
+  repository: Repository,
+  policy: GatePolicy,
+): Promise<readonly string[] | null> {
+  const authors = await recentAuthors(repository, [head, tip]);
+  if (authors === null) return null;
+  const people = await peopleInForce(repository, authors, policy.mailmap);
+  return authors.map((author) => people.get(author) ?? author);
 }
 
 /** Whether the base has a ledger in any of the memories that its configuration keeps apart. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { readTexts } from '#disk/reading/read-texts';
 import { attributesOf } from '#git/objects/attributes-of';
+import { skippedNames } from '#git/objects/list-names';
 import type { Repository } from '#git/repository/open-repository';
 import { limits } from '#workspace/limits';
 import type { SourceFile } from '#workspace/source-file';
@@ -13,9 +14,10 @@ const named = 3;
 
 /**
  * Paths of the files of memory that the work tree has otherwise than the branch; none in CI, where
- * there is nobody's work. The files are read and compared here: git would run the clean filter of a
- * file whose times it does not trust. For the same reason a file that goes through a filter is left
- * out, and git is only asked which have one.
+ * there is nobody's work. A file that a sparse checkout leaves out is as committed. The files are
+ * read and compared here: git would run the clean filter of a file whose times it does not trust.
+ * For the same reason a file that goes through a filter is left out, and git is only asked which
+ * have one.
  *
  * @param branch what is committed, from the root
  * @param files memory as it was judged
@@ -32,11 +34,15 @@ export async function uncommittedMemory(
     const text = blob && 'bytes' in blob ? blob.bytes.toString('utf8') : null;
     return text !== null && lineFeeds(textAt(root, path)) !== lineFeeds(text) ? [path] : [];
   });
-  const changing = await attributesOf(
-    repository,
-    differing.map((path) => branch.prefix + path),
+  if (differing.length === 0) return [];
+  const whole = differing.map((path) => branch.prefix + path);
+  const changing = await attributesOf(repository, whole);
+  const skipped = new Set(await skippedNames(repository, whole));
+  return differing.filter(
+    (path) =>
+      !changing.has(branch.prefix + path) &&
+      !(skipped.has(branch.prefix + path) && textAt(root, path) === null),
   );
-  return differing.filter((path) => !changing.has(branch.prefix + path));
 }
 
 /** The line that says which files those are. */

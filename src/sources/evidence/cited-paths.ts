@@ -1,20 +1,25 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { deletedPaths } from '#git/history/deleted-paths';
 import { wouldIgnore } from '#git/objects/list-names';
+import type { Repository } from '#git/repository/open-repository';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
-import { scriptPlaces } from '#workspace/project/find-command';
-import { writtenCommandsOf } from '#workspace/project/written-commands';
-import { citedFoldersOf } from '#workspace/stores/cited-names';
-import { citedPathsOf } from '#workspace/stores/cited-paths';
-import { citedPlaces } from '#workspace/stores/cited-places';
-import { drawingsOf, drawnPlaces, topPlaces } from '#workspace/stores/drawn-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
-import { namesOnceHere, noNames } from './names-once-here.ts';
+import { type Citation, citationsIn, drawnIn, foldersIn } from './citations.ts';
+import type { EvidenceSource } from './evidence-source.ts';
+import { type NamesOnceHere, namesOnceHere, noNames } from './names-once-here.ts';
 import { onlyItsOwn } from './only-its-own.ts';
+import {
+  type Context,
+  contextOf,
+  namesInContext,
+  occurrenceOf,
+  type PathOccurrence,
+} from './path-occurrences.ts';
+import { isDated, whenWritten } from './when-written.ts';
 
 /** How thoroughly cited paths are looked for. */
 export interface CitedRequest {
@@ -33,6 +38,23 @@ export interface Cited {
   readonly cited: CitedPaths | null;
 }
 
+type Source = Pick<MemorySource, 'facts' | 'evidence' | 'filesNamed'>;
+
+/** What notes cite and does not stand, before history is asked. */
+interface Absent {
+  readonly facts: ReadonlyMap<string, PathFact>;
+  readonly absent: readonly AbsentCitation[];
+  readonly once: NamesOnceHere;
+  readonly context: Context;
+}
+
+/** Places of which none stands, and the paths that may mean them. */
+interface AbsentCitation {
+  readonly places: readonly string[];
+  /** None of what is no path of a note: a script, a name that history knows. */
+  readonly occurrences: readonly PathOccurrence[];
+}
+
 /**
  * Finds out what became of the paths that native notes cite. History is asked only where something
  * does not stand, and once for all of it; where git cannot answer, that is said in place of what
@@ -42,66 +64,136 @@ export interface Cited {
  */
 export async function citedIn(
   records: Records,
-  source: Pick<MemorySource, 'facts' | 'evidence' | 'filesNamed'>,
-  { milliseconds, offers }: CitedRequest,
+  source: Source,
+  request: CitedRequest,
   progress: (what: string) => void,
 ): Promise<Cited> {
+  const found = await absentIn(records, source, request);
+  const { facts, absent, once, context } = found;
+  const { paths: names, refused, leftAfter } = once;
+  if (absent.length === 0) {
+    const known = { names, leftAfter, ...(refused === undefined ? {} : { refused }) };
+    return { facts, cited: { ...known, fates: new Map(), inContext: context.told(new Map()) } };
+  }
   const { evidence } = source;
-  const once = offers ? await namesOnceHere(records, source, milliseconds) : noNames;
-  const drawn = offers ? await drawnIn(records, source) : null;
-  const citations = [
-    ...citationsIn(records),
-    ...[...once.paths.values()].map((path) => [path]),
-    ...(offers ? foldersIn(records) : []),
-    ...(drawn?.citations ?? []),
-  ];
-  const { facts: looked, absent: all } = await standingOf(citations, records, source);
-  const facts = new Map([...(drawn?.tops ?? []), ...looked]);
-  const absent = await withoutIgnored(all, source);
-  const { paths: names, ...known } = once;
-  if (absent.length === 0) return { facts, cited: { ...known, fates: new Map(), names } };
   const repository = (await evidence?.repository()) ?? null;
   if (evidence === null || repository === null) return { facts, cited: null };
-  const { prefix, presence } = evidence;
   progress(`looking through history for ${absent.length} cited paths`);
+  return { facts, cited: await askHistory(repository, { ...source, evidence }, found, request) };
+}
+
+/** Looks for what notes cite, wherever it may stand. */
+async function absentIn(
+  records: Records,
+  source: Source,
+  { milliseconds, offers }: CitedRequest,
+): Promise<Absent> {
+  const once = offers ? await namesOnceHere(records, source, milliseconds) : noNames;
+  const drawn = offers ? await drawnIn(records, source) : { tops: new Map(), citations: [] };
+  const { facts, absent: all } = await standingOf(
+    [
+      ...citationsIn(records),
+      ...[...once.paths.values()].map((path) => ({ places: [path], written: [] })),
+      ...(offers ? foldersIn(records) : []),
+      ...drawn.citations,
+    ],
+    records,
+    source,
+  );
+  const isIgnored = await ignoredAmong(
+    all.flatMap(({ places }) => places),
+    source,
+  );
+  const citations = [
+    ...all
+      .filter(({ places }) => !places.some(isIgnored))
+      .map(({ places, written }) => ({ places, occurrences: written.map(occurrenceOf) })),
+    ...nativeStores(records)
+      .flatMap(documentsOf)
+      .flatMap((document) => namesInContext(document, once.removed))
+      .map((occurrence) => ({ places: [], occurrences: [occurrence] })),
+  ];
+  const context = await contextOf(
+    citations.flatMap(({ occurrences }) => occurrences),
+    records,
+    source,
+    (paths) => ignoredAmong(paths, source),
+  );
+  const absent = citations.flatMap(({ places, occurrences }) => {
+    const left = occurrences.filter((each) => !context.stands(each));
+    return occurrences.length > 0 && left.length === 0 ? [] : [{ places, occurrences: left }];
+  });
+  return { facts: new Map([...drawn.tops, ...context.facts, ...facts]), absent, once, context };
+}
+
+/** What history says of them, and of what their lines meant. */
+async function askHistory(
+  repository: Repository,
+  source: Source & { readonly evidence: EvidenceSource },
+  { absent, once, context }: Absent,
+  { milliseconds, offers }: CitedRequest,
+): Promise<CitedPaths> {
+  const { prefix, presence } = source.evidence;
   const asked = await deletedPaths(
     repository,
-    absent.flat().map((path) => prefix + path),
+    absent
+      .flatMap(({ places, occurrences }) => [...places, ...occurrences.flatMap(context.around)])
+      .map((path) => prefix + path),
     milliseconds,
     presence,
   ).catch(onlyItsOwn);
-  if ('refused' in asked)
-    return { facts, cited: { fates: new Map(), leftAfter: null, refused: asked.refused } };
+  if ('refused' in asked) return { fates: new Map(), leftAfter: null, refused: asked.refused };
   const { fates, leftAfter, shallow } = asked;
+  const fateAt = (path: string): CitedDeletion | undefined => {
+    const fate = fates.get(prefix + path);
+    return fate && seenFrom(prefix, fate);
+  };
+  const chosen = absent.flatMap(({ places, occurrences }) =>
+    (occurrences.length === 0 ? [null] : occurrences).map((occurrence) => ({
+      occurrence,
+      best: fateOf(occurrence ? context.around(occurrence) : [], places, fateAt),
+    })),
+  );
+  const left = chosen.flatMap(({ occurrence, best }) =>
+    occurrence && best?.fate.kind === 'gone' && isDated(occurrence, best.fate)
+      ? [{ occurrence, fate: best.fate }]
+      : [],
+  );
+  const { meanings, inTime } = await whenWritten(repository, source.evidence, left, milliseconds);
   // Another run may get further.
-  if (leftAfter !== null) dependsOnMore();
-  const chosen = absent.map((places) => fateOf(places, (path) => fates.get(prefix + path)));
+  if (leftAfter !== null || !inTime) dependsOnMore();
+  const meant = [...meanings.values()].flatMap((meaning) =>
+    typeof meaning === 'string' ? [] : [meaning.path],
+  );
+  const bests = chosen.flatMap(({ best }) => best ?? []);
   return {
-    facts,
-    cited: {
-      fates: new Map(
-        chosen.flatMap((best) => (best ? [[best.path, seenFrom(prefix, best.fate)] as const] : [])),
-      ),
-      leftAfter: leftAfter ?? once.leftAfter,
-      ...(offers ? { near: await namesakes(source, chosen), names } : {}),
-      ...(once.refused === undefined ? {} : { refused: once.refused }),
-      ...(shallow && chosen.includes(null) ? { shallow } : {}),
-    },
+    fates: new Map([
+      ...bests.map(({ path, fate }) => [path, fate] as const),
+      ...meant.flatMap((path) => {
+        const fate = fateAt(path);
+        return fate ? [[path, fate] as const] : [];
+      }),
+    ]),
+    inContext: context.told(meanings),
+    leftAfter: leftAfter ?? once.leftAfter ?? (inTime ? null : milliseconds),
+    ...(offers ? { near: await namesakes(source, bests), names: once.paths } : {}),
+    ...(once.refused === undefined ? {} : { refused: once.refused }),
+    ...(shallow && bests.length < chosen.length ? { shallow } : {}),
   };
 }
 
 /**
- * Citations without those that git ignores: what a build makes, and what each keeps for himself, is
+ * Says of paths whether git ignores them: what a build makes, and what each keeps for himself, is
  * there for who works here. A bare repository ignores nothing.
  */
-async function withoutIgnored(
-  absent: readonly (readonly string[])[],
-  { facts, evidence }: Pick<MemorySource, 'facts' | 'evidence'>,
-): Promise<readonly (readonly string[])[]> {
-  const repository = absent.length === 0 ? null : await evidence?.repository();
-  if (!evidence || !repository) return absent;
+async function ignoredAmong(
+  all: readonly string[],
+  { facts, evidence }: Source,
+): Promise<(path: string) => boolean> {
+  const paths = [...new Set(all)];
+  const repository = paths.length === 0 ? null : await evidence?.repository();
+  if (!evidence || !repository) return () => false;
   const { prefix } = evidence;
-  const paths = [...new Set(absent.flat())];
   // What is ignored changes with these files.
   const lists = [...new Set(paths.flatMap((path) => foldersAbove(path)))].map((folder) => ({
     path: joinPath(folder, '.gitignore') ?? '.gitignore',
@@ -114,10 +206,8 @@ async function withoutIgnored(
     paths.flatMap((path) => [prefix + path, `${prefix}${path}/`, `${prefix}${path}/a-file`]),
   ).catch(onlyItsOwn);
   // What git refuses here it refuses of history, too, and that is said.
-  if ('refused' in ignored) return absent;
-  const isIgnored = (path: string): boolean =>
-    ['', '/', '/a-file'].some((end) => ignored.has(prefix + path + end));
-  return absent.filter((places) => !places.some(isIgnored));
+  if ('refused' in ignored) return () => false;
+  return (path) => ['', '/', '/a-file'].some((end) => ignored.has(prefix + path + end));
 }
 
 function foldersAbove(path: string): string[] {
@@ -127,11 +217,11 @@ function foldersAbove(path: string): string[] {
 
 /** Of paths that are not there and moved nowhere, the one file elsewhere that has the name. */
 async function namesakes(
-  source: Pick<MemorySource, 'filesNamed'>,
-  chosen: readonly ({ readonly path: string; readonly fate: CitedDeletion } | null)[],
+  source: Source,
+  chosen: readonly { readonly path: string; readonly fate: CitedDeletion }[],
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = chosen.flatMap((each) =>
-    each && !(each.fate.kind === 'gone' && each.fate.movedTo !== null) ? [each.path] : [],
+    !(each.fate.kind === 'gone' && each.fate.movedTo !== null) ? [each.path] : [],
   );
   if (wanted.length === 0) return new Map();
   const byName = new Map<string, string[]>(wanted.map((path) => [nameOf(path), []]));
@@ -151,12 +241,12 @@ function nameOf(path: string): string {
 
 /** Looks at the places of citations, and gives those citations of which nothing stands. */
 async function standingOf(
-  citations: readonly (readonly string[])[],
+  citations: readonly Citation[],
   { files }: Records,
-  source: Pick<MemorySource, 'facts'>,
+  source: Source,
 ): Promise<{
   readonly facts: ReadonlyMap<string, PathFact>;
-  readonly absent: readonly (readonly string[])[];
+  readonly absent: readonly Citation[];
 }> {
   const facts = new Map<string, PathFact>();
   const look = async (places: readonly string[]): Promise<void> => {
@@ -169,26 +259,31 @@ async function standingOf(
     files.has(path) || (facts.get(path)?.kind ?? 'missing') !== 'missing';
   if (citations.length === 0) return { facts, absent: [] };
   // Most paths stand where they are looked for first.
-  await look(citations.flatMap(([place]) => place ?? []));
-  const elsewhere = citations.filter(([place = '']) => !stands(place));
-  await look(elsewhere.flat());
-  return { facts, absent: elsewhere.filter((places) => !places.some(stands)) };
+  await look(citations.flatMap(({ places: [place] }) => place ?? []));
+  const elsewhere = citations.filter(({ places: [place = ''] }) => !stands(place));
+  await look(elsewhere.flatMap(({ places }) => places));
+  return { facts, absent: elsewhere.filter(({ places }) => !places.some(stands)) };
 }
 
 /**
- * What became of one citation: of the first of its places that is gone, else of its first place
- * where all are known; null where that is not known.
+ * What became of one citation: of the first of its places that is gone, around it before anywhere;
+ * else of its first place where all are known; null where that is not known.
  */
 function fateOf(
+  around: readonly string[],
   places: readonly string[],
   fateAt: (path: string) => CitedDeletion | undefined,
 ): { readonly path: string; readonly fate: CitedDeletion } | null {
-  const known = places.flatMap((path) => {
-    const fate = fateAt(path);
-    return fate ? [{ path, fate }] : [];
-  });
-  const gone = known.find(({ fate }) => fate.kind === 'gone');
-  return gone ?? (known.length === places.length ? (known[0] ?? null) : null);
+  const known = (paths: readonly string[]): { path: string; fate: CitedDeletion }[] =>
+    paths.flatMap((path) => {
+      const fate = fateAt(path);
+      return fate ? [{ path, fate }] : [];
+    });
+  const anywhere = known(places);
+  return (
+    [...known(around), ...anywhere].find(({ fate }) => fate.kind === 'gone') ??
+    (anywhere.length === places.length ? (anywhere[0] ?? null) : null)
+  );
 }
 
 /** A fate with its paths from the root; what moved out of it is nowhere. */
@@ -196,66 +291,4 @@ function seenFrom(prefix: string, fate: CitedDeletion): CitedDeletion {
   if (fate.kind !== 'gone') return fate;
   const { movedTo } = fate;
   return { ...fate, movedTo: movedTo?.startsWith(prefix) ? movedTo.slice(prefix.length) : null };
-}
-
-/**
- * The places that each citation of a native note may mean; a governed index is judged by its own
- * rules.
- */
-function citationsIn({ stores }: Records): string[][] {
-  const citations = new Map<string, string[]>();
-  for (const { dialect, index, notes } of stores) {
-    if (dialect === 'ledger') continue;
-    for (const document of [
-      ...(index ? [index.document] : []),
-      ...notes.map((note) => note.document),
-    ]) {
-      for (const { value } of citedPathsOf(document)) {
-        const places = citedPlaces(document.path, value);
-        if (places.length > 0) citations.set(places.join('\0'), places);
-      }
-      for (const script of writtenCommandsOf(document).scripts) {
-        const places = scriptPlaces(document.path, script);
-        if (places.length > 0) citations.set(places.join('\0'), places);
-      }
-    }
-  }
-  return [...citations.values()];
-}
-
-/** The places that each path may mean that is a folder if it is anything. */
-function foldersIn(records: Records): string[][] {
-  return nativeStores(records)
-    .flatMap(documentsOf)
-    .flatMap((document) =>
-      citedFoldersOf(document).map(({ value }) => citedPlaces(document.path, value)),
-    );
-}
-
-/** What notes draw, and the places where what a drawing begins with may be a folder. */
-async function drawnIn(
-  records: Records,
-  source: Pick<MemorySource, 'facts'>,
-): Promise<{
-  readonly tops: ReadonlyMap<string, PathFact>;
-  readonly citations: readonly (readonly string[])[];
-}> {
-  const drawn = nativeStores(records)
-    .flatMap(documentsOf)
-    .flatMap((document) =>
-      drawingsOf(document).map((drawing) => ({ note: document.path, drawing })),
-    );
-  const tops = await source.facts(
-    [...new Set(drawn.flatMap(({ note, drawing }) => topPlaces(note, drawing)))].map((path) => ({
-      path,
-      text: false,
-    })),
-  );
-  const isFolder = (place: string): boolean => tops.get(place)?.kind === 'directory';
-  return {
-    tops,
-    citations: drawn.flatMap(({ note, drawing }) =>
-      drawing.entries.map(({ path }) => drawnPlaces(note, drawing, path, isFolder)),
-    ),
-  };
 }

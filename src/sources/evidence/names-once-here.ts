@@ -1,5 +1,5 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { type PathsOnceNamed, pathsOnceNamed } from '#git/history/paths-once-named';
+import { pathsOnceNamed } from '#git/history/paths-once-named';
 import { citedNamesOf } from '#workspace/stores/cited-names';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
@@ -8,15 +8,23 @@ import type { MemorySource } from '../memory-source.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 
 /** What history knows of names, or why git could not say. */
-export interface NamesOnceHere extends PathsOnceNamed {
+export interface NamesOnceHere {
+  /**
+   * Of names that no file of the tree has, where the last file of the name stood, from the root.
+   */
+  readonly paths: ReadonlyMap<string, string>;
+  /** All paths that history removed, by their names, whether another file has the name or not. */
+  readonly removed: ReadonlyMap<string, readonly string[]>;
+  /** The milliseconds after which history was left; null when all of it was seen. */
+  readonly leftAfter: number | null;
   readonly refused?: string;
 }
 
-export const noNames: NamesOnceHere = { paths: new Map(), leftAfter: null };
+export const noNames: NamesOnceHere = { paths: new Map(), removed: new Map(), leftAfter: null };
 
 /**
- * Of the files that native notes name without their folder, those that no file of the tree is
- * called any more and one once was: where the last of them stood, from the root.
+ * Finds out where the files stood that native notes name without their folder, and that history
+ * removed.
  *
  * @param milliseconds that history may take
  */
@@ -31,19 +39,26 @@ export async function namesOnceHere(
       .flatMap((document) => citedNamesOf(document).map(({ value }) => value)),
   );
   const repository = written.size === 0 ? null : ((await evidence?.repository()) ?? null);
-  const there = repository === null ? null : await filesNamed(written);
-  if (evidence === null || repository === null || there === null) return noNames;
-  for (const path of there) written.delete(path.slice(path.lastIndexOf('/') + 1));
+  const listed = repository === null ? null : await filesNamed(written);
+  if (evidence === null || repository === null || listed === null) return noNames;
+  const there = new Set(listed.map((path) => path.slice(path.lastIndexOf('/') + 1)));
   const { prefix, presence } = evidence;
   try {
     const once = await pathsOnceNamed(repository, written, milliseconds, presence?.commit ?? null);
     // Another run may get further.
     if (once.leftAfter !== null) dependsOnMore();
-    const inside = [...once.paths].filter(([, path]) => path.startsWith(prefix));
-    return {
-      ...once,
-      paths: new Map(inside.map(([name, path]) => [name, path.slice(prefix.length)])),
-    };
+    const removed = new Map(
+      [...once.paths].flatMap(([name, paths]) => {
+        const inside = paths.filter((path) => path.startsWith(prefix));
+        return inside.length === 0
+          ? []
+          : [[name, inside.map((path) => path.slice(prefix.length))] as const];
+      }),
+    );
+    const paths = [...removed].flatMap(([name, [last]]) =>
+      there.has(name) || last === undefined ? [] : [[name, last] as const],
+    );
+    return { ...once, removed, paths: new Map(paths) };
   } catch (error) {
     return { ...noNames, ...onlyItsOwn(error) };
   }

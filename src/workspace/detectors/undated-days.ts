@@ -3,6 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import { sectionAt } from '../reading/sections.ts';
 import { ownWordsAt } from '../stores/prose.ts';
+import { isDay } from '../text/day.ts';
 
 const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 const some =
@@ -27,7 +28,7 @@ const relative = new RegExp(
     `time)|(?<!(?:least|most|more)(?:-|${gap})|(?:that|which|who)(?:${gap}` +
     `(?:is|are|was|were|been))?${gap})recently(?!${gap}(?:used|viewed|opened|visited|` +
     `accessed|seen|changed|modified|updated))|the${gap}other${gap}` +
-    'day)(?![\\p{L}\\p{N}_"”’-])',
+    `day)(?![\\p{L}\\p{N}_"”’-])(?!${gap}(?:morning|afternoon|evening|night)s\\b)`,
   'giu',
 );
 /** Words on the line before a day that make it a habit. */
@@ -107,15 +108,24 @@ export function holdsDate(text: string): boolean {
 }
 
 /** Whether a document says on which day it was written. */
-export function isDated({ frontmatter }: Document): boolean {
+export function isDated(document: Document): boolean {
+  return datesOf(document).some((each) => absolute.test(each));
+}
+
+/** The day on which a document says it was written, `2026-11-27`; null where it does not. */
+export function dayOfDocument(document: Document): string | null {
+  const said = [...datesOf(document), document.path.replace(/^.*\//, '')];
   return (
-    frontmatter.kind === 'read' &&
-    frontmatter.map.pairs.some(
-      ({ key, value }) =>
-        /^(?:date|created|created_at|written)$/i.test(key) &&
-        value.kind === 'scalar' &&
-        absolute.test(value.text),
-    )
+    said.flatMap((each) => /(?<!\d)20\d\d-\d\d-\d\d(?!\d)/.exec(each) ?? []).find(isDay) ?? null
+  );
+}
+
+function datesOf({ frontmatter }: Document): string[] {
+  if (frontmatter.kind !== 'read') return [];
+  return frontmatter.map.pairs.flatMap(({ key, value }) =>
+    /^(?:date|created|created_at|written)$/i.test(key) && value.kind === 'scalar'
+      ? [value.text]
+      : [],
   );
 }
 

@@ -190,7 +190,9 @@ function readEvidence(
 }
 
 function evidenceLine(item: Located): EvidenceLine {
-  const match = /^\**(file|files|command|output|source|quote)\**\s*:\**\s*/i.exec(item.value);
+  const match = /^\**(file|files|premise|command|output|source|quote|testimony)\**\s*:\**\s*/i.exec(
+    item.value,
+  );
   if (!match) return { label: 'other', text: item.value, span: item.span };
   const label = (match[1] ?? '')
     .toLowerCase()

@@ -5,6 +5,7 @@ import type { Document } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import { applyEdits } from './apply-edits.ts';
 import { type EditResult, isRefused, refusalOf } from './edit-result.ts';
+import { isInBlock, ledgerBlock } from './ledger-block.ts';
 import { blockInSection, itemBelow, lastItem, ownBlocks, plainLine } from './section-place.ts';
 
 /** Lines of a bootloader, which is loaded whole at every start. */
@@ -58,14 +59,8 @@ export function addPointer(document: Document, line: string): EditResult {
 
 function pointerEdits(document: Document, words: string): EditResult {
   const sections = document.sections.filter((section) => pointerSections.has(section.name));
-  // What `ledger sync` writes between its two comments is its own.
-  const begin = document.text.indexOf('<!-- ledger:memory begin');
-  const managed =
-    begin === -1
-      ? null
-      : { start: begin, end: document.text.indexOf('<!-- ledger:memory end', begin) };
-  const isOurs = ({ span }: Block): boolean =>
-    managed !== null && span.start > managed.start && span.start < managed.end;
+  const managed = ledgerBlock(document.text);
+  const isOurs = ({ span }: Block): boolean => isInBlock(span, managed);
   const lists = sections
     .flatMap(
       (section) => lastItem(ownBlocks(document, section).filter((block) => !isOurs(block))) ?? [],

@@ -4,6 +4,7 @@ import { resolveTarget } from '../paths/target.ts';
 import type { IndexEntry, MemoryIndex, Retraction } from '../records.ts';
 import type { Located } from '../source-file.ts';
 import type { Workspace } from '../workspace.ts';
+import type { History } from './history.ts';
 
 /**
  * The indexes of the base branch, seen from another branch: rows are written there, and follow once
@@ -16,8 +17,6 @@ export interface BaseIndex {
   readonly indexes: readonly MemoryIndex[] | null;
   /** The files of memory that the branch changed; null where that was not asked. */
   readonly changed: ReadonlySet<string> | null;
-  /** Whether the base is checked out, and another branch is being merged into it. */
-  readonly isMerging?: true;
 }
 
 /** Where rows are written instead; null where they are written with the records. */
@@ -33,14 +32,46 @@ export function baseIndexOf(workspace: Workspace): BaseIndex | null {
   );
   return {
     branch: gate.base.replace(/^origin\//, ''),
-    indexes: [
-      ...history.bases.flatMap(({ records }) =>
-        [...records.values()].filter((record): record is MemoryIndex => record.role === 'index'),
-      ),
-      ...workspace.indexes.filter(({ path }) => !changed.has(path)),
-    ],
+    indexes: indexesAtBases(workspace, history),
     changed,
   };
+}
+
+/** Returns the indexes as the compared bases have them. */
+function indexesAtBases({ indexes }: Workspace, { bases }: History): MemoryIndex[] {
+  const changed = new Set(bases.flatMap(({ changes }) => changes.map(({ now }) => now)));
+  return [
+    ...bases.flatMap(({ records }) =>
+      [...records.values()].filter((record): record is MemoryIndex => record.role === 'index'),
+    ),
+    ...indexes.filter(({ path }) => !changed.has(path)),
+  ];
+}
+
+/**
+ * Whether rows are written here, and this row is as every compared base has it. True where nothing
+ * is compared.
+ */
+export function isUnchangedRow(
+  workspace: Workspace,
+  row: IndexEntry | Retraction,
+  index: MemoryIndex,
+): boolean {
+  const { history } = workspace.surroundings;
+  if (baseIndexOf(workspace)) return false;
+  const indexes = history && indexesAtBases(workspace, history);
+  return isRowOfBase({ branch: '', indexes, changed: null }, row, index);
+}
+
+/**
+ * Whether rows are written here, and no compared base has an active row for a record. True where
+ * nothing is compared.
+ */
+export function isUnwrittenRow(workspace: Workspace, path: string): boolean {
+  const { history } = workspace.surroundings;
+  if (baseIndexOf(workspace)) return false;
+  const indexes = history && indexesAtBases(workspace, history);
+  return !hasBaseRow({ branch: '', indexes, changed: null }, path);
 }
 
 /**

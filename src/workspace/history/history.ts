@@ -161,6 +161,8 @@ export interface History {
     readonly agentsMayPromote: 'none' | 'low';
     /** What the base makes of a person who was declared in an agent's session, or in CI. */
     readonly claimedPerson: 'warn' | 'allow' | 'refuse';
+    /** Who wrote the commits of late, after mailmap; null where that cannot be told. */
+    readonly authors?: readonly string[] | null;
     /** Which raised items a merge waits for (`gate.pending`). */
     readonly pending: 'raised' | 'closed' | 'all';
     /**

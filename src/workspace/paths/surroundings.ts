@@ -173,9 +173,27 @@ export type CitedDeletion =
     }
   | { readonly kind: 'missing' };
 
+/**
+ * What a path meant in the commit that wrote its line: the one of its places that stood then; none
+ * of several, or of none; `unknown` where history does not say.
+ */
+export type MeaningThen = { readonly path: string } | 'several' | 'nowhere' | 'unknown';
+
+/** What a path is by the folders that are named around it. */
+export interface PathInContext {
+  /** Where it may stand, likeliest first. */
+  readonly around: readonly string[];
+  /** Whether it stands in one of these. */
+  readonly stands: boolean;
+  /** Absent where nobody asked. */
+  readonly then?: MeaningThen;
+}
+
 /** The fates of cited paths, by path from the root; one that stands is not there. */
 export interface CitedPaths {
   readonly fates: ReadonlyMap<string, CitedDeletion>;
+  /** What paths that do not stand are in their place, by the note and where in it they begin. */
+  readonly inContext?: ReadonlyMap<string, ReadonlyMap<number, PathInContext>>;
   /** Of a path that is not there, the one file that has its name; where that was asked for. */
   readonly near?: ReadonlyMap<string, string>;
   /**

@@ -78,6 +78,13 @@ export function folderOf(path: string): string {
   return slash === -1 ? '' : path.slice(0, slash);
 }
 
+/** A folder and all above it, the root as the empty name. */
+export function foldersAbove(folder: string): string[] {
+  const folders = [folder];
+  for (let at = folder; at !== '';) folders.push((at = folderOf(at)));
+  return folders;
+}
+
 /** The shortest relative link from one file to another. */
 export function relativeLink(from: string, to: string): string {
   const start = folderOf(from) === '' ? [] : folderOf(from).split('/');

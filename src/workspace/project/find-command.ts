@@ -1,4 +1,4 @@
-import { folderOf, joinPath } from '../paths/target.ts';
+import { folderOf, foldersAbove, joinPath } from '../paths/target.ts';
 import type { CommandTool, Manifest, Project } from './manifest.ts';
 import { commandFiles, commandSources } from './read-manifest.ts';
 import type { WrittenCommand, WrittenScript } from './written-commands.ts';
@@ -32,12 +32,6 @@ function commandFolders(
       if (place !== null) for (const each of foldersAbove(place)) places.add(each);
     }
   return [...places, ...own];
-}
-
-function foldersAbove(folder: string): string[] {
-  const folders = [folder];
-  for (let at = folder; at !== '';) folders.push((at = folderOf(at)));
-  return folders;
 }
 
 /** The paths of the manifests that may define a command, nearest first. */

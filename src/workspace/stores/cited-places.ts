@@ -26,6 +26,11 @@ export function citedPlaces(note: string, value: string): string[] {
   return places;
 }
 
+/** Whether a path is a folder without another before it: its name may be anybody's. */
+export function isLoneFolder(value: string): boolean {
+  return /^(?:\.\/)?[^/]+\/$/.test(value);
+}
+
 function decoded(value: string): string {
   try {
     return value.includes('%') ? decodeURIComponent(value) : value;

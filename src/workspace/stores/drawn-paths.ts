@@ -3,6 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
 import { citedPlaces } from './cited-places.ts';
+import { placesFrom, surroundingFolders } from './surrounding-folders.ts';
 
 /** A file or a folder in a drawing of folders. */
 export interface DrawnEntry {
@@ -19,6 +20,8 @@ export interface DrawnEntry {
 export interface Drawing {
   /** What the first line names: a folder, or the project. Empty where it names none. */
   readonly top: string;
+  /** The folders that are named above it, the nearest first. */
+  readonly above: readonly string[];
   readonly entries: readonly DrawnEntry[];
 }
 
@@ -33,15 +36,17 @@ const placeholder =
 const fewest = 3;
 
 /** The drawings of folders in the code blocks of a note. */
-export const drawingsOf = oncePerObject(({ text, outline }: Document): Drawing[] =>
-  outline.blocks.flatMap((block) => {
+export const drawingsOf = oncePerObject((document: Document): Drawing[] =>
+  document.outline.blocks.flatMap((block) => {
     if (block.kind !== 'code') return [];
-    const drawing = readDrawing(text, block.content);
-    return drawing.entries.length < fewest ? [] : [drawing];
+    const drawing = readDrawing(document.text, block.content);
+    if (drawing.entries.length < fewest) return [];
+    const { near } = surroundingFolders(document, block.span.start);
+    return [{ ...drawing, above: [...near].reverse() }];
   }),
 );
 
-function readDrawing(text: string, { start, end }: Span): Drawing {
+function readDrawing(text: string, { start, end }: Span): Omit<Drawing, 'above'> {
   const entries: DrawnEntry[] = [];
   const open: { readonly column: number; readonly entry: DrawnEntry | null }[] = [];
   let name: string | null = null;
@@ -75,25 +80,37 @@ function readDrawing(text: string, { start, end }: Span): Drawing {
   return { top: (name ?? '').replace(/^\.?\/|\/$/g, '').replace(/^\.$/, ''), entries };
 }
 
-/** Where the folder may stand that a drawing begins with, if it begins with one. */
-export function topPlaces(note: string, drawing: Drawing): string[] {
-  return drawing.top === '' ? [] : citedPlaces(note, drawing.top);
+/** Where the folder may stand that a drawing begins with, or that is named above it. */
+export function topPlaces(note: string, { top: name, above }: Drawing): string[] {
+  return [
+    ...new Set([
+      ...above,
+      ...(name === '' ? [] : [...placesFrom(above, name), ...citedPlaces(note, name)]),
+    ]),
+  ];
 }
 
 /**
- * Where an entry may stand: below what the drawing begins with, or beside that where it is the
- * project.
+ * Where an entry may stand: below a folder that is named above the drawing, then below what the
+ * drawing begins with, or beside that where it is the project.
  *
  * @param isFolder whether a place is a folder
  */
 export function drawnPlaces(
   note: string,
-  drawing: Drawing,
+  { top: name, above }: Drawing,
   path: string,
   isFolder: (place: string) => boolean,
 ): string[] {
-  const below = topPlaces(note, drawing).some(isFolder)
-    ? citedPlaces(note, `${drawing.top}/${path}`)
-    : [];
-  return [...new Set([...below, ...citedPlaces(note, path)])];
+  const named = above.filter(isFolder);
+  const below = (tops: readonly string[]): string[] =>
+    name === '' ? [] : placesFrom(tops.filter(isFolder), path);
+  return [
+    ...new Set([
+      ...below(placesFrom(named, name)),
+      ...placesFrom(named, path),
+      ...below(citedPlaces(note, name)),
+      ...citedPlaces(note, path),
+    ]),
+  ];
 }

@@ -8,8 +8,6 @@ export interface MachinePath {
   readonly value: string;
   /** The person's folder: `/Users/ada`. */
   readonly home: string;
-  /** What follows it, with forward slashes. */
-  readonly below: string;
   readonly span: Span;
 }
 
@@ -37,18 +35,8 @@ export const machinePathsOf = oncePerObject((document: Document): MachinePath[] 
       {
         value: whole.slice(0, whole.length - cut),
         home: folder + user,
-        below: below.replace(/[\\/]+/g, '/').replace(/^\//, ''),
         span: { start, end: start + whole.length - cut },
       },
     ];
   });
 });
-
-/** Parts of a path that may be one from the root of this repository, longest first. */
-export function tailsOf({ below }: MachinePath): string[] {
-  const parts = below.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
-  return parts
-    .slice(0, 12)
-    .map((_, at) => parts.slice(at).join('/'))
-    .filter((tail) => tail.includes('/'));
-}

@@ -2,6 +2,7 @@ import type { Edit, Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 
 import type { Document } from '../document.ts';
+import { isInBlock, ledgerBlock } from '../edit/ledger-block.ts';
 import { blockBefore, lineEnding, linesBelow, removeLines } from '../edit/text-lines.ts';
 import type { Block } from '../outline/outline.ts';
 import { placesOf } from '../stores/read-stores.ts';
@@ -89,9 +90,10 @@ export function addLines(
   const { text } = document;
   const added = drafts.map((draft) => writer.line(draft));
   if (added.length === 0) return [];
+  const block = ledgerBlock(text);
   const last = lines
     .flatMap((line) => itemOf(document, line.span) ?? [])
-    .findLast((item) => item.nesting === 0);
+    .findLast((item) => item.nesting === 0 && !isInBlock(item.span, block));
   if (last) return [linesBelow(text, endWithin(document, last) - 1, added)];
   // An index that is nothing yet is begun as its system begins it.
   if (text.trim() === writer.heading.trim())
@@ -111,6 +113,7 @@ export function addLines(
 function isOwn(document: Document, line: IndexLine): boolean {
   const { text, outline } = document;
   const item = itemOf(document, line.span);
+  if (isInBlock(line.span, ledgerBlock(text))) return false;
   const links = outline.links.filter(
     (link) =>
       link.kind !== 'image' &&

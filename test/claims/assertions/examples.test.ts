@@ -50,6 +50,17 @@ describe('contradictions by their words', () => {
       null,
     ],
     ['Invoices are printed in the warehouse', 'The parser reads tokens lazily', null],
+    ['The heap is 2 GB', 'The heap is 4 GB', 'value'],
+    ['The upload limit is 20 MB', 'The upload limit is 50 MB', 'value'],
+    ['The timeout is 30 seconds', 'The timeout is 60 seconds', 'value'],
+    ['The timeout is 60 seconds', 'The timeout is 1 minute', null],
+    ['Server 1 has 4 GB', 'Server 2 has 8 GB', null],
+    ['Gearbox 1 is in Berlin', 'Gearbox 2 is in Berlin', null],
+    [
+      'The cache of the gateway is disabled by default',
+      'The cache of the gateway is enabled',
+      null,
+    ],
   ])('%s | %s: %s', (one, other, expected) => {
     expect(how(one, other)).toBe(expected);
     expect(how(other, one)).toBe(expected);

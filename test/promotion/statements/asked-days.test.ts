@@ -17,6 +17,25 @@ const said = (body: string): Statement => ({
   approves: null,
 });
 
+describe('what a comment remembers', () => {
+  it.each([
+    ['The freeze starts Thursday', 'The freeze starts 2027-01-07'],
+    ['The freeze starts in two weeks', 'The freeze starts on 2027-01-14'],
+    ['Deploys run every Thursday', 'Deploys run every Thursday'],
+  ])('%s says the day that was meant when it was written', async (words, claim) => {
+    const { acts } = await askedIn(said(`/ledger remember "${words}" src/a.ts#L3`), 'head');
+    expect(acts[0]?.said).toMatchObject({ act: 'remember', claim });
+  });
+
+  it('is unclear where its day is', async () => {
+    const { acts, unclear } = await askedIn(
+      said('/ledger remember "v1 is dropped soon" src/a.ts#L3'),
+      'head',
+    );
+    expect([acts, unclear.map(({ id }) => id)]).toEqual([[], ['recordEnd.undated']]);
+  });
+});
+
 describe('a deferral in a comment', () => {
   it.each([
     ['tomorrow', '2027-01-01'],

@@ -15,6 +15,7 @@ const row = (more: Partial<LedgerRow> = {}): LedgerRow => ({
   by: 'A Reviewer',
   day: '2026-11-20',
   compared: true,
+  testimony: null,
   addresses: false,
   ...more,
 });

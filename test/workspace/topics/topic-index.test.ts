@@ -94,6 +94,21 @@ describe('an index keeps what people wrote', () => {
       '# Memory index\r\n\r\nMine, né 終.\r\n- [b](b.md) — user: x\r\n- [c](c.md) — user: D\r\n\r\nThe end.\r\n',
     );
   });
+  it('a new line goes beside the block that sync writes, never into it', async () => {
+    const block =
+      '<!-- ledger:memory begin; promoted -->\n- [F](f.md) — c\n<!-- ledger:memory end ab12:00000000 -->\n';
+    const own = '- [b](b.md) — x\n';
+    const files = { 'm/b.md': note('b', 'x') };
+    const added = '- [c](c.md) — D\n';
+    for (const [before, after] of [
+      [`${own}${block}`, `${own}${added}${block}`],
+      [`${block}${own}`, `${block}${own}${added}`],
+      [block, `${block}\n${added}`],
+    ] as const)
+      expect(
+        await written({ ...files, 'm/MEMORY.md': before }, { handle: 'c', ...fresh }, 'claude'),
+      ).toBe(after);
+  });
   it('frontmatter, prose, comments, nested items and tables stay', async () => {
     const after = await written(
       { 'm/MEMORY.md': operator, 'm/b.md': note('b', 'old') },

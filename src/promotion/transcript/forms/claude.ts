@@ -45,7 +45,7 @@ function blocksMessage(
       [text, output ?? ''].filter((each) => each !== '').join('\n'),
       tools,
     );
-  return typedMessage(about, text);
+  return typedMessage(about, content, longest);
 }
 
 /** The tools that blocks call. */

@@ -25,7 +25,9 @@ function itemMessage(
   if (type === 'message') {
     const text = textIn(item.content, longest);
     if (item.role === 'assistant') return messageOf(about, 'assistant', text);
-    return item.role === 'user' ? typedMessage(about, text) : messageOf(about, 'aside', text);
+    return item.role === 'user'
+      ? typedMessage(about, item.content, longest)
+      : messageOf(about, 'aside', text);
   }
   if (type.endsWith('_call_output') || type === 'tool_search_output')
     return messageOf(about, 'tool', outputIn(item.output, longest));

@@ -13,7 +13,7 @@ export const copilotMessage: Form = ({ type, data, id, timestamp }, longest) => 
     case 'user.message':
       // Skills and notices are put in the place of the person, and say so.
       return event.source === undefined || event.source === 'user'
-        ? typedMessage(about, text)
+        ? typedMessage(about, event.content ?? '', longest)
         : messageOf(about, 'aside', text);
     case 'assistant.message':
       return messageOf(

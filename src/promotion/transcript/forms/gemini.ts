@@ -26,8 +26,7 @@ export const geminiMessage: Form = (record, longest) => {
       ),
     );
   if (record.type === 'user') {
-    const shown = record.displayContent;
-    return typedMessage(about, shown === undefined ? text : textIn(shown, longest));
+    return typedMessage(about, record.displayContent ?? record.content, longest);
   }
   return ['info', 'error', 'warning'].includes(String(record.type))
     ? messageOf(about, 'aside', text)

@@ -14,7 +14,7 @@ export const piMessage: Form = (record, longest) => {
   const text = textIn(message.content ?? '', longest);
   switch (message.role) {
     case 'user':
-      return typedMessage(about, text);
+      return typedMessage(about, message.content ?? '', longest);
     case 'assistant':
       return messageOf(
         about,

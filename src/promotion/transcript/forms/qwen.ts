@@ -34,5 +34,5 @@ export const qwenMessage: Form = (record, longest) => {
     type === 'user' &&
     (subtype === undefined || subtype === 'mid_turn_user_message') &&
     (provenance === undefined || provenance === 'real_user');
-  return isTyped ? typedMessage(about, text) : messageOf(about, 'aside', text);
+  return isTyped ? typedMessage(about, parts, longest) : messageOf(about, 'aside', text);
 };

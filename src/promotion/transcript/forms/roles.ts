@@ -17,5 +17,7 @@ export const rolesMessage: Form = (record, longest) => {
   const results = resultsIn(content, longest);
   if (results !== null || record.role === 'tool')
     return messageOf(about, 'tool', [text, results ?? ''].join('\n').trim());
-  return record.role === 'user' ? typedMessage(about, text) : messageOf(about, 'aside', text);
+  return record.role === 'user'
+    ? typedMessage(about, content, longest)
+    : messageOf(about, 'aside', text);
 };

@@ -111,6 +111,7 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["FND318","audit-observes","bug-diagnoses"],"options":{}},
   {"names":["FND319","withdrawn-as-it-was"],"options":{}},
   {"names":["FND320","memory-readable"],"options":{}},
+  {"names":["FND321","evidence-independent"],"options":{}},
   {"names":["GLO201","one-term-one-meaning"],"options":{}},
   {"names":["GLO202","definition-present"],"options":{}},
   {"names":["GLO203","definition-not-circular"],"options":{}},

@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateCaptureRequest = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"capture-request.schema.json","title":"CaptureRequest","description":"What `ledger capture -` reads from standard input.","type":"object","additionalProperties":false,"required":["claim"],"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"claim":{"type":"string","pattern":"\\S","description":"One proposition."},"kind":{"description":"One of the nine kinds of discovery, or several faces of one.","anyOf":[{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},{"type":"array","minItems":1,"items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]}}]},"evidence":{"type":"array","items":{"type":"string"},"description":"Places and addresses: src/a.ts#L10-L14, docs/b.md#heading, https://…"},"quotes":{"type":"array","items":{"type":"string"},"description":"Of each address, in their order, the sentence that counts."},"commands":{"type":"array","items":{"type":"string"},"description":"Commands that show it."},"outputs":{"type":"array","items":{"type":"string"},"description":"What they printed."},"when":{"type":"array","items":{"type":"string"},"description":"When it applies."},"not_when":{"type":"array","items":{"type":"string"},"description":"When it does not."},"load_when":{"type":"string","description":"The task at hand when it matters."},"title":{"type":"string","description":"Heading of the record."},"owners":{"type":"array","items":{"type":"string"},"description":"Whose word it needs: @login, @organisation/team or an address."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"enum":["high","medium","low"],"description":"How sure."},"consequence":{"enum":["normal","high"]},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":"array","items":{"type":"object"}},"valid_until":{"description":"The last day on which it holds: 2027-01-31, 31 January, Friday or tomorrow.","type":"string"},"review_by":{"description":"The day by which somebody looks at it again, in the same words.","type":"string"}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"capture-request.schema.json","title":"CaptureRequest","description":"What `ledger capture -` reads from standard input.","type":"object","additionalProperties":false,"required":["claim"],"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"claim":{"type":"string","pattern":"\\S","description":"One proposition."},"kind":{"description":"One of the nine kinds of discovery, or several faces of one.","anyOf":[{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},{"type":"array","minItems":1,"items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]}}]},"evidence":{"type":"array","items":{"type":"string"},"description":"Places and addresses: src/a.ts#L10-L14, docs/b.md#heading, https://…"},"quotes":{"type":"array","items":{"type":"string"},"description":"Of each address, in their order, the sentence that counts."},"said_by":{"type":"string","description":"Who said so, where nothing in the repository shows it: NAME <address>."},"said_on":{"type":"string","description":"The day on which they said so: 2026-11-20."},"source":{"type":"string","description":"Where they said so: an address, a commit or a session."},"premises":{"type":"array","items":{"type":"string"},"description":"Records and places whose change puts it in doubt, beside what somebody said."},"commands":{"type":"array","items":{"type":"string"},"description":"Commands that show it."},"outputs":{"type":"array","items":{"type":"string"},"description":"What they printed."},"when":{"type":"array","items":{"type":"string"},"description":"When it applies."},"not_when":{"type":"array","items":{"type":"string"},"description":"When it does not."},"load_when":{"type":"string","description":"The task at hand when it matters."},"title":{"type":"string","description":"Heading of the record."},"owners":{"type":"array","items":{"type":"string"},"description":"Whose word it needs: @login, @organisation/team or an address."},"paths":{"type":"array","items":{"type":"string"}},"origin_obligations":{"type":"array","items":{"type":"string"}},"origin_traces":{"type":"array","items":{"type":"string"}},"pass":{"type":"string"},"profile":{"type":"string"},"confidence":{"enum":["high","medium","low"],"description":"How sure."},"consequence":{"enum":["normal","high"]},"findings":{"type":"array","items":{"type":"string"},"description":"What a pattern is distilled from."},"context":{"type":"string","description":"Of a decision: what it answers."},"alternatives":{"type":"string","description":"Of a decision: what else was considered."},"consequences":{"type":"string","description":"Of a decision: what follows."},"impact":{"type":"string","description":"Of a risk: what it does."},"expected":{"type":"string","description":"Of a defect: what should happen."},"reproduction":{"type":"string","description":"Of a defect: how to see it."},"root_cause":{"type":"string","description":"Of a defect: why it happens."},"meaning":{"type":"string","description":"Of a term."},"aliases":{"type":"array","items":{"type":"string"}},"not":{"type":"array","items":{"type":"string"}},"guide":{"type":"string","description":"Of a workflow rule: the guide it goes to."},"pointer":{"type":"string","description":"Of a workflow rule: the line in AGENTS.md."},"text":{"type":"string","description":"The paragraph or block to insert."},"spec":{"type":"string","description":"Of a behaviour: the spec it goes to."},"verify_by":{"type":"string"},"topic":{"type":"string","description":"Topic index that holds the row."},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":"array","items":{"type":"object"}},"valid_until":{"description":"The last day on which it holds: 2027-01-31, 31 January, Friday or tomorrow.","type":"string"},"review_by":{"description":"The day by which somebody looks at it again, in the same words.","type":"string"}}};
 const func0 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("\\S", "u");
 
@@ -206,13 +206,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.commands !== undefined && func0.call(data, "commands")){
-let data8 = data.commands;
-if(Array.isArray(data8)){
-const len3 = data8.length;
-for(let i3=0; i3<len3; i3++){
-if(typeof data8[i3] !== "string"){
-const err14 = {instancePath:instancePath+"/commands/" + i3,schemaPath:"#/properties/commands/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.said_by !== undefined && func0.call(data, "said_by")){
+if(typeof data.said_by !== "string"){
+const err14 = {instancePath:instancePath+"/said_by",schemaPath:"#/properties/said_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -222,9 +218,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-else {
-const err15 = {instancePath:instancePath+"/commands",schemaPath:"#/properties/commands/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.said_on !== undefined && func0.call(data, "said_on")){
+if(typeof data.said_on !== "string"){
+const err15 = {instancePath:instancePath+"/said_on",schemaPath:"#/properties/said_on/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -234,13 +230,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.outputs !== undefined && func0.call(data, "outputs")){
-let data10 = data.outputs;
-if(Array.isArray(data10)){
-const len4 = data10.length;
-for(let i4=0; i4<len4; i4++){
-if(typeof data10[i4] !== "string"){
-const err16 = {instancePath:instancePath+"/outputs/" + i4,schemaPath:"#/properties/outputs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.source !== undefined && func0.call(data, "source")){
+if(typeof data.source !== "string"){
+const err16 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -250,9 +242,13 @@ vErrors.push(err16);
 errors++;
 }
 }
-}
-else {
-const err17 = {instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.premises !== undefined && func0.call(data, "premises")){
+let data11 = data.premises;
+if(Array.isArray(data11)){
+const len3 = data11.length;
+for(let i3=0; i3<len3; i3++){
+if(typeof data11[i3] !== "string"){
+const err17 = {instancePath:instancePath+"/premises/" + i3,schemaPath:"#/properties/premises/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -262,13 +258,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.when !== undefined && func0.call(data, "when")){
-let data12 = data.when;
-if(Array.isArray(data12)){
-const len5 = data12.length;
-for(let i5=0; i5<len5; i5++){
-if(typeof data12[i5] !== "string"){
-const err18 = {instancePath:instancePath+"/when/" + i5,schemaPath:"#/properties/when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err18 = {instancePath:instancePath+"/premises",schemaPath:"#/properties/premises/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -278,9 +270,13 @@ vErrors.push(err18);
 errors++;
 }
 }
-}
-else {
-const err19 = {instancePath:instancePath+"/when",schemaPath:"#/properties/when/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.commands !== undefined && func0.call(data, "commands")){
+let data13 = data.commands;
+if(Array.isArray(data13)){
+const len4 = data13.length;
+for(let i4=0; i4<len4; i4++){
+if(typeof data13[i4] !== "string"){
+const err19 = {instancePath:instancePath+"/commands/" + i4,schemaPath:"#/properties/commands/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -290,13 +286,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.not_when !== undefined && func0.call(data, "not_when")){
-let data14 = data.not_when;
-if(Array.isArray(data14)){
-const len6 = data14.length;
-for(let i6=0; i6<len6; i6++){
-if(typeof data14[i6] !== "string"){
-const err20 = {instancePath:instancePath+"/not_when/" + i6,schemaPath:"#/properties/not_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err20 = {instancePath:instancePath+"/commands",schemaPath:"#/properties/commands/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -306,9 +298,13 @@ vErrors.push(err20);
 errors++;
 }
 }
-}
-else {
-const err21 = {instancePath:instancePath+"/not_when",schemaPath:"#/properties/not_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.outputs !== undefined && func0.call(data, "outputs")){
+let data15 = data.outputs;
+if(Array.isArray(data15)){
+const len5 = data15.length;
+for(let i5=0; i5<len5; i5++){
+if(typeof data15[i5] !== "string"){
+const err21 = {instancePath:instancePath+"/outputs/" + i5,schemaPath:"#/properties/outputs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -318,9 +314,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.load_when !== undefined && func0.call(data, "load_when")){
-if(typeof data.load_when !== "string"){
-const err22 = {instancePath:instancePath+"/load_when",schemaPath:"#/properties/load_when/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err22 = {instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -330,9 +326,13 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.title !== undefined && func0.call(data, "title")){
-if(typeof data.title !== "string"){
-const err23 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.when !== undefined && func0.call(data, "when")){
+let data17 = data.when;
+if(Array.isArray(data17)){
+const len6 = data17.length;
+for(let i6=0; i6<len6; i6++){
+if(typeof data17[i6] !== "string"){
+const err23 = {instancePath:instancePath+"/when/" + i6,schemaPath:"#/properties/when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -342,13 +342,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.owners !== undefined && func0.call(data, "owners")){
-let data18 = data.owners;
-if(Array.isArray(data18)){
-const len7 = data18.length;
-for(let i7=0; i7<len7; i7++){
-if(typeof data18[i7] !== "string"){
-const err24 = {instancePath:instancePath+"/owners/" + i7,schemaPath:"#/properties/owners/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err24 = {instancePath:instancePath+"/when",schemaPath:"#/properties/when/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -358,9 +354,13 @@ vErrors.push(err24);
 errors++;
 }
 }
-}
-else {
-const err25 = {instancePath:instancePath+"/owners",schemaPath:"#/properties/owners/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.not_when !== undefined && func0.call(data, "not_when")){
+let data19 = data.not_when;
+if(Array.isArray(data19)){
+const len7 = data19.length;
+for(let i7=0; i7<len7; i7++){
+if(typeof data19[i7] !== "string"){
+const err25 = {instancePath:instancePath+"/not_when/" + i7,schemaPath:"#/properties/not_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -370,13 +370,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.paths !== undefined && func0.call(data, "paths")){
-let data20 = data.paths;
-if(Array.isArray(data20)){
-const len8 = data20.length;
-for(let i8=0; i8<len8; i8++){
-if(typeof data20[i8] !== "string"){
-const err26 = {instancePath:instancePath+"/paths/" + i8,schemaPath:"#/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err26 = {instancePath:instancePath+"/not_when",schemaPath:"#/properties/not_when/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -386,9 +382,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-}
-else {
-const err27 = {instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.load_when !== undefined && func0.call(data, "load_when")){
+if(typeof data.load_when !== "string"){
+const err27 = {instancePath:instancePath+"/load_when",schemaPath:"#/properties/load_when/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -398,13 +394,9 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.origin_obligations !== undefined && func0.call(data, "origin_obligations")){
-let data22 = data.origin_obligations;
-if(Array.isArray(data22)){
-const len9 = data22.length;
-for(let i9=0; i9<len9; i9++){
-if(typeof data22[i9] !== "string"){
-const err28 = {instancePath:instancePath+"/origin_obligations/" + i9,schemaPath:"#/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.title !== undefined && func0.call(data, "title")){
+if(typeof data.title !== "string"){
+const err28 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -414,9 +406,13 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
-else {
-const err29 = {instancePath:instancePath+"/origin_obligations",schemaPath:"#/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.owners !== undefined && func0.call(data, "owners")){
+let data23 = data.owners;
+if(Array.isArray(data23)){
+const len8 = data23.length;
+for(let i8=0; i8<len8; i8++){
+if(typeof data23[i8] !== "string"){
+const err29 = {instancePath:instancePath+"/owners/" + i8,schemaPath:"#/properties/owners/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -426,13 +422,9 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.origin_traces !== undefined && func0.call(data, "origin_traces")){
-let data24 = data.origin_traces;
-if(Array.isArray(data24)){
-const len10 = data24.length;
-for(let i10=0; i10<len10; i10++){
-if(typeof data24[i10] !== "string"){
-const err30 = {instancePath:instancePath+"/origin_traces/" + i10,schemaPath:"#/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err30 = {instancePath:instancePath+"/owners",schemaPath:"#/properties/owners/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -442,9 +434,13 @@ vErrors.push(err30);
 errors++;
 }
 }
-}
-else {
-const err31 = {instancePath:instancePath+"/origin_traces",schemaPath:"#/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.paths !== undefined && func0.call(data, "paths")){
+let data25 = data.paths;
+if(Array.isArray(data25)){
+const len9 = data25.length;
+for(let i9=0; i9<len9; i9++){
+if(typeof data25[i9] !== "string"){
+const err31 = {instancePath:instancePath+"/paths/" + i9,schemaPath:"#/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -454,9 +450,9 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.pass !== undefined && func0.call(data, "pass")){
-if(typeof data.pass !== "string"){
-const err32 = {instancePath:instancePath+"/pass",schemaPath:"#/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err32 = {instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -466,9 +462,13 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.profile !== undefined && func0.call(data, "profile")){
-if(typeof data.profile !== "string"){
-const err33 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.origin_obligations !== undefined && func0.call(data, "origin_obligations")){
+let data27 = data.origin_obligations;
+if(Array.isArray(data27)){
+const len10 = data27.length;
+for(let i10=0; i10<len10; i10++){
+if(typeof data27[i10] !== "string"){
+const err33 = {instancePath:instancePath+"/origin_obligations/" + i10,schemaPath:"#/properties/origin_obligations/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -478,10 +478,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.confidence !== undefined && func0.call(data, "confidence")){
-let data28 = data.confidence;
-if(!(((data28 === "high") || (data28 === "medium")) || (data28 === "low"))){
-const err34 = {instancePath:instancePath+"/confidence",schemaPath:"#/properties/confidence/enum",keyword:"enum",params:{allowedValues: schema11.properties.confidence.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err34 = {instancePath:instancePath+"/origin_obligations",schemaPath:"#/properties/origin_obligations/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -491,10 +490,13 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.consequence !== undefined && func0.call(data, "consequence")){
-let data29 = data.consequence;
-if(!((data29 === "normal") || (data29 === "high"))){
-const err35 = {instancePath:instancePath+"/consequence",schemaPath:"#/properties/consequence/enum",keyword:"enum",params:{allowedValues: schema11.properties.consequence.enum},message:"must be equal to one of the allowed values"};
+if(data.origin_traces !== undefined && func0.call(data, "origin_traces")){
+let data29 = data.origin_traces;
+if(Array.isArray(data29)){
+const len11 = data29.length;
+for(let i11=0; i11<len11; i11++){
+if(typeof data29[i11] !== "string"){
+const err35 = {instancePath:instancePath+"/origin_traces/" + i11,schemaPath:"#/properties/origin_traces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -504,13 +506,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.findings !== undefined && func0.call(data, "findings")){
-let data30 = data.findings;
-if(Array.isArray(data30)){
-const len11 = data30.length;
-for(let i11=0; i11<len11; i11++){
-if(typeof data30[i11] !== "string"){
-const err36 = {instancePath:instancePath+"/findings/" + i11,schemaPath:"#/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err36 = {instancePath:instancePath+"/origin_traces",schemaPath:"#/properties/origin_traces/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -520,9 +518,9 @@ vErrors.push(err36);
 errors++;
 }
 }
-}
-else {
-const err37 = {instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.pass !== undefined && func0.call(data, "pass")){
+if(typeof data.pass !== "string"){
+const err37 = {instancePath:instancePath+"/pass",schemaPath:"#/properties/pass/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -532,9 +530,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.context !== undefined && func0.call(data, "context")){
-if(typeof data.context !== "string"){
-const err38 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.profile !== undefined && func0.call(data, "profile")){
+if(typeof data.profile !== "string"){
+const err38 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -544,9 +542,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.alternatives !== undefined && func0.call(data, "alternatives")){
-if(typeof data.alternatives !== "string"){
-const err39 = {instancePath:instancePath+"/alternatives",schemaPath:"#/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.confidence !== undefined && func0.call(data, "confidence")){
+let data33 = data.confidence;
+if(!(((data33 === "high") || (data33 === "medium")) || (data33 === "low"))){
+const err39 = {instancePath:instancePath+"/confidence",schemaPath:"#/properties/confidence/enum",keyword:"enum",params:{allowedValues: schema11.properties.confidence.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -556,9 +555,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.consequences !== undefined && func0.call(data, "consequences")){
-if(typeof data.consequences !== "string"){
-const err40 = {instancePath:instancePath+"/consequences",schemaPath:"#/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.consequence !== undefined && func0.call(data, "consequence")){
+let data34 = data.consequence;
+if(!((data34 === "normal") || (data34 === "high"))){
+const err40 = {instancePath:instancePath+"/consequence",schemaPath:"#/properties/consequence/enum",keyword:"enum",params:{allowedValues: schema11.properties.consequence.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -568,9 +568,13 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.impact !== undefined && func0.call(data, "impact")){
-if(typeof data.impact !== "string"){
-const err41 = {instancePath:instancePath+"/impact",schemaPath:"#/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.findings !== undefined && func0.call(data, "findings")){
+let data35 = data.findings;
+if(Array.isArray(data35)){
+const len12 = data35.length;
+for(let i12=0; i12<len12; i12++){
+if(typeof data35[i12] !== "string"){
+const err41 = {instancePath:instancePath+"/findings/" + i12,schemaPath:"#/properties/findings/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -580,9 +584,9 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.expected !== undefined && func0.call(data, "expected")){
-if(typeof data.expected !== "string"){
-const err42 = {instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err42 = {instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -592,9 +596,9 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.reproduction !== undefined && func0.call(data, "reproduction")){
-if(typeof data.reproduction !== "string"){
-const err43 = {instancePath:instancePath+"/reproduction",schemaPath:"#/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.context !== undefined && func0.call(data, "context")){
+if(typeof data.context !== "string"){
+const err43 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -604,9 +608,9 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data.root_cause !== undefined && func0.call(data, "root_cause")){
-if(typeof data.root_cause !== "string"){
-const err44 = {instancePath:instancePath+"/root_cause",schemaPath:"#/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.alternatives !== undefined && func0.call(data, "alternatives")){
+if(typeof data.alternatives !== "string"){
+const err44 = {instancePath:instancePath+"/alternatives",schemaPath:"#/properties/alternatives/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -616,9 +620,9 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data.meaning !== undefined && func0.call(data, "meaning")){
-if(typeof data.meaning !== "string"){
-const err45 = {instancePath:instancePath+"/meaning",schemaPath:"#/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.consequences !== undefined && func0.call(data, "consequences")){
+if(typeof data.consequences !== "string"){
+const err45 = {instancePath:instancePath+"/consequences",schemaPath:"#/properties/consequences/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -628,13 +632,9 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.aliases !== undefined && func0.call(data, "aliases")){
-let data40 = data.aliases;
-if(Array.isArray(data40)){
-const len12 = data40.length;
-for(let i12=0; i12<len12; i12++){
-if(typeof data40[i12] !== "string"){
-const err46 = {instancePath:instancePath+"/aliases/" + i12,schemaPath:"#/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.impact !== undefined && func0.call(data, "impact")){
+if(typeof data.impact !== "string"){
+const err46 = {instancePath:instancePath+"/impact",schemaPath:"#/properties/impact/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -644,9 +644,9 @@ vErrors.push(err46);
 errors++;
 }
 }
-}
-else {
-const err47 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.expected !== undefined && func0.call(data, "expected")){
+if(typeof data.expected !== "string"){
+const err47 = {instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -656,13 +656,9 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data.not !== undefined && func0.call(data, "not")){
-let data42 = data.not;
-if(Array.isArray(data42)){
-const len13 = data42.length;
-for(let i13=0; i13<len13; i13++){
-if(typeof data42[i13] !== "string"){
-const err48 = {instancePath:instancePath+"/not/" + i13,schemaPath:"#/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.reproduction !== undefined && func0.call(data, "reproduction")){
+if(typeof data.reproduction !== "string"){
+const err48 = {instancePath:instancePath+"/reproduction",schemaPath:"#/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -672,9 +668,9 @@ vErrors.push(err48);
 errors++;
 }
 }
-}
-else {
-const err49 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.root_cause !== undefined && func0.call(data, "root_cause")){
+if(typeof data.root_cause !== "string"){
+const err49 = {instancePath:instancePath+"/root_cause",schemaPath:"#/properties/root_cause/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -684,9 +680,9 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data.guide !== undefined && func0.call(data, "guide")){
-if(typeof data.guide !== "string"){
-const err50 = {instancePath:instancePath+"/guide",schemaPath:"#/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.meaning !== undefined && func0.call(data, "meaning")){
+if(typeof data.meaning !== "string"){
+const err50 = {instancePath:instancePath+"/meaning",schemaPath:"#/properties/meaning/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -696,9 +692,13 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data.pointer !== undefined && func0.call(data, "pointer")){
-if(typeof data.pointer !== "string"){
-const err51 = {instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.aliases !== undefined && func0.call(data, "aliases")){
+let data45 = data.aliases;
+if(Array.isArray(data45)){
+const len13 = data45.length;
+for(let i13=0; i13<len13; i13++){
+if(typeof data45[i13] !== "string"){
+const err51 = {instancePath:instancePath+"/aliases/" + i13,schemaPath:"#/properties/aliases/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -708,9 +708,9 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data.text !== undefined && func0.call(data, "text")){
-if(typeof data.text !== "string"){
-const err52 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err52 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -720,9 +720,13 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.spec !== undefined && func0.call(data, "spec")){
-if(typeof data.spec !== "string"){
-const err53 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.not !== undefined && func0.call(data, "not")){
+let data47 = data.not;
+if(Array.isArray(data47)){
+const len14 = data47.length;
+for(let i14=0; i14<len14; i14++){
+if(typeof data47[i14] !== "string"){
+const err53 = {instancePath:instancePath+"/not/" + i14,schemaPath:"#/properties/not/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -732,9 +736,9 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.verify_by !== undefined && func0.call(data, "verify_by")){
-if(typeof data.verify_by !== "string"){
-const err54 = {instancePath:instancePath+"/verify_by",schemaPath:"#/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err54 = {instancePath:instancePath+"/not",schemaPath:"#/properties/not/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -744,9 +748,9 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.topic !== undefined && func0.call(data, "topic")){
-if(typeof data.topic !== "string"){
-const err55 = {instancePath:instancePath+"/topic",schemaPath:"#/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.guide !== undefined && func0.call(data, "guide")){
+if(typeof data.guide !== "string"){
+const err55 = {instancePath:instancePath+"/guide",schemaPath:"#/properties/guide/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -756,14 +760,9 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data.guard !== undefined && func0.call(data, "guard")){
-let data50 = data.guard;
-if(Array.isArray(data50)){
-const len14 = data50.length;
-for(let i14=0; i14<len14; i14++){
-let data51 = data50[i14];
-if(!(data51 && typeof data51 == "object" && !Array.isArray(data51))){
-const err56 = {instancePath:instancePath+"/guard/" + i14,schemaPath:"#/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.pointer !== undefined && func0.call(data, "pointer")){
+if(typeof data.pointer !== "string"){
+const err56 = {instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -773,9 +772,9 @@ vErrors.push(err56);
 errors++;
 }
 }
-}
-else {
-const err57 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.text !== undefined && func0.call(data, "text")){
+if(typeof data.text !== "string"){
+const err57 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -785,9 +784,9 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data.valid_until !== undefined && func0.call(data, "valid_until")){
-if(typeof data.valid_until !== "string"){
-const err58 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.spec !== undefined && func0.call(data, "spec")){
+if(typeof data.spec !== "string"){
+const err58 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -797,9 +796,9 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.review_by !== undefined && func0.call(data, "review_by")){
-if(typeof data.review_by !== "string"){
-const err59 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.verify_by !== undefined && func0.call(data, "verify_by")){
+if(typeof data.verify_by !== "string"){
+const err59 = {instancePath:instancePath+"/verify_by",schemaPath:"#/properties/verify_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -809,14 +808,79 @@ vErrors.push(err59);
 errors++;
 }
 }
-}
-else {
-const err60 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.topic !== undefined && func0.call(data, "topic")){
+if(typeof data.topic !== "string"){
+const err60 = {instancePath:instancePath+"/topic",schemaPath:"#/properties/topic/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err60];
 }
 else {
 vErrors.push(err60);
+}
+errors++;
+}
+}
+if(data.guard !== undefined && func0.call(data, "guard")){
+let data55 = data.guard;
+if(Array.isArray(data55)){
+const len15 = data55.length;
+for(let i15=0; i15<len15; i15++){
+let data56 = data55[i15];
+if(!(data56 && typeof data56 == "object" && !Array.isArray(data56))){
+const err61 = {instancePath:instancePath+"/guard/" + i15,schemaPath:"#/properties/guard/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data.valid_until !== undefined && func0.call(data, "valid_until")){
+if(typeof data.valid_until !== "string"){
+const err63 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data.review_by !== undefined && func0.call(data, "review_by")){
+if(typeof data.review_by !== "string"){
+const err64 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+}
+else {
+const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
 }
 errors++;
 }

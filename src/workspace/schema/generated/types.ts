@@ -61,6 +61,22 @@ export interface CaptureRequest {
    */
   quotes?: string[];
   /**
+   * Who said so, where nothing in the repository shows it: NAME <address>.
+   */
+  said_by?: string;
+  /**
+   * The day on which they said so: 2026-11-20.
+   */
+  said_on?: string;
+  /**
+   * Where they said so: an address, a commit or a session.
+   */
+  source?: string;
+  /**
+   * Records and places whose change puts it in doubt, beside what somebody said.
+   */
+  premises?: string[];
+  /**
    * Commands that show it.
    */
   commands?: string[];
@@ -1053,6 +1069,20 @@ export interface ReportedItemChange {
     reopened: string[];
   } | null;
   raisedBy: string | null;
+  /**
+   * What else agents read of it: another heading than the claim, a meaning, a procedure.
+   */
+  says?: string[];
+  /**
+   * Withdrawals of other items that it repeats.
+   */
+  repeats?: {
+    item: string;
+    by: string;
+    at: string;
+    cause: string | null;
+    reason: string | null;
+  }[];
   /**
    * Places it rests on since, which it did not cite before.
    */

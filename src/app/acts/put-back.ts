@@ -1,0 +1,48 @@
+import { keepText } from '#disk/state/save-unwritten-text';
+import { putBack as say } from '#messages/put-back';
+import { putBack as putBackOne } from '#promotion/acts/put-back';
+import { findItem } from '#promotion/discovery/find-item';
+import type { Outcome } from '#promotion/outcome';
+
+import { recordVersions } from '../unit-of-work/record-versions.ts';
+import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { targetGuides } from '../unit-of-work/target-guides.ts';
+
+/**
+ * Puts back the accepted text of an item that was edited by hand. The edit is stored among the
+ * caches, and the last act can still be taken back.
+ *
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ */
+export async function putBack(acting: Acting, items: readonly string[]): Promise<Outcome> {
+  return act(acting, {
+    needs: () => ({ locators: [], lint: [], guard: [] }),
+    others: ({ world }) =>
+      targetGuides(
+        items.map((name) => findItem(name, world)),
+        world,
+      ),
+    plan: async (session, loaded) => {
+      for (const name of items) {
+        const found = findItem(name, session.world);
+        if (found.kind !== 'item') {
+          session.reasons.push(
+            found.kind === 'none'
+              ? { ...found.reason, item: name }
+              : { code: 'P01', item: name, message: say.notItem({ name }) },
+          );
+          continue;
+        }
+        const versions = await recordVersions(acting.env, session, found.history, loaded);
+        const written = await putBackOne(session, found.history, versions);
+        if (written?.before && !acting.dryRun) {
+          const { path, before } = written;
+          const copy = keepText(acting.env, loaded.source.root, path, before);
+          session.notes.push({ message: say.editStored({ path, copy }) });
+        }
+      }
+    },
+    lastAct: 'leave',
+    unrecorded: true,
+  });
+}

@@ -1,0 +1,55 @@
+import { type Assertion, assertionOf, type Word } from './assertions/assertion.ts';
+import {
+  areOfOtherCases,
+  type Contradiction,
+  contradictionOf,
+} from './assertions/contradiction.ts';
+import { hasDifferentSubject } from './assertions/different-subject.ts';
+import { overlapOf } from './assertions/overlap.ts';
+import { nearScopes, readScope, type Scope, scopesExclude } from './assertions/scopes.ts';
+import { choosingSentence, otherChoice } from './choices/other-choice.ts';
+import type { Role } from './choices/role.ts';
+import { mainClause } from './sentences/main-clause.ts';
+
+/** A claim, and when it applies. */
+export interface ScopedClaim extends Scope {
+  readonly claim: string;
+}
+
+/** How two claims contradict each other: in what they assert, or by the tool that they choose. */
+export interface Disagreement {
+  readonly how: Contradiction['how'] | 'choice';
+  readonly says: readonly [string, string];
+}
+
+/** How two claims contradict each other; null where they do not, or where words do not show it. */
+export function disagreementOf(one: ScopedClaim, other: ScopedClaim): Disagreement | null {
+  const scopes = [readScope(one), readScope(other)] as const;
+  if (scopesExclude(...scopes)) return null;
+  const [first, second] = [mainClause(one.claim), mainClause(other.claim)];
+  const [mine, theirs] = [assertionOf(first), assertionOf(second)];
+  const found = contradictionOf(mine, theirs, nearScopes(...scopes));
+  if (found) return { how: found.how, says: [found.one, found.other] };
+  const choice = otherChoice(
+    choosingSentence(first, [], false),
+    choosingSentence(second, [], false),
+  );
+  return choice?.sure && !areOfOtherThings(mine, theirs, choice.role)
+    ? { how: 'choice', says: [choice.one, choice.other] }
+    : null;
+}
+
+/** Whether what two claims choose may be for different things. */
+export function areOfOtherThings(one: Assertion, other: Assertion, role: Role): boolean {
+  if (areOfOtherCases(one, other)) return true;
+  // That tests are spoken of says nothing more where their runner is chosen.
+  const own = new RegExp(`^(?:${role.words})$`, 'i');
+  const besides = ({ pieces }: Assertion, alone: readonly Word[]): readonly Word[] =>
+    alone.filter(({ at }) => !own.test(pieces[at] ?? ''));
+  const overlap = overlapOf(one, other);
+  return hasDifferentSubject(one, other, {
+    ...overlap,
+    mine: besides(one, overlap.mine),
+    theirs: besides(other, overlap.theirs),
+  });
+}

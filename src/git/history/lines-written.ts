@@ -1,0 +1,95 @@
+import { readFilesAt } from '../objects/read-files-at.ts';
+import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+
+/** The commit that wrote a line, and the file before it. */
+export interface LineOrigin {
+  readonly commit: string;
+  /** The file as it was before that commit; null where the commit made it. */
+  readonly before: { readonly commit: string; readonly path: string } | null;
+  /** Whether history ends at that commit. */
+  readonly isEnd: boolean;
+}
+
+/**
+ * Finds the commits that wrote some lines of files, with one `blame` a file. White space and moves
+ * within the file count for nothing. A line that the commit does not have, or that several commits
+ * wrote, is not in the answer.
+ *
+ * @param wanted lines by file, without white space at their end; paths from the repository's root
+ * @throws {EnvironmentError} when git fails or takes longer than what `left` gives
+ */
+export async function linesWritten(
+  repository: Repository,
+  head: string,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+  left: () => number,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, LineOrigin>>> {
+  const origins = new Map<string, ReadonlyMap<string, LineOrigin>>();
+  for (const { path, bytes } of await readFilesAt(repository, [head], [...wanted.keys()])) {
+    const lines = bytes
+      .toString('utf8')
+      .split('\n')
+      .map((line) => line.trimEnd());
+    const asked = lines.flatMap((line, at) => (wanted.get(path)?.has(line) ? [at + 1] : []));
+    if (asked.length === 0) continue;
+    // A commit is read, and no file of the work tree, which filters might change.
+    const { out } = await runGit(
+      repository,
+      [
+        ...['-c', 'blame.ignoreRevsFile=', 'blame', '--porcelain', '--no-textconv', '-w', '-M'],
+        ...rangesOf(asked).map(([from, to]) => `-L${from},${to}`),
+        ...[head, '--', path],
+      ],
+      { milliseconds: left(), withoutWorkTree: true },
+    );
+    origins.set(path, byLine(out.toString('utf8'), lines));
+  }
+  return origins;
+}
+
+/** Numbers that follow each other, as the first and the last of them. */
+function rangesOf(numbers: readonly number[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (const each of numbers) {
+    const last = ranges.at(-1);
+    if (last?.[1] === each - 1) last[1] = each;
+    else ranges.push([each, each]);
+  }
+  return ranges;
+}
+
+/** Reads `--porcelain`: what is said of a commit stands at the first of its lines alone. */
+function byLine(porcelain: string, lines: readonly string[]): ReadonlyMap<string, LineOrigin> {
+  const commits = new Map<string, LineOrigin>();
+  const origins = new Map<string, LineOrigin>();
+  const several = new Set<string>();
+  let commit = '';
+  let line = '';
+  for (const each of porcelain.split('\n')) {
+    const [, id, number] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(each) ?? [];
+    const [, before, path = ''] = /^previous ([0-9a-f]{40,64}) (.+)$/.exec(each) ?? [];
+    const known = commits.get(commit) ?? { commit, before: null, isEnd: false };
+    if (each.startsWith('\t')) {
+      if (origins.has(line) && origins.get(line)?.commit !== commit) several.add(line);
+      origins.set(line, known);
+    } else if (id !== undefined && number !== undefined) {
+      commit = id;
+      line = lines[Number(number) - 1] ?? '';
+    } else if (before !== undefined)
+      commits.set(commit, { ...known, before: { commit: before, path: unquoted(path) } });
+    else if (each === 'boundary') commits.set(commit, { ...known, isEnd: true });
+  }
+  for (const each of several) origins.delete(each);
+  return origins;
+}
+
+/** A name as git quotes it where it has odd characters; one that is not JSON names no file. */
+function unquoted(path: string): string {
+  if (!path.startsWith('"')) return path;
+  try {
+    return JSON.parse(path) as string;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,35 @@
+import { defineMessages } from './message.ts';
+
+const item = 'k3f';
+const path = 'corpus/findings/rotated-refresh-token.md';
+
+/** What `ledger undo ITEM` says of an edit made by hand. */
+export const putBack = defineMessages('putBack', {
+  undecided: {
+    text: '{item} is {status}: it has no accepted text',
+    mend: ['edit its file, or put the file back with git'],
+    example: { item, status: 'pending' },
+  },
+  unchanged: {
+    text: '{path} has its accepted text',
+    mend: ['to take back the last act: ledger undo'],
+    example: { path },
+  },
+  lost: {
+    text: 'the accepted text of {path} is not in git or on this machine',
+    mend: [
+      'if only the wording changed, let another person run: ledger amend {item} --reason "…"',
+      'withdraw it: ledger retract {item} --reason "…"',
+    ],
+    example: { path, item },
+  },
+  notItem: {
+    text: 'no decision is recorded for {name}',
+    mend: ['put its file back with git: git checkout HEAD -- {name}'],
+    example: { name: 'docs/notes.md' },
+  },
+  editStored: {
+    text: 'your edit of {path} is in {copy}',
+    example: { path, copy: '/home/ada/.cache/ledger/kept/1f0c.md' },
+  },
+});

@@ -1,0 +1,114 @@
+import { plainText } from '#diagnostics/plain-text';
+import { completeCandidate as say } from '#messages/complete-candidate';
+import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { addSectionItem } from '#workspace/edit/add-section-item';
+import { setKeys } from '#workspace/edit/set-keys';
+import type { MemoryRecord } from '#workspace/records';
+
+import type { Discovery, Provenance } from '../discovery/discovery.ts';
+import { itemRecord } from '../discovery/item-record.ts';
+import { discoveryOf } from '../discovery/read-discovery.ts';
+import { refusal } from '../reason.ts';
+import { type Session, shortIn } from '../session.ts';
+import { recordStatusFor } from '../states.ts';
+import { itemText } from '../templates/record-text.ts';
+
+/** What can be added to a candidate that waits. */
+export type Additions = Pick<Discovery, 'loadWhen'> & {
+  readonly details: Pick<
+    Provenance,
+    | 'evidence'
+    | 'applies_when'
+    | 'does_not_apply_when'
+    | 'paths'
+    | 'owners'
+    | 'valid_until'
+    | 'review_by'
+  >;
+};
+
+const sections = [
+  ['evidence', 'Evidence'],
+  ['applies_when', 'Applies when'],
+  ['does_not_apply_when', 'Does not apply when'],
+] as const;
+const lists = ['paths', 'owners'] as const;
+const days = ['valid_until', 'review_by'] as const;
+
+/** The file of a candidate that may be completed: anybody may edit it, and nothing is decided. */
+export async function candidateOf(
+  session: Session,
+  history: ItemHistory,
+): Promise<MemoryRecord | null> {
+  const record = await itemRecord(session, history);
+  return record?.role === 'native' || recordStatusFor(history.status) !== 'candidate'
+    ? null
+    : record;
+}
+
+/** What of a discovery a candidate does not say yet. */
+export function additionsTo(known: Discovery, { details, loadWhen }: Additions): Additions {
+  const fresh = (key: (typeof sections)[number][0] | (typeof lists)[number]): string[] => {
+    const has = new Set((known.details[key] ?? []).map(plain));
+    return (details[key] ?? []).filter((each) => !has.has(plain(each)));
+  };
+  const given = Object.fromEntries([
+    ...[...sections.map(([key]) => key), ...lists].flatMap((key) => {
+      const lines = fresh(key);
+      return lines.length > 0 ? [[key, lines] as const] : [];
+    }),
+    ...days.flatMap((key) =>
+      details[key] !== undefined && details[key] !== known.details[key]
+        ? [[key, details[key]] as const]
+        : [],
+    ),
+  ]) as Additions['details'];
+  return { details: given, loadWhen: loadWhen === known.loadWhen ? null : loadWhen };
+}
+
+/** Writes what is added into the file of a candidate; refuses for what keeps none. */
+export async function completeCandidate(
+  session: Session,
+  history: ItemHistory,
+  added: Additions,
+): Promise<void> {
+  const record = await candidateOf(session, history);
+  if (record === null) {
+    const short = shortIn(session, history.item);
+    session.reasons.push(refusal(short, 'P01', say.noCandidate({ item: short })));
+    return;
+  }
+  const { path, role } = record;
+  const known = discoveryOf(history, record);
+  const { details, loadWhen } = additionsTo(known, added);
+  for (const [key, heading] of sections)
+    for (const line of details[key] ?? [])
+      await session.desk.edit<MemoryRecord>(
+        path,
+        role,
+        ({ document }) => addSectionItem(document, heading, itemText(line)),
+        (after) => (readBack(after)[key] ?? []).map(plain).includes(plain(line)),
+      );
+  const keys = [
+    ...lists.flatMap((key) =>
+      details[key] ? [{ key, value: [...(known.details[key] ?? []), ...details[key]] }] : [],
+    ),
+    ...days.flatMap((key) => (details[key] ? [{ key, value: details[key] }] : [])),
+    ...(loadWhen === null ? [] : [{ key: 'load_when', value: loadWhen }]),
+  ];
+  if (keys.length > 0)
+    await session.desk.edit<MemoryRecord>(
+      path,
+      role,
+      ({ document }) => setKeys(document, keys),
+      (after) => plain(discoveryOf(history, after).claim) === plain(known.claim),
+    );
+
+  function readBack(after: MemoryRecord): Provenance {
+    return discoveryOf(unrecorded(history.kind, '', null), after).details;
+  }
+}
+
+function plain(text: string): string {
+  return plainText(text).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,138 @@
+import { oneLine } from '#diagnostics/plain-text';
+import { putBack as say } from '#messages/put-back';
+import { holdsDiscovery, keepsRecord } from '#provenance/discovery-kinds';
+import { heldBy, isHashedAsHeld } from '#provenance/evidence/held-fields';
+import { mirroredFields } from '#provenance/evidence/mirrored-fields';
+import type { ItemHistory } from '#provenance/ledger/ledger';
+import { fileOf } from '#provenance/native-item';
+import { holdsDigest } from '#provenance/record-text/body-digest';
+import { entryOfLine, linesUnder } from '#provenance/record-text/history-lines';
+import { shownStatus } from '#provenance/record-text/shown-status';
+import { mapOf } from '#workspace/document';
+import { addHistoryLine } from '#workspace/edit/add-history-line';
+import { scalarOf } from '#workspace/frontmatter/values';
+import type { MemoryRecord } from '#workspace/records';
+import { statusOf } from '#workspace/standing';
+
+import { itemRecord } from '../discovery/item-record.ts';
+import { setStatus } from '../edits/record-edits.ts';
+import { acceptedDigests } from '../proposals/unaccepted-wording.ts';
+import { refusal } from '../reason.ts';
+import { addDone, type Session, shortIn } from '../session.ts';
+import { type PutBack, putBackSection, putBackTerm } from './put-back-text.ts';
+
+/**
+ * Puts the text that was accepted back into the file of an item, whatever was written there by
+ * hand. Writes no entry, because it decides nothing.
+ *
+ * @param versions the record in the cache and in git, newest first
+ * @returns the file and its text before; null where nothing is put back
+ */
+export async function putBack(
+  session: Session,
+  history: ItemHistory,
+  versions: readonly MemoryRecord[],
+): Promise<{ readonly path: string; readonly before: string | null } | null> {
+  const short = shortIn(session, history.item);
+  const values = { item: short, path: history.target ?? '' };
+  const refuse = (message: Parameters<typeof refusal>[2]): null => {
+    session.reasons.push(refusal(short, 'P12', message));
+    return null;
+  };
+  const path = keepsRecord(history.kind)
+    ? await putBackRecord(session, history, versions)
+    : history.kind === 'term'
+      ? await putBackTerm(session, history)
+      : await putBackSection(session, history);
+  if (path === 'undecided') return refuse(say.undecided({ item: short, status: history.status }));
+  if (path === 'unchanged') return refuse(say.unchanged(values));
+  if (path === 'lost') return refuse(say.lost(values));
+  addDone(session, history, {
+    did: 'put back',
+    target: path,
+    status: history.status,
+    entry: null,
+  });
+  const { before = null } = session.desk.writes({}).find((write) => write.path === path) ?? {};
+  return { path, before };
+}
+
+async function putBackRecord(
+  session: Session,
+  history: ItemHistory,
+  versions: readonly MemoryRecord[],
+): Promise<PutBack> {
+  const { desk } = session;
+  if (acceptedDigests(history).length === 0) return 'undecided';
+  const record = await itemRecord(session, history);
+  if (record && isAsRecorded(record, history) && showsStatus(record, history)) return 'unchanged';
+  const accepted = versions.find((each) => isAsRecorded(each, history));
+  if (!accepted) return 'lost';
+  const path = fileOf(accepted);
+  if (accepted.role === 'native' && accepted.note === null) {
+    const [now, part] = [desk.text(path), record?.role === 'native' ? record.span : null];
+    const words = accepted.document.text.slice(accepted.span.start, accepted.span.end);
+    if (now === null) return 'lost';
+    await desk.put(
+      path,
+      part === null
+        ? `${now.trimEnd()}\n\n${words}`
+        : now.slice(0, part.start) + words + now.slice(part.end),
+    );
+    return path;
+  }
+  const { byteOrderMark, text } = accepted.document;
+  await desk.put(path, (byteOrderMark ? '\ufeff' : '') + text, (after) =>
+    accepted.role === 'native' ? true : isAsRecorded(after, history),
+  );
+  if (!showsStatus(accepted, history)) await setStatus(session, accepted, history.status);
+  if (record) await keepHistory(session, record, accepted, history);
+  return path;
+}
+
+/** Keeps the lines of the Status history that later acts wrote into the edited file. */
+async function keepHistory(
+  { desk }: Session,
+  edited: MemoryRecord,
+  accepted: MemoryRecord,
+  { acts }: ItemHistory,
+): Promise<void> {
+  const entries = new Set(acts.map(({ entry }) => entry.id.slice(0, 8)));
+  const known = new Set(linesUnder(accepted.document, 'status history').map(entryOfLine));
+  for (const line of linesUnder(edited.document, 'status history')) {
+    const entry = entryOfLine(line);
+    if (entry === null || known.has(entry) || !entries.has(entry)) continue;
+    await desk.edit<MemoryRecord>(
+      accepted.path,
+      accepted.role,
+      (each) => addHistoryLine(each.document, line.text),
+      () => true,
+    );
+  }
+}
+
+/** Whether a record has the text, the hashes, the condition and the names that entries hold. */
+function isAsRecorded(record: MemoryRecord, history: ItemHistory): boolean {
+  if (!acceptedDigests(history).some((digest) => holdsDigest(record, digest))) return false;
+  const held = heldBy(history);
+  if (!holdsDiscovery(record) || held === null) return true;
+  const map = mapOf(record.document);
+  const loadWhen = scalarOf(map, 'load_when')?.value ?? null;
+  return (
+    isHashedAsHeld(record, history) &&
+    (loadWhen === null ||
+      held.loadWhen.length === 0 ||
+      held.loadWhen.includes(oneLine(loadWhen))) &&
+    mirroredFields(history).every(([field, recorded]) => {
+      const value = scalarOf(map, field)?.value;
+      return value === undefined || recorded.includes(value);
+    })
+  );
+}
+
+function showsStatus(record: MemoryRecord, { status }: ItemHistory): boolean {
+  if (record.role === 'native') return true;
+  const shown = shownStatus(record.role, status);
+  const said = statusOf(record);
+  return said === shown || (said === 'accepted' && shown === 'promoted');
+}

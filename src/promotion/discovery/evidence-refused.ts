@@ -1,0 +1,65 @@
+import { joinMessage } from '#messages/join-message';
+import type { Message } from '#messages/message';
+import { notEvidence as say } from '#messages/not-evidence';
+import type { Locator } from '#provenance/evidence/locator';
+import { type Citing, type NotEvidence, whyNotEvidence } from '#provenance/evidence/not-evidence';
+import { nameSurface } from '#provenance/surfaces/surface-name';
+import { isWithdrawn } from '#workspace/standing';
+
+import type { Reason } from '../reason.ts';
+import type { Session } from '../session.ts';
+
+type Asking = Pick<Session, 'world' | 'done'>;
+
+/** Why a place is not evidence for a claim, and what to do; null for evidence. */
+export function evidenceProblem(
+  { world, done }: Asking,
+  locator: Locator,
+  citing: Citing,
+): { readonly text: string; readonly mend: string } | null {
+  const found = whyNotEvidence(locator, citing, world);
+  if (found === null || isPromotedHere(found, locator, done)) return null;
+  const { text, mend } = joinMessage(messageOf(found, locator));
+  return { text, mend: mend[0] ?? '' };
+}
+
+/** The same for several places, each as a reason to refuse. */
+export function evidenceRefused(
+  asking: Asking,
+  locators: readonly Locator[],
+  citing: Citing,
+  item?: string,
+): Reason[] {
+  return locators.flatMap((locator) => {
+    const problem = evidenceProblem(asking, locator, citing);
+    if (problem === null) return [];
+    const surface = nameSurface(locator);
+    const message = say.refused({ surface, why: problem.text, fix: problem.mend });
+    return { code: 'P04', message, ...(item === undefined ? {} : { item }) };
+  });
+}
+
+/** Whether this plan promoted the cited record. */
+function isPromotedHere(found: NotEvidence, { path }: Locator, done: Session['done']): boolean {
+  return (
+    found.why === 'undecided' &&
+    done.some((each) => each.did === 'promoted' && each.target === path)
+  );
+}
+
+function messageOf(found: NotEvidence, { path }: Locator): Message {
+  switch (found.why) {
+    case 'undecided': {
+      const { status } = found;
+      return isWithdrawn(status) ? say.withdrawn({ status }) : say.undecided({ status, path });
+    }
+    case 'repeats':
+      return say.repeats({ file: found.file });
+    case 'itself':
+      return say.itself();
+    case 'note':
+      return say.note();
+    case 'circle':
+      return say.circle();
+  }
+}

@@ -1,0 +1,43 @@
+import type { MemoryRecord } from '#workspace/records';
+
+import { assertedParts, repeatedWithdrawals } from '../comparison/repeated-withdrawals.ts';
+import type { Withdrawal } from '../comparison/tombstones.ts';
+import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import { headingOf } from '../record-text/asserted-statements.ts';
+import type { ItemChange } from './item-change.ts';
+
+/**
+ * What a reviewer has to know of an item besides its claim: other words that agents read, and the
+ * withdrawals that it repeats.
+ *
+ * @param withdrawals those of the ledger
+ */
+export function reviewDetails(
+  history: ItemHistory,
+  record: MemoryRecord | null,
+  ledger: Ledger,
+  withdrawals: readonly Withdrawal[],
+): Pick<ItemChange, 'says' | 'repeats'> {
+  const { kind, claim, details } = assertedParts(history);
+  const known = inWords(claim);
+  const says = [headingOf(kind, details.title, record), details.meaning, details.text].flatMap(
+    (each) => (each && !known.includes(inWords(each.replace(/…$/, ''))) ? [each] : []),
+  );
+  const repeats = repeatedWithdrawals(history, record, ledger, withdrawals).map(
+    ({ entry: { act }, item }) => ({
+      item: ledger.shortOf(item.item),
+      by: act.by,
+      at: act.at,
+      cause: item.cause ?? null,
+      reason: item.reason,
+    }),
+  );
+  return {
+    ...(says.length > 0 ? { says } : {}),
+    ...(repeats.length > 0 ? { repeats } : {}),
+  };
+}
+
+function inWords(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+}

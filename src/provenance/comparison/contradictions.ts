@@ -1,0 +1,122 @@
+import { contradictionOf, mayContradict } from '#claims/assertions/contradiction';
+import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
+import { nearScopes, scopesExclude } from '#claims/assertions/scopes';
+import { areOfOtherThings, type Disagreement } from '#claims/disagreement';
+
+import { type ChoicePair, choicePairs, type Choosing } from './choice-pairs.ts';
+import {
+  assertedIn,
+  belongTogether,
+  choosingIn,
+  isAside,
+  pairOf,
+  scopesRead,
+  type Statement,
+  statementsOf,
+} from './compared-claims.ts';
+import { nearbyMemory } from './nearby-memory.ts';
+import type { StandingMemory } from './standing-memory.ts';
+
+/** Two statements of memory that do not go together, the one that was first met first. */
+export interface Conflict {
+  readonly one: StandingMemory;
+  readonly other: StandingMemory;
+  readonly how: Disagreement['how'] | 'superseded';
+  /** What each says where they differ. */
+  readonly says: readonly [string, string];
+  /** What they settle differently, where it has a name: `test runner of JavaScript`. */
+  readonly about: string | null;
+}
+
+/**
+ * Contradictions in what stands as memory: through an index of words, never by comparing all pairs.
+ * Facts whose scopes exclude each other do not conflict.
+ *
+ * @param about the statements that are asked about: only pairs with one of them are compared, and
+ *   who replaces whom is not asked
+ */
+export function contradictionsIn(
+  memory: readonly StandingMemory[],
+  about: ReadonlySet<StandingMemory> | null = null,
+): Conflict[] {
+  const compared = statementsOf(about === null ? memory : nearbyMemory(memory, about));
+  const found: Conflict[] = about === null ? supersededPairs(memory) : [];
+  const known = new Set(found.map(({ one, other }) => pairOf(one, other)));
+  const scopeOf = scopesRead();
+  const mayConflict = ({ memory: one }: Statement, { memory: other }: Statement): boolean =>
+    !isAside(about, one, other) && !belongTogether(one, other) && !known.has(pairOf(one, other));
+  const add = (one: Statement, other: Statement, how: Omit<Conflict, 'one' | 'other'>): void => {
+    known.add(pairOf(one.memory, other.memory));
+    found.push({ ...how, one: one.memory, other: other.memory });
+  };
+  for (const [one, other] of nearPairs(compared.map((each) => subjectWords(assertedIn(each))))) {
+    const [first, second] = [compared[one], compared[other]] as [Statement, Statement];
+    if (!mayContradict(assertedIn(first), assertedIn(second)) || !mayConflict(first, second))
+      continue;
+    const scopes = [scopeOf(first), scopeOf(second)] as const;
+    if (scopesExclude(...scopes)) continue;
+    const how = contradictionOf(assertedIn(first), assertedIn(second), nearScopes(...scopes));
+    if (how) add(first, second, { how: how.how, says: [how.one, how.other], about: null });
+  }
+  for (const { one, other, role, says } of otherChoices(memory, about))
+    if (mayConflict(one, other) && !scopesExclude(scopeOf(one), scopeOf(other)))
+      add(one, other, { how: 'choice', says, about: role.name });
+  return found;
+}
+
+/** Claims that settle one thing by another tool, where nothing else tells the two apart. */
+function otherChoices(
+  memory: readonly StandingMemory[],
+  about: ReadonlySet<StandingMemory> | null,
+): ChoicePair<Statement & Choosing>[] {
+  const choosing = (all: readonly StandingMemory[]): (Statement & Choosing)[] =>
+    statementsOf(all)
+      .map((each) => ({ ...each, choosing: choosingIn(each) }))
+      .filter((each) => each.choosing.choices.length > 0);
+  const asked = about === null ? null : choosing([...about]);
+  if (asked?.length === 0) return [];
+  return [...choicePairs(choosing(memory), () => undefined)].filter(
+    ({ one, other, role, sure }) =>
+      sure && !areOfOtherThings(assertedIn(one), assertedIn(other), role),
+  );
+}
+
+/** Both sides of a supersession that are both memory still. */
+function supersededPairs(memory: readonly StandingMemory[]): Conflict[] {
+  const byName = new Map(
+    memory.flatMap((each) => namesOf(each).map((name) => [name, each] as const)),
+  );
+  const pairs = new Map<string, Conflict>();
+  for (const each of memory) {
+    const { record } = each;
+    if (record?.role !== 'finding' && record?.role !== 'adr') continue;
+    for (const [list, newer] of [
+      [record.supersedes, each],
+      [record.supersededBy, null],
+    ] as const) {
+      for (const { value } of list) {
+        const named = byName.get(value.replace(/^(?:adr[- ]?)?0*(?=\d+$)/i, ''));
+        if (!named || named === each) continue;
+        const [older, other] = newer ? [named, each] : [each, named];
+        pairs.set(`${older.path} ${other.path}`, {
+          one: older,
+          other,
+          how: 'superseded',
+          says: ['superseded', 'its replacement'],
+          about: null,
+        });
+      }
+    }
+  }
+  return [...pairs.values()];
+}
+
+/** What other records name a record by: its id, its path, and the number of a decision. */
+function namesOf({ record }: StandingMemory): string[] {
+  if (!record) return [];
+  return [
+    record.id.value,
+    record.path,
+    ...(record.role === 'adr' && record.number ? [String(record.number.value)] : []),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { MemoryRecord } from '#workspace/records';
+
+import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import { assertedStatements } from '../record-text/asserted-statements.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
+import { tombstonesForAny, type Withdrawal, withdrawalsIn } from './tombstones.ts';
+
+/**
+ * The withdrawals of other items that an item repeats, as it stands now.
+ *
+ * @param withdrawals those of the ledger; found once for many items
+ */
+export function repeatedWithdrawals(
+  history: Pick<ItemHistory, 'item' | 'kind' | 'discovery' | 'acts'>,
+  record: MemoryRecord | null,
+  ledger: Ledger,
+  withdrawals: readonly Withdrawal[] = withdrawalsIn(ledger),
+): RecordedAct[] {
+  if (withdrawals.length === 0) return [];
+  return tombstonesForAny(assertedStatements(assertedParts(history), record), withdrawals)
+    .filter(({ likeness, act }) => likeness === 'same' && act.item.item !== history.item)
+    .map(({ act }) => act);
+}
+
+/** What the acts on an item say that it asserts: the latest word on each part counts. */
+export function assertedParts({
+  kind,
+  discovery,
+  acts,
+}: Pick<ItemHistory, 'kind' | 'discovery' | 'acts'>): Parameters<typeof assertedStatements>[0] {
+  const details = Object.assign({}, ...acts.map(({ item }) => item.provenance ?? {})) as Parameters<
+    typeof assertedStatements
+  >[0]['details'];
+  return { kind, claim: discovery, details };
+}
+
+/** Whether an act lets an item pass although it repeats what was withdrawn. */
+export function overridesWithdrawals({ entry: { act } }: RecordedAct): boolean {
+  return (act.overrides ?? []).some((override) => /^P10\b/.test(override));
+}

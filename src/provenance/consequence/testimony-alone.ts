@@ -1,0 +1,54 @@
+import type { MemoryRecord } from '#workspace/records';
+import type { Workspace } from '#workspace/workspace';
+
+import { evidenceItems, testimonyIn } from '../evidence/evidence-items.ts';
+import { evidenceLines } from '../evidence/evidence-lines.ts';
+import { type Testimony, testimonyWords } from '../evidence/testimony.ts';
+import type { ItemHistory } from '../ledger/ledger.ts';
+import { recordOfItem } from '../native-item.ts';
+import { hasSecondPerson, type SamePerson } from '../people/corroboration.ts';
+import { shortName } from '../people/principal.ts';
+import type { RecordedAct } from '../recorded-acts.ts';
+import { isPromotion } from './inherited-consequence.ts';
+
+/** What people said, where memory rests on nothing else. */
+function testimonyOf(record: MemoryRecord | null, history: ItemHistory | null): Testimony[] {
+  const own = record && record.role !== 'native' ? evidenceLines(record) : [];
+  const recorded = history?.acts.findLast((act) => act.item.provenance?.evidence);
+  const lines = own.length > 0 ? own : (recorded?.item.provenance?.evidence ?? []);
+  return testimonyIn(evidenceItems(lines));
+}
+
+/**
+ * What is said of memory that rests on testimony, wherever it is served; null for all other memory.
+ */
+export function testimonyLabel(
+  record: MemoryRecord,
+  history: ItemHistory | null,
+  same: SamePerson,
+): string | null {
+  const said = testimonyOf(record, history);
+  if (said.length === 0) return null;
+  const promotion = history?.acts.findLast(isPromotion);
+  const isAlone = promotion && !hasSecondPerson(history as ItemHistory, promotion, record, same);
+  return `${testimonyWords(said)}${isAlone ? ', and nobody but its raiser decided it' : ''}`;
+}
+
+/**
+ * Why a promotion that a change adds needs a second person, in words: it rests on what somebody
+ * said. Null where it does not, and where nobody but its decider commits.
+ */
+export function testimonyAlone(
+  history: ItemHistory,
+  { entry }: RecordedAct,
+  workspace: Workspace,
+  same: SamePerson,
+): string | null {
+  const gate = workspace.surroundings.history?.gate;
+  if (!gate?.attestations.has(entry.path)) return null;
+  const [testimony] = testimonyOf(recordOfItem(history, workspace), history);
+  const isAlone =
+    entry.act.actor === 'person' &&
+    (gate.authors?.every((author) => same(author, entry.act.by)) ?? false);
+  return testimony === undefined || isAlone ? null : `only ${shortName(testimony.by)} said so`;
+}

@@ -1,0 +1,109 @@
+import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
+import { type CitedSurface, citedSurfaces } from '#provenance/evidence/cited-surfaces';
+import { comparedRows } from '#provenance/evidence/compare-evidence';
+import type { Locator } from '#provenance/evidence/locator';
+import { citingOf, type NotEvidence, whyNotEvidence } from '#provenance/evidence/not-evidence';
+import { isMemory } from '#provenance/is-memory';
+import { type ItemHistory, type Ledger, unrecorded } from '#provenance/ledger/ledger';
+import { fileOf, nativeItems } from '#provenance/native-item';
+import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
+import type { MemoryRecord } from '#workspace/records';
+import { isWithdrawn } from '#workspace/standing';
+import type { Workspace } from '#workspace/workspace';
+
+import { itemHandle } from '../item-handle.ts';
+import { defineRule } from '../rule.ts';
+
+const mend = [
+  'if code or a document shows it: ledger supersede {item} "CLAIM" src/file.ts#L10-L14',
+  'if nothing shows it: ledger retract {item} --reason "…"',
+] as const;
+
+/** FND321: the evidence of memory is something other than the claim. */
+export const evidenceIndependent = defineRule({
+  code: 'FND321',
+  name: 'evidence-independent',
+  severity: 'error',
+  since: '1.0',
+  summary:
+    'Promoted memory cites code, documents or promoted memory, and not its own record, its own ' +
+    'note, a candidate, a task, an index or the ledger.',
+  why: 'A claim that is its own evidence can never be found to be wrong.',
+  falsePositives:
+    'Records are compared by path: a document that only repeats the claim counts as evidence. ' +
+    'Withdrawn memory that is cited is reported by FND306.',
+  messages: {
+    itself: { text: '{surface} is this record: a claim cannot prove itself', mend },
+    note: { text: 'this claim was captured from {surface}', mend },
+    circle: { text: '{surface} rests on this record', mend },
+    undecided: {
+      text: '{surface} is a record that is {status}',
+      mend: ['decide about it: ledger promote {path}', ...mend],
+    },
+    repeats: { text: '{surface} is in {file}, which only repeats claims', mend },
+  },
+  *check(workspace, _options, ledger) {
+    for (const memory of memoryIn(workspace, ledger)) {
+      const { record, history } = memory;
+      const citing = citingOf(history, record, workspace);
+      for (const { locator, span } of citedBy(memory)) {
+        const found = whyNotEvidence(locator, citing, { workspace, ledger });
+        if (found === null || isReportedAsDoubt(found)) continue;
+        const surface = nameSurface(locator);
+        const item = itemHandle(
+          history.acts.length > 0 ? history : undefined,
+          ledger,
+          fileOf(record),
+        );
+        const place = {
+          at: { path: fileOf(record), span },
+          key: `${history.item} ${surface}`,
+        };
+        if (found.why === 'undecided')
+          yield {
+            messageId: 'undecided',
+            data: { surface, item, status: found.status, path: locator.path },
+            ...place,
+          };
+        else if (found.why === 'repeats')
+          yield { messageId: 'repeats', data: { surface, item, file: found.file }, ...place };
+        else yield { messageId: found.why, data: { surface, item }, ...place };
+      }
+    }
+  },
+});
+
+interface Memory {
+  readonly record: MemoryRecord;
+  readonly history: ItemHistory;
+}
+
+/** What is memory, in records and in notes. */
+function memoryIn(workspace: Workspace, ledger: Ledger): Memory[] {
+  const records = discoveryRecords(workspace).flatMap((record): Memory[] => {
+    const history = ledger.byTarget.get(record.path);
+    const kind = kindOfRole(record.role) ?? 'fact';
+    return isMemory(record, history)
+      ? [{ record, history: history ?? unrecorded(kind, record.title, record.path) }]
+      : [];
+  });
+  const notes = nativeItems(workspace, ledger).flatMap(({ fact, history }): Memory[] =>
+    history.status === 'promoted' ? [{ record: fact, history }] : [],
+  );
+  return [...records, ...notes];
+}
+
+/** The places that a record names or has hashes of, each once. */
+function citedBy({ record, history }: Memory): Pick<CitedSurface, 'locator' | 'span'>[] {
+  const named = record.role === 'finding' ? citedSurfaces(record) : [];
+  const known = new Set(named.map(({ locator }) => nameSurface(locator)));
+  const hashed = comparedRows(record, history).flatMap((row): Locator[] => {
+    const locator = readSurface(row.kind, row.surface);
+    return locator && !known.has(nameSurface(locator)) ? [locator] : [];
+  });
+  return [...named, ...hashed.map((locator) => ({ locator, span: record.id.span }))];
+}
+
+function isReportedAsDoubt(found: NotEvidence): boolean {
+  return found.why === 'undecided' && isWithdrawn(found.status);
+}

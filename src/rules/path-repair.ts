@@ -1,0 +1,88 @@
+import type { Edit, Fix, Span } from '#diagnostics/diagnostic';
+import type { Document } from '#workspace/document';
+import { folderOf, relativeLink } from '#workspace/paths/target';
+import type { Located } from '#workspace/source-file';
+import { isLoneFolder } from '#workspace/stores/cited-places';
+
+import type { WrittenDeletion } from './cited-deletion.ts';
+import { isDenied } from './planned.ts';
+
+/** What a document cites and does not stand, with all its places. */
+export interface Citation {
+  readonly value: string;
+  readonly places: readonly Span[];
+  readonly fate: WrittenDeletion;
+  /** Whether it is a name, or lacks its slash: then nobody knows what would be written. */
+  readonly isName?: boolean;
+  /** Whether it stands in a drawing of this tree. */
+  readonly isDrawn?: boolean;
+}
+
+/**
+ * Writes the new place where it is known what the path meant: in the form the old one had, from the
+ * root or from a folder, with what stood around it.
+ */
+export function repaired(
+  document: Document,
+  { value: written, fate: { base, then, path: old, twin }, ...citation }: Citation,
+  spans: readonly Span[],
+  now: string,
+): { readonly fix?: Fix } {
+  const { path, text } = document;
+  const isKnown = twin !== null || typeof then === 'object';
+  const places = spans.filter((span) => !isDenied(document, span));
+  if (!isKnown || citation.isName || isLoneFolder(written) || places.length === 0) return {};
+  if (citation.isDrawn) return redrawn(text, places, old, now);
+  const dot = written.startsWith('./') ? './' : '';
+  // From a folder between the root and the note nobody climbs.
+  const plain =
+    base === '' || (base !== folderOf(path) && !now.startsWith(`${base}/`))
+      ? now
+      : relativeLink(`${base}/_`, now);
+  const value = `${plain.startsWith('../') ? '' : dot}${plain.replace(/\/$/, '')}${written.endsWith('/') ? '/' : ''}`;
+  const edits = places.flatMap((span) => editIn(text, { value: written, span }, value));
+  return edits.length === places.length ? { fix: { edits } } : {};
+}
+
+/** Another name for an entry of a drawing, where it is drawn in the folder that it is in now. */
+function redrawn(text: string, spans: readonly Span[], old: string, now: string): { fix?: Fix } {
+  const name = old.slice(old.lastIndexOf('/') + 1);
+  const isNested = folderOf(old) !== '' || /\.[A-Za-z]\w*$/.test(name);
+  if (!isNested || folderOf(old) !== folderOf(now)) return {};
+  const edits = spans.flatMap(({ start, end }) => {
+    const drawn = text.slice(start, end).replace(/\/$/, '');
+    const from = start + drawn.length - name.length;
+    return drawn.endsWith(name)
+      ? [{ start: from, end: start + drawn.length, text: now.slice(now.lastIndexOf('/') + 1) }]
+      : [];
+  });
+  return edits.length === spans.length ? { fix: { edits } } : {};
+}
+
+/**
+ * The place of the path alone: in a link it is behind the bracket, elsewhere a place may have lines
+ * at its end.
+ */
+function editIn(text: string, { value, span }: Located, now: string): Edit[] {
+  const raw = text.slice(span.start, span.end);
+  const isInLink = raw.startsWith('[');
+  const written = isInLink ? writtenIn(raw, value) : value;
+  const at = isInLink ? raw.lastIndexOf(`(${written}`) + 1 : raw.startsWith(value) ? 0 : -1;
+  if (at === -1 || (isInLink && (at === 0 || !/^[)#?:\s]/.test(raw.slice(at + written.length)))))
+    return [];
+  // A blank would end the target of a link.
+  const safe = isInLink
+    ? now.replace(/[ ()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+    : now;
+  return [{ start: span.start + at, end: span.start + at + written.length, text: safe }];
+}
+
+/** A path as a link spells it: with percent escapes where it has some. */
+function writtenIn(raw: string, value: string): string {
+  const target = /\(([^()\s#?]*)[^()]*\)$/.exec(raw)?.[1] ?? '';
+  try {
+    return target.includes('%') && decodeURIComponent(target) === value ? target : value;
+  } catch {
+    return value;
+  }
+}

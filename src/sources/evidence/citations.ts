@@ -1,0 +1,88 @@
+import type { Document } from '#workspace/document';
+import type { PathFact } from '#workspace/paths/surroundings';
+import { scriptPlaces } from '#workspace/project/find-command';
+import { writtenCommandsOf } from '#workspace/project/written-commands';
+import type { Located } from '#workspace/source-file';
+import { citedFoldersOf } from '#workspace/stores/cited-names';
+import { citedPathsOf } from '#workspace/stores/cited-paths';
+import { citedPlaces } from '#workspace/stores/cited-places';
+import { drawingsOf, drawnPlaces, topPlaces } from '#workspace/stores/drawn-paths';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import type { Records } from '#workspace/workspace';
+
+import type { MemorySource } from '../memory-source.ts';
+
+/** A path at one place of a note. */
+export interface WrittenPath extends Located {
+  readonly document: Document;
+  /** Where it may stand by the drawing that it is in. */
+  readonly drawn?: readonly string[];
+}
+
+/** The places that a path may mean wherever it is written, and where it is written. */
+export interface Citation {
+  readonly places: readonly string[];
+  /** None of what is no path of a note: a script, a name that history knows. */
+  readonly written: readonly WrittenPath[];
+}
+
+/**
+ * What native notes cite, each once for the places that it may mean; a governed index is judged by
+ * its own rules.
+ */
+export function citationsIn(records: Records): Citation[] {
+  const citations = new Map<string, { places: string[]; written: WrittenPath[] }>();
+  const add = (places: string[], written: readonly WrittenPath[]): void => {
+    const key = `${written.length} ${places.join('\0')}`;
+    const known = citations.get(key) ?? { places, written: [] };
+    known.written.push(...written);
+    if (places.length > 0) citations.set(key, known);
+  };
+  for (const document of nativeStores(records).flatMap(documentsOf)) {
+    for (const located of citedPathsOf(document))
+      add(citedPlaces(document.path, located.value), [{ document, ...located }]);
+    for (const script of writtenCommandsOf(document).scripts)
+      add(scriptPlaces(document.path, script), []);
+  }
+  return [...citations.values()];
+}
+
+/** Each path that is a folder if it is anything. */
+export function foldersIn(records: Records): Citation[] {
+  return nativeStores(records)
+    .flatMap(documentsOf)
+    .flatMap((document) =>
+      citedFoldersOf(document).map((located) => ({
+        places: citedPlaces(document.path, located.value),
+        written: [{ document, ...located }],
+      })),
+    );
+}
+
+/** What notes draw, and the places where what a drawing begins with may be a folder. */
+export async function drawnIn(
+  records: Records,
+  source: Pick<MemorySource, 'facts'>,
+): Promise<{
+  readonly tops: ReadonlyMap<string, PathFact>;
+  readonly citations: readonly Citation[];
+}> {
+  const drawn = nativeStores(records)
+    .flatMap(documentsOf)
+    .flatMap((document) => drawingsOf(document).map((drawing) => ({ document, drawing })));
+  const tops = await source.facts(
+    [...new Set(drawn.flatMap(({ document, drawing }) => topPlaces(document.path, drawing)))].map(
+      (path) => ({ path, text: false }),
+    ),
+  );
+  const isFolder = (place: string): boolean => tops.get(place)?.kind === 'directory';
+  return {
+    tops,
+    citations: drawn.flatMap(({ document, drawing }) =>
+      drawing.entries.map(({ path, span }) => {
+        const places = drawnPlaces(document.path, drawing, path, isFolder);
+        return { places, written: [{ document, value: path, span, drawn: places }] };
+      }),
+    ),
+  };
+}

@@ -1,0 +1,100 @@
+import { posix } from 'node:path';
+
+import { EnvironmentError } from '#diagnostics/failure';
+import { recordRepository } from '#disk/facts/repository-dependency';
+import { presentAmong } from '#disk/reading/file-facts';
+import { configNames, type Root } from '#disk/roots/find-root';
+import { folderFromRoot } from '#disk/roots/path-from-root';
+import { hasSparsePatterns, mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
+import { skippedNames } from '#git/objects/list-names';
+import { openRepository } from '#git/repository/open-repository';
+import { base as say } from '#messages/base';
+import { shellWord } from '#messages/shell-word';
+import type { Layout } from '#workspace/paths/layout';
+import type { PathFact } from '#workspace/paths/surroundings';
+import { folderOf, foldersAbove } from '#workspace/paths/target';
+import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Files at the root that say where memory is, and what was decided about it. */
+const beside = [...configNames, '.adr-dir', waiversFile, baselineFile];
+
+/**
+ * Refuses a work tree without all of its memory: what a sparse checkout leaves out would look
+ * deleted, and the next act would write over it.
+ *
+ * @throws {EnvironmentError} with the command that adds the files
+ */
+export async function refuseLeftOut(
+  root: Root,
+  layout: Pick<Layout, 'folders' | 'files' | 'accepts'>,
+  env: Env,
+): Promise<void> {
+  const wanted = layout.folders.includes('') ? [] : [...layout.folders, ...layout.files, ...beside];
+  const skipped = await leftOut(root, wanted, env);
+  const lost = skipped.filter((path) => layout.accepts(path) || beside.includes(path));
+  const [path] = lost;
+  if (path === undefined) return;
+  const files = lost.length === 1 ? '1 file' : `${lost.length} files`;
+  throw new EnvironmentError(
+    say.leftOut({ files, path, command: adding(root, lost, layout) }),
+    null,
+  );
+}
+
+/** What stands at paths that are missing on disk, where the checkout only leaves them out. */
+export async function factsOfLeftOut(
+  root: Root,
+  facts: ReadonlyMap<string, PathFact>,
+  env: Env,
+): Promise<ReadonlyMap<string, PathFact>> {
+  const missing = [...facts].flatMap(([path, { kind }]) => (kind === 'missing' ? [path] : []));
+  if (missing.length === 0) return new Map();
+  const skipped = await leftOut(root, missing, env);
+  const files = new Set(skipped);
+  const folders = new Set(skipped.flatMap((path) => foldersAbove(folderOf(path))));
+  return new Map(
+    missing.flatMap((path): [string, PathFact][] => {
+      if (files.has(path)) return [[path, { kind: 'file', text: null }]];
+      return folders.has(path) ? [[path, { kind: 'directory' }]] : [];
+    }),
+  );
+}
+
+/**
+ * The files at or below some paths that the index has and the checkout leaves out, from the root;
+ * all such files where no path is given.
+ */
+async function leftOut(root: Root, paths: readonly string[], env: Env): Promise<string[]> {
+  const top = root.repository ?? root.path;
+  if (!root.inGit || !mayLeaveFilesOut(top)) return [];
+  const repository = await openRepository(root.path, env);
+  if (repository === null) return [];
+  recordRepository(repository);
+  const inside = folderFromRoot(repository.root, root.path);
+  const skipped = await skippedNames(
+    repository,
+    paths.map((path) => posix.join(inside, path)),
+  );
+  const below = skipped.flatMap((path) => {
+    const way = posix.relative(inside, path);
+    return way.startsWith('../') ? [] : [way];
+  });
+  const present = presentAmong(root.path, below);
+  return below.filter((path) => !present.has(path));
+}
+
+/** The command that adds files to a checkout; entries marked by hand belong to no sparse one. */
+function adding(root: Root, lost: readonly string[], { folders }: Pick<Layout, 'folders'>): string {
+  const top = root.repository ?? root.path;
+  if (!hasSparsePatterns(top)) return `git -C ${shellWord(top)} sparse-checkout disable`;
+  const named = lost.map(
+    (path) =>
+      folders.find((folder) => folder !== '' && path.startsWith(`${folder}/`)) ??
+      (path.includes('/') ? posix.dirname(path) : path),
+  );
+  const inside = folderFromRoot(top, root.path);
+  const words = [...new Set(named)].sort().map((path) => shellWord(posix.join(inside, path)));
+  return `git -C ${shellWord(top)} sparse-checkout add ${words.join(' ')}`;
+}

@@ -1,0 +1,175 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Document } from '../document.ts';
+import type { Block } from '../outline/outline.ts';
+import { joinPath } from '../paths/target.ts';
+
+/** The folders that the text around a place names: a path there may count from any of them. */
+export interface SurroundingFolders {
+  /** The folder of the bullet above, alone and joined with what it is nested in. */
+  readonly holders: readonly string[];
+  /** Those of the line, the row, the column, the bullets above, the lead and the headings. */
+  readonly near: readonly string[];
+  /** Those of the paragraph and of the words that open the section and the file. */
+  readonly far: readonly string[];
+}
+
+/** A path in text: `src/api/`, `packages/web/**`, `./src/a.ts`. */
+const slashed = /(?<![\w@/.:\\{}<>$~-])(?:\.\/)?(?:[\w@+.-]+\/)+[\w@+.-]*/g;
+/** A single word that is set off: a folder may be written so. */
+const marked = /`([\w@+.-]+)`|\*\*([\w@+.-]+)\*\*/g;
+const word = /[\w@+.-]{2,}/g;
+const fileName = /^\.?[^.].*\.[A-Za-z]\w{0,9}$/;
+/** A bullet that begins with the folder whose files are listed below it. */
+const leading =
+  /^(?:\[[ xX]\]\s+)?[*_]{0,3}`?((?:\.\/)?[\w@+.-]+(?:\/[\w@+.-]+)*\/?)`?(?=[\s:*_)–—-]|$)/;
+/** Folders of one piece of text, and pairs that are joined at one step inwards. */
+const most = { inText: 8, joined: 24 };
+
+/** The folders that the text around a place names, the outermost step first within each list. */
+export function surroundingFolders(document: Document, at: number): SurroundingFolders {
+  const { text, sections, outline, bodyStart } = document;
+  const own = outline.blocks.findIndex(({ span }) => span.start <= at && at < span.end);
+  const block = outline.blocks[own];
+  const parents = own === -1 ? [] : parentItems(outline.blocks, own);
+  const under = sections.filter(
+    ({ heading, blocks }) => heading.start <= at && at < (blocks.at(-1)?.span.end ?? heading.end),
+  );
+  const opening = outline.blocks.find(({ kind }) => kind === 'paragraph');
+  const far = joined(
+    [],
+    [
+      foldersIn(text.slice(0, bodyStart), null),
+      ...[opening, ...under.map(({ blocks: [first] }) => first)].map((each) =>
+        each?.kind === 'paragraph' ? foldersOf(text, each.span, at) : [],
+      ),
+      block?.kind === 'paragraph' ? foldersOf(text, block.span, at) : [],
+    ],
+  );
+  const headings = joined(
+    [],
+    under.map(({ title }) => [
+      ...foldersIn(title.value, null),
+      ...[...title.value.matchAll(word)].flatMap(([each]) => [each, each.toLowerCase()]),
+    ]),
+  );
+  const lead = outline.blocks[firstOfRun(outline.blocks, own) - 1];
+  const outer = joined(headings, [
+    lead?.kind === 'paragraph' ? foldersOf(text, lead.span, at) : [],
+  ]);
+  const heads = parents.map(
+    (each) => leading.exec(text.slice(each.text.start, each.text.end))?.[1],
+  );
+  const chain = joined(
+    outer,
+    heads.map((each) => (each === undefined ? [] : [asFolder(each)])),
+  );
+  const last = heads.at(-1);
+  const near = joined(chain, [
+    ...parents.map(({ text: span }) => foldersOf(text, span, at)),
+    ...besides(block, at).map((span) => foldersOf(text, span, at)),
+  ]);
+  const holder = last === undefined ? '' : asFolder(last);
+  return {
+    holders:
+      holder === '' ? [] : chain.filter((each) => each === holder || each.endsWith(`/${holder}`)),
+    near,
+    far: far.filter((each) => !near.includes(each)),
+  };
+}
+
+/** Every folder that a note names anywhere. */
+export function namedFolders({ text, bodyStart }: Document): readonly string[] {
+  return [...new Set(foldersIn(text.slice(bodyStart), null))];
+}
+
+/**
+ * Where a path may stand that counts from one of some folders; `src/a.ts` beside `api/src/` is
+ * `api/src/a.ts` as well.
+ */
+export function placesFrom(folders: readonly string[], value: string): string[] {
+  const written = plainPath(value);
+  const first = `/${written.split('/')[0] ?? ''}/`;
+  const places = folders.flatMap((folder) => {
+    const overlap = written.includes('/') ? `/${folder}/`.lastIndexOf(first) : -1;
+    return [
+      joinPath(folder, written),
+      ...(overlap === -1 ? [] : [joinPath(folder.slice(0, Math.max(0, overlap - 1)), written)]),
+    ];
+  });
+  return [...new Set(places.filter((place): place is string => place !== null && place !== ''))];
+}
+
+/** A path without what is around it in text: a dot in front, an anchor, a slash at its end. */
+export function plainPath(value: string): string {
+  return value
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/[#?].*$/, '')
+    .replace(/\/+$/, '');
+}
+
+/** The items that a block lies in, the outermost first. */
+function parentItems(blocks: readonly Block[], own: number): Extract<Block, { kind: 'item' }>[] {
+  const parents: Extract<Block, { kind: 'item' }>[] = [];
+  let nesting = blocks[own]?.nesting ?? 0;
+  for (let at = own - 1; at >= 0 && nesting > 0; at -= 1) {
+    const block = blocks[at];
+    if (block?.kind !== 'item' || block.nesting >= nesting) continue;
+    parents.unshift(block);
+    ({ nesting } = block);
+  }
+  return parents;
+}
+
+/** Where a list begins; any other block stands alone. */
+function firstOfRun(blocks: readonly Block[], own: number): number {
+  const isOfList = (at: number): boolean =>
+    blocks[at]?.kind === 'item' || (blocks[at]?.nesting ?? 0) > 0;
+  let at = own;
+  while (isOfList(at) && isOfList(at - 1)) at -= 1;
+  return at;
+}
+
+/** The text beside a place: of its item; of a table its row, and the head of its column. */
+function besides(block: Block | undefined, at: number): readonly Span[] {
+  if (block?.kind === 'item') return [block.text];
+  if (block?.kind !== 'table') return [];
+  const row = block.rows.find(({ span }) => span.start <= at && at < span.end);
+  const column = row?.cells.findIndex(({ start, end }) => start <= at && at < end) ?? -1;
+  const head = block.header.cells[column];
+  return [...(head ? [head] : []), ...(row ? [row.span] : [])];
+}
+
+function foldersOf(text: string, { start, end }: Span, at: number): string[] {
+  return foldersIn(text.slice(start, end), at - start);
+}
+
+/** The folders that a text names, but for the one that stands at a place. */
+function foldersIn(text: string, at: number | null): string[] {
+  const found = [...text.matchAll(slashed), ...text.matchAll(marked)].flatMap((match) => {
+    const isOwn = at !== null && match.index <= at && at < match.index + match[0].length;
+    const folder = isOwn ? '' : asFolder(match[1] ?? match[2] ?? match[0]);
+    return folder === '' ? [] : [folder];
+  });
+  return [...new Set(found)];
+}
+
+/** What is written as a folder; the folder of a file. */
+function asFolder(written: string): string {
+  const plain = written.replace(/^\.\//, '').replace(/\/$/, '');
+  const slash = plain.lastIndexOf('/');
+  return fileName.test(plain.slice(slash + 1)) ? plain.slice(0, Math.max(0, slash)) : plain;
+}
+
+/** The folders of each step, alone and below those of the steps before it. */
+function joined(outer: readonly string[], steps: readonly (readonly string[])[]): string[] {
+  const all = new Set(outer);
+  for (const step of steps) {
+    const before = [...all].slice(-most.joined);
+    for (const folder of step.slice(0, most.inText)) {
+      for (const above of before) all.add(`${above}/${folder}`);
+      all.add(folder);
+    }
+  }
+  return [...all];
+}

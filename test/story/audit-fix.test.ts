@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+
+import { audit } from '../../src/app/audit/audit.ts';
+import { type Team, team } from '../support/team.ts';
+
+/** Text that no other file has, so that git knows which file moved. */
+const lines = (seed: string): string =>
+  Array.from({ length: 12 }, (_, at) => `${seed} ${at} ${seed.length * at}\n`).join('');
+
+const fix = async (here: Team): Promise<string[]> => {
+  const { writes = [] } = await audit({ cwd: here.root, home: false, fix: true, dryRun: true });
+  return writes.flatMap(({ before, after }) => {
+    const [was, is] = [before ?? '', after ?? ''].map((text) => text.split('\n'));
+    return (is ?? []).filter((line, at) => line !== was?.[at]);
+  });
+};
+
+const said = async (here: Team): Promise<string[]> =>
+  (await audit({ cwd: here.root, home: false })).diagnostics
+    .filter(({ code }) => code.startsWith('NAT0'))
+    .map(({ severity, messageId, data }) => `${severity} ${messageId} ${data.path ?? ''}`);
+
+describe('a path counts from the folder that the text around it names', () => {
+  const moved = (text: string): Team => {
+    const here = team('main', {
+      'src/api/a.ts': lines('a'),
+      'src/api/b.ts': lines('b'),
+      'src/util/fmt.ts': lines('fmt'),
+      'packages/a/src/index.ts': lines('one'),
+      'packages/b/src/index.ts': lines('two'),
+      'AGENTS.md': `# Agents\n\n${text}\n`,
+    });
+    here.git('mv', 'src/api/a.ts', 'src/api/alpha.ts');
+    here.git('mv', 'src/util/fmt.ts', 'src/format.ts');
+    here.git('mv', 'packages/a/src/index.ts', 'packages/a/src/main.ts');
+    here.commit('Call them otherwise');
+    return here;
+  };
+
+  it.each([
+    ['the root', 'Read `src/api/a.ts:7`.', ['Read `src/api/alpha.ts:7`.']],
+    ['a link', '[a](src/api/a.ts#L7)', ['[a](src/api/alpha.ts#L7)']],
+    ['a bullet', '- `src/`\n  - `api/`\n    - `a.ts`', ['    - `alpha.ts`']],
+    ['a bullet, left', '- `src/util/`\n  - `fmt.ts`', ['  - `src/format.ts`']],
+    [
+      'a row',
+      '| Where | What |\n|--|--|\n| `src/api/` | `a.ts` |',
+      ['| `src/api/` | `alpha.ts` |'],
+    ],
+    ['a column', '| In `src/api/` |\n|--|\n| `a.ts` |', ['| `alpha.ts` |']],
+    ['a heading', '## Core (`src/`)\n\nIt is `util/fmt.ts`.', ['It is `format.ts`.']],
+    [
+      'equal names',
+      '## packages/a\n\nSee `src/index.ts`.\n\n## packages/b\n\nSee `src/index.ts`.',
+      ['See `src/main.ts`.'],
+    ],
+    [
+      'a drawing',
+      '```\nsrc/\n├── api/\n│   ├── a.ts\n│   └── b.ts\n└── util/\n    └── fmt.ts\n```',
+      ['│   ├── alpha.ts'],
+    ],
+    // Nothing says which of the two is meant, and what must not be used is no advice.
+    ['no folder', 'Both `packages/a/` and `packages/b/` begin at `src/index.ts`.', []],
+    ['a name alone', 'It begins at `a.ts`.', []],
+    ['what is denied', 'Never read `src/api/a.ts`.', []],
+  ])('%s', async (_, text, expected) => {
+    expect(await fix(moved(text))).toEqual(expected);
+  });
+
+  it('and what stands there is there, whatever git knows of another of that name', async () => {
+    const here = team('main', {
+      'config/a.yml': lines('config'),
+      'docs/a.md': lines('docs'),
+      'src/index.ts': lines('index'),
+    });
+    here.git('rm', '-q', '-r', 'docs', 'src/index.ts');
+    here.write('site/docs/b.md', '# B\n');
+    here.write('packages/a/src/index.ts', 'export {};\n');
+    here.git('mv', 'config', 'site/config');
+    here.write('src/app/config/s.ts', 'export {};\n');
+    here.write(
+      'AGENTS.md',
+      [
+        '# Agents\n\nThe site is in `site/`. Each feature has a page below `docs/`.\n',
+        '- `src/app/`\n  - `config/` has settings\n',
+        '| Where | What |\n|--|--|\n| `packages/a/src/` | begins at `src/index.ts` |\n',
+        'Branches begin with `docs/` or `fix/`. Each package has a `config/`.',
+      ].join('\n'),
+    );
+    here.commit('Say where things are');
+    expect([await said(here), await fix(here)]).toEqual([[], []]);
+  });
+});
+
+describe('a line is mended by what its path meant when it was written', () => {
+  const start = (): Team =>
+    team('main', { 'src/a.ts': lines('a'), 'rules/a.md': lines('r'), 'rules/b.md': lines('s') });
+
+  it('and not where it was written after the path had left', async () => {
+    const here = start();
+    here.git('mv', 'src/a.ts', 'src/b.ts');
+    here.git('mv', 'rules', 'tool');
+    here.commit('Move');
+    here.write('AGENTS.md', '# Agents\n\nRead `src/a.ts`. Users keep theirs in `rules/`.\n');
+    here.commit('Note');
+    expect([await said(here), await fix(here)]).toEqual([['info moved src/a.ts'], []]);
+  });
+
+  it('is reported alone where blame ends: squashed, written anew, not committed', async () => {
+    const report = ['warning moved src/a.ts'];
+    const note = '# Agents\n\n- Read `src/a.ts` first.\n';
+    const squashed = start();
+    squashed.write('AGENTS.md', note);
+    squashed.git('mv', 'src/a.ts', 'src/b.ts');
+    squashed.commit('All at once');
+    const anew = start();
+    anew.write('AGENTS.md', note);
+    anew.commit('Note');
+    anew.git('mv', 'src/a.ts', 'src/b.ts');
+    anew.commit('Move');
+    const loose = start();
+    loose.git('mv', 'src/a.ts', 'src/b.ts');
+    loose.commit('Move');
+    loose.write('AGENTS.md', note);
+    expect([await fix(anew), await fix(squashed), await fix(loose)]).toEqual([
+      ['- Read `src/b.ts` first.'],
+      [],
+      [],
+    ]);
+    anew.write('AGENTS.md', note.replace('- Read', '* **Read**'));
+    anew.commit('Reformat');
+    for (const here of [squashed, anew, loose])
+      expect([await said(here), await fix(here)]).toEqual([report, []]);
+  });
+
+  it('leaves a folder alone, and one of which most did not go along', async () => {
+    const here = team('main', {
+      'icons/a.png': lines('a'),
+      'icons/b.png': lines('b'),
+      'src/icons/a.png': lines('c'),
+      'src/icons/b.png': lines('d'),
+      'src/icons/c.png': lines('e'),
+      'src/icons/d.png': lines('f'),
+      'src/icons/e.png': lines('g'),
+      'AGENTS.md': '# A\n\n- `assets/`\n  - `icons/`\n- all of `src/icons/`\n',
+    });
+    here.git('mv', 'icons', 'extension');
+    here.git('rm', '-q', 'src/icons/c.png', 'src/icons/d.png', 'src/icons/e.png');
+    here.git('mv', 'src/icons', 'src/pictures');
+    here.commit('Move');
+    expect(await fix(here)).toEqual([]);
+  });
+});
+
+it('prints each changed line before and after, and changes paths and links alone', () => {
+  const long = `- [A](a.md): ${'words that the note has, too. '.repeat(9)}`;
+  const here = team('main', {
+    'src/a.ts': lines('a'),
+    'AGENTS.md': '# Agents\n\nRead `src/a.ts`.\n',
+    '.claude/memory/MEMORY.md': `# Memory\n\n${long}\n`,
+    '.claude/memory/a.md': `---\nname: a: b\ndescription: a\ntype: project\n---\n\n${long}\n`,
+  });
+  here.git('mv', 'src/a.ts', 'src/b.ts');
+  here.commit('Move');
+  const changed = (args: readonly string[]): string[] =>
+    here
+      .as({ name: 'Ann', mail: 'ann@example.org' }, ['audit', '--no-home', '--fix', ...args])
+      .out.split('\n')
+      .filter((line) => /^[-+](?![-+])/.test(line));
+  const diff = ['-Read `src/a.ts`.', '+Read `src/b.ts`.'];
+  expect(changed(['--dry-run'])).toEqual(diff);
+  expect(changed([])).toEqual(diff);
+  expect(here.git('status', '--porcelain')).toBe(' M AGENTS.md\n');
+});

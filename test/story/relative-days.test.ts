@@ -1,0 +1,54 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { bot, captured, reviewer, team } from '../support/team.ts';
+
+const note = (body: string, more = ''): string =>
+  `---\nname: Freeze\ndescription: freeze\ntype: project\n${more}---\n\n${body}\n`;
+const freeze = 'The merge freeze starts Thursday, because the mobile release is cut then.';
+const scope = ['--when', 'merging to main', '--not-when', 'in a draft'];
+
+describe('days that only their writer could place', { timeout: 60_000 }, () => {
+  it('are dates in what is imported, by the day on which they were written', () => {
+    const here = team('work', {
+      'ledger.config.json': '{}\n',
+      'stated/a.md': note(freeze, 'date: 2026-11-16\n'),
+      'old/b.md': note(`${freeze} It is lifted later.`),
+    });
+    const written = new Date('2026-11-09T12:00:00Z');
+    here.write('old/b.md', note(`${freeze} It is lifted after that.`));
+    utimesSync(join(here.root, 'old/b.md'), written, written);
+    expect(here.did(bot, 'import', 'stated')).toContain('starts 2026-11-19, because');
+    expect(here.did(bot, 'import', 'old')).toContain('starts 2026-11-12, because');
+  });
+
+  it('are asked for in a note that is captured where it is', () => {
+    const here = team('work', { 'src/a.ts': 'one\n', '.claude/memory/freeze.md': note(freeze) });
+    const from = ['capture', '--from', '.claude/memory/freeze.md', 'src/a.ts#L1', ...scope];
+    const { code, error } = here.as(bot, from);
+    expect([code, error]).toEqual([
+      1,
+      expect.stringContaining('P03   .claude/memory/freeze.md says "Thursday"'),
+    ]);
+    here.did(bot, 'capture', freeze.replace('Thursday', '2026-12-03'), ...from.slice(1));
+  });
+
+  it('keep a candidate from memory until somebody writes the date', () => {
+    const here = team('work', { 'src/a.ts': 'one\n', 'ledger.config.json': '{}\n' });
+    const item = captured(
+      here.did(bot, 'capture', 'Merges to main stop on 2026-12-03', 'src/a.ts#L1', ...scope),
+    );
+    const path = 'corpus/findings/merges-main-stop-2026-12-03.md';
+    const dated = here.read(path);
+    for (const words of ['on Thursday', 'in two weeks, as they will be closed soon']) {
+      here.write(path, dated.replaceAll('on 2026-12-03', words));
+      const { code, error } = here.as(reviewer, ['promote', item]);
+      expect([code, error]).toEqual([1, expect.stringContaining('P03')]);
+      expect(error).toContain(`write the date into ${path}`);
+    }
+    here.write(path, dated.replaceAll('on 2026-12-03', 'every Thursday, soon after the backup'));
+    here.did(reviewer, 'promote', item);
+  });
+});
