@@ -1,7 +1,6 @@
 import type { LineRange } from '#diagnostics/changed-lines';
 import { visible } from '#diagnostics/visible-text';
 import { clip } from '#messages/fill-template';
-import { isSameSentence, shortenSentence } from '#messages/shorten-sentence';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { touch as say } from '#messages/touch';
@@ -9,7 +8,7 @@ import type { LineChange } from '#provenance/evidence/line-changes';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 
 import { quoted } from './packet.ts';
-import { mostAtTouch, mostTouchCharacters, type RestingFact } from './touch-text.ts';
+import { claimLines, mostAtTouch, mostTouchCharacters, type RestingFact } from './touch-text.ts';
 
 /** A fact whose lines an edit changed. */
 export interface BrokenFact {
@@ -91,10 +90,7 @@ function factLines(
   ];
   const few = (changes ?? []).slice(0, size.lines);
   return [
-    `### ${visible(shortenSentence(record.title, Math.min(size.claim, 120)))}`,
-    ...(isSameSentence(record.title, record.claim)
-      ? []
-      : quoted(clip(record.claim, size.claim)).map(visible)),
+    ...claimLines(record, size.claim),
     `- ${line(changes === null ? say.beforeUnknown({ item, place: surface }) : placeMessage(item, place))}`,
     ...few.flatMap(({ removed, added }) => [...shown('-', removed), ...shown('+', added)]),
     '',

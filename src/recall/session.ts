@@ -8,10 +8,6 @@ export interface SessionState {
   readonly bytes: number;
   /** When it was last used, as an instant. */
   readonly at: string;
-  /**
-   * Whether a server keeps it, which outlives the session of its agent and is not told of the next.
-   */
-  readonly byServer?: true;
 }
 
 /** Bytes one session is given at most. */
@@ -28,7 +24,7 @@ export function readSession(text: string | null, now: string): SessionState {
   try {
     const given: unknown = text === null ? null : JSON.parse(text);
     if (typeof given !== 'object' || given === null) return newSession;
-    const { seen, bytes, at, byServer } = given as Record<string, unknown>;
+    const { seen, bytes, at } = given as Record<string, unknown>;
     if (
       !Array.isArray(seen) ||
       seen.length > mostSeen ||
@@ -42,7 +38,6 @@ export function readSession(text: string | null, now: string): SessionState {
       seen: seen.filter((each): each is string => typeof each === 'string'),
       bytes,
       at,
-      ...(byServer === true ? { byServer } : {}),
     };
   } catch {
     return newSession;
@@ -52,11 +47,6 @@ export function readSession(text: string | null, now: string): SessionState {
 /** The text of a state, as it is kept. */
 export function sessionText(state: SessionState): string {
   return `${JSON.stringify({ schemaVersion: 1, ...state })}\n`;
-}
-
-/** Whether a server keeps a state of any kind, by its text. */
-export function isByServer(text: string): boolean {
-  return text.includes('"byServer":true');
 }
 
 /**

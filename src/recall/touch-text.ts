@@ -130,14 +130,29 @@ function factLines(
     ...(contradicts.length === 0 ? [] : [`${disagreement}: ${contradicts.join('; ')}`]),
   ];
   return [
-    `### ${visible(shortenSentence(record.title, Math.min(length, 120)))}`,
-    ...(isSameSentence(record.title, record.claim)
-      ? []
-      : quoted(clip(record.claim, length)).map(visible)),
+    ...claimLines(record, length),
     `- ${visible(clip(short ?? record.path, 200))}: ${visible([...why, ...more].join('; '))}`,
     '',
   ];
 }
+
+/**
+ * The title and the claim of a fact, each within so many characters; the claim alone where the
+ * title is the claim. A sentence that has no earlier end is cut, as there is no room for it.
+ */
+export function claimLines(
+  { title, claim }: Pick<Recalled, 'title' | 'claim'>,
+  length: number,
+): string[] {
+  const isClaim = isSameSentence(title, claim);
+  const heading = shortenSentence(title, isClaim ? length : Math.min(length, longestTitle));
+  return [
+    `### ${visible(clip(heading, length))}`,
+    ...(isClaim ? [] : quoted(clip(claim, length)).map(visible)),
+  ];
+}
+
+const longestTitle = 120;
 
 function placeMessage(place: LineRange | null): Message {
   if (place === null) return say.onWhole();

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 
 import type { startContext } from '#app/context/session-start';
 import { nothingToKeep } from '#app/hooks/nothing-to-do';
+import { silencedBy } from '#app/invocation/off-switch';
 import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
@@ -81,15 +82,15 @@ export const runHook: Run = async (args, context) => {
     };
     reached = at;
     ({ session } = event);
-    const reply = await hooks[called](event, at);
+    const isSilenced = called !== 'pre-tool-use' && silencedBy(at.env) !== null;
+    const reply = isSilenced ? silent : await hooks[called](event, at);
     context.out(reply.out);
     context.error(reply.error);
     return reply.code;
   } catch (error) {
     const problem = problemOf(error);
     const stops = reached !== null && guarding.has(called) && (await isStrict(reached));
-    if (stops || (await isNews(reached, session, textOf(problem))))
-      say(messages.failed({ problem }));
+    if (stops || (await isNews(reached, session, problem))) say(messages.failed({ problem }));
     return stops ? 2 : 0;
   }
 };
@@ -122,11 +123,17 @@ async function isStrict(at: At): Promise<boolean> {
   return (await undecided(at, null).catch(() => null))?.strict ?? false;
 }
 
-/** Whether a session was not told of a failure yet; what cannot be remembered is told again. */
-async function isNews(at: At | null, session: string | null, problem: string): Promise<boolean> {
+/**
+ * Whether a failure is said. Each event that gives up says so. A checkout that leaves out memory
+ * fails all of them for one reason, which a session hears once; what cannot be remembered is said
+ * again.
+ */
+async function isNews(at: At | null, session: string | null, problem: Message): Promise<boolean> {
   if (at === null || session === null) return true;
+  const { base } = await import('#messages/base');
+  if (problem.id !== base.leftOut.entry.id) return true;
   const { isFirstTime } = await import('#app/hooks/hook-once');
-  return isFirstTime(at, session, `failed: ${problem}`, at.now).catch(() => true);
+  return isFirstTime(at, session, `failed: ${textOf(problem)}`, at.now).catch(() => true);
 }
 
 /** What memory there is, when a session or a helper of it begins. */

@@ -4,13 +4,14 @@ import type { GuardAnswer } from '#app/guards/guard-tool';
 import type { GuardedCall } from '#app/guards/judged-call';
 import { guardedRoots } from '#app/guards/nothing-guarded';
 import { nothingToRefuse, nothingTouched } from '#app/hooks/nothing-to-do';
+import { silencedBy } from '#app/invocation/off-switch';
 import { problemOf } from '#diagnostics/failure';
 import { hook as messages } from '#messages/hook';
 import { textOf } from '#messages/join-message';
 import { visible } from '#reporters/visible';
 
 import { deafBefore, type HookEvent } from './hook-input.ts';
-import { answer, type At, noted, type Reply } from './hook-reply.ts';
+import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 
 /**
  * Refuses an edit by hand of what acts alone change, and what breaks a guard; else tells what rests
@@ -25,6 +26,7 @@ export async function onTool({ tool, session, form }: HookEvent, at: At): Promis
   const hears = !deafBefore.has(form);
   const guarded = await guardAnswer({ ...at, session, tool, isDone: false, hears });
   if (guarded.refusal !== null) return answer('refusal', 'PreToolUse', guarded.refusal, form);
+  if (silencedBy(at.env) !== null) return silent;
   const told = guarded.context;
   if (!hears || nothingTouched(at.cwd, at.env, tool, at.config))
     return answer('context', 'PreToolUse', told, form);

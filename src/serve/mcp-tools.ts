@@ -50,7 +50,7 @@ export const servedTools: readonly ServedTool[] = [
         paths: (paths ?? []) as string[],
         limit: (limit ?? mostPackets) as number,
         session: served.env.LEDGER_SESSION ?? null,
-        byServer: true,
+        inFull: true,
         include: [],
         unreviewed: true,
         selector: true,

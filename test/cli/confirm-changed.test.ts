@@ -86,7 +86,7 @@ describe('ledger confirm --changed', { timeout: 60_000 }, () => {
     ).toBe(true);
     expect(decisions.map(({ fact, verdict }) => [fact.path, verdict])).toEqual([
       [promoted, 'confirm'],
-      [second, 'retract'],
+      [here.at(second), 'retract'],
     ]);
     expect((await changedFacts(acting(here), null)).facts, 'nothing is written yet').toHaveLength(
       2,

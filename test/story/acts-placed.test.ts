@@ -164,10 +164,10 @@ describe('mv and renumber', () => {
     here.write(
       'corpus/adrs/0001-twin.md',
       here
-        .read('corpus/adrs/0001-one-owner-table.md')
+        .read('corpus/adrs/0001-one-owner-a-table.md')
         .replace('status: accepted', 'status: proposed')
         .replace(/One owner a table/g, 'Twin')
-        .replace(/0001-one-owner-table/g, '0001-twin'),
+        .replace(/0001-one-owner-a-table/g, '0001-twin'),
     );
     expect(here.as(bot, ['lint']).out).toContain('LDG006');
     here.did(reviewer, 'renumber', 'corpus/adrs/0001-twin.md');

@@ -37,7 +37,8 @@ describe('--dry-run, --plan and apply', () => {
       );
       here.commit('Capture');
       const diff = here.did(reviewer, 'promote', item, '--dry-run');
-      expect(diff).toMatch(/^--- a\/corpus\/findings\/value-one-one\.md$/m);
+      const path = here.at('corpus/findings/value-one-one.md');
+      expect(diff.split('\n')).toContain(`--- a/${path}`);
       expect(diff).toMatch(/^\+status: promoted$/m);
       expect(diff).toContain('a dry run: nothing was written');
       expect(here.git('status', '--porcelain')).toBe('');
@@ -52,7 +53,10 @@ describe('--dry-run, --plan and apply', () => {
       expect([other.code, other.error]).toEqual([
         1,
         expect.stringMatching(
-          /the world or the plan changed since it was made: corpus\/findings\/value-one-one\.md[^]*make it again, as who applies it: ledger promote --plan \w+\n/,
+          new RegExp(
+            `the world or the plan changed since it was made: ${path.replace('.', '\\.')}` +
+              '[^]*make it again, as who applies it: ledger promote --plan \\w+\\n',
+          ),
         ),
       ]);
       here.did(reviewer, 'apply', '.git/plan.json');

@@ -244,17 +244,18 @@ describe('VS Code', { timeout: 60_000 }, () => {
 
   it('is kept from patching what acts alone change', () => {
     const { here, says } = at(vscode);
-    const lines = here.read(finding).split('\n');
+    const path = here.at(finding);
+    const lines = here.read(path).split('\n');
     const line = lines.find((each) => each.includes('gives nothing')) ?? '';
     const input =
-      `*** Begin Patch\n*** Update File: ${join(here.root, finding)}\n@@\n-${line}\n` +
+      `*** Begin Patch\n*** Update File: ${join(here.root, path)}\n@@\n-${line}\n` +
       `+${line.replace('nothing', 'a token')}\n*** End Patch\n`;
     const call = { hook_event_name: 'PreToolUse', tool_name: 'apply_patch', tool_input: { input } };
     expect(says('pre-tool-use', call)).toEqual({
       hookSpecificOutput: {
         hookEventName: 'PreToolUse',
         permissionDecision: 'deny',
-        permissionDecisionReason: about(finding),
+        permissionDecisionReason: about(path),
       },
     });
   });
@@ -263,13 +264,14 @@ describe('VS Code', { timeout: 60_000 }, () => {
 describe('Gemini CLI', { timeout: 60_000 }, () => {
   it('is kept from editing what acts alone change, in the words it reads', () => {
     const { here, says } = at((root) => ({ session_id: 'c1', cwd: root }));
-    const content = here.read(finding).replace('gives nothing', 'gives a token');
+    const path = here.at(finding);
+    const content = here.read(path).replace('gives nothing', 'gives a token');
     expect(
       says('pre-tool-use', {
         hook_event_name: 'BeforeTool',
         tool_name: 'write_file',
-        tool_input: { file_path: join(here.root, finding), content },
+        tool_input: { file_path: join(here.root, path), content },
       }),
-    ).toEqual({ decision: 'deny', reason: about(finding) });
+    ).toEqual({ decision: 'deny', reason: about(path) });
   });
 });

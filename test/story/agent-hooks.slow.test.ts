@@ -89,9 +89,9 @@ const context = (out: string): string =>
     ? ''
     : (JSON.parse(out) as { hookSpecificOutput: { additionalContext: string } }).hookSpecificOutput
         .additionalContext;
-const finding = 'corpus/findings/token-waits-neighbour.md';
 
-function known(): { readonly here: Team; readonly item: string } {
+/** A repository with a promoted finding, which has its item and its file. */
+function known(): { readonly here: Team; readonly item: string; readonly finding: string } {
   const here = team('work', { 'src/token.ts': code, 'ledger.config.json': '{}\n' });
   const item = captured(
     here.did(
@@ -105,12 +105,12 @@ function known(): { readonly here: Team; readonly item: string } {
     ),
   );
   here.did(reviewer, 'promote', item);
-  return { here, item };
+  return { here, item, finding: here.at('corpus/findings/token-waits-neighbour.md') };
 }
 
 describe('a session of an agent', { timeout: 60_000 }, () => {
   it('begins with what holds, is told what its task needs, and proposes without deciding', () => {
-    const { here, item } = known();
+    const { here, item, finding } = known();
     const claude = agent(here);
     for (const source of ['startup', 'resume', 'clear', 'compact']) {
       const told = context(claude.start(source).out);
@@ -354,14 +354,14 @@ describe('a session whose context begins anew', { timeout: 60_000 }, () => {
 
 describe('an edit by hand', { timeout: 60_000 }, () => {
   it('of a promoted body is refused, with the command to use, whatever way leads there', () => {
-    const { here, item } = known();
+    const { here, item, finding } = known();
     const claude = agent(here);
     symlinkSync('corpus', join(here.root, 'door'));
     for (const file of [
       join(here.root, finding),
       finding,
       `src/../${finding}`,
-      join(here.root, 'door/findings/token-waits-neighbour.md'),
+      join(here.root, finding.replace('corpus', 'door')),
     ]) {
       const ran = claude.edit(file, 'The token waits', 'The token never waits');
       expect([file, ran.code, denial(ran.out)]).toEqual([
@@ -393,7 +393,7 @@ describe('an edit by hand', { timeout: 60_000 }, () => {
   });
 
   it('of what is no memory, or changes nothing that was accepted, passes without a word', () => {
-    const { here } = known();
+    const { here, finding } = known();
     const claude = agent(here);
     here.write('src/other.ts', code);
     for (const ran of [
@@ -408,11 +408,11 @@ describe('an edit by hand', { timeout: 60_000 }, () => {
   });
 
   it('of an entry of the ledger is refused, and of a file that claims what nobody decided', () => {
-    const { here } = known();
+    const { here, finding } = known();
     const claude = agent(here);
     const text = here
       .read(finding)
-      .replace('id: token-waits-neighbour', 'id: by-hand')
+      .replace(/^id: .*$/m, 'id: by-hand')
       .replaceAll('The token waits', 'The token sleeps');
     expect(denial(claude.write('corpus/findings/by-hand.md', text).out)).toContain(
       'corpus/findings/by-hand.md would say promoted, and nobody promoted it. Propose it instead: ledger capture',
@@ -488,7 +488,7 @@ describe('whatever goes wrong', { timeout: 60_000 }, () => {
   });
 
   it('what a later version would know passes, and is named where it holds nobody up', () => {
-    const { here } = known();
+    const { here, finding } = known();
     const claude = agent(here);
     const passes = (
       args: readonly string[],
@@ -571,7 +571,7 @@ describe('whatever goes wrong', { timeout: 60_000 }, () => {
   });
 
   it('a machine without git, or a gate that is strict, refuses what it has to and nothing else', () => {
-    const { here } = known();
+    const { here, finding } = known();
     const claude = agent(here);
     const none = { PATH: folderWith({}) };
     const event = (more: object): string =>

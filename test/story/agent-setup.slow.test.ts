@@ -173,7 +173,7 @@ describe('the hooks of Claude Code', long, () => {
     expect(
       fired(here, shared, 'UserPromptSubmit', { prompt: 'why does the token hang?' }, path)[0]?.out,
     ).toContain('promoted fact');
-    const finding = 'corpus/findings/token-waits-neighbour.md';
+    const finding = here.at('corpus/findings/token-waits-neighbour.md');
     expect(
       fired(
         here,

@@ -57,12 +57,14 @@ describe('what is written by hand', () => {
   it('is missed when it is deleted', { timeout: 30_000 }, () => {
     const here = repository();
     here.did(reviewer, 'promote', gamma(here));
-    here.git('rm', '-qf', '--cached', path, '--ignore-unmatch');
+    const record = here.at(path);
+    expect(here.read('memory/INDEX.md')).toContain(record);
+    here.git('rm', '-qf', '--cached', record, '--ignore-unmatch');
     here.write('memory/INDEX.md', here.read('memory/INDEX.md').replace(/.*gamma-holds.*\n/, ''));
     here.write('corpus/tasks/work.md', '# Nothing\n');
-    writeFileSync(join(here.root, path), '');
+    writeFileSync(join(here.root, record), '');
     here.git('clean', '-fdq', 'corpus/findings');
-    expect(here.as(bot, ['lint']).out).toMatch(/LED504 .*gamma-holds\.md, is gone/);
+    expect(here.as(bot, ['lint']).out).toMatch(new RegExp(`LED504 .* ${record}, is gone`));
     expect(here.as(bot, ['verify']).code).toBe(1);
   });
 

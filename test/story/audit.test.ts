@@ -499,8 +499,18 @@ describe('repairs', () => {
     const looked = ledger(top, ['audit', '--format', 'pretty'], { env });
     expect(looked.out).toMatch(/^next {2}ledger audit --fix$/m);
     expect([stateOf(store), existsSync(join(home, 'cache'))]).toEqual([before, false]);
-    const ran = ledger(top, ['audit', '--fix', '--format', 'pretty'], { env });
-    expect([ran.code, ran.error]).toEqual([0, '']);
+    const fix = ['audit', '--fix', '--format', 'pretty'];
+    const shown = `~${store.slice(home.length)}/a.md`;
+    const end = '\\ No newline at end of file\n';
+    const diff =
+      `--- a/CLAUDE.md\n+++ b/CLAUDE.md\n@@ -1,1 +1,1 @@\n-${old}\n${end}+${mended}\n${end}` +
+      `--- a/${shown}\n+++ b/${shown}\n@@ -4,4 +4,4 @@\n type: project\n ---\n \n-${old}\n+${mended}\n`;
+    const dry = ledger(top, [...fix, '--dry-run'], { env });
+    expect([dry.code, dry.error.slice(0, diff.length)]).toEqual([0, diff]);
+    expect([stateOf(store), existsSync(join(home, 'cache'))]).toEqual([before, false]);
+    // A format was named, so the lines that it changed are beside it.
+    const ran = ledger(top, fix, { env });
+    expect([ran.code, ran.error]).toEqual([0, diff]);
     expect(ran.out).toMatch(
       /fixed 2 files: CLAUDE\.md, ~\/\.claude\/projects\/.*\/memory\/a\.md\n`ledger undo` takes it back/,
     );

@@ -98,12 +98,12 @@ describe('what a gate says of a change', () => {
       expect(part('2 promoted')).toBe(`
 | item | what | decided by |
 | --- | --- | --- |
-| ${shownByCommit} fact | One is the second of the c numbers<br>corpus/findings/one-second-c-numbers.md | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>attested: they wrote the commit |
-| ${onlyClaimed} fact | Three is the last of the c numbers<br>corpus/findings/three-last-c-numbers.md<br>high consequence: it was raised as of high consequence | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>claimed |
+| ${shownByCommit} fact | One is the second of the c numbers<br>${here.at('corpus/findings/one-second-c-numbers.md')} | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>attested: they wrote the commit |
+| ${onlyClaimed} fact | Three is the last of the c numbers<br>${here.at('corpus/findings/three-last-c-numbers.md')}<br>high consequence: it was raised as of high consequence | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>claimed |
 `);
       expect(part('1 withdrawn')).toContain(
         `| ${first} fact | Zero is the first of the a ` +
-          'numbers<br>corpus/findings/zero-first-numbers.md<br>promoted → ' +
+          `numbers<br>${here.at('corpus/findings/zero-first-a-numbers.md')}<br>promoted → ` +
           'rolled-back<br>because: one is the first | ',
       );
       expect(part('1 set aside')).toContain(`| ${refused} fact | The c numbers are odd<br>`);
@@ -146,7 +146,7 @@ describe('what a gate says of a change', () => {
       );
       const agent = shown(here, 'agent', { CLAUDECODE: '1' }).out;
       expect(agent).toContain(
-        `  promotes ${onlyClaimed} corpus/findings/three-last-c-numbers.md (high consequence) claimed\n`,
+        `  promotes ${onlyClaimed} ${here.at('corpus/findings/three-last-c-numbers.md')} (high consequence) claimed\n`,
       );
       expect(agent.slice(agent.indexOf('this change, compared'))).not.toContain('are <b>small');
       expect(agent).toContain(`  leaves undecided ${waiting} corpus/findings/`);
@@ -177,6 +177,7 @@ describe('what a gate says of a change', () => {
     { timeout: 60_000 },
     () => {
       const { here } = onBranch();
+      const record = here.at('corpus/findings/zero-first-a-numbers.md');
       here.write('src/a.ts', `${code('a').replace('a1 = 1', 'a1 = 11')}// a comment\n`);
       here.commit('Change what memory cites');
       const place =
@@ -200,10 +201,10 @@ describe('what a gate says of a change', () => {
         result?.locations[0]?.physicalLocation.artifactLocation.uri,
         result?.locations[0]?.physicalLocation.region.startLine,
         result?.relatedLocations[0]?.physicalLocation.artifactLocation.uri,
-      ]).toEqual(['src/a.ts', 2, 'corpus/findings/zero-first-numbers.md']);
+      ]).toEqual(['src/a.ts', 2, record]);
       // Everything else names the record.
       expect(shown(here, 'compact').out).toMatch(
-        /^corpus\/findings\/zero-first-numbers\.md:\d+:\d+ warning FND306 /m,
+        new RegExp(`^${record}:\\d+:\\d+ warning FND306 `, 'm'),
       );
     },
   );

@@ -61,7 +61,7 @@ function remembered(): Team & {
   const of = <T extends { readonly path: string }>(
     list: readonly T[],
     path: string,
-  ): T | undefined => list.find((each) => each.path === path);
+  ): T | undefined => list.find((each) => each.path === here.at(path));
   return {
     ...here,
     short,

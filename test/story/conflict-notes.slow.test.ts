@@ -97,7 +97,7 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
         item: expect.stringMatching(/^[a-z2-7]{10}$/) as string,
         with: {
           item: stands,
-          path: expect.stringMatching(/^corpus\/findings\/preview-server/) as string,
+          path: here.at('corpus/findings/preview-server-3000.md'),
           claim: port(3000),
         },
       },

@@ -106,16 +106,18 @@ describe('what corroborates', () => {
     { timeout: 120_000 },
     async () => {
       const here = team('work', { 'src/values.ts': code });
-      const path = 'corpus/findings/value-one-one.md';
       const item = captured(
         here.did(bot, 'capture', 'Value one is one', 'src/values.ts#L1-L4', ...scope),
       );
+      const path = here.at('corpus/findings/value-one-one.md');
       here.did(reviewer, 'validate', item);
       clean(here);
       const validated = here.read(path);
       here.write(path, validated.replace('- in tests', '- nowhere'));
       expect(here.as(bot, ['lint']).out).toMatch(
-        /value-one-one\.md:\d+:\d+ warning QUE406 validated-is-corroborated "[a-z2-7]+" was edited after reviewer@example\.org validated it, and counts as not validated/,
+        new RegExp(
+          `${path}:\\d+:\\d+ warning QUE406 validated-is-corroborated "${item}" was edited after reviewer@example\\.org validated it, and counts as not validated`,
+        ),
       );
       expect(here.as(bot, ['promote', item]).error).toMatch(
         /P08 .* was edited after A Reviewer <reviewer@example\.org> validated it/,

@@ -94,7 +94,7 @@ describe('ledger note', () => {
   });
 
   it.each([
-    ['nothing', ['  '], 'needs a text'],
+    ['nothing', ['  '], 'is empty'],
     ['a secret', ['The token is ghp_Zx81mQ0aLk29sVbn4TgYh7RwEuPdXc53JfKq'], 'looks like a secret'],
     ['what nobody sees', ['Use it\u200b\u2060\u202e well'], 'nobody can see'],
     ['more than a line', ['x'.repeat(1_001)], 'at most 1000'],

@@ -245,7 +245,7 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
     expect(answer.commit.message.body).toContain(`promoted ${ten}, ann: https://github.com/`);
     expect(answer.commit.message.body).not.toContain('Value ten');
     expect(answer.commit.additions.map(({ path }) => path)).toContain(
-      'corpus/findings/value-ten-ten.md',
+      here.at('corpus/findings/value-ten-ten.md'),
     );
     const [done, refused] = answer.statements.map(({ reply }) => reply);
     expect(done).toBe(null);

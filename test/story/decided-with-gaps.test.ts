@@ -32,7 +32,7 @@ describe('promote', () => {
         'else',
       ),
     );
-    const path = 'corpus/findings/it-is-one.md';
+    const path = here.at('corpus/findings/it-is-one.md');
     here.write(path, `${here.read(path)}\n## Claim\n\nIt is two\n`);
     expect(
       told(here, 'promote', item).reasons?.map(({ id, values }) => [id, values]),

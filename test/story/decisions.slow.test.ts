@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
@@ -87,7 +89,11 @@ describe('high consequence', () => {
   );
 
   it.each([
-    ['the record', 'echo "More." >> corpus/findings/limit-ten.md', 'corpus/findings/limit-ten.md'],
+    [
+      'the record',
+      'for f in corpus/findings/*.md; do echo "More." >> $f; done',
+      'corpus/findings/limit-ten.md',
+    ],
     ['its evidence', 'echo "// 10" >> src/limits.ts', 'src/limits.ts'],
     [
       'the ledger',
@@ -99,7 +105,7 @@ describe('high consequence', () => {
     const item = fact(here, 'The limit is ten', '--consequence', 'high', '--command', command);
     here.commit('Capture');
     const ran = here.as(reviewer, ['validate', item, '--run', '--yes']);
-    expect([ran.code, ran.error]).toEqual([1, expect.stringContaining(changed)]);
+    expect([ran.code, ran.error]).toEqual([1, expect.stringContaining(here.at(changed))]);
     expect(ran.error).toMatch(
       /changed while its proof ran, so it proves nothing|is not what was written/,
     );
@@ -241,7 +247,10 @@ describe('gates', () => {
           'asking about it',
           '--not-when',
           'in tests',
-          ...names.flatMap((name) => ['--finding', name]),
+          ...names.flatMap((name) => [
+            '--finding',
+            basename(here.at(`corpus/findings/${name}.md`), '.md'),
+          ]),
         ),
         'pattern',
       );
@@ -318,7 +327,7 @@ describe('gates', () => {
       'corpus/findings/hand.md',
       here
         .read('corpus/findings/limit-ten.md')
-        .replace(/limit-ten/g, 'hand')
+        .replace(/^id: .*$/m, 'id: hand')
         .replace('The limit is ten', 'The hand wrote it'),
     );
     expect(here.as(bot, ['lint']).out).toMatch(/corpus\/findings\/hand\.md\S* error LED507/);

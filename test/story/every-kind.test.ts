@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
@@ -18,6 +20,8 @@ describe('one discovery of every kind', () => {
       return item;
     };
     const scope = ['--when', 'changing values', '--not-when', 'in tests'];
+    const finding = (words: string): string =>
+      basename(here.at(`corpus/findings/${words}.md`), '.md');
     const items = [
       decided(
         'fact',
@@ -44,9 +48,9 @@ describe('one discovery of every kind', () => {
         'Values grow with their position',
         ...scope,
         '--finding',
-        'value-one-one',
+        finding('value-one-one'),
         '--finding',
-        'last-values-larger',
+        finding('last-values-larger'),
       ),
       decided(
         'decision',
@@ -168,10 +172,10 @@ describe('one discovery of every kind', () => {
       }
       here.write(path, accepted.replace('be renamed', '**be renamed**'));
       here.did(reviewer, 'amend', item, '--reason', 'clearer');
-      here.did(reviewer, 'mv', path, 'corpus/audits/values.md');
+      here.did(reviewer, 'mv', path, 'corpus/audits/readers.md');
       expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
       here.write('src/values.ts', code.replace('value6 = 6', 'value6 = 66'));
-      expect(lint()).toMatch(/corpus\/audits\/values\.md\S* warning FND306 /);
+      expect(lint()).toMatch(/corpus\/audits\/readers\.md\S* warning FND306 /);
       expect(here.as(bot, ['verify']).code).toBe(1);
       const [named] = /src\/values\.ts#L\d+(?:-L\d+)?/.exec(
         here.as(reviewer, ['confirm', item]).error,

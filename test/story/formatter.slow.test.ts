@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -14,6 +15,7 @@ const scope = ['--when', 'changing `*.ts` files', '--not-when', '1. in tests'];
  */
 function written(): Team & { readonly fact: string } {
   const here = team('main', { 'src/a.ts': code });
+  const idOf = (path: string): string => basename(here.at(path), '.md');
   const fact = captured(
     here.did(bot, 'capture', 'The *parser* keeps __all__ comments', 'src/a.ts#L8-L10', ...scope),
   );
@@ -79,9 +81,9 @@ function written(): Team & { readonly fact: string } {
       '--kind',
       'pattern',
       '--finding',
-      'parser-keeps-all-comments',
+      idOf('corpus/findings/parser-keeps-all-comments.md'),
       '--finding',
-      'old-keys-stay-valid-hour',
+      idOf('corpus/findings/old-keys-stay-valid-hour.md'),
       '--task',
       'third',
       ...scope,
@@ -200,7 +202,7 @@ describe('a formatter over memory', () => {
     // An act goes on from what stands there, however it is laid out.
     expect(
       judged(here, (text, path) => {
-        if (path.startsWith('corpus/findings/parser')) {
+        if (path.startsWith('corpus/findings/the-parser')) {
           here.write(path, kept(text) + body(text).replace(/^(## .*\n)\n/gm, '$1'));
           here.did(reviewer, 'confirm', here.fact);
         }
@@ -218,13 +220,17 @@ describe('a formatter over memory', () => {
           ? text.replace(/^(## .*\n)\n/gm, '$1').replace(from, to)
           : text;
     for (const [from, to, says] of [
-      ['comments\n\n## E', 'remarks\n\n## E', /parser-keeps-all-comments\.md.* FND309/],
+      [
+        'comments\n\n## E',
+        'remarks\n\n## E',
+        /the-parser-keeps-all-comments-[a-z2-7]+\.md.* FND309/,
+      ],
       ['an hour\n\n## E', 'a day\n\n## E', /FND319/],
       ['- keys leak\n- logs stay', '- logs stay\n- keys leak', /FND317/],
       ['- keys leak\n- logs stay', '- keys leak\n  - logs stay', /FND317/],
       ['Why:\n\n-', 'Why:\n-', /^$/],
       ['| all | renew |', '| all | renew, or not |', /FND317/],
-      ['(../../corpus/findings/parser', '(../../corpus/findings/other', /FND309/],
+      ['(../../corpus/findings/the-parser', '(../../corpus/findings/other', /FND309/],
     ] as const)
       expect(judged(here, changed(from, to)), to).toMatch(says);
   });

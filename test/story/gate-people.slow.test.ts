@@ -154,8 +154,9 @@ describe('what a merge waits for', () => {
     here.git('checkout', '-q', 'work');
     here.git('rebase', '-q', 'main');
   };
-  const raised =
-    'error QUE401 corpus/findings/value-fifteen-odd.md: raised by this change and still pending: Value fifteen is odd';
+  const fifteen = 'corpus/findings/value-fifteen-odd.md';
+  const raised = (here: Guarded): string =>
+    `error QUE401 ${here.at(fifteen)}: raised by this change and still pending: Value fifteen is odd`;
   const older = `error QUE401 ${undecided}: still pending: Value nine is nine`;
 
   it(
@@ -163,20 +164,20 @@ describe('what a merge waits for', () => {
     { timeout: 60_000 },
     async () => {
       const here = waiting();
-      expect(await here.gate()).toEqual([raised]);
+      expect(await here.gate()).toEqual([raised(here)]);
       // A forge folds generated entries away: the note on the change stands on the record, or else
       // on the queue's row.
       const annotations = (): string[] =>
         here.as(bot, ['gate', '--format', 'github']).out.match(/file=[^,]+/g) ?? [];
-      expect(annotations()).toEqual(['file=corpus/findings/value-fifteen-odd.md']);
-      rmSync(join(here.root, 'corpus/findings/value-fifteen-odd.md'));
+      expect(annotations()).toEqual([`file=${here.at(fifteen)}`]);
+      rmSync(join(here.root, here.at(fifteen)));
       here.commit('Without its record');
       expect(annotations()).toEqual(['file=corpus/tasks/work.md']);
       here.git('reset', '-q', '--hard', 'HEAD~1');
       here.edit(queue, 'status: active', 'status: abandoned');
       here.commit('Close');
       expect((await here.gate()).map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'))).toEqual([
-        raised,
+        raised(here),
         `error QUE401 ${queue}: abandoned, but ITEM is still pending: Value nine is nine`,
       ]);
     },
@@ -197,7 +198,7 @@ describe('what a merge waits for', () => {
       here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
       here.git('checkout', '-q', 'work');
       here.git('rebase', '-q', 'main');
-      expect((await here.gate()).sort()).toEqual([raised, older].sort());
+      expect((await here.gate()).sort()).toEqual([raised(here), older].sort());
     },
   );
 });

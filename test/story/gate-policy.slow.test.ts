@@ -68,7 +68,7 @@ describe('a change that weakens what it is judged by', () => {
         changed('the configuration', 'ledger.config.json'),
         fewer,
         `error POL006 ${decision}`,
-        'error POL006 corpus/ledger/promotions/…',
+        'error POL006 corpus/ledger/changes/…',
         'error POL006 memory/INDEX.md',
       ],
     },

@@ -101,7 +101,7 @@ const refusals: readonly Refusal[] = [
         'corpus/findings/born.md',
         here
           .read(promoted)
-          .replace('value-one-one', 'born')
+          .replace(/^id: .*$/m, 'id: born')
           .replaceAll('Value one is one', 'Value two is two'),
       ),
     says: 'error LED507 corpus/findings/born.md: this finding says promoted, but no entry promoted it',

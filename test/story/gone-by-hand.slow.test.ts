@@ -45,8 +45,9 @@ describe('the record of withdrawn memory', () => {
   ])(
     '%s is not edited, renamed or deleted by hand',
     { timeout: 60_000 },
-    async (path, status, claim) => {
+    async (name, status, claim) => {
       const here = known();
+      const path = here.at(name);
       here.edit(path, `\n${claim}\n`, '\nAll is well\n');
       expect(here.as(bot, ['lint']).out).toContain(
         `FND319 withdrawn-as-it-was this finding is ${status}, and no longer says what it said on`,

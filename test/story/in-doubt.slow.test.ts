@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const names = ['token', 'cache', 'queue', 'mailer'] as const;
+const fileOf = (name: string): string => `corpus/findings/${name}-waits-neighbour.md`;
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
 );
@@ -65,7 +66,7 @@ function remembered(): Remembered {
         ...more,
         '--kind',
         'pattern',
-        ...on.flatMap((name) => ['--finding', `${name}-waits-neighbour`]),
+        ...on.flatMap((name) => ['--finding', basename(here.at(fileOf(name)), '.md')]),
         '--path',
         'src/**',
         '--task',
@@ -227,7 +228,7 @@ describe('a record that rests on withdrawn records', () => {
           .sort(),
       ).toEqual([first.path, second.path].sort());
       expect(here.as(bot, ['show', first.item]).out).toMatch(
-        /in-doubt corpus\/findings\/token-waits-neighbour\.md .*rolled-back/,
+        new RegExp(`in-doubt ${here.at(fileOf('token'))} .*rolled-back`),
       );
       expect(here.as(bot, ['show', second.item]).out).toMatch(
         new RegExp(`in-doubt ${first.path} .*in doubt`),

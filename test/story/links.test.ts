@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -9,11 +9,11 @@ import { bot, captured, reviewer, type Team, teamAt } from '../support/team.ts';
 const numbers = Array.from({ length: 30 }, (_, at) => `export const value${at} = ${at};\n`).join(
   '',
 );
-const [one, two, pattern] = [
-  'corpus/findings/zero-first-value.md',
-  'corpus/findings/values-rise-one.md',
-  'memory/patterns/count-zero.md',
-];
+const named = 'corpus/findings/zero-first-value.md';
+let [one, two, pattern] = ['', '', ''];
+const idOf = (path: string): string => basename(path, '.md');
+/** A path, to be found in a text by a regular expression. */
+const exactly = (path: string): string => path.replaceAll('.', '\\.');
 
 interface ShownJson {
   readonly linkedFrom: readonly {
@@ -77,6 +77,7 @@ beforeAll(() => {
     );
   known('Zero is the first value', 'L1-L4', 'T-1');
   known('Values rise by one', 'L12-L16', 'T-2');
+  [one, two] = [here.at(named), here.at('corpus/findings/values-rise-one.md')];
   const its = captured(
     here.did(
       bot,
@@ -85,9 +86,9 @@ beforeAll(() => {
       '--kind',
       'pattern',
       '--finding',
-      'zero-first-value',
+      idOf(one),
       '--finding',
-      'values-rise-one',
+      idOf(two),
       '--when',
       'numbering values',
       '--not-when',
@@ -97,6 +98,7 @@ beforeAll(() => {
     ),
     'pattern',
   );
+  pattern = `memory/patterns/count-from-zero-${its}.md`;
   here.did(reviewer, 'promote', its);
   here.write('AGENTS.md', `# Agents\n\nRead [how to count](${pattern}).\n`);
   here.commit('Known');
@@ -117,7 +119,7 @@ describe('what links to a fact', () => {
       here.read('memory/INDEX.md').split('\n')[
         (shown.linkedFrom.find(({ path }) => path === 'memory/INDEX.md')?.line ?? 0) - 1
       ],
-    ).toContain('zero-first-value.md');
+    ).toContain(basename(one));
     expect(shown.related).toEqual(
       [
         {
@@ -136,11 +138,14 @@ describe('what links to a fact', () => {
     );
     const screen = here.did(reviewer, 'show', one);
     expect(screen).toMatch(
-      /\nrelied on by\n {2}memory\/patterns\/count-zero\.md {2}cites it as a finding\n {2}AGENTS\.md {2}through memory\/patterns\/count-zero\.md\n/,
+      new RegExp(
+        `\\nrelied on by\\n {2}${exactly(pattern)} {2}cites it as a finding\\n` +
+          ` {2}AGENTS\\.md {2}through ${exactly(pattern)}\\n`,
+      ),
     );
     expect(screen).toMatch(/\nlinked from\n {2}memory\/INDEX\.md:\d+ {2}lists it\n/);
     expect(screen).toMatch(
-      /\nabout the same files\n {2}corpus\/findings\/values-rise-one\.md .*src\/a\.ts\n/,
+      new RegExp(`\\nabout the same files\\n {2}${exactly(two)} .*src/a\\.ts\\n`),
     );
   });
 
@@ -183,13 +188,19 @@ describe('what links to a fact', () => {
 
   it.each([
     [['graph', '--depth', '2'], /--depth goes with --around/],
-    [['graph', '--around', 'zero-first-valve'], /did you mean zero-first-value\?/],
-    [['graph', '--around', one, '--depth', '0'], /a whole number from 1 on/],
+    [['graph', '--around', named, '--depth', '0'], /a whole number from 1 on/],
     [['graph', '--format', 'svg'], /mermaid, dot, json/],
   ])('%j is refused', (args, says) => {
     const ran = here.as(reviewer, args);
     expect([ran.code, ran.out]).toEqual([2, '']);
     expect(ran.error).toMatch(says);
+  });
+
+  it('is not found by an id with a slip, and the right one is offered', () => {
+    const slip = idOf(one).replace('value', 'valve');
+    const ran = here.as(reviewer, ['graph', '--around', slip]);
+    expect([ran.code, ran.out]).toEqual([2, '']);
+    expect(ran.error).toContain(`did you mean ${idOf(one)}?`);
   });
 });
 
@@ -252,7 +263,7 @@ describe('what is withdrawn', () => {
     );
     expect(out).toContain('.claude/memory/counting.md links to it: look at it again');
     expect(out).toContain(
-      'corpus/findings/first-value-told.md cites it as evidence: look at it again',
+      `${here.at('corpus/findings/first-value-told.md')} cites it as evidence: look at it again`,
     );
     expect(here.did(reviewer, 'status')).toMatch(/to look at again 3\n/);
     here.git('reset', '-q', '--hard', 'HEAD');
@@ -297,7 +308,12 @@ describe('what memory holds', () => {
       'no topic 3, 3 of 3',
     ]);
     expect(here.did(reviewer, 'index', '--list')).toMatch(
-      /^3 entries in 2 categories: last verified \S+, 3 of 3 hold\n\nfacts {2}2, last verified \S+, 2 of 2 hold\n {2}Values rise by one {2}corpus\/findings\/values-rise-one\.md\n {4}verified \S+; fresh; load when: changing L12-L16\n/,
+      new RegExp(
+        '^3 entries in 2 categories: last verified \\S+, 3 of 3 hold\\n\\n' +
+          'facts {2}2, last verified \\S+, 2 of 2 hold\\n' +
+          ` {2}Values rise by one {2}${exactly(two)}\\n` +
+          ' {4}verified \\S+; fresh; load when: changing L12-L16\\n',
+      ),
     );
     expect(here.did(reviewer, 'index', '--list', '--format', 'markdown')).toContain(
       '| facts | 2 |',

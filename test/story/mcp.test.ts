@@ -100,6 +100,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
 
   it('lists nine tools and calls each of them', async () => {
     const { here, item } = known();
+    const path = `corpus/findings/the-token-waits-for-its-neighbour-${item}.md`;
     const { client, call } = await connected(here);
     const { tools } = await client.listTools();
     expect(
@@ -117,11 +118,9 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     ]);
 
     expect((await call('recall', { task: 'why does the token hang' })).text).toContain(
-      `- promoted fact ${item}, corpus/findings/token-waits-neighbour.md; verified today`,
+      `- promoted fact ${item}, ${path}; verified today`,
     );
-    expect((await call('recall', { task: 'why does the token hang' })).text).toBe(
-      'Nothing in memory matches; left out: 1 this session was given already.',
-    );
+    expect((await call('recall', { task: 'zebras' })).text).toContain('Nothing in memory matches');
 
     expect((await call('show', { name: item })).text).toContain('"relied');
     expect((await call('show', { name: 'src/token.ts:2' })).text).toMatch(
@@ -176,19 +175,12 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     expect((await call('recall', { task: 'the blue token' })).text).not.toContain('blue');
     expect((await call('queue', {})).text).toContain('The token is blue');
 
-    const record = here.read('corpus/findings/token-waits-neighbour.md');
+    const record = here.read(path);
+    expect((await call('check_record', { path, text: record })).text).toBe('clean');
     expect(
       (
         await call('check_record', {
-          path: 'corpus/findings/token-waits-neighbour.md',
-          text: record,
-        })
-      ).text,
-    ).toBe('clean');
-    expect(
-      (
-        await call('check_record', {
-          path: 'corpus/findings/token-waits-neighbour.md',
+          path,
           text: record.replace('The token waits', 'The token runs'),
         })
       ).text,
@@ -197,7 +189,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
       (
         await call('check_record', {
           path: 'corpus/findings/new.md',
-          text: record.replace('id: token-waits-neighbour', 'id: new'),
+          text: record.replace(/^id: .*$/m, 'id: new'),
         })
       ).text,
     ).toContain('nobody promoted it');
@@ -211,24 +203,19 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     ).toContain('corpus/findings/new.md would say promoted without a type');
   });
 
-  it('gives again what it gave before the context of its agent began anew', async () => {
+  it('answers the same question in full each time, whatever a hook gave before', async () => {
     const { here } = known();
-    const { call } = await connected(here);
-    const ask = async (): Promise<boolean> =>
-      (await call('recall', { task: 'why does the token hang' })).text.includes('promoted fact');
-    const fire = (source: string, session: string) =>
-      here.as(bot, ['hook', 'session-start'], {
-        env: environment(here),
-        input: JSON.stringify({ session_id: session, cwd: here.root, source }),
-      });
-    expect([await ask(), await ask()]).toEqual([true, false]);
-    fire('resume', 'one');
-    expect(await ask()).toBe(false);
-    // The server outlives the session it was started in, and knows no name of the next.
-    for (const source of ['compact', 'clear']) {
-      fire(source, 'another');
-      expect([source, await ask(), await ask()]).toEqual([source, true, false]);
-    }
+    const env = { ...environment(here), LEDGER_SESSION: 's1' };
+    const { call } = await connected(here, env);
+    const task = 'why does the token hang';
+    const input = JSON.stringify({ session_id: 's1', cwd: here.root, prompt: task });
+    const prompted = (): string => here.as(bot, ['hook', 'user-prompt-submit'], { env, input }).out;
+    expect([prompted(), prompted()]).toEqual([expect.stringContaining('promoted fact'), '']);
+    for (const time of [1, 2])
+      expect([time, (await call('recall', { task })).text]).toEqual([
+        time,
+        expect.stringContaining('promoted fact'),
+      ]);
   });
 
   it('reads and writes topics, and a stale write is a conflict', async () => {

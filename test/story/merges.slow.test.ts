@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -81,9 +81,9 @@ describe('two branches that each promote', () => {
       const index = here.read('memory/INDEX.md');
       const rows = [...index.matchAll(/^\| \[[^\]]*\]\(([^)]*)\)/gm)].map((match) => match[1]);
       expect(rows).toEqual([
-        '../corpus/findings/one-thing-holds-numbers.md',
-        '../corpus/findings/two-things-hold-b-numbers.md',
-        '../corpus/findings/zero-first-c-numbers.md',
+        `../${here.at('corpus/findings/one-thing-holds-a-numbers.md')}`,
+        `../${here.at('corpus/findings/two-things-hold-b-numbers.md')}`,
+        `../${here.at('corpus/findings/zero-first-c-numbers.md')}`,
       ]);
       expect(index).not.toMatch(/^[<=>]{7}/m);
       expect(heads(here)).toBe('2');
@@ -206,7 +206,7 @@ describe('a record that one branch moved', () => {
       (match) => match[1],
     );
     expect(rows).toEqual([
-      '../corpus/findings/one-thing-holds-numbers.md',
+      `../${here.at('corpus/findings/one-thing-holds-a-numbers.md')}`,
       '../corpus/findings/zero.md',
     ]);
   });
@@ -317,10 +317,11 @@ describe('what the base rejected', () => {
       );
       here.commit('Capture');
       onBranch(here, 'no', () => void here.did(reviewer, 'reject', fact, '--reason', 'not true'));
-      onBranch(here, 'still', () => void here.did(reviewer, 'confirm', 'zero-first-c-numbers'));
+      const zero = basename(here.at('corpus/findings/zero-first-c-numbers.md'), '.md');
+      onBranch(here, 'still', () => void here.did(reviewer, 'confirm', zero));
       here.git('checkout', '-q', 'main');
       here.did(reviewer, 'promote', fact);
-      here.did(reviewer, 'retract', 'zero-first-c-numbers', '--reason', 'it is the second');
+      here.did(reviewer, 'retract', zero, '--reason', 'it is the second');
       here.commit('Promote and withdraw');
       here.git('checkout', '-q', 'no');
       expect(refusals(here)).toEqual([

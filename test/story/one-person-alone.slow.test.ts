@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { forge } from '../support/forge.ts';
@@ -5,6 +7,8 @@ import { type Guarded, guarded } from '../support/guarded.ts';
 import { bot, captured, type Person, reviewer } from '../support/team.ts';
 
 const old = 'corpus/findings/tokens-rotate.md';
+const other = 'corpus/findings/tokens-stay-ever.md';
+const idOf = (here: Guarded, path: string): string => basename(here.at(path), '.md');
 const capture = (
   here: Guarded,
   who: Person,
@@ -58,7 +62,7 @@ describe('what is of high consequence is replaced', () => {
       const refused = here.as(bot, ['supersede', old, item]);
       expect(refused.code).toBe(1);
       expect(refused.error).toContain(
-        `P08   ${item} is of high consequence (it replaces ${old}: it was raised as of high ` +
+        `P08   ${item} is of high consequence (it replaces ${here.at(old)}: it was raised as of high ` +
           'consequence) and nothing corroborates it',
       );
       // Neither is it in two steps.
@@ -78,7 +82,9 @@ describe('what is of high consequence is replaced', () => {
     here.did(reviewer, 'promote', item);
     const refused = here.as(reviewer, ['supersede', old, item]).error;
     expect(refused).toMatch(
-      /P08 {3}corpus\/findings\/tokens-stay-ever\.md was decided by reviewer@example\.org alone, and corpus\/findings\/tokens-rotate\.md is of high consequence/,
+      new RegExp(
+        `P08 {3}${here.at(other)} was decided by reviewer@example\\.org alone, and ${here.at(old)} is of high consequence`,
+      ),
     );
     expect(refused).toContain('let somebody else than who raised it look at it: ledger confirm');
     here.did(bot, 'confirm', item);
@@ -100,14 +106,10 @@ describe('what is of high consequence is replaced', () => {
     here.did(bot, 'promote', item);
     forge(here, 'supersession', itemOf(here), {
       to: 'superseded',
-      reason: 'superseded by corpus/findings/tokens-stay-ever.md',
+      reason: `superseded by ${here.at(other)}`,
     });
-    here.edit(old, 'status: promoted', 'status: superseded\nsuperseded_by: tokens-stay-ever');
-    here.edit(
-      'corpus/findings/tokens-stay-ever.md',
-      'status: promoted',
-      'status: promoted\nsupersedes: [tokens-rotate]',
-    );
+    here.edit(old, 'status: promoted', `status: superseded\nsuperseded_by: ${idOf(here, other)}`);
+    here.edit(other, 'status: promoted', `status: promoted\nsupersedes: [${idOf(here, old)}]`);
     here.commit('Forge');
     const said = (await here.gate())
       .filter((line) => /LED51|QUE407/.test(line))
@@ -117,7 +119,7 @@ describe('what is of high consequence is replaced', () => {
       'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, replaced ' +
         'it: it was raised as of high consequence',
       'error QUE407 corpus/ledger/promotions/…: ITEM was promoted without corroboration: ' +
-        'it replaces corpus/findings/tokens-rotate.m…',
+        `it replaces ${here.at(old).slice(0, 31)}…`,
     ]);
   });
 

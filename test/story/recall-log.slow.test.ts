@@ -135,7 +135,7 @@ describe('a log of recalls', { timeout: 60_000 }, () => {
       Object.fromEntries(
         names.map((name) => [
           items[name],
-          `corpus/findings/${name}-waits-neighbour.md: The ${name} waits for its neighbour`,
+          `${here.at(`corpus/findings/${name}-waits-neighbour.md`)}: The ${name} waits for its neighbour`,
         ]),
       ),
     );

@@ -8,7 +8,8 @@ import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
 );
-const fileOf = (name: string): string => `corpus/findings/${name}-waits-neighbour.md`;
+const fileOf = (here: Team, name: string): string =>
+  here.at(`corpus/findings/${name}-waits-neighbour.md`);
 
 function known(...names: readonly string[]): Team {
   const here = team('work', Object.fromEntries(names.map((name) => [`src/${name}.ts`, code])));
@@ -67,9 +68,12 @@ const recall = (here: Team, env: Readonly<Record<string, string>>, ...args: read
 describe('a selector of the user', { timeout: 60_000 }, () => {
   it('is told names and descriptions alone, and chooses what shares no word with the task', () => {
     const here = known('token', 'cache');
-    const env = withSelector(here, say(JSON.stringify({ selected_memories: [fileOf('cache')] })));
+    const env = withSelector(
+      here,
+      say(JSON.stringify({ selected_memories: [fileOf(here, 'cache')] })),
+    );
     const ran = recall(here, env, 'the thing that remembers is slow');
-    expect(paths(ran)).toEqual([fileOf('cache')]);
+    expect(paths(ran)).toEqual([fileOf(here, 'cache')]);
     expect(ran.out).toContain('the selector chose it');
     expect(JSON.parse(here.read('.git/asked'))).toEqual({
       schemaVersion: 1,
@@ -77,11 +81,11 @@ describe('a selector of the user', { timeout: 60_000 }, () => {
       limit: 5,
       memories: [
         {
-          name: fileOf('cache'),
+          name: fileOf(here, 'cache'),
           description: 'The cache waits for its neighbour — changing the cache',
         },
         {
-          name: fileOf('token'),
+          name: fileOf(here, 'token'),
           description: 'The token waits for its neighbour — changing the token',
         },
       ],
@@ -101,11 +105,11 @@ describe('a selector of the user', { timeout: 60_000 }, () => {
       paths(
         recall(
           here,
-          withSelector(here, say(answer.replaceAll('NAME', fileOf('token')))),
+          withSelector(here, say(answer.replaceAll('NAME', fileOf(here, 'token')))),
           'something else entirely',
         ),
       ),
-    ).toEqual([fileOf('token')]);
+    ).toEqual([fileOf(here, 'token')]);
   });
 
   it('may say that nothing matters', () => {
@@ -122,7 +126,7 @@ describe('a selector of the user', { timeout: 60_000 }, () => {
   ])('that %s leaves it to the words, with a note', (_name, body, note) => {
     const here = known('token');
     const ran = recall(here, withSelector(here, body, 1), 'the token hangs');
-    expect(paths(ran)).toEqual([fileOf('token')]);
+    expect(paths(ran)).toEqual([fileOf(here, 'token')]);
     expect([ran.code, ran.error]).toEqual([0, expect.stringMatching(note)]);
   });
 
@@ -133,7 +137,7 @@ describe('a selector of the user', { timeout: 60_000 }, () => {
       paths(
         recall(
           here,
-          withSelector(here, say(JSON.stringify({ selected_memories: [fileOf('token')] }))),
+          withSelector(here, say(JSON.stringify({ selected_memories: [fileOf(here, 'token')] }))),
           'the token hangs',
         ),
       ),
@@ -159,7 +163,7 @@ describe('a selector of the user', { timeout: 60_000 }, () => {
   it('chooses ahead and the next recall of the task finds it', async () => {
     const here = known('token', 'cache');
     const env = {
-      ...withSelector(here, say(JSON.stringify({ selected_memories: [fileOf('cache')] }))),
+      ...withSelector(here, say(JSON.stringify({ selected_memories: [fileOf(here, 'cache')] }))),
       GIT_CONFIG_GLOBAL: '/dev/null',
     };
     const task = 'the thing that remembers is slow';
@@ -171,7 +175,7 @@ describe('a selector of the user', { timeout: 60_000 }, () => {
       await new Promise((done) => setTimeout(done, 100));
       found = paths(recall(here, env, '--no-selector', '--session', 's', task));
     }
-    expect(found).toEqual([fileOf('cache')]);
+    expect(found).toEqual([fileOf(here, 'cache')]);
     expect(here.read('.git/asked')).toContain(task);
     expect(ledgerProcess(here.root, ['recall', '--prefetch', task], { env })).toMatchObject({
       code: 2,
@@ -199,6 +203,6 @@ describe('a selector of the user', { timeout: 60_000 }, () => {
           'why is the caching so slow',
         ),
       ),
-    ).toEqual([fileOf('cache')]);
+    ).toEqual([fileOf(here, 'cache')]);
   });
 });

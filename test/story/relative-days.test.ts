@@ -40,7 +40,7 @@ describe('days that only their writer could place', { timeout: 60_000 }, () => {
     const item = captured(
       here.did(bot, 'capture', 'Merges to main stop on 2026-12-03', 'src/a.ts#L1', ...scope),
     );
-    const path = 'corpus/findings/merges-main-stop-2026-12-03.md';
+    const path = here.at('corpus/findings/merges-main-stop-2026-12-03.md');
     const dated = here.read(path);
     for (const words of ['on Thursday', 'in two weeks, as they will be closed soon']) {
       here.write(path, dated.replaceAll('on 2026-12-03', words));

@@ -9,7 +9,7 @@ import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
 );
-const path = 'corpus/findings/gamma-holds.md';
+const gammaHolds = 'corpus/findings/gamma-holds.md';
 const agent = { env: { CLAUDECODE: '1' } };
 
 interface Plan {
@@ -41,6 +41,7 @@ describe('an agent', () => {
   it('applies no plan that does more than its command', { timeout: 60_000 }, () => {
     const here = repository();
     here.did(reviewer, 'promote', gamma(here));
+    const path = here.at(gammaHolds);
     const plan = JSON.parse(
       here.as(
         bot,
@@ -57,6 +58,8 @@ describe('an agent', () => {
         agent,
       ).out,
     ) as Plan;
+    const delta =
+      plan.writes.find((write) => /\/delta-holds-[^/]+\.md$/.test(write.path))?.path ?? 'none';
     const apply = (change: (copy: Plan) => void): string => {
       const copy = structuredClone(plan);
       change(copy);
@@ -71,10 +74,10 @@ describe('an agent', () => {
     expect(
       apply((copy) => {
         for (const write of copy.writes)
-          if (write.path.endsWith('delta-holds.md'))
+          if (write.path === delta)
             write.after = (write.after ?? '').replace('status: candidate', 'status: promoted');
       }),
-    ).toContain('delta-holds.md');
+    ).toContain(delta);
     expect(
       apply((copy) => {
         for (const write of copy.writes)
@@ -108,6 +111,7 @@ describe('an agent', () => {
         ),
       );
       here.commit('Promote');
+      const path = here.at(gammaHolds);
       const record = here.read(path);
       for (const [kind, asked] of [
         ['correction', { command: 'mv', args: ['--', path, 'corpus/findings/x.md'] }],

@@ -13,6 +13,8 @@ import { bot, captured } from '../support/team.ts';
 const now = new Date('2027-05-06T07:08:09Z');
 const env = { PATH: process.env.PATH };
 const ids = { fact: '', term: '' };
+/** The file of the risk. */
+let file = '';
 const raise = (here: Guarded, claim: string, lines: string): string =>
   captured(
     here.did(
@@ -26,6 +28,7 @@ const base = guarded({
   config: '{ "approvalDecides": true, "highConsequence": ["risk"] }\n',
   more: (here) => {
     ids.fact = raise(here, 'Value ten may overflow', 'L11-L12');
+    file = here.at('corpus/audits/value-ten-may-overflow.md');
     ids.term = captured(
       here.did(bot, 'capture', 'A number with a name.', '--kind', 'term', '--term', 'value'),
       'term',
@@ -34,8 +37,6 @@ const base = guarded({
   },
 });
 const head = (here: Guarded): string => here.git('rev-parse', 'HEAD').trim();
-/** The file of the risk. */
-const file = 'corpus/audits/value-ten-may-overflow.md';
 
 const decide = (here: Guarded, ...statements: readonly Statement[]): Promise<Decisions> =>
   decideStatements(

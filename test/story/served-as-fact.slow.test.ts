@@ -59,7 +59,7 @@ const kinds = {
         ...scope(name),
       ),
     ),
-    path: `corpus/findings/${name}-waits-neighbour.md`,
+    path: here.at(`corpus/findings/${name}-waits-neighbour.md`),
   }),
   decision: (here, name) => {
     const item = captured(

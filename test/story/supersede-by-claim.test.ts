@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -53,6 +53,16 @@ function holds(here: Team): void {
 
 const successor = 'corpus/findings/limit-twelve-because-proxy-drops-rest.md';
 
+/** The id of a record, which is its file's name. */
+function idOf(here: Team, path: string): string {
+  return basename(here.at(path), '.md');
+}
+
+/** The id of the old record. */
+function limitOf(here: Team): string {
+  return idOf(here, 'corpus/findings/limit.md');
+}
+
 describe('supersede with a claim', { timeout: 60_000 }, () => {
   it('captures, promotes and supersedes in one act, which undo takes back whole', () => {
     const { here, old } = repository('--load-when', 'setting a limit', '--path', 'src/**');
@@ -60,7 +70,9 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     here.did(reviewer, 'supersede', old, next, 'src/values.ts#L5-L6', '--when', 'raising limits');
     const record = here.read(successor);
     expect(record).toMatch(
-      /status: promoted[^]*load_when: "?setting a limit[^]*supersedes: \[limit\]/,
+      new RegExp(
+        `status: promoted[^]*load_when: "?setting a limit[^]*supersedes: \\[limit-${old}\\]`,
+      ),
     );
     expect(record).toMatch(/paths: \["src\/\*\*"\]/);
     expect(record).toMatch(/## Evidence\n\n- File: `src\/values\.ts#L5-L6`\n\n/);
@@ -75,7 +87,8 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
 
   it('is remembered as what capture --promote says is, and holds', () => {
     const here = onBranch();
-    const [promotion, ...others] = added(here, 'supersede', 'limit', next, 'src/values.ts#L5-L6');
+    const limit = limitOf(here);
+    const [promotion, ...others] = added(here, 'supersede', limit, next, 'src/values.ts#L5-L6');
     expect(others).toMatchObject([{ kind: 'supersession' }]);
     expect(promotion).toMatchObject({
       kind: 'promotion',
@@ -89,18 +102,19 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     holds(here);
     here.commit('Twelve');
     holds(here);
-    expect(here.did(reviewer, 'log', 'limit')).toContain('superseded');
+    expect(here.did(reviewer, 'log', limit)).toContain('superseded');
     expect(here.did(reviewer, 'show', successor)).toContain('promotion → promoted');
   });
 
   it('stands in a task that was named, and waits in that of the branch', () => {
     const here = onBranch();
-    const [promotion] = added(here, 'supersede', 'limit', next, '--task', 'limits');
+    const limit = limitOf(here);
+    const [promotion] = added(here, 'supersede', limit, next, '--task', 'limits');
     expect(promotion).toMatchObject({ task: 'limits' });
     expect(here.read('corpus/tasks/limits.md')).toContain('| promoted |');
     holds(here);
     here.did(reviewer, 'undo');
-    here.did(reviewer, 'supersede', 'limit', next, '--consequence', 'high');
+    here.did(reviewer, 'supersede', limit, next, '--consequence', 'high');
     expect(here.read('corpus/tasks/feature-limit.md')).toContain('| pending |');
     expect(here.read(successor)).toContain('task:feature-limit');
   });
@@ -116,7 +130,7 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
       '--good',
       'value9',
     );
-    const plan = here.did(reviewer, 'supersede', 'limit', next, '--plan');
+    const plan = here.did(reviewer, 'supersede', limitOf(here), next, '--plan');
     expect(here.git('status', '--short')).toBe('');
     expect(here.as(reviewer, ['apply', '-'], { input: plan })).toMatchObject({ code: 0 });
     expect(here.read(successor)).toMatch(/guard:[^]*value99/);
@@ -175,7 +189,7 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     };
     const first = raised('Retries stop at nine, since the bank counts them', 9);
     const newer = captured(
-      here.as(bot, ['supersede', 'limit', next, 'src/values.ts#L5'], agent).out,
+      here.as(bot, ['supersede', limitOf(here), next, 'src/values.ts#L5'], agent).out,
     );
     const last = raised('Exports run at night, since locks are free then', 20);
     here.commit('Raise');
@@ -193,7 +207,7 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     const { here, old } = repository('--consequence', 'high');
     expect(here.did(reviewer, 'supersede', old, next)).toContain('it waits for somebody else');
     expect(here.read('corpus/findings/limit.md')).toMatch(/status: promoted/);
-    here.did(ada, 'promote', 'limit-twelve-because-proxy-drops-rest');
+    here.did(ada, 'promote', idOf(here, successor));
     expect(here.read('corpus/findings/limit.md')).toMatch(/status: superseded/);
   });
 
@@ -205,7 +219,7 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
 
   it('takes evidence and conditions for a claim only', () => {
     const { here, old } = repository();
-    const more = ['supersede', old, 'limit', 'src/values.ts#L5'];
+    const more = ['supersede', old, limitOf(here), 'src/values.ts#L5'];
     expect(here.as(reviewer, more)).toMatchObject({ code: 2 });
     expect(here.as(reviewer, ['supersede', old, '--when', 'later'])).toMatchObject({ code: 2 });
   });

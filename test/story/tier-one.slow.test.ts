@@ -153,7 +153,7 @@ describe('Tier-1 edited by hand', () => {
             [
               '## Durable',
               '## Always-relevant project facts\n\n- [The parser keeps ' +
-                'comments](../corpus/findings/parser-keeps-comments.md)\n\n## Durable',
+                `comments](../${here.at('corpus/findings/parser-keeps-comments.md')})\n\n## Durable`,
             ],
           ),
         ),

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
+import { commit, emptyRepository, git, lines } from '../git/scratch-repository.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
 
 const mark = '\ufeff';
 const rules = '# Rules\n\nUse tabs.\n';
 
-/** A repository with two files that `--fix` mends, and caches of its own. */
+const old = '# Rules\n\nBegin at `src/a.ts`.\n';
+const mended = '# Rules\n\nBegin at `src/b.ts`.\n';
+
+/** A repository with two files that `lint --fix` mends, and caches of its own. */
 function here(
   files: Readonly<Record<string, string>> = {
     'CLAUDE.md': mark + rules,
@@ -30,25 +33,37 @@ function here(
   };
 }
 
+/** The same with files that cite a path which moved after they were written, for `audit --fix`. */
+function moved(...names: readonly string[]) {
+  const made = here({
+    'src/a.ts': lines('a'),
+    ...Object.fromEntries(names.map((name) => [name, old])),
+  });
+  git(made.top, 'mv', 'src/a.ts', 'src/b.ts');
+  commit(made.top, {}, 'Move');
+  return made;
+}
+
 describe('undo of repairs', () => {
   it('takes back what is as it was left, and names what is not with where its text is', () => {
-    const { top, run, read, write } = here();
+    const { top, run, read, write } = moved('CLAUDE.md', 'AGENTS.md');
     run(['audit', '--fix']);
+    expect([read('AGENTS.md'), read('CLAUDE.md')]).toEqual([mended, mended]);
     write('CLAUDE.md', '# Mine\n');
     const ran = run(['undo']);
     expect(ran.code).toBe(0);
     expect(ran.out).toMatch(
       /^ {2}changes AGENTS\.md\nnote {2}took back what ledger audit --fix wrote at \d{4}-\d\d-\d\dT[\d:]+Z, run by a person\nnote {2}CLAUDE\.md is not as the repair left it, and stays\n {6}its text from before: (\S+)\n {6}as it is committed, without what was done since: git checkout HEAD -- CLAUDE\.md\n$/,
     );
-    expect([read('AGENTS.md'), read('CLAUDE.md')]).toEqual([mark + rules, '# Mine\n']);
-    expect(readFileSync(/from before: (\S+)/.exec(ran.out)?.[1] ?? '', 'utf8')).toBe(mark + rules);
+    expect([read('AGENTS.md'), read('CLAUDE.md')]).toEqual([old, '# Mine\n']);
+    expect(readFileSync(/from before: (\S+)/.exec(ran.out)?.[1] ?? '', 'utf8')).toBe(old);
     expect(run(['undo']).code).toBe(2);
     git(top, 'checkout', 'HEAD', '--', 'CLAUDE.md');
     expect(git(top, 'status', '--porcelain')).toBe('');
   });
 
   it('says nothing of a file that was put back by hand', () => {
-    const { top, run } = here();
+    const { top, run } = moved('CLAUDE.md', 'AGENTS.md');
     run(['audit', '--fix']);
     git(top, 'checkout', 'HEAD', '--', 'CLAUDE.md');
     const ran = run(['undo']);
@@ -60,7 +75,7 @@ describe('undo of repairs', () => {
   });
 
   it('is refused where every file was edited since', () => {
-    const { run, read, write } = here({ 'CLAUDE.md': mark + rules });
+    const { run, read, write } = moved('CLAUDE.md');
     run(['audit', '--fix']);
     write('CLAUDE.md', '# Mine\n');
     const ran = run(['undo']);
@@ -164,25 +179,49 @@ describe('undo of a topic', () => {
 });
 
 describe('a dry run of --fix', () => {
-  for (const name of ['lint', 'audit']) {
-    it(`of ${name} prints the diff and writes nothing, with the exit code it would have`, () => {
-      const { run, read } = here();
+  it.each([
+    ['lint', () => here(), mark + rules, [`-\\u{FEFF}# Rules`, '+# Rules']],
+    [
+      'audit',
+      () => moved('CLAUDE.md', 'AGENTS.md'),
+      old,
+      ['-Begin at `src/a.ts`.', '+Begin at `src/b.ts`.'],
+    ],
+  ])(
+    'of %s prints the diff and writes nothing, with the exit code it would have',
+    (name, make, text, changed) => {
+      const { top, run, read } = make();
       const ran = run([name, '--fix', '--dry-run']);
       expect(ran.out).toContain('--- a/CLAUDE.md\n+++ b/CLAUDE.md\n');
+      expect(ran.out.split('\n').filter((line) => /^[-+](?![-+])/.test(line))).toEqual([
+        ...changed,
+        ...changed,
+      ]);
       expect(ran.error).toContain(
         'ledger: a dry run: nothing was written; --fix would change 2 files',
       );
-      expect([read('CLAUDE.md'), read('AGENTS.md')]).toEqual([mark + rules, mark + rules]);
+      expect([read('CLAUDE.md'), read('AGENTS.md')]).toEqual([text, text]);
+      expect(git(top, 'status', '--porcelain')).toBe('');
       expect(run(['undo']).code).toBe(2);
       expect(ran.code).toBe(run([name, '--fix']).code);
       expect(run([name, '--dry-run']).code).toBe(2);
-    });
-  }
+    },
+  );
 
   it('leaves a format that was named alone on standard output', () => {
     const { run } = here();
     const ran = run(['lint', '--fix', '--dry-run', '--format', 'json']);
     expect((JSON.parse(ran.out) as { summary: { errors: number } }).summary.errors).toBe(0);
     expect(ran.error).toContain('+++ b/CLAUDE.md\n');
+  });
+
+  it('of audit does so as well, and so does the repair itself', () => {
+    const { run, read } = moved('CLAUDE.md');
+    for (const more of [['--dry-run'], []]) {
+      const ran = run(['audit', '--fix', ...more, '--format', 'json']);
+      expect((JSON.parse(ran.out) as { summary: { errors: number } }).summary.errors).toBe(0);
+      expect(ran.error).toContain('-Begin at `src/a.ts`.\n+Begin at `src/b.ts`.\n');
+    }
+    expect(read('CLAUDE.md')).toBe(mended);
   });
 });

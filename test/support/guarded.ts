@@ -126,6 +126,8 @@ export function guardedAt(here: Team, items: Guarded['items']): Guarded {
       })
         .filter((path) => path.endsWith('.json'))
         .map((path) => `corpus/ledger/${path}`)
+        // Promotions before changes: a raise is older than the move of its record.
+        .sort((one, other) => other.localeCompare(one))
         .filter((path) => here.read(path).includes(word));
       if (!found[0]) throw new Error(`no entry has ${word}`);
       return found[0];

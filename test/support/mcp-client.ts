@@ -45,7 +45,10 @@ export function known(): { readonly here: Team; readonly item: string } {
 }
 
 /** A client of the official kit, connected over real standard input and output. */
-export async function connected(here: Team): Promise<{
+export async function connected(
+  here: Team,
+  env: Readonly<Record<string, string>> = environment(here),
+): Promise<{
   readonly client: Client;
   call(name: string, given: object): Promise<{ readonly text: string; readonly refused: boolean }>;
 }> {
@@ -55,7 +58,7 @@ export async function connected(here: Team): Promise<{
       command: process.execPath,
       args: [bin, 'mcp'],
       cwd: here.root,
-      env: environment(here),
+      env,
       stderr: 'pipe',
     }),
   );

@@ -63,7 +63,8 @@ export function teamAt(root: string): Team {
   const as: Team['as'] = (person, args, options = {}) =>
     ledger(
       root,
-      args.map((arg) => recordPath(root, arg)),
+      // The second path of a move is a new one.
+      args.map((arg, at) => (args[0] === 'mv' && at === 2 ? arg : recordPath(root, arg))),
       {
         env: { ...gitEnv(person), ...options.env },
         ...(options.input === undefined ? {} : { input: options.input }),

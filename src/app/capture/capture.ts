@@ -110,6 +110,7 @@ function joinedNeeds(one: WorldNeeds, other: WorldNeeds): WorldNeeds {
     locators: [...one.locators, ...other.locators],
     lint: [...one.lint, ...other.lint],
     guard: [...one.guard, ...other.guard],
+    authors: Boolean(one.authors) || Boolean(other.authors),
     prove: [...(one.prove ?? []), ...(other.prove ?? [])],
   };
 }

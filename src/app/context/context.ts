@@ -20,7 +20,7 @@ import {
   mostCapTokens as mostCap,
   settingsInForce,
 } from '#recall/context/caps';
-import { agentMarks, chooseProfile, switchedOffBy } from '#recall/context/choose-profile';
+import { agentMarks, chooseProfile } from '#recall/context/choose-profile';
 import { claudeText } from '#recall/context/claude-text';
 import { type ContextView, type ProfileName, profileNames } from '#recall/context/context-view';
 import { type LedgerBudget, ledgerBudget, ledgerText } from '#recall/context/ledger-text';
@@ -32,6 +32,7 @@ import { readDocuments } from '#workspace/read-documents';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { utf8Length } from '#workspace/stores/index-splice';
 
+import { switchedOffBy } from '../invocation/off-switch.ts';
 import { countServed } from '../recall/count-served.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 import { agentContext, agentNames } from './agent-context.ts';

@@ -1,13 +1,11 @@
 import { forgetSessions } from '#disk/state/session-state';
 import { textOf } from '#messages/join-message';
 import { toolEdit as say } from '#messages/tool-edit';
-import { isByServer } from '#recall/session';
 
 import type { Env } from '../invocation/principal.ts';
 
 /**
- * Lets a session be given everything again, after its agent forgot what it was given. So are the
- * lists of servers: they go on under the name of a session that is over, or under one of their own.
+ * Lets a session be given everything again, after its agent forgot what it was given.
  *
  * @returns what went wrong; the session begins all the same
  */
@@ -15,12 +13,12 @@ export async function forgetSession(env: Env, session: string | null): Promise<s
   const names = [session, env.LEDGER_SESSION, env.CLAUDE_CODE_SESSION_ID].flatMap((each) =>
     each ? [each] : [],
   );
-  return (await forgetSessions(env, names, isByServer)).map((reason) =>
+  return (await forgetSessions(env, names)).map((reason) =>
     textOf(say.sessionRemembered({ why: reason })),
   );
 }
 
 /** Forgets what one session was given and told, now that it is over; nobody is told how it went. */
 export async function endSession(env: Env, session: string): Promise<void> {
-  await forgetSessions(env, [session, `hooks ${session}`], () => false);
+  await forgetSessions(env, [session, `hooks ${session}`]);
 }

@@ -32,9 +32,9 @@ export async function answerFor(
     (standing === 'unreviewed'
       ? request.unreviewed
       : request.include.some((each) => each === standing));
-  const isNew = newTo(state);
+  const { isNew, room } = request.inFull ? everything : leftFor(request, state);
   const ranked = rank(memory, query, may);
-  const selected = await selectedFor(request, located, state, () =>
+  const selected = await selectedFor(request, located, room, () =>
     memory.records.filter((each) => may(each.standing) && isNew(each)),
   );
   const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
@@ -47,9 +47,7 @@ export async function answerFor(
   const served =
     unseen.length === 0
       ? nothingServed
-      : await (
-          await import('./select-packets.ts')
-        ).serve(unseen, request, located, memory, state.bytes);
+      : await (await import('./select-packets.ts')).serve(unseen, request, located, memory, room);
   const leftOut = leftOutOf(silent.map(recordOf), {
     served,
     seen: matches.length - unseen.length,
@@ -74,10 +72,9 @@ export async function answerFor(
     },
     counted: served.counted,
     state: {
-      seen: [...state.seen, ...served.served],
-      bytes: state.bytes + served.bytes,
+      seen: [...new Set([...state.seen, ...served.served])],
+      bytes: state.bytes + (request.inFull ? 0 : served.bytes),
       at: request.now,
-      ...(request.byServer || state.byServer ? { byServer: true } : {}),
     },
   };
 }
@@ -107,7 +104,7 @@ function isNever(standing: Standing): boolean {
 async function selectedFor(
   request: RecallRequest,
   { root }: Located,
-  state: SessionState,
+  room: number,
   askable: () => readonly Servable[],
 ): Promise<{ readonly paths: readonly string[] | null; readonly note: string | null }> {
   const { env, session, text, selector } = request;
@@ -116,8 +113,7 @@ async function selectedFor(
     const paths = prefetchedSelection(env, root.path, session, text);
     if (paths !== null) return { paths, note: null };
   }
-  const spent = session !== null && state.bytes >= mostSessionBytes;
-  return selector && !spent ? askSelector(request, askable()) : { paths: null, note: null };
+  return selector && room > 0 ? askSelector(request, askable()) : { paths: null, note: null };
 }
 
 /**
@@ -169,6 +165,17 @@ const nothingServed: Served = {
   unreadable: 0,
   overBudget: 0,
 };
+
+/** Nothing is left out. */
+const everything = { isNew: () => true, room: Infinity };
+
+/** What a session has not been given yet, and the bytes it may still be given. */
+function leftFor({ session }: RecallRequest, state: SessionState) {
+  return {
+    isNew: newTo(state),
+    room: session === null ? Infinity : mostSessionBytes - state.bytes,
+  };
+}
 
 /** Whether a session was not given a record yet, or not with the claim it has now. */
 function newTo({ seen }: SessionState): (record: Servable) => boolean {

@@ -33,8 +33,8 @@ export interface RecallRequest {
   readonly unasked?: true;
   /** Whose budget and memory of what was served counts; null for a question by itself. */
   readonly session: string | null;
-  /** Whether a server asks that outlives the sessions of its agent. */
-  readonly byServer?: true;
+  /** Set by a server, which cannot know what its agent still remembers: all is given again. */
+  readonly inFull?: true;
   /** What is asked for although it is no fact. */
   readonly include: readonly LeftOut[];
   /** Whether notes that nobody decided about may follow. */

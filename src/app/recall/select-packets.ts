@@ -6,7 +6,7 @@ import type { Match } from '#recall/rank';
 import { logKey } from '#recall/recall-log';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
-import { claimKey, mostSessionBytes } from '#recall/session';
+import { claimKey } from '#recall/session';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { utf8Length } from '#workspace/stores/index-splice';
 
@@ -33,14 +33,14 @@ export interface Served {
  * Takes matches in their order until there are enough, those alone whose evidence holds at this
  * moment.
  *
- * @param spent bytes that the session was given before
+ * @param room bytes that may be given
  */
 export async function serve(
   matches: readonly Match[],
   request: RecallRequest,
   { root }: Located,
   memory: RecallMemory<Servable>,
-  spent: number,
+  room: number,
 ): Promise<Served> {
   const source = workTreeEvidence(root, request.env as NodeJS.ProcessEnv);
   const [packets, served]: [Packet[], Servable[]] = [[], []];
@@ -71,7 +71,7 @@ export async function serve(
         request.now,
       );
       const cost = utf8Length(packetText(packet));
-      if (request.session !== null && spent + bytes + cost > mostSessionBytes) {
+      if (bytes + cost > room) {
         overBudget += 1;
         continue;
       }

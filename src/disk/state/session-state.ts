@@ -67,26 +67,21 @@ export async function withSession<T>(
  * Forgets what sessions were given, below every root: an agent may have gone to another one since
  * it began.
  *
- * @param sessions whose lists are forgotten, whatever they say
- * @param isForgotten whether the list of another session is forgotten too, by its text
  * @returns what kept a list from being forgotten, a line for each root; the others are forgotten
  *   all the same
  */
 export async function forgetSessions(
   env: Env,
   sessions: readonly string[],
-  isForgotten: (text: string) => boolean,
 ): Promise<string[]> {
   const all = dirname(stateFolder(env, '', 'sessions'));
   const own = new Set(sessions.map(stateName));
   const forgotten = (folder: string): PlannedWrite[] =>
     readdirSync(folder)
-      .filter((each) => each.endsWith('.json'))
+      .filter((path) => own.has(path))
       .flatMap((path) => {
         const before = readCached(join(folder, path), mostStateBytes);
-        return before !== null && (own.has(path) || isForgotten(before))
-          ? [{ path, before, after: null }]
-          : [];
+        return before === null ? [] : [{ path, before, after: null }];
       });
   const failed: string[] = [];
   let folders: readonly string[] = [];

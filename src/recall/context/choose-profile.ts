@@ -57,15 +57,3 @@ export function chooseProfile({
     ? { profile: mark[1], why: `${mark[0]} is here` }
     : { profile: 'ledger', why: 'no agent is seen here' };
 }
-
-/**
- * The variable that switches the notes of agents off, whichever agent it is of; null where none
- * does.
- */
-export function switchedOffBy(env: Readonly<Record<string, string | undefined>>): string | null {
-  return (
-    ['CALIBAN_DISABLE_AUTO_MEMORY', 'CLAUDE_CODE_DISABLE_AUTO_MEMORY'].find(
-      (name) => env[name] && !/^(?:0|false|no|off)$/i.test(env[name]),
-    ) ?? null
-  );
-}

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { digestOf } from '../../support/digest-of.ts';
 import { forge, idIn } from '../../support/forge.ts';
 import { decision, type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
-import { bot, reviewer } from '../../support/team.ts';
+import { bot, captured, reviewer } from '../../support/team.ts';
 
 const repository = guarded();
 
@@ -92,12 +92,13 @@ describe('the record of one item is not taken by another, which knows of nothing
       ...['capture', 'Value one is one', 'src/values.ts#L2-L4', '--when', 'changing value one'],
       ...['--not-when', 'in tests', '--override', 'P10', '--reason', 'it holds after all'],
     );
-    expect(again).toContain('corpus/findings/value-one-one-2.md');
+    const name = `value-one-is-one-${captured(again)}`;
+    expect(again).toContain(`corpus/findings/${name}.md`);
     // One that was raised there by an older version is not promoted there.
-    const text = here.read('corpus/findings/value-one-one-2.md');
+    const text = here.read(`corpus/findings/${name}.md`);
     here.git('reset', '-q', '--hard');
     here.git('clean', '-qfd');
-    here.write(promoted, text.replace('id: value-one-one-2', 'id: value-one-one'));
+    here.write(promoted, text.replace(`id: ${name}`, 'id: value-one-one'));
     const { items } = JSON.parse(here.read(here.entry('"kind": "promotion"'))) as LedgerEntry;
     const begun = { item: 'zzzzzzzzzz', from: null, to: 'pending' };
     forge(here, 'raise', items[0]!.item, { ...begun, target: promoted }, { parents: [] });
@@ -106,6 +107,20 @@ describe('the record of one item is not taken by another, which knows of nothing
     expect(error).toMatch(
       /P12 +corpus\/findings\/value-one-one\.md was the record of another item/,
     );
+  });
+
+  it('nor that of a decision, whose name ends in no id', { timeout: 60_000 }, () => {
+    const here = repository();
+    here.did(reviewer, 'retract', decision, '--reason', 'it was wrong');
+    here.git('rm', '-qf', decision);
+    here.commit('Withdraw');
+    const again = here.did(
+      bot,
+      ...['capture', 'One owner a table', '--kind', 'decision', '--when', 'adding a table'],
+      ...['--context', 'Two services wrote to one table.', '--alternatives', 'Two owners.'],
+      ...['--consequences', 'Others ask.', '--override', 'P10', '--reason', 'it holds after all'],
+    );
+    expect(again).toContain('corpus/adrs/0001-one-owner-a-table-2.md');
   });
 
   it(

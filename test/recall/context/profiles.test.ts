@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { switchedOffBy } from '#app/invocation/off-switch';
 import { calibanText, type CalibanTiers } from '#recall/context/caliban-text';
 import { type CapSettings, capsOf, combinedTokens } from '#recall/context/caps';
-import {
-  agentMarks,
-  chooseProfile,
-  type ProfileSigns,
-  switchedOffBy,
-} from '#recall/context/choose-profile';
+import { agentMarks, chooseProfile, type ProfileSigns } from '#recall/context/choose-profile';
 import { type ClaudeFile, claudeText } from '#recall/context/claude-text';
 import type { TierFile } from '#recall/context/context-view';
 import { miniClaudeText } from '#recall/context/mini-claude-text';
