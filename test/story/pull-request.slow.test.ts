@@ -184,6 +184,7 @@ describe('a fact that a change deletes', () => {
     { timeout: 60_000 },
     async () => {
       const here = base();
+      const text = here.read(promoted);
       here.git('rm', '-q', promoted);
       here.commit('Deleted');
       const { diagnostics, change } = await judged(here);
@@ -199,14 +200,15 @@ describe('a fact that a change deletes', () => {
       expect(printed).toMatch(
         new RegExp(`deletes the finding "[^"]*Value one is one", which was memory: ${promoted}`),
       );
-      expect(printed).toContain(`git checkout origin/main -- ${promoted}`);
-      paste(
-        here,
-        command(
-          diagnostics.find(({ code }) => code === 'LED504'),
-          'ledger retract',
-        ),
-      );
+      const gone = diagnostics.find(({ code }) => code === 'LED504');
+      const back = command(gone, 'ledger undo');
+      expect(back).toBe(`ledger undo ${here.items.promoted}`);
+      expect(printed).toContain(`put it back: ${back}\n`);
+      paste(here, back);
+      expect(here.read(promoted)).toBe(text);
+      here.git('clean', '-qfd', 'corpus');
+      here.git('reset', '-q', '--hard');
+      paste(here, command(gone, 'ledger retract'));
       expect(compact({ diagnostics: (await lint({ cwd: here.root })).diagnostics })).not.toMatch(
         / (?:error|warning) /,
       );
@@ -254,21 +256,22 @@ describe('ledger lint --since', () => {
 describe('advice, where somebody stands', () => {
   it('is pasted in a folder below the root, and from above it', { timeout: 60_000 }, async () => {
     const here = base();
+    const text = here.read(promoted);
     here.edit(promoted, 'Value one is one', 'Value one is two');
     const found = async (
       cwd: string,
       paths: readonly string[] = [],
     ): Promise<Diagnostic | undefined> =>
       (await lint({ cwd, paths })).diagnostics.find(({ code }) => code === 'FND309');
-    const below = command(await found(join(here.root, 'src')), 'checkout HEAD');
-    expect(below).toBe(`git checkout HEAD -- ../${promoted}`);
+    const below = command(await found(join(here.root, 'src')), 'ledger undo');
+    expect(below).toBe(`ledger undo ${here.items.promoted}`);
     paste(here, below, 'src');
-    expect(await found(here.root)).toBeUndefined();
+    expect([await found(here.root), here.read(promoted)]).toEqual([undefined, text]);
     here.edit(promoted, 'Value one is one', 'Value one is two');
-    const above = command(await found(join(here.root, '..'), [here.root]), 'checkout HEAD');
-    expect(above).toMatch(/^git -C \S+ checkout HEAD -- corpus/);
+    const above = command(await found(join(here.root, '..'), [here.root]), 'ledger undo');
+    expect(above).toMatch(/^ledger undo -C \S+ [a-z2-7]{4,}$/);
     paste(here, above, '..');
-    expect(await found(here.root)).toBeUndefined();
+    expect([await found(here.root), here.read(promoted)]).toEqual([undefined, text]);
   });
 
   it(
@@ -294,7 +297,7 @@ describe('advice, where somebody stands', () => {
       );
       here.did(reviewer, 'promote', '-C', 'packages/a', item);
       here.git('add', '-A');
-      rmSync(join(here.root, 'packages/a/corpus/findings/value-two-two.md'));
+      rmSync(join(here.root, here.at('packages/a/corpus/findings/value-two-two.md')));
       const gone = (await lint({ cwd: here.root })).diagnostics.find(
         ({ code }) => code === 'LED504',
       );

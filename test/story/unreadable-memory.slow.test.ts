@@ -11,7 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -21,7 +21,11 @@ import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
 );
-const record = 'corpus/findings/token-waits-neighbour.md';
+/** Each by words of its name. */
+const findings = {
+  token: 'corpus/findings/token-waits-neighbour.md',
+  cache: 'corpus/findings/cache-waits-neighbour.md',
+};
 const evidence = 'src/token.ts';
 const claim = 'The token waits for its neighbour';
 
@@ -57,25 +61,25 @@ function remembered(): Team {
   return here;
 }
 
-/** What each makes of memory that cannot be read; `file` is what cannot. */
+/** What each makes of memory that cannot be read: of the evidence of a record, or of the record. */
 const breaks: readonly {
   readonly what: string;
-  readonly file: string;
-  readonly does: (here: Team) => void;
+  readonly file: 'evidence' | 'record';
+  readonly does: (here: Team, record: string) => void;
 }[] = [
   {
     what: 'evidence with a stray byte',
-    file: evidence,
+    file: 'evidence',
     does: (here) => appendFileSync(join(here.root, evidence), Buffer.from([0xff])),
   },
   {
     what: 'evidence with a NUL',
-    file: evidence,
+    file: 'evidence',
     does: (here) => appendFileSync(join(here.root, evidence), '\0'),
   },
   {
     what: 'evidence that became a link',
-    file: evidence,
+    file: 'evidence',
     does: (here) => (
       renameSync(join(here.root, evidence), join(here.root, 'src/other.ts')),
       symlinkSync('other.ts', join(here.root, evidence))
@@ -83,17 +87,17 @@ const breaks: readonly {
   },
   {
     what: 'evidence that became a folder',
-    file: evidence,
+    file: 'evidence',
     does: (here) => (rmSync(join(here.root, evidence)), mkdirSync(join(here.root, evidence))),
   },
   {
     what: 'evidence below a link out of the repository',
-    file: evidence,
+    file: 'evidence',
     does: (here) => moveOut(here, 'src'),
   },
   {
     what: 'evidence that became a submodule',
-    file: evidence,
+    file: 'evidence',
     does: (here) => (
       rmSync(join(here.root, evidence)),
       here.git(
@@ -107,19 +111,19 @@ const breaks: readonly {
   },
   {
     what: 'evidence that is too large',
-    file: evidence,
+    file: 'evidence',
     does: (here) => truncateSync(join(here.root, evidence), 33_554_433),
   },
   {
     what: 'a record in UTF-16',
-    file: record,
-    does: (here) =>
+    file: 'record',
+    does: (here, record) =>
       writeFileSync(join(here.root, record), Buffer.from(`\ufeff${here.read(record)}`, 'utf16le')),
   },
   {
     what: 'a record that became a folder',
-    file: record,
-    does: (here) => (
+    file: 'record',
+    does: (here, record) => (
       rmSync(join(here.root, record)),
       mkdirSync(join(here.root, record)),
       writeFileSync(join(here.root, record, 'x'), '')
@@ -127,27 +131,28 @@ const breaks: readonly {
   },
   {
     what: 'a record that became a link to another',
-    file: record,
-    does: (here) => (
+    file: 'record',
+    does: (here, record) => (
       rmSync(join(here.root, record)),
-      symlinkSync('cache-waits-neighbour.md', join(here.root, record))
+      symlinkSync(basename(here.at(findings.cache)), join(here.root, record))
     ),
   },
   {
     what: 'a record that is too large',
-    file: record,
-    does: (here) =>
+    file: 'record',
+    does: (here, record) =>
       appendFileSync(join(here.root, record), `${'words '.repeat(10)}\n`.repeat(20_000)),
   },
   {
     what: 'a record of another type',
-    file: record,
-    does: (here) => here.write(record, here.read(record).replace('type: finding', 'type: note')),
+    file: 'record',
+    does: (here, record) =>
+      here.write(record, here.read(record).replace('type: finding', 'type: note')),
   },
   {
     what: 'a record whose frontmatter is broken',
-    file: record,
-    does: (here) => here.write(record, here.read(record).replace(/^id: .*$/m, 'id: [')),
+    file: 'record',
+    does: (here, record) => here.write(record, here.read(record).replace(/^id: .*$/m, 'id: [')),
   },
 ];
 
@@ -166,6 +171,7 @@ describe('memory that is there and cannot be read', () => {
     { timeout: 240_000 },
     () => {
       const here = remembered();
+      const [record, cached] = [here.at(findings.token), basename(here.at(findings.cache))];
       const env = { XDG_CACHE_HOME: join(here.root, '.git/cache') };
       const run = (
         ...args: readonly string[]
@@ -195,11 +201,12 @@ describe('memory that is there and cannot be read', () => {
       for (const text of [
         run('recall', claim).out,
         here.read('.claude/memory/MEMORY.md'),
-        here.read('.claude/rules/token-waits-neighbour.md'),
+        here.read(`.claude/rules/${basename(record)}`),
       ])
         expect(text).toContain(record);
-      for (const { what, file, does } of breaks) {
-        does(here);
+      for (const { what, file: broken, does } of breaks) {
+        const file = broken === 'record' ? record : evidence;
+        does(here, record);
         for (const cache of ['cold', 'warm']) {
           const told = (command: string, ...found: readonly unknown[]): void =>
             expect([what, cache, command, ...found]).toEqual([
@@ -288,11 +295,11 @@ describe('memory that is there and cannot be read', () => {
             here.read(`.claude/rules/${name}`),
           ),
         ].join('\n');
-        expect([
+        expect([what, loaded.includes(record), loaded.includes(cached)]).toEqual([
           what,
-          loaded.includes(record),
-          loaded.includes('cache-waits-neighbour.md'),
-        ]).toEqual([what, false, what.includes('below a link') ? false : true]);
+          false,
+          what.includes('below a link') ? false : true,
+        ]);
         here.git('reset', '-q', '--hard');
         here.git('clean', '-qfd');
         expect([what, run('verify').code, run('sync', '--check').code]).toEqual([what, 0, 0]);
@@ -320,7 +327,7 @@ describe('memory that is there and cannot be read', () => {
         ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}),
       });
     expect(run('verify').status).toBe(0);
-    for (const file of [record, evidence]) {
+    for (const file of [here.at(findings.token), evidence]) {
       chmodSync(join(here.root, file), 0);
       for (const cache of ['cold', 'warm']) {
         const { status, stdout } = run('verify', '--format', 'json');

@@ -114,6 +114,10 @@ describe('a promotion copied beside the true one', () => {
       'its raise entry',
       (here: Guarded) => [idIn(entryOf(here, here.items.promoted, 'raise').path)],
     ],
+    [
+      'the move of its record',
+      (here: Guarded) => [idIn(entryOf(here, here.items.promoted, 'correction').path)],
+    ],
     ['nothing', () => []],
     [
       'an entry of another item',
@@ -180,7 +184,7 @@ describe('a promotion copied beside the true one', () => {
     for (const [matter, changed] of changes) {
       const here = repository();
       const { act } = entryOf(here, here.items.promoted, 'promotion');
-      copy(here, act, [idIn(entryOf(here, here.items.promoted, 'raise').path)], changed(here));
+      copy(here, act, [idIn(entryOf(here, here.items.promoted, 'correction').path)], changed(here));
       here.commit('Forge');
       const { diagnostics } = await judged(here);
       expect([
@@ -196,7 +200,7 @@ describe('a promotion copied beside the true one', () => {
     copy(
       here,
       act,
-      [idIn(entryOf(here, here.items.promoted, 'raise').path)],
+      [idIn(entryOf(here, here.items.promoted, 'correction').path)],
       {},
       { at: act.at.replace(/\d\dZ$/, '59Z') },
     );

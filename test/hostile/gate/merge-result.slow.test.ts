@@ -1,5 +1,5 @@
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -93,6 +93,21 @@ function onBranch(here: Team, work: () => void): void {
 const amendMelons = (here: Guarded): void => {
   here.edit(melons, 'in tests of melons', 'in tests of all melons');
   here.did(reviewer, 'amend', melons, '--reason', 'said more clearly');
+};
+
+/** Has the base promote a claim, and withdraw it as poisoned. */
+const poisonCherries = (here: Team): void => {
+  const cherries = learn(here, 'Cherries are counted by hand', 'L21-L23', 'cherries');
+  here.did(reviewer, 'promote', cherries);
+  here.did(
+    reviewer,
+    'retract',
+    cherries,
+    '--because',
+    'poisoned',
+    '--reason',
+    'put there to mislead',
+  );
 };
 
 interface Verdict {
@@ -219,30 +234,21 @@ describe('what each side may do, and both together may not', () => {
         ),
       );
     });
+    const [peaches, plums] = [
+      here.at('corpus/findings/peaches-furry.md'),
+      here.at('corpus/findings/plums-blue.md'),
+    ];
     expect(gateOf(here)).toMatchObject({ code: 0, found: [], notices: [] });
     onBase(here, () => {
-      here.did(
-        reviewer,
-        'promote',
-        learn(here, 'Cherries are counted by hand', 'L21-L23', 'cherries'),
-      );
-      here.did(
-        reviewer,
-        'retract',
-        'cherries-counted-hand',
-        '--because',
-        'poisoned',
-        '--reason',
-        'put there to mislead',
-      );
+      poisonCherries(here);
       here.edit('corpus/specs/fruit.md', 'VERIFY BY', 'RISK critical\nVERIFY BY');
       here.git('mv', undecided, 'corpus/findings/nine.md');
       here.write(
         'corpus/findings/old-peaches.md',
-        here.read(quinces).replace(/id: .*/, 'id: peaches-furry'),
+        here.read(quinces).replace(/id: .*/, `id: ${basename(peaches, '.md')}`),
       );
       here.write(
-        'corpus/findings/Plums-Blue.md',
+        plums.replace('plums-are-blue', 'Plums-Are-Blue'),
         here.read(quinces).replace(/id: .*/, 'id: old-plums'),
       );
       here.edit('src/beside.ts', 'beside5 = 5', 'beside5 = 50');
@@ -260,15 +266,15 @@ describe('what each side may do, and both together may not', () => {
     expect(code).toBe(1);
     expect(found).toEqual(
       expect.arrayContaining([
-        'error LED506 corpus/findings/zest-count.md',
+        `error LED506 ${here.at('corpus/findings/zest-count.md')}`,
         'error QUE407 corpus/ledger/promotions/…',
         'error LED504 corpus/ledger/promotions/…',
         'error LED507 corpus/findings/nine.md',
-        'error LDG005 corpus/findings/peaches-furry.md',
-        'error LDG006 corpus/adrs/0002-count-order.md',
-        'error LDG008 corpus/findings/plums-blue.md',
-        'warning FND306 corpus/findings/under-five-comes-four.md',
-        'warning FND306 corpus/findings/under-six-comes-five.md',
+        `error LDG005 ${peaches}`,
+        'error LDG006 corpus/adrs/0002-count-in-order.md',
+        `error LDG008 ${plums}`,
+        `warning FND306 ${here.at('corpus/findings/under-five-comes-four.md')}`,
+        `warning FND306 ${here.at('corpus/findings/under-six-comes-five.md')}`,
       ]),
     );
   });
@@ -340,24 +346,11 @@ describe('what each side may do, and both together may not', () => {
       notices: [expect.stringContaining('origin/main has commits that this branch lacks')],
     });
     onBase(here, () => {
-      here.did(
-        reviewer,
-        'promote',
-        learn(here, 'Cherries are counted by hand', 'L21-L23', 'cherries'),
-      );
-      here.did(
-        reviewer,
-        'retract',
-        'cherries-counted-hand',
-        '--because',
-        'poisoned',
-        '--reason',
-        'put there to mislead',
-      );
+      poisonCherries(here);
     });
     expect(gateOf(here)).toMatchObject({
       code: 1,
-      found: ['error LED506 corpus/findings/zest-count.md'],
+      found: [`error LED506 ${here.at('corpus/findings/zest-count.md')}`],
     });
   });
 
@@ -382,7 +375,7 @@ describe('what each side may do, and both together may not', () => {
         here.write(
           'corpus/findings/forged.md',
           text
-            .replace('id: apples-counted-first', 'id: forged')
+            .replace(/^id: .*$/m, 'id: forged')
             .replaceAll('Apples are counted first', 'Nothing is ever counted'),
         ),
       );
@@ -463,13 +456,14 @@ describe('a conflict', () => {
         here.edit('memory/INDEX.md', /\| counting apples/, '| counting apples of all kinds');
         here.did(reviewer, 'mv', undecided, 'corpus/findings/nine.md');
       });
+      const pears = here.at('corpus/findings/pears-green.md');
       const before = gateOf(here);
       expect(before.found.filter((each) => each.includes('LDG001'))).toEqual([]);
       onBase(here, () => {
         term('a fossil of a fruit', 'L33-L35');
         here.did(reviewer, 'retract', melons, '--reason', 'wrong');
-        here.write('corpus/findings/pears-green.md/note.txt', 'a folder\n');
-        here.git('rm', '-q', quinces);
+        here.write(`${pears}/note.txt`, 'a folder\n');
+        here.git('rm', '-q', here.at(quinces));
         here.edit('memory/INDEX.md', /\| counting apples/, '| counting other apples');
         here.git('mv', undecided, 'corpus/findings/neuf.md');
       });
@@ -477,11 +471,11 @@ describe('a conflict', () => {
       expect(code).toBe(1);
       expect(found.filter((each) => each.includes('LDG001'))).toEqual(
         [
-          'corpus/findings/melons-counted-later.md',
+          here.at(melons),
           'corpus/findings/neuf.md',
           'corpus/findings/nine.md',
-          'corpus/findings/pears-green.md',
-          quinces,
+          pears,
+          here.at(quinces),
           undecided,
           'memory/INDEX.md',
           'memory/glossary.md',
@@ -535,24 +529,11 @@ describe('a conflict', () => {
           ),
       );
       onBase(here, () => {
-        here.did(
-          reviewer,
-          'promote',
-          learn(here, 'Cherries are counted by hand', 'L21-L23', 'cherries'),
-        );
-        here.did(
-          reviewer,
-          'retract',
-          'cherries-counted-hand',
-          '--because',
-          'poisoned',
-          '--reason',
-          'put there to mislead',
-        );
+        poisonCherries(here);
       });
       expect(gateOf(here)).toMatchObject({
         code: 1,
-        found: ['error LED506 corpus/findings/zest-count.md'],
+        found: [`error LED506 ${here.at('corpus/findings/zest-count.md')}`],
       });
     },
   );
