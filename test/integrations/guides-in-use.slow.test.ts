@@ -162,6 +162,10 @@ describe('the commands of the guide', () => {
       },
       'ledger lint': { line: 'ledger lint' },
       'ledger gate': { line: 'ledger gate' },
+      'ledger lint --staged': {
+        first: () => void here.git('add', '-A'),
+        line: 'ledger lint --staged',
+      },
       'ledger land': { line: 'ledger land' },
       'ledger -C packages/a gate': { line: 'ledger -C packages/a gate' },
       'ledger follow ITEM': {
@@ -171,7 +175,7 @@ describe('the commands of the guide', () => {
             '-C',
             'packages/a',
             'promote',
-            'packages/a/corpus/findings/values-begin-zero.md',
+            'packages/a/corpus/findings/values-begin-at-zero.md',
           );
           here.commit('Known');
           here.write('packages/c/README.md', '# C\n');
@@ -179,9 +183,9 @@ describe('the commands of the guide', () => {
           here.git('mv', 'packages/a/src', 'packages/c/src');
         },
         line:
-          'ledger -C packages/a follow packages/a/corpus/findings/values-begin-zero.md ' +
+          'ledger -C packages/a follow packages/a/corpus/findings/values-begin-at-zero-*.md ' +
           '&& grep -n packages/c/src/values.ts ' +
-          'packages/a/corpus/findings/values-begin-zero.md',
+          'packages/a/corpus/findings/values-begin-at-zero-*.md',
         says: /packages\/c\/src\/values\.ts/,
       },
     });
@@ -200,7 +204,7 @@ describe('the commands of the guide', () => {
         line: 'ledger distill --dry-run',
         says: /The queue drains at two/,
       },
-      'ledger audit --fix': { line: 'ledger audit --fix' },
+      'ledger audit': { line: 'ledger audit' },
       'ledger distill': {
         line: 'ledger distill',
         says: /read since \d{4}-\d\d-\d\d: 1 line of the log/,
@@ -665,7 +669,15 @@ describe('the commands of the guide', () => {
         line: 'ledger conflicts --contradictions',
         says: /\n3 contradictions\nledger compared /,
       },
-      'ledger lint': { line: 'ledger lint --fail-on never' },
+      'ledger lint': {
+        line: 'ledger lint --fail-on never',
+        says: /warning CON801/,
+      },
+      'ledger gate': {
+        first: () => here.commit('Known'),
+        line: 'ledger gate --since HEAD~1',
+        says: /warning CON801/,
+      },
       'ledger audit': { line: 'ledger audit --no-home' },
       'ledger lint --only CON801,CON802,CON804 --fail-on info': {
         line: 'ledger lint --only CON801,CON802,CON804 --fail-on info',
@@ -702,6 +714,7 @@ describe('the commands of the guide', () => {
       'ledger.config.json': '{}\n',
       'src/auth/refresh.ts': numbers,
       'src/a.ts': numbers,
+      'src/db.ts': numbers,
     });
     const raise = (claim: string, lines: string, ...more: readonly string[]): string =>
       captured(
@@ -737,6 +750,16 @@ describe('the commands of the guide', () => {
       known('Eighteen ends the teens', 'L17-L18'),
     ];
     const open = raise('Forty waits for its turn', 'L39-L43');
+    const unscoped = captured(
+      here.did(
+        bot,
+        'capture',
+        'Fifty eight is the last but one',
+        'src/a.ts#L58-L59',
+        '--task',
+        'T-1',
+      ),
+    );
     const grave = raise('Forty five is grave', 'L45-L48', '--consequence', 'high');
     here.did(reviewer, 'promote', grave);
     here.commit('Known');
@@ -746,6 +769,10 @@ describe('the commands of the guide', () => {
       when: ['changing L49'],
       not_when: ['in tests'],
     });
+    const [middle, teens] = [
+      here.at('corpus/findings/twenty-middle.md'),
+      here.at('corpus/findings/eighteen-ends-teens.md'),
+    ];
     goThrough('loop', here, {
       'ledger capture "A rotated refresh token is rejected on reuse" src/auth/refresh.ts#L10-L42 --when "token rotation, refresh endpoints" --not-when "single-use session cookies"':
         {
@@ -755,6 +782,16 @@ describe('the commands of the guide', () => {
             '"single-use session cookies"',
           as: bot,
           says: /^captured /,
+        },
+      'ledger capture "We do not mock the database, because a mocked migration passed and production failed" --said-by "Karl Muster <karl@example.org>" --said-on 2026-11-20 --source https://chat.example.org/p/12 --premise src/db.ts#L3-L7 --when "writing tests" --not-when "the command line"':
+        {
+          line:
+            'ledger capture "We do not mock the database, because a mocked migration passed and ' +
+            'production failed" --said-by "Karl Muster <karl@example.org>" --said-on 2026-11-20 ' +
+            '--source https://chat.example.org/p/12 --premise src/db.ts#L3-L7 --when "writing ' +
+            'tests" --not-when "the command line" && ledger queue',
+          as: bot,
+          says: /^captured [^]*We do not mock the database/,
         },
       'ledger capture -': {
         line: `printf '%s' '${request}' | ledger capture -`,
@@ -786,6 +823,10 @@ describe('the commands of the guide', () => {
       'ledger promote': {
         line: `ledger promote ${open} --dry-run`,
         says: /Forty waits for its turn/,
+      },
+      'ledger promote ITEM --when "…" --not-when "…"': {
+        line: `ledger promote ${unscoped} --when "changing L58" --not-when "in tests"`,
+        says: /^promoted /,
       },
       'ledger apply': {
         line: `ledger promote ${open} --plan > plan.json && ledger apply plan.json && rm plan.json`,
@@ -830,6 +871,16 @@ describe('the commands of the guide', () => {
               .replace('\nThirty is later\n', '\nThirty is later.\n'),
           ),
         line: `ledger amend ${worded} --reason "a full stop"`,
+        says: /^amended /,
+      },
+      'ledger amend PATH': {
+        first: () =>
+          here.write(
+            middle,
+            here.read(middle).replace('\nTwenty is the middle\n', '\nTwenty is the middle.\n'),
+          ),
+        line: `ledger amend ${middle} --reason "a full stop"`,
+        says: /^amended /,
       },
       'ledger supersede OLD': { line: `ledger supersede ${worded}` },
       'ledger confirm ITEM': {
@@ -853,6 +904,11 @@ describe('the commands of the guide', () => {
         line: `ledger retract ${kept} --reason "it is the second" --because contradicted`,
       },
       'ledger undo': { line: 'ledger undo' },
+      'ledger undo PATH': {
+        first: () => here.write(teens, here.read(teens).replace('ends', 'begins')),
+        line: `ledger undo ${teens} && git diff --exit-code -- ${teens}`,
+        says: /^put back /,
+      },
       'ledger adopt [PATH…]': {
         first: () => {
           here.write('docs/adr/0001-x.md', adr);

@@ -474,4 +474,42 @@ describe('Tier-1 edited by hand', () => {
       ),
     ).not.toMatch(/(?:error|warning) IDX115/);
   });
+
+  it(
+    'stays taken back by a row that a person wrote, whatever acts on the base come after',
+    { timeout: 120_000 },
+    () => {
+      const here = remembered();
+      here.git('checkout', '-q', 'main');
+      const path = here.at('corpus/findings/parser-keeps-comments.md');
+      const row = `| [The parser keeps comments](../${path}) | — | It was never so |\n`;
+      const told = (): string => here.as(bot, ['recall', 'the parser']).out;
+      const captureMore = (claim: string): string =>
+        here.did(
+          bot,
+          'capture',
+          claim,
+          'src/a.ts#L1-L3',
+          '--when',
+          claim,
+          '--not-when',
+          'in tests',
+        );
+      edited(here, index, [/$/, row])();
+      captureMore('The lexer is quick because it reads bytes');
+      expect([here.read(index).includes(row), told()]).toEqual([true, '']);
+      here.commit('Take it back by hand');
+      captureMore('The printer is slow because it wraps lines');
+      expect([here.read(index).includes(row), told()]).toEqual([true, '']);
+      // What an act withdrew and another made memory again has its row taken out.
+      edited(here, index, [row, ''])();
+      here.did(reviewer, 'quarantine', here.items.fact, '--reason', 'in doubt');
+      const withdrawn = /^\| \[The parser keeps comments\].*Do not use.*\n/m.exec(here.read(index));
+      here.did(bot, 'release', here.items.fact, '--reason', 'it is right');
+      edited(here, index, [/$/, withdrawn?.[0] ?? ''])();
+      captureMore('The linker is small because it does little');
+      expect(here.read(index)).not.toContain('Do not use');
+      expect(told()).toContain('The parser keeps comments');
+    },
+  );
 });

@@ -14,7 +14,25 @@ const shortened = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|no|nr)|^[*_]*\d{
  * rows and headings end one, and so do semicolons.
  */
 export function sentencesOf(text: string): string[] {
-  const sentences: string[] = [];
+  return [...readSentences(text)];
+}
+
+/** The first of them. Of a long text, no more is read. */
+export function firstSentenceOf(text: string): string | null {
+  for (const sentence of readSentences(text)) return sentence;
+  return null;
+}
+
+function* readSentences(text: string): Generator<string> {
+  for (const raw of rawSentences(text))
+    for (const piece of pieces(raw)) {
+      const sentence = plain(piece);
+      if (sentence !== '') yield sentence;
+    }
+}
+
+/** The sentences of a text, each on one line, with the marks in it. */
+function* rawSentences(text: string): Generator<string> {
   for (const part of text.split(/\n[ \t]*\n|\n(?=[ \t]*(?:[-*+>|#]|\d{1,9}[.)])[ \t]?)/)) {
     let open = '';
     for (const piece of part
@@ -23,15 +41,11 @@ export function sentencesOf(text: string): string[] {
       .split(/(?<=[.!?;]["'”’)*_`]{0,3}) /)) {
       open = open === '' ? piece : `${open} ${piece}`;
       if (shortened.test(piece)) continue;
-      sentences.push(open);
+      yield open;
       open = '';
     }
-    if (open !== '') sentences.push(open);
+    if (open !== '') yield open;
   }
-  return sentences
-    .flatMap(pieces)
-    .map(plain)
-    .filter((sentence) => sentence !== '');
 }
 
 function pieces(sentence: string): string[] {

@@ -2,7 +2,7 @@ import type { Assertion } from '#claims/assertions/assertion';
 import { type ReadScope, readScope } from '#claims/assertions/scopes';
 import type { ChoosingSentence } from '#claims/choices/other-choice';
 import { assertedBy, assertionBy, choosingBy, propositionBy } from '#claims/claims-read-once';
-import { sentencesOf } from '#claims/sentences/sentences';
+import { firstSentenceOf } from '#claims/sentences/sentences';
 import { oncePerObject } from '#workspace/once-per-object';
 
 import type { StandingMemory } from './standing-memory.ts';
@@ -46,7 +46,7 @@ export function statementsOf(memory: readonly StandingMemory[]): Statement[] {
       {
         memory: each,
         claim:
-          each.claim.length <= longest ? each.claim : (sentencesOf(each.claim)[0] ?? each.claim),
+          each.claim.length <= longest ? each.claim : (firstSentenceOf(each.claim) ?? each.claim),
       },
     ];
   });

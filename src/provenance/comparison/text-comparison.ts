@@ -1,4 +1,4 @@
-import { sentencesOf } from '#claims/sentences/sentences';
+import { firstSentenceOf } from '#claims/sentences/sentences';
 import { oncePerObject } from '#workspace/once-per-object';
 import type { Workspace } from '#workspace/workspace';
 
@@ -70,6 +70,6 @@ function shortened(memory: StandingMemory): StandingMemory[] {
   return [
     memory.claim.length <= longest
       ? memory
-      : { ...memory, claim: sentencesOf(memory.claim)[0] ?? memory.claim },
+      : { ...memory, claim: firstSentenceOf(memory.claim) ?? memory.claim },
   ];
 }
