@@ -5,6 +5,7 @@ import {
   agentLayouts,
   type LoadedWhen,
 } from '../../src/workspace/paths/agent-layouts.ts';
+import { decisionPlaces } from '../../src/workspace/paths/note-folders.ts';
 
 const page = 'docs/agents.md';
 
@@ -53,6 +54,10 @@ export function generateAgentsPage(): void {
       `${limit ? `${limit.count.toLocaleString('en')} ${limit.unit}${limit.of === 'all' ? ' together' : ' a file'}${limit.by ? `, by ${limit.by}` : ''}` : ''} | ${readers} |`
     );
   });
+  const places = decisionPlaces
+    .filter((place) => place !== '')
+    .map((place) => `\`${place.slice(0, -1)}\``)
+    .join(', ');
   writeFileSync(
     page,
     `<!-- Written by npm run generate from src/workspace/paths/agent-layouts.ts. -->
@@ -67,6 +72,7 @@ agents' own documents of 2026; a row that is wrong is a bug. \`ledger context --
 ${rows.join('\n')}
 
 - **Gemini CLI** reads the names of \`context.fileName\` in \`.gemini/settings.json\`, where that is there. **Aider** reads \`CONVENTIONS.md\` only where \`.aider.conf.yml\` names it; \`context\` goes by that.
+- **Decision records**: \`audit\` finds such a folder wherever it stands. \`lint\` and \`doctor\` read those at the root and in ${places}; name any other under \`layout.adrs\`, or in \`.adr-dir\`.
 - **Imports** (\`@path\`) are followed for Claude Code (\`ledger context --profile claude\`); for the others the file that imports is shown as it stands.
 - **Notes in the home folder** are audited where they are of this project: Claude Code, caliban and mini-claude keep a folder for each.
 `,

@@ -54,6 +54,7 @@ export async function showReport(
     shown: {
       ...result,
       diagnostics: diagnosticsFor(forAgent, result, flags),
+      ...(flags.quiet && { unshown: result.diagnostics.filter(isBelowError) }),
       ...(result.doubts ? { doubts: doubtsFor(forAgent, result.doubts) } : {}),
     },
     flags,
@@ -75,13 +76,17 @@ function sayHint({ shown, context }: Printing): void {
   if (hint !== null) note(hint, context);
 }
 
+function isBelowError({ severity }: LintResult['diagnostics'][number]): boolean {
+  return severity !== 'error';
+}
+
 /** The diagnostics that are shown: with `--quiet` errors alone, and to agents in their words. */
 function diagnosticsFor(
   forAgent: boolean,
   { diagnostics }: LintResult,
   { quiet }: GlobalOptions,
 ): LintResult['diagnostics'] {
-  const loud = quiet ? diagnostics.filter((each) => each.severity === 'error') : diagnostics;
+  const loud = quiet ? diagnostics.filter((each) => !isBelowError(each)) : diagnostics;
   return forAgent ? loud.map(forAgentReader) : loud;
 }
 

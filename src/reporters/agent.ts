@@ -81,15 +81,16 @@ function mends(lines: readonly string[], program: string, indent: string): strin
   );
 }
 
-/** Facts that no longer hold are no diagnostics of an audit, and yet not clean. */
-function isClean({ audit }: Report): boolean {
-  return audit === undefined || audit.failing === 0;
+/** Facts that no longer hold are no diagnostics of an audit. */
+function nothingIn({ audit }: Report): string {
+  if (audit === undefined) return 'clean: ';
+  return audit.failing === 0 ? 'nothing found in ' : 'read ';
 }
 
 function closing(report: Report, program: string): string {
   if (report.summary.files === 0) return `no memory found here: ${program} doctor\n`;
   const counts = countsOf(report);
-  if (counts === '') return `${isClean(report) ? 'clean: ' : ''}${readOf(report)}\n`;
+  if (counts === '') return `${nothingIn(report)}${readOf(report)}\n`;
   const fixable = fixableIn(report);
   return (
     `${counts} in ${readOf(report)}; ` +

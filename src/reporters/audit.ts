@@ -55,7 +55,7 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
   const counts = countsOf(report);
   const sum =
     counts === ''
-      ? `${view.failing === 0 ? `${paint('good', 'clean')}: ` : ''}${readOf(report)}\n`
+      ? `${view.failing === 0 ? 'nothing found in' : 'read'} ${readOf(report)}\n`
       : `${counts} in ${readOf(report)}\n`;
   return [
     `${headline(report)}\n${home}`,
@@ -163,6 +163,8 @@ function viewOf({ audit }: Report): AuditView {
       named: '',
       isSetUp: false,
       failing: 0,
+      askedHistory: true,
+      comparedTexts: true,
       verify: null,
       conflicts: null,
     }

@@ -39,7 +39,7 @@ export function queueText(items: readonly ReviewItem[], context: QueueContext): 
   const open = items.filter((item) => isOpen(item)).length;
   const counts =
     `${counted(items.length, 'item')}: ` +
-    `${clean === open ? `nothing speaks against promoting ${open === 1 ? 'it' : 'them'}` : `${clean} could be promoted as they are, ${open - clean} would be refused`}` +
+    `${clean === open ? `${open === 1 ? 'it' : 'all'} could be promoted as ${open === 1 ? 'it is' : 'they are'}` : `${clean} could be promoted as they are, ${open - clean} would be refused`}` +
     `${open < items.length ? `; ${items.length - open} put off or set aside` : ''}`;
   const how = mayDecide
     ? `decide them one by one: ${program} review; as a list: ${program} review --edit`

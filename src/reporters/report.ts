@@ -12,6 +12,8 @@ export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
   readonly command: 'lint' | 'gate' | 'audit';
   readonly diagnostics: readonly Diagnostic[];
+  /** Found and not shown, because only errors were asked for. */
+  readonly unshown?: readonly Diagnostic[];
   /** What waivers, directives and the baseline set aside: counted, and listed in JSON alone. */
   readonly suppressed: readonly Suppressed[];
   /** Lines about the run as a whole, said once. */
@@ -61,6 +63,10 @@ export interface AuditView {
   readonly isSetUp: boolean;
   /** Promoted facts that no longer hold; null where ledger could not compare them all. */
   readonly failing: number | null;
+  /** Whether git could say everywhere which paths left. */
+  readonly askedHistory: boolean;
+  /** Whether whole texts were compared with each other. */
+  readonly comparedTexts: boolean;
   /** The command that lists them; null where all hold. */
   readonly verify: string | null;
   /** The command that shows the contradictions; null where there is none. */

@@ -217,6 +217,16 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     expect(here.read(successor)).toMatch(/status: candidate[^]*#L5`[^]*- later\n/);
   });
 
+  it('finds evidence by its symbol, as capture does', () => {
+    const { here, old } = repository();
+    const missing = here.as(reviewer, ['supersede', old, next, 'src/values.ts:nothere']);
+    expect([missing.code, missing.error]).toEqual([1, expect.stringContaining('P04')]);
+    const out = here.did(reviewer, 'supersede', old, next, 'src/values.ts:value8');
+    expect(out).toContain('src/values.ts:value8 is src/values.ts#L9');
+    expect(here.read(successor)).toContain('- File: `src/values.ts#L9`');
+    expect(here.as(reviewer, ['verify']).code).toBe(0);
+  });
+
   it('takes evidence and conditions for a claim only', () => {
     const { here, old } = repository();
     const more = ['supersede', old, limitOf(here), 'src/values.ts#L5'];

@@ -13,6 +13,7 @@ import type { Session } from '#promotion/session';
 import { moveBy } from '#promotion/states';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
+import { placeFinder } from '../capture/place-finder.ts';
 import { typedInput } from '../capture/typed-input.ts';
 import { handEditOf } from '../unit-of-work/hand-edit.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
@@ -44,9 +45,13 @@ export async function supersede(
   if (named === null && input.claim === '' && saysMore) throw new UsageError(say.claimMissing());
   const takesClaim = (known: Parameters<typeof isClaim>[1]): boolean =>
     named === null ? saysMore : isClaim(named, known);
+  const finder = placeFinder(acting, null);
   return act(acting, {
-    needs: (workspace, ledger) => {
-      if (takesClaim({ workspace, ledger })) return needsOfClaim(old, typed, { workspace, ledger });
+    needs: async (workspace, ledger, _loaded, repository) => {
+      if (takesClaim({ workspace, ledger })) {
+        const placed = await finder.find(typed.input, workspace, repository);
+        return needsOfClaim(old, { ...typed, input: placed }, { workspace, ledger });
+      }
       if (named !== null && saysMore) throw new UsageError(say.ofNewClaim({ named }));
       const names = named === null ? [old] : [old, named];
       return requiredEvidence(names, named !== null)(workspace, ledger);
@@ -61,9 +66,14 @@ export async function supersede(
         }
         if (edit)
           return void session.reasons.push(editedBeforeWithdrawal(session, history, edit.record));
-        return isNew
-          ? supersedeByClaim(session, history, typed, { acting, loaded, waits: named === null })
-          : supersedeByRecord(session, history, named ?? '');
+        if (!isNew) return supersedeByRecord(session, history, named ?? '');
+        finder.tell(session);
+        return supersedeByClaim(
+          session,
+          history,
+          { ...typed, input: finder.found(typed.input) },
+          { acting, loaded, waits: named === null },
+        );
       }),
     order: 'index-first',
   });

@@ -52,6 +52,8 @@ export interface Part {
   readonly suppressed: readonly Suppressed[];
   readonly stores: readonly StoreSize[];
   readonly notices: readonly string[];
+  /** Whether whole texts were compared with each other. */
+  readonly comparedTexts: boolean;
 }
 
 /**
@@ -199,6 +201,7 @@ function judged(
     held: diagnostics.filter(isHeld).length,
     suppressed: [...suppressed, ...texts.suppressed],
     stores: storeSizes(loaded.workspace),
+    comparedTexts: texts.compared,
     notices: [...about.notices, ...texts.notices, ...historyNotices(loaded, about)],
   };
 }

@@ -95,6 +95,8 @@ export function resultOf(
       named,
       isSetUp: root.config !== null,
       failing: failing.count,
+      askedHistory: parts.every(({ loaded }) => loaded.workspace.surroundings.cited !== null),
+      comparedTexts: parts.every(({ comparedTexts }) => comparedTexts),
       verify: failing.command,
       conflicts: contradicting === undefined ? null : conflictsFrom(wayTo(contradicting)),
     },

@@ -20,6 +20,8 @@ export interface JudgedTexts {
   readonly suppressed: readonly Suppressed[];
   /** What was compared, and how much stands in more than one file. */
   readonly notices: readonly string[];
+  /** Whether anything was. */
+  readonly compared: boolean;
 }
 
 /** Native memory together with what it is compared with: decisions and claims of the layout. */
@@ -33,8 +35,7 @@ export async function withRecords(
 }
 
 /**
- * Compares the whole texts of a root with each other and with its records. The rule is on in an
- * audit unless the configuration switches it off.
+ * Compares the whole texts of a root with each other and with its records.
  *
  * @param where put before what is compared, where there are several roots
  */
@@ -43,18 +44,18 @@ export function judgedTexts(
   where: string,
   { rules, today }: { readonly rules: RuleRequest; readonly today: string },
 ): JudgedTexts {
-  const request = { ...rules, on: [textRule] };
   const isOf = (code: string): boolean => code === textRule;
-  if (!selectRules(registered, loaded.config, request).some(({ rule }) => isOf(rule.code)))
-    return { diagnostics: [], suppressed: [], notices: [] };
-  const { diagnostics, suppressed } = judgeLoaded(loaded, { rules: request, today, isOf });
+  if (!selectRules(registered, loaded.config, rules).some(({ rule }) => isOf(rule.code)))
+    return { diagnostics: [], suppressed: [], notices: [], compared: false };
+  const { diagnostics, suppressed } = judgeLoaded(loaded, { rules, today, isOf });
   const { workspace } = loaded;
   const { compared, repetitions } = textComparison(workspace, readLedger(workspace.entries));
   return {
     diagnostics,
     suppressed,
+    compared: compared.files + compared.claims > 1,
     notices:
-      compared.files < 2
+      compared.files === 0
         ? []
         : [`${where}${comparedNotice({ ...compared, notices: [] }, repetitions)}`],
   };

@@ -5,7 +5,9 @@ import { UsageError } from '#diagnostics/failure';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { locate } from '#disk/roots/locate';
 import { nestedTexts } from '#disk/stores/nested-texts';
+import { conflict as say } from '#messages/conflict';
 import { invocation } from '#messages/invocation';
+import { textOf } from '#messages/join-message';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { World } from '#promotion/world';
@@ -163,8 +165,19 @@ function pairsAsked(
     pairs: [...acceptedPairs, ...waitingPairs],
     waived,
     off: conflictCodes.filter((code) => !codes.includes(code)),
-    parts: textParts(texts, workspace, names.length === 0 ? null : isNamed, notices),
+    parts: textParts(texts, workspace, names.length === 0 ? null : isNamed, [
+      ...notices,
+      ...(names.length === 0 ? notCompared(ledger) : []),
+    ]),
   };
+}
+
+/** What nobody named and nobody decided about. */
+function notCompared({ items, shortOf }: Ledger): string[] {
+  const [first, ...more] = [...items.values()].filter(isWaiting);
+  return first === undefined
+    ? []
+    : [textOf(say.waiting({ count: more.length + 1, item: shortOf(first.item) }))];
 }
 
 /** The ways to resolve a pair. */

@@ -35,8 +35,8 @@ const atATime = 40;
 const around = 1_400;
 
 /**
- * What an agent is told when a session or a helper begins: the promoted records that hold now, each
- * with its condition, within 10,000 characters. Empty where nothing is kept here.
+ * What an agent is told when a session or a helper begins: the promoted records whose evidence
+ * did not change, each with its condition, within 10,000 characters. Empty where nothing is kept here.
  *
  * @param also what else is done with the memory of the root
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
@@ -56,7 +56,7 @@ export async function startContext(
   const source = workTreeEvidence(located.root, at.env as NodeJS.ProcessEnv);
   const lines: string[] = [];
   const told: string[] = [];
-  let [characters, broken, looked] = [0, 0, 0];
+  let [characters, compared, broken, looked] = [0, 0, 0, 0];
   let unreadable = standing('unreadable').length + unread.length;
   for (
     let from = 0;
@@ -72,6 +72,7 @@ export async function startContext(
       else if (state !== undefined && isBroken(state)) broken += 1;
       else if (characters + line.length <= mostStartCharacters - around) {
         lines.push(line);
+        if (state !== undefined && state !== 'unverifiable') compared += 1;
         told.push(logKey(fact));
       } else {
         characters = mostStartCharacters;
@@ -84,6 +85,7 @@ export async function startContext(
   const { own: waiting } = await undecided(at, session);
   const text = startText({
     lines,
+    compared,
     more: facts.length - looked,
     broken,
     unreadable,

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { textComparison } from '#provenance/comparison/text-comparison';
 import { isIndexed } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isSelected } from '#recall/listed-entries';
@@ -60,7 +61,7 @@ export function healthOf(
       'ledger lint --only FND303',
     ),
     ...recallPart(loaded, ledger, rules),
-    ...conflictsPart(loaded, today, rules),
+    ...conflictsPart(loaded, ledger, { today, rules }),
   ];
 }
 
@@ -127,12 +128,17 @@ function sidesOf({ path, place, related }: Diagnostic): string {
 }
 
 /**
- * Open contradictions and duplicates, where there are rules that find them; what is waived is not
- * open.
+ * Open contradictions and duplicates, where there are rules that find them and there is more than one
+ * thing to compare; what is waived is not open.
  */
-function conflictsPart(loaded: Loaded, today: string, rules: readonly Rule[]): HealthPart[] {
+function conflictsPart(
+  loaded: Loaded,
+  ledger: Ledger,
+  { today, rules }: Pick<HealthFacts, 'today' | 'rules'>,
+): HealthPart[] {
   const { codes, open: found } = openConflicts(loaded, today, rules);
-  if (codes.length === 0) return [];
+  const { claims, statements } = textComparison(loaded.workspace, ledger).compared;
+  if (codes.length === 0 || claims + statements < 2) return [];
   const contradictions = new Set(found.filter((each) => each.code !== 'CON802').map(sidesOf)).size;
   const duplicates = found.filter((each) => each.code === 'CON802').length;
   const open = [
@@ -146,7 +152,7 @@ function conflictsPart(loaded: Loaded, today: string, rules: readonly Rule[]): H
       of: null,
       says:
         open.length === 0
-          ? 'no contradiction or duplicate is open among the files of this folder and its ledger'
+          ? `none found among ${counted(claims, 'claim')} and ${counted(statements, 'statement')} that were compared`
           : `${open.join(' and ')} open`,
       raise: open.length === 0 ? null : 'ledger conflicts',
     },

@@ -53,6 +53,7 @@ export function toReport(
     tool,
     command: options.command ?? plain.command,
     diagnostics,
+    ...(result.unshown ? { unshown: result.unshown } : {}),
     summary,
     fixed,
     suppressed,

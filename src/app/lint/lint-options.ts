@@ -58,6 +58,8 @@ export interface LintSummary {
 /** What a lint found, sorted by place. */
 export interface LintResult {
   readonly diagnostics: readonly Diagnostic[];
+  /** Found and not shown, because only errors were asked for. */
+  readonly unshown?: readonly Diagnostic[];
   /** What waivers, directives and the baseline keep from being reported, and why. */
   readonly suppressed: readonly Suppressed[];
   readonly summary: LintSummary;

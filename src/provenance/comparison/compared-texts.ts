@@ -5,9 +5,11 @@ import {
   textStatements,
 } from '#claims/texts/text-statements';
 import { plainText } from '#diagnostics/plain-text';
+import { clip } from '#messages/fill-template';
+import { isAdrStatus, saysItHolds } from '#workspace/dialects/adr-status';
 import { type Document, sectionOf } from '#workspace/document';
 import { folderOf } from '#workspace/paths/target';
-import type { DiscoveryRecord } from '#workspace/records';
+import type { Adr, DiscoveryRecord } from '#workspace/records';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { NativeField, Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
@@ -127,8 +129,8 @@ function* decisions({ adrs }: Workspace, ledger: Ledger): Generator<Found> {
   for (const adr of adrs) {
     const { path, document } = adr;
     const history = ledger.byTarget.get(path);
-    if (!isMemory(adr, history))
-      yield { path, why: `a decision that is ${adr.status?.value ?? 'not accepted yet'}` };
+    if (!isMemory(adr, history) && !saysItHolds(adr.status?.value ?? ''))
+      yield { path, why: whyNotDecided(adr) };
     else
       yield {
         path,
@@ -139,6 +141,13 @@ function* decisions({ adrs }: Workspace, ledger: Ledger): Generator<Found> {
         history,
       };
   }
+}
+
+function whyNotDecided({ status }: Adr): string {
+  if (status === null) return 'a decision without a status';
+  return isAdrStatus(status.value)
+    ? `a decision that is ${status.value}`
+    : `a decision whose status ledger does not know: ${clip(status.value, 30)}`;
 }
 
 /** Files that claim to be no record, and could not be read. */

@@ -20,7 +20,6 @@ export const textsAgree = defineRule({
   code: 'CON804',
   name: 'texts-agree',
   severity: 'warning',
-  optIn: true,
   since: '1.0',
   summary:
     'No instructions, note or decision contradict each other, sentence by sentence: one tool in ' +
@@ -30,7 +29,7 @@ export const textsAgree = defineRule({
     'Two sentences are compared where they say nearly the same, or settle the same thing by ' +
     'another tool: what is said in quite other words is not seen. Where something else may tell ' +
     'the two apart, the report is info. Files that speak of other folders or globs do not ' +
-    'contradict each other, and a nearer file that says otherwise overrides. `ledger audit` runs it.',
+    'contradict each other, and a nearer file that says otherwise overrides.',
   messages: {
     choice: {
       text: '"{says}" here, "{other}" in {folder}{file}',

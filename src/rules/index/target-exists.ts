@@ -36,7 +36,7 @@ export const targetExists = defineRule({
       ],
     },
     outdated: {
-      text: '"{entry}" leads to {target}, which an act moved or withdrew',
+      text: 'the row of {target} is out of date: an act moved or withdrew it',
       mend: ['write the row: ledger index --write'],
     },
     memory: {
@@ -85,7 +85,7 @@ export const targetExists = defineRule({
       if (isLeft && isUnchangedRow(workspace, entry, index))
         yield {
           messageId: 'outdated',
-          data: { entry: name, target: reference.path },
+          data: { target: reference.path },
           at,
           key,
           severity: 'info',

@@ -1,4 +1,5 @@
 import { clip } from '#messages/fill-template';
+import { saysItHolds, statusOf, statusWord } from '#workspace/dialects/adr-status';
 import { folderOf, relativeLink } from '#workspace/paths/target';
 import { isDecision } from '#workspace/stores/decision-file';
 import {
@@ -6,17 +7,12 @@ import {
   numberOf,
   replacedBy,
   replacementsOf,
-  statusOf,
 } from '#workspace/stores/decision-status';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { stemOf, type StoreNote } from '#workspace/stores/store';
 
 import { defineRule } from '../rule.ts';
 import { isTemplate } from '../template-files.ts';
-
-/** A status that says the decision holds, or is to. */
-const inForce = /^[*_\s]*(?:accepted|approved|active|adopted|current|implemented|proposed)\b/i;
-const decided = /^[*_\s]*(?:accepted|approved|active|adopted|current|implemented)\b/i;
 
 /** NAT014: a decision that another replaced says so. */
 export const replacementMarked = defineRule({
@@ -49,7 +45,7 @@ export const replacementMarked = defineRule({
       );
       for (const later of decisions) {
         const status = statusOf(later.document);
-        if (status && !decided.test(status.value)) continue;
+        if (status && !saysItHolds(statusWord(status.value))) continue;
         const older = new Set(
           replacedBy(later.document).flatMap((named) => found(decisions, later, named) ?? []),
         );
@@ -70,7 +66,7 @@ export const replacementMarked = defineRule({
 
 function* unmarked({ document, path }: StoreNote, later: StoreNote) {
   const status = statusOf(document);
-  if (!status || !inForce.test(status.value)) return;
+  if (!status || !isOpen(statusWord(status.value))) return;
   const head = document.text.slice(0, document.bodyStart + 2_000);
   const number = numberOf(later.path);
   // It may say so beside its status, in any words.
@@ -93,6 +89,11 @@ function* unmarked({ document, path }: StoreNote, later: StoreNote) {
       ? { fix: { edits: [{ ...status.span, text: `Superseded by ${link}` }] } }
       : {}),
   };
+}
+
+/** Whether a decision holds by its status, or is to. */
+function isOpen(word: string): boolean {
+  return saysItHolds(word) || word === 'proposed';
 }
 
 /** The decision that is named, by its file or by its number in the same folder. */

@@ -1,58 +1,31 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Document, mapOf, sectionOf, titleOf } from '../document.ts';
-import { referencesOf, scalarOf } from '../frontmatter/values.ts';
+import { type Document, mapOf, titleOf } from '../document.ts';
+import { referencesOf } from '../frontmatter/values.ts';
 import type { Reading } from '../reading/shape-problem.ts';
 import type { Adr } from '../records.ts';
 import type { Located } from '../source-file.ts';
+import { isAdrStatus, statusOf, statusWord } from './adr-status.ts';
 import { baseOf, idProblems, statusProblems, stemOf } from './record-fields.ts';
-import { sectionText } from './section-text.ts';
 
-/** Words that real decision records use for where they stand. */
-const known = [
-  'proposed',
-  'draft',
-  'accepted',
-  'approved',
-  'adopted',
-  'active',
-  'decided',
-  'done',
-  'implemented',
-  'final',
-  'rejected',
-  'deprecated',
-  'superseded',
-  'amended',
-  'withdrawn',
-  'deferred',
-  'obsolete',
-  'retired',
-  'open',
-  'pending',
-  'in-review',
-  'review',
-];
-
-/**
- * Reads an architecture decision record as teams write them: status and date in frontmatter, in `-
- * Status:` bullets below the title, or as the first words of a Status section.
- */
+/** Reads an architecture decision record as teams write them. */
 export function readAdr(document: Document): Reading<Adr> {
   const map = mapOf(document);
-  const status = scalarOf(map, 'status') ?? bulletStatus(document) ?? sectionStatus(document);
+  const status = statusOf(document);
   return {
     record: {
       role: 'adr',
       ...baseOf(document),
       number: numberOf(document),
-      status: status ? { value: statusWord(status.value), span: status.span } : null,
+      status: status ? { value: statusWord(status.value), span: status.line } : null,
       supersedes: referencesOf(map, 'supersedes'),
       supersededBy: referencesOf(map, 'superseded_by', 'superseded-by'),
     },
     problems: [
       ...idProblems(document),
-      ...statusProblems(document, known, 'proposed, accepted, rejected, deprecated or superseded'),
+      ...(status && isAdrStatus(statusWord(status.value))
+        ? []
+        : statusProblems(document, [], 'proposed, accepted, rejected, deprecated or superseded')),
     ],
   };
 }
@@ -69,27 +42,4 @@ function numberOf(document: Document): Located<number> | null {
   if (name?.[1]) return { value: Number(name[1]), span };
   const heading = /^adr[-_ #]*(\d{1,5})\b/i.exec(plainText(title?.value ?? ''));
   return heading?.[1] ? { value: Number(heading[1]), span } : null;
-}
-
-function bulletStatus(document: Document): Located | null {
-  for (const block of document.outline.blocks) {
-    if (block.kind === 'heading' && block.depth > 1) return null;
-    if (block.kind !== 'item' && block.kind !== 'paragraph') continue;
-    const raw = document.text.slice(block.span.start, block.span.end);
-    const match = /^(?:[-*+]\s+)?\**status\**\s*:\**\s*(\S[^\n]*)/im.exec(raw);
-    if (match?.[1]) return { value: plainText(match[1]), span: block.span };
-  }
-  return null;
-}
-
-function sectionStatus(document: Document): Located | null {
-  const text = sectionText(document, sectionOf(document, 'status'));
-  return text ? { value: plainText(text.value.split('\n')[0] ?? ''), span: text.span } : null;
-}
-
-/** `Accepted (v0.1)` is `accepted`. */
-function statusWord(raw: string): string {
-  return (
-    /^[\p{L}-]+/u.exec(raw.trim().replace(/^[-*+]\s+/, ''))?.[0].toLowerCase() ?? raw.toLowerCase()
-  );
 }

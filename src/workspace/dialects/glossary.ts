@@ -5,6 +5,7 @@ import type { Block } from '../outline/outline.ts';
 import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
 import type { Located } from '../source-file.ts';
+import { isSlot } from '../text/placeholder-text.ts';
 import { baseOf, textAt } from './record-fields.ts';
 
 /** What the columns of a glossary are called, in lower case. */
@@ -51,7 +52,7 @@ function readTable(
   for (const row of table.rows) {
     const cells = row.cells.map((cell) => textAt(document, cell));
     const name = cells[term];
-    if (!name || cells.every((cell) => cell.value === '')) continue;
+    if (!name || isSlot(name.value) || cells.every((cell) => cell.value === '')) continue;
     if (cells.length <= meaning)
       problems.push({
         kind: 'row',

@@ -7,6 +7,7 @@ import { withoutDirectives } from '../policy/directive-text.ts';
 import type { ShapeProblem } from '../reading/shape-problem.ts';
 import type { IndexEntry, IndexSectionKind, Retraction } from '../records.ts';
 import type { Located } from '../source-file.ts';
+import { isSlot } from '../text/placeholder-text.ts';
 import { textAt } from './record-fields.ts';
 
 /** The entries of one section, and what looked like an entry but could not be read as one. */
@@ -51,7 +52,7 @@ export function readEntries(
     )
       readItem(document, kind, block.text, block.span, found);
   }
-  return found;
+  return { ...found, entries: found.entries.filter(({ title }) => !isSlot(title)) };
 }
 
 function readTable(

@@ -1,5 +1,6 @@
 import { edit as say } from '#messages/edit';
 
+import { statusOf } from '../dialects/adr-status.ts';
 import { mapOf, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { relativeLink } from '../paths/target.ts';
@@ -18,7 +19,6 @@ export interface Successor {
   readonly path: string;
 }
 
-const bullet = /^(?:[-*+]\s+)?\**status\**\s*:\**\s*(\S[^\n]*)/im;
 /**
  * What a status line says first: marks, then a template's enumeration, `superseded by` somebody, or
  * one word.
@@ -71,23 +71,19 @@ export function setAdrStatus(
 }
 
 /** The edit of the words that were read as the status; null where none were. */
-function bodyStatus({ document, status }: Adr, words: string): EditResult | null {
+function bodyStatus({ document }: Adr, words: string): EditResult | null {
   const { text } = document;
   const section = sectionOf(document, 'status') ?? null;
   const span =
-    status?.span ??
+    statusOf(document)?.span ??
     (section
       ? ownBlocks(document, section).find((block) => block.kind === 'paragraph')?.span
       : undefined);
   if (!span) return null;
   const raw = text.slice(span.start, span.end);
-  const line = section && span.start > section.heading.start ? null : bullet.exec(raw);
-  const value = line?.[1] ?? raw;
-  const from =
-    span.start + (line?.[1] === undefined ? 0 : line.index + line[0].length - line[1].length);
-  const said = first.exec(value);
+  const said = first.exec(raw);
   if (!said?.[2]) return null;
-  const start = from + (said[1] ?? '').length;
+  const start = span.start + (said[1] ?? '').length;
   return [
     { start, end: start + said[2].length, text: /^\p{Lu}/u.test(said[2]) ? capital(words) : words },
   ];

@@ -1,4 +1,4 @@
-import { decisionFolders, noteFolders } from './note-folders.ts';
+import { decisionNames, noteFolders } from './note-folders.ts';
 
 /** When an agent reads a file: at its start, or once a file, a word, a model or a person asks. */
 export type LoadedWhen = 'start' | 'file' | 'model' | 'word' | 'hand';
@@ -182,7 +182,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   row('Qoder', 'qoder', ['.qoder/rules/**/*.md'], { loaded: triggerKeys }),
   row('Warp', 'warp', ['WARP.md'], { nested }),
   row('Aider', 'aider', ['CONVENTIONS.md']),
-  row('decision records', 'adr', [...decisionFolders.map(below), 'docs/Architecture/ADR-*.md'], {
+  row('decision records', 'adr', [...decisionNames.map(below), 'docs/Architecture/ADR-*.md'], {
     kind: 'decisions',
     nested,
     loaded: 'hand',

@@ -22,22 +22,28 @@ export const noteFolders = {
   serena: ['.serena/memories'],
 } as const;
 
-/** Folders in which teams keep decision records. */
-export const decisionFolders: readonly string[] = [
-  'adr',
-  'adrs',
-  'decisions',
-  'doc/adr',
-  'doc/adrs',
-  'docs/adr',
-  'docs/adrs',
-  'docs/decisions',
-  'docs/architecture/adr',
-  'docs/architecture/decisions',
-  'docs/internal/adr',
-  'architecture/decisions',
-  'work/decisions',
+/** What teams call a folder of decision records. */
+export const decisionNames = ['adr', 'adrs', 'decisions', 'decision-records'];
+/** Where lint looks for such a folder. */
+export const decisionPlaces = [
+  '',
+  'doc/',
+  'docs/',
+  'docs/architecture/',
+  'docs/design/',
+  'docs/dev/',
+  'docs/development/',
+  'docs/internal/',
+  'doc/architecture/',
+  'architecture/',
+  'design/',
+  'work/',
 ];
+
+/** Folders of decision records that lint reads; an audit finds them in every folder. */
+const decisionFolders: readonly string[] = decisionPlaces.flatMap((place) =>
+  decisionNames.map((name) => `${place}${name}`),
+);
 
 /** Folders where notes and records live in the wild: everything in them is read. */
 export const memoryFolders: readonly string[] = [

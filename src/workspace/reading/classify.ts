@@ -5,6 +5,7 @@ import { type Document, mapOf, sectionOf, titleOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { Role } from '../records.ts';
 import { isDecision } from '../stores/decision-file.ts';
+import { isSlot } from '../text/placeholder-text.ts';
 import type { ShapeProblem } from './shape-problem.ts';
 
 const byType: Readonly<Record<string, Role>> = {
@@ -57,7 +58,7 @@ const adrFolder = /(?:^|\/)(?:adrs?|decisions|decision-records|architecture-deci
  *   over the type
  */
 export function classify(document: Document, configured: Role | null): Role {
-  if (document.frontmatter.kind === 'template') return 'note';
+  if (document.frontmatter.kind === 'template' || isTemplate(document)) return 'note';
   const type = scalarOf(mapOf(document), 'type')?.value.toLowerCase();
   // An own key only: `constructor` is no type.
   const typed = type !== undefined && Object.hasOwn(byType, type) ? byType[type] : undefined;
@@ -75,7 +76,7 @@ export function classify(document: Document, configured: Role | null): Role {
 
   const title = plainText(titleOf(document)?.value ?? '');
   const named = byTitle.find(([pattern]) => pattern.test(title))?.[1];
-  if (named) return isPlaceholderTitle(title) ? 'note' : named;
+  if (named) return named;
   if (adrFolder.test(document.path) && isDecision(document)) return 'adr';
   if (sectionOf(document, 'promotion queue', 'promotion items')) return 'task';
   if (/(?:^|\/)patterns\/[^/]+\.md$/.test(document.path) && sectionOf(document, 'findings'))
@@ -83,6 +84,13 @@ export function classify(document: Document, configured: Role | null): Role {
   return 'note';
 }
 
-function isPlaceholderTitle(title: string): boolean {
-  return /\{\{[^{}]*\}\}/.test(title);
+/** A form to be filled has a placeholder for its title, and does not say that it is memory. */
+function isTemplate(document: Document): boolean {
+  const title = titleOf(document)?.value ?? '';
+  const kind = /^\W*(?:finding|pattern|adr|audit|bug(?: report)?|task|review|spec)\b/i;
+  return (
+    title.includes('{{') &&
+    isSlot(title.replace(kind, '')) &&
+    !/^(?:accepted|promoted)\b/.test(scalarOf(mapOf(document), 'status')?.value ?? '')
+  );
 }

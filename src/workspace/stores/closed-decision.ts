@@ -1,7 +1,7 @@
+import { statusOf, statusWord } from '../dialects/adr-status.ts';
 import type { Document } from '../document.ts';
 import { statusOf as recordStatus } from '../standing.ts';
 import type { Workspace } from '../workspace.ts';
-import { statusOf } from './decision-status.ts';
 import type { Store } from './store.ts';
 
 const closedWord = /^\W*(?:superseded|replaced|rejected|deprecated|withdrawn)\b/i;
@@ -18,5 +18,5 @@ export function isClosedDecision(
   if (dialect !== 'decisions') return false;
   const record = byPath.get(document.path);
   const status = record?.role === 'adr' ? recordStatus(record) : null;
-  return closedWord.test(status ?? statusOf(document)?.value ?? '');
+  return closedWord.test(status ?? statusWord(statusOf(document)?.value ?? ''));
 }

@@ -1,4 +1,4 @@
-import { type Document, sectionOf } from '../document.ts';
+import type { Document } from '../document.ts';
 import { resolveTarget } from '../paths/target.ts';
 import type { Located } from '../source-file.ts';
 
@@ -9,8 +9,6 @@ export interface NamedDecision extends Located {
   readonly number: number | null;
 }
 
-const statusLine =
-  /^[ \t>*_-]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:(?:\*\*|__)?[ \t]*(\S.*?)[ \t]*$/im;
 const supersedesLine =
   /^[ \t>*_#-]*(?:\*\*|__)?(?:supersedes|replaces)(?:\*\*|__)?[ \t]*:?(?:\*\*|__)?[ \t]+(\S.*?)[ \t]*$/gim;
 const supersededBy = /\b(?:superseded|replaced)[ \t]+by:?(?:\*\*|__)?[ \t]*(\S[^\n]*)/gi;
@@ -23,26 +21,6 @@ export function numberOf(path: string): number | null {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const digits = /^(?:adr[-_ ]?)?0*(\d{1,5})(?=[-_. ])/i.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);
-}
-
-/** The status of a decision as it is written: a line of its section, or a field. */
-export function statusOf(document: Document): Located | null {
-  const section = sectionOf(document, 'status');
-  const block = section?.blocks.find(({ kind }) => kind === 'paragraph' || kind === 'item');
-  if (block) return firstLine(document.text, block.span);
-  const head = document.text.slice(0, document.bodyStart + 1_500);
-  const match = statusLine.exec(head);
-  if (!match) return null;
-  const value = match[1] ?? '';
-  const start = match.index + match[0].lastIndexOf(value);
-  return { value, span: { start, end: start + value.length } };
-}
-
-function firstLine(text: string, span: Located['span']): Located {
-  const raw = text.slice(span.start, span.end).split('\n')[0] ?? '';
-  const value = raw.replace(/^[-*+]\s+/, '').trim();
-  const start = span.start + raw.indexOf(value);
-  return { value, span: { start, end: start + value.length } };
 }
 
 /** The decisions that one says it replaces as a whole. */
