@@ -13,8 +13,7 @@ const kinds: readonly (readonly [string, RegExp, string])[] = [
 
 /**
  * `stale: 12 · over the loading budget: 1 · none found: contradictions`. Promoted facts that no
- * longer hold are stale. What was not looked for, or not everywhere, is not among what there is none
- * of.
+ * longer hold are stale. Of what was not looked for everywhere, nobody knows that there is none.
  */
 export function kindsLine({
   diagnostics,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { kindsLine } from '#reporters/audit-kinds';
+import type { AuditView } from '#reporters/report';
 
 import { oneDiagnostic } from '../support/report.ts';
 
@@ -10,7 +11,9 @@ it('says of what kind problems are, what is only an information, and of what the
     code,
     severity,
   });
-  const none = 'nothing stale, contradictory, over the loading budget · no hidden or unsafe text\n';
+  const none =
+    'none found: dead paths, commands or versions; contradictions; ' +
+    'files over the loading budget; hidden or unsafe text\n';
   expect(kindsLine({ diagnostics: [] })).toBe(none);
   expect(kindsLine({ diagnostics: [of('NAT006', 'warning')] })).toBe(`other: 1 · ${none}`);
   expect(
@@ -23,6 +26,20 @@ it('says of what kind problems are, what is only an information, and of what the
       ],
     }),
   ).toBe(
-    'stale: 1 · hidden or unsafe text: 1 · perhaps over the loading budget: 1 · nothing contradictory\n',
+    'stale: 1 · hidden or unsafe text: 1 · perhaps over the loading budget: 1 · none found: contradictions\n',
   );
+  // What was found and is not shown is still there.
+  expect(kindsLine({ diagnostics: [], unshown: [of('NAT001', 'warning')] })).toMatch(
+    /^stale: 1 · /,
+  );
+});
+
+it('does not say that there is none of what was not looked for', () => {
+  const audit = { failing: 0, askedHistory: true, comparedTexts: true } as AuditView;
+  const none = (more: Partial<AuditView>): string =>
+    kindsLine({ diagnostics: [], audit: { ...audit, ...more } });
+  expect(none({})).toMatch(/dead paths.*contradictions/);
+  expect(none({ askedHistory: false })).not.toContain('dead paths');
+  expect(none({ failing: null })).not.toContain('dead paths');
+  expect(none({ comparedTexts: false })).not.toContain('contradictions');
 });

@@ -13,7 +13,7 @@ const pem =
   `${'-----BEGIN'} ${'RSA PRIVATE'} KEY-----\nMI${`${long.slice(0, 62)}\n`.repeat(8)}` +
   `${'-----END'} RSA PRIVATE KEY-----`;
 
-/** Something of each of secretlint's rules, by its name. */
+/** Something of each rule of secretlint, by its name, and of services that it has none for. */
 const secrets: Readonly<Record<string, readonly string[]>> = {
   aws: [`AWS_SECRET_ACCESS_KEY="${long.slice(0, 40)}"`, `secretAccessKey: ${long.slice(1, 41)}`],
   privatekey: [pem],
@@ -25,13 +25,10 @@ const secrets: Readonly<Record<string, readonly string[]>> = {
   ],
   sendgrid: [`SG.${body.slice(0, 22)}.${body}${body.slice(0, 7)}`],
   shopify: [`shpat_${body.slice(0, 32)}`],
-  github: [
-    `ghp_${body}`,
-    `github_pat_${`${long}`.slice(0, 82)}`,
-    `ghs_${'81726'}_eyJ${body}.eyJ${long}.${body}`,
-  ],
+  github: [`ghp_${body}`, `github_pat_${`${long}`.slice(0, 82)}`],
   openai: [`sk-${body.slice(0, 20)}${'T3Blbk'}FJ${body.slice(4, 24)}`],
   anthropic: [`sk-ant-${'api03'}-${long.slice(0, 93)}AA`],
+  'github-app': [`ghs_${'81726'}_eyJ${body}.eyJ${long}.${body}`],
   linear: [`lin_api_${body}`],
   '1password': [
     `ops_${btoa(JSON.stringify({ signInAddress: 'acme.1password.com', userAuth: { method: 'SRPg-4096' }, email: 'a@acme.dev', srpX: long.slice(0, 64), muk: { k: long.slice(0, 40) }, secretKey: body, deviceUuid: body }))}`,
@@ -67,14 +64,13 @@ const foundHere = ['basicauth', 'database-connection-string', 'privatekey', 'sen
 const nameOf = (rule: string): string => rule.replace(/^.*secretlint-rule-/, '');
 
 describe('secrets', () => {
-  it('of every rule of secretlint are here', () =>
-    expect(creator.rules.map((rule) => nameOf(rule.meta.id)).sort()).toEqual(
-      [...Object.keys(secrets), ...ofOtherFiles].sort(),
-    ));
+  const ofSecretlint = creator.rules
+    .map((rule) => nameOf(rule.meta.id))
+    .filter((name) => !ofOtherFiles.includes(name));
 
   it('of every rule of secretlint are found here, or asked of it', () =>
     expect([...new Set(secretlintTells.map(({ what }) => what)), ...foundHere].sort()).toEqual(
-      Object.keys(secrets).sort(),
+      [...ofSecretlint].sort(),
     ));
 
   it.each(
@@ -89,7 +85,7 @@ describe('secrets', () => {
 
   it.each(
     Object.entries(secrets)
-      .filter(([rule]) => !foundHere.includes(rule))
+      .filter(([rule]) => ofSecretlint.includes(rule) && !foundHere.includes(rule))
       .flatMap(([rule, texts]) => texts.map((text) => [rule, text] as const)),
   )('of %s are found by secretlint as well: %s', async (rule, text) => {
     const { messages } = await lintSource({

@@ -15,7 +15,8 @@ import type { Here } from '../invocation/resolve-arguments.ts';
 type Ask = (question: Message) => Promise<boolean>;
 
 /**
- * Returns the name of the only item that waits for a decision, if the person at the terminal agrees.
+ * Returns the name of the only item that waits for a decision, if the person at the terminal
+ * agrees.
  *
  * @param command what was asked for, for the command that is shown
  * @throws {UsageError} that lists what waits, in all other cases

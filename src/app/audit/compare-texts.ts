@@ -50,13 +50,13 @@ export function judgedTexts(
   const { diagnostics, suppressed } = judgeLoaded(loaded, { rules, today, isOf });
   const { workspace } = loaded;
   const { compared, repetitions } = textComparison(workspace, readLedger(workspace.entries));
+  const isCompared = compared.statements + compared.claims > 1;
   return {
     diagnostics,
     suppressed,
-    compared: compared.files + compared.claims > 1,
-    notices:
-      compared.files === 0
-        ? []
-        : [`${where}${comparedNotice({ ...compared, notices: [] }, repetitions)}`],
+    compared: isCompared,
+    notices: !isCompared
+      ? []
+      : [`${where}${comparedNotice({ ...compared, notices: [] }, repetitions)}`],
   };
 }

@@ -5,22 +5,17 @@ import { UsageError } from '#diagnostics/failure';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { locate } from '#disk/roots/locate';
 import { nestedTexts } from '#disk/stores/nested-texts';
-import { conflict as say } from '#messages/conflict';
 import { invocation } from '#messages/invocation';
-import { textOf } from '#messages/join-message';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { World } from '#promotion/world';
 import { standingConflicts } from '#provenance/comparison/conflicts';
 import { type Conflict, contradictionsIn } from '#provenance/comparison/contradictions';
 import { type Duplicate, duplicatesIn } from '#provenance/comparison/duplicates';
-import { proposedMemory } from '#provenance/comparison/proposed-memory';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 import { textComparison } from '#provenance/comparison/text-comparison';
 import { type TextConflict, textConflicts } from '#provenance/comparison/text-conflicts';
-import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { recordOfItem } from '#provenance/native-item';
 import type { ConflictList, ConflictView, ConflictWay } from '#reporters/conflicts';
 import { rules } from '#rules/registry';
 import type { Loaded } from '#sources/load-workspace';
@@ -37,6 +32,7 @@ import {
 import { conflictSides, recordOf } from './conflict-sides.ts';
 import { conflictCodes, openConflicts } from './open-conflicts.ts';
 import { type TextParts, textParts } from './text-parts.ts';
+import { notCompared, waitingOf } from './waiting-claims.ts';
 
 /** Which conflicts are asked for. */
 export interface ConflictRequest {
@@ -172,14 +168,6 @@ function pairsAsked(
   };
 }
 
-/** What nobody named and nobody decided about. */
-function notCompared({ items, shortOf }: Ledger): string[] {
-  const [first, ...more] = [...items.values()].filter(isWaiting);
-  return first === undefined
-    ? []
-    : [textOf(say.waiting({ count: more.length + 1, item: shortOf(first.item) }))];
-}
-
 /** The ways to resolve a pair. */
 function waysOut(
   { kind, how }: Pick<Pair, 'kind' | 'how'>,
@@ -239,32 +227,6 @@ function openIn(open: readonly Diagnostic[], { workspace }: Loaded): (pair: Pair
         [one, other].map(({ path, span }) => placeOf(path, span)),
       ),
     );
-}
-
-/**
- * What waits of what was named: it stands not yet, and who decides about it is to see what does.
- */
-function waitingOf(
-  names: readonly string[],
-  standing: readonly StandingMemory[],
-  { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
-): StandingMemory[] {
-  return names.flatMap((name) => {
-    const found = findItem(name, { workspace, ledger });
-    if (
-      found.kind !== 'item' ||
-      !isWaiting(found.history) ||
-      standing.some((each) => each.history === found.history)
-    )
-      return [];
-    const home = recordOfItem(found.history, workspace);
-    return (
-      proposedMemory(
-        found.history,
-        home !== null && (home.role === 'native' || holdsDiscovery(home)) ? home : null,
-      ) ?? []
-    );
-  });
 }
 
 function placesIn(workspace: Loaded['workspace']): (path: string, span: Span) => string {

@@ -35,8 +35,8 @@ const atATime = 40;
 const around = 1_400;
 
 /**
- * What an agent is told when a session or a helper begins: the promoted records whose evidence
- * did not change, each with its condition, within 10,000 characters. Empty where nothing is kept here.
+ * What an agent is told when a session or a helper begins: the promoted records whose evidence did
+ * not change, each with its condition, within 10,000 characters. Empty where nothing is kept here.
  *
  * @param also what else is done with the memory of the root
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read

@@ -128,8 +128,8 @@ function sidesOf({ path, place, related }: Diagnostic): string {
 }
 
 /**
- * Open contradictions and duplicates, where there are rules that find them and there is more than one
- * thing to compare; what is waived is not open.
+ * Open contradictions and duplicates, where there are rules that find them and there is more than
+ * one thing to compare; what is waived is not open.
  */
 function conflictsPart(
   loaded: Loaded,

@@ -79,6 +79,16 @@ export const cloudSecrets: readonly SecretForm[] = [
     before: '[A-Za-z0-9]{14}',
     rest: '[\\w-]{60,70}',
   },
+  { what: 'a Cloudflare token', begins: 'cfk_ cfut_ cfat_', rest: alnum(40, 60) },
+  { what: 'a Databricks token', begins: 'dapi', rest: '[A-Fa-f0-9]{32}(?:-\\d)?' },
+  { what: 'a Grafana token', begins: 'glsa_', rest: '[A-Za-z0-9]{32}_[a-f0-9]{8}' },
+  { what: 'a Grafana token', begins: 'glc_', rest: '[A-Za-z0-9+/]{32,400}={0,2}' },
+  {
+    what: 'a Tailscale key',
+    begins: 'tskey-',
+    rest: '[a-z]{3,10}-[A-Za-z0-9]{8,20}-[A-Za-z0-9]{20,40}',
+  },
+  { what: 'a Vercel token', begins: 'vcp_ vci_ vca_ vcr_ vck_', rest: alnum(20, 80) },
   { what: 'a Vault token', begins: 'hvs. hvb. hvr.', rest: url(24, 300) },
   {
     what: 'a Vault token',

@@ -72,6 +72,10 @@ export const developerSecrets: readonly SecretForm[] = [
   { what: 'a Prefect key', begins: 'pnu_ pnb_', rest: alnum(36) },
   { what: 'a WakaTime key', begins: 'waka_', rest: uuid },
   { what: 'a Linear key', begins: 'lin_oauth_ lin_wh_', rest: alnum(32, 70) },
+  { what: 'a GitHub token', begins: 'ghs_', rest: '\\d{1,20}_eyJ[\\w.-]{60,2000}' },
+  { what: 'a GitLab token', begins: 'glpat-', rest: url(20, 60) },
+  { what: 'a Docker token', begins: 'dckr_pat_', rest: url(27) },
+  { what: 'a Figma token', begins: 'figd_', rest: url(40, 48) },
   { what: 'a Notion token', begins: 'ntn_', rest: alnum(40, 50) },
   {
     what: 'a Notion token',

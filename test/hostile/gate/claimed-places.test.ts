@@ -73,6 +73,6 @@ describe('the line of a decision that shows its status', () => {
     const below = repository();
     below.edit(decision, '- Status: Accepted', '- Status: Accepted\n  Every service may write.');
     below.commit('Say more below');
-    expect(await errors(below)).toEqual(['FND310 status']);
+    expect(await errors(below)).toEqual(['FND317 entry']);
   });
 });
