@@ -501,6 +501,11 @@ describe('Tier-1 edited by hand', () => {
       here.commit('Take it back by hand');
       captureMore('The printer is slow because it wraps lines');
       expect([here.read(index).includes(row), told()]).toEqual([true, '']);
+      here.commit('Capture more');
+      for (const args of [['land'], ['index', '--write']]) {
+        here.did(bot, ...args);
+        expect([args, here.read(index).includes(row), told()]).toEqual([args, true, '']);
+      }
       // What an act withdrew and another made memory again has its row taken out.
       edited(here, index, [row, ''])();
       here.did(reviewer, 'quarantine', here.items.fact, '--reason', 'in doubt');

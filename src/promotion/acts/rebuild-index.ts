@@ -138,17 +138,22 @@ export async function followMoves(session: Session): Promise<void> {
   }
 }
 
-/** Takes away the rows of withdrawn memory that is memory again: a merge may have kept one. */
+/**
+ * Takes away the rows of memory that an act withdrew and that is memory again: a merge may have
+ * kept one. Where no act did, a person wrote the row, and IDX115 asks about it.
+ */
 export async function dropReturned(
   session: Session,
   managed: ReadonlyMap<string, Managed>,
 ): Promise<void> {
+  const wasWithdrawn = (path: string): boolean =>
+    (session.world.ledger.byTarget.get(path)?.acts ?? []).some(({ item }) => isWithdrawn(item.to));
   for (const path of indexesOf(session)) {
     const rows = (await indexAt(session, path))?.retractions ?? [];
     const targets = rows.flatMap((row) =>
       row.target ? (targetOf(path, { target: row.target }) ?? []) : [],
     );
-    for (const target of new Set(targets.filter((each) => managed.has(each))))
+    for (const target of new Set(targets.filter((each) => managed.has(each) && wasWithdrawn(each))))
       await session.desk.edit<MemoryIndex>(
         path,
         'index',
