@@ -57,13 +57,16 @@ export const nothingHidden = defineGate({
       }
     }
     if (record)
-      for (const { what, span } of hiddenMarkdown(record.document))
-        if (isWithin(record, span.start))
-          yield { messageId: 'markdown', data: { path: record.path, what } };
+      for (const what of new Set(
+        hiddenMarkdown(record.document)
+          .filter(({ span }) => isWithin(record, span.start))
+          .map((each) => each.what),
+      ))
+        yield { messageId: 'markdown', data: { path: record.path, what } };
     for (const { where, document } of written) {
       if (!document) yield { messageId: 'unreadable', data: { where } };
       else
-        for (const { what } of hiddenMarkdown(document))
+        for (const what of new Set(hiddenMarkdown(document).map((each) => each.what)))
           yield { messageId: 'raised', data: { where, what } };
     }
     for (const secret of world.secrets)

@@ -13,7 +13,7 @@ export const nothingHiddenInAccepted = defineVisitingRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'Accepted memory has no comments, hidden or collapsed HTML, hidden entities, data URLs or text out of sight.',
+    'Accepted memory has no comments, hidden or collapsed HTML, hidden entities, data URLs or text out of sight, and nothing struck through or drawn where it says what holds.',
   why: 'A reviewer reads the rendered page; an agent reads the source, and obeys what the page does not show.',
   falsePositives:
     "Code may hold all of it. Comments of the known templates, this tool's directives " +

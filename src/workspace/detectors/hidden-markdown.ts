@@ -51,7 +51,7 @@ export function hiddenMarkdown(document: Document): HiddenMarkdown[] {
   }
   for (const span of hiddenEntities(document))
     found.push({ what: 'a hidden character written as an HTML entity', span });
-  return [...found, ...outOfSight(document)];
+  return [...found, ...readOtherwise(document), ...outOfSight(document)];
 }
 
 /**
@@ -88,6 +88,45 @@ function isStyledAway(tag: string): boolean {
   return [...tag.matchAll(styleOrClass)].some((attribute) =>
     (/^\sstyle/i.test(attribute[0]) ? hidingStyle : hidingClass).test(attribute[1] ?? ''),
   );
+}
+
+/** The parts of a record that say what holds, and when. */
+const saying = ['claim', 'decision', 'applies when', 'does not apply when'];
+
+const strike = /(?<![~\p{L}\d])(~{1,2})(?![\s~])[^~\n]{0,300}[^\s~]\1(?![~\p{L}\d])/gu;
+
+/**
+ * Marks in what a record says holds that a reader takes for the opposite of what an agent reads:
+ * words that are struck through, and pictures of words.
+ */
+function readOtherwise(document: Document): HiddenMarkdown[] {
+  const { text, outline } = document;
+  if (!text.includes('~') && !outline.links.some(({ kind }) => kind === 'image')) return [];
+  const title = outline.blocks.find((block) => block.kind === 'heading' && block.depth === 1);
+  const spans = [
+    ...(title ? [title.span] : []),
+    ...document.sections
+      .filter(({ name }) => saying.includes(name))
+      .flatMap(({ blocks }) => blocks.filter(({ kind }) => kind !== 'code'))
+      .map(({ span }) => span),
+  ];
+  const plain = withoutCode(document).replace(/`[^`\n]{1,300}`/g, (code) =>
+    'x'.repeat(code.length),
+  );
+  const struck = spans.flatMap(({ start, end }) =>
+    [...plain.slice(start, end).matchAll(strike)].map(({ 0: raw, index }): HiddenMarkdown => ({
+      what: 'struck-through text',
+      span: { start: start + index, end: start + index + raw.length },
+    })),
+  );
+  const pictures = outline.links
+    .filter(({ kind, span }) => kind === 'image' && isIn(spans, span))
+    .map(({ span }): HiddenMarkdown => ({ what: 'a picture in a claim', span }));
+  return [...struck, ...pictures];
+}
+
+function isIn(spans: readonly Span[], { start }: Span): boolean {
+  return spans.some((each) => start >= each.start && start < each.end);
 }
 
 /** Text that stands where nobody looks: far to the right, or far below. */
