@@ -159,9 +159,8 @@ function ticksOf(own, node, event) {
       if (shown === null) return [];
       const seen = seenIn(shown);
       const id = `tick/${Number(own.id)}@${edit.id.replace(/[^\w.:-]/g, '').slice(-60)}`;
-      return [
-        { ...common, id, author, at: edit.editedAt, before: edits[at].diff, body: edit.diff, seen },
-      ];
+      const body = withoutUnticked(edit.diff, edits.slice(at + 1), own);
+      return [{ ...common, id, author, at: edit.editedAt, before: edits[at].diff, body, seen }];
     });
   const { comment, changes, sender } = event;
   const author = accountOf(sender);
@@ -183,6 +182,31 @@ function ticksOf(own, node, event) {
         },
       ]
     : [];
+}
+
+/**
+ * A text of the comment without the ticks that a person took back in a later edit: the last state
+ * of a box counts.
+ *
+ * @param edits the edit that left this text, and those after it
+ */
+function withoutUnticked(text, edits, own) {
+  const back = new Set(
+    edits.slice(1).flatMap((edit, at) => {
+      const editor = accountOf(edit.editor);
+      if (editor?.type !== 'User' || isBy(editor, own.user.login)) return [];
+      const now = new Set(edit.diff.split('\n'));
+      return tickedLines(edits[at].diff).filter((line) => now.has(line.replace(/\[x\]/i, '[ ]')));
+    }),
+  );
+  return text
+    .split('\n')
+    .map((line) => (back.has(line) ? line.replace(/\[x\]/i, '[ ]') : line))
+    .join('\n');
+}
+
+function tickedLines(text) {
+  return text.split('\n').filter((line) => /^- \[x\] /i.test(line));
 }
 
 /** The same with who may write, asked once a login, and the addresses of those who may. */

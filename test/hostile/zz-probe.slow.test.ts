@@ -1,108 +1,99 @@
 import { describe, it } from 'vitest';
 import { writeFileSync, appendFileSync } from 'node:fs';
-import { decideStatements, type Decisions } from '#app/forge/decide-statements';
-import { textOf } from '#messages/join-message';
-import type { Statement } from '#promotion/statements/statement';
-import { type Guarded, guarded } from '../support/guarded.ts';
-import { attested, recorded, said } from '../support/statements.ts';
-import { bot, reviewer, captured } from '../support/team.ts';
+import { said } from '../support/statements.ts';
+import { bot, reviewer, captured, team, type Team } from '../support/team.ts';
 
-const out = '/tmp/na/probe1.txt';
+const out = '/tmp/na/probe2.txt';
 writeFileSync(out, '');
 const log = (name: string, what: unknown): void => appendFileSync(out, `${name}: ${JSON.stringify(what)}\n`);
-const now = new Date('2027-05-06T07:08:09Z');
-const env = { PATH: process.env.PATH };
-const ids: Record<string, string> = {};
-let file = '';
-const scope = ['--not-when', 'in tests'];
-const base = guarded({
-  config: '{ "approvalDecides": true }\n',
-  more: (here) => {
-    ids.fact = captured(here.did(bot, 'capture', 'Value ten may overflow', 'src/values.ts#L11-L12', '--when', 'changing values', ...scope));
-    file = here.at('corpus/findings/value-ten-may-overflow.md');
-    ids.bare = captured(here.did(bot, 'capture', 'Value fifteen may overflow', 'src/values.ts#L16-L17'));
-    ids.term = captured(here.did(bot, 'capture', 'A number with a name.', '--kind', 'term', '--term', 'value'), 'term');
-    here.write('docs/a.md', '# A\n\nValue one is used by value two.\n');
-    here.commit('Raise');
-  },
-});
-const head = (here: Guarded): string => here.git('rev-parse', 'HEAD').trim();
-const decide = (here: Guarded, ...statements: readonly Statement[]): Promise<Decisions> =>
-  decideStatements({ head: head(here), statements }, { cwd: here.root, env, since: 'main', branch: 'work', now });
-const told = ({ statements }: Decisions): string[][] =>
-  statements.map(({ done, against }) => [
-    ...done.map((each) => each.did + ' ' + JSON.stringify(each).slice(0, 200)),
-    ...against.map((reason) => textOf(reason.message)),
-  ]);
-type Change = (here: Guarded) => void;
-const cases: Record<string, { line?: string; change: Change }> = {
-  'nothing': { change: () => undefined },
-  'record CRLF': { change: (h) => h.write(file, h.read(file).replace(/\n/g, '\r\n')) },
-  'record blank lines': { change: (h) => h.write(file, h.read(file).replace(/\n\n/g, '\n\n\n')) },
-  'record trailing blanks': { change: (h) => h.write(file, h.read(file).replace(/\n/g, '  \n')) },
-  'cited CRLF': { change: (h) => h.write('src/values.ts', h.read('src/values.ts').replace(/\n/g, '\r\n')) },
-  'cited BOM': { change: (h) => h.write('src/values.ts', '\ufeff' + h.read('src/values.ts')) },
-  'cited whitespace': { change: (h) => h.edit('src/values.ts', 'value10 = 10', 'value10  =  10') },
-  'cited line above': { change: (h) => h.write('src/values.ts', '// head\n' + h.read('src/values.ts')) },
-  'cited line below': { change: (h) => h.write('src/values.ts', h.read('src/values.ts') + '// foot\n') },
-  'cited renamed': { change: (h) => h.git('mv', 'src/values.ts', 'src/numbers.ts') },
-  'cited renamed + record follows by hand': { change: (h) => { h.git('mv', 'src/values.ts', 'src/numbers.ts'); h.edit(file, /src\/values/g, 'src/numbers'); } },
-  'cited gone': { change: (h) => h.git('rm', '-q', 'src/values.ts') },
-  'record ledger mv': { change: (h) => { h.did(bot, 'mv', file, 'corpus/findings/moved.md'); } },
-  'record ledger mv, by path': { line: 'PATH', change: (h) => { h.did(bot, 'mv', file, 'corpus/findings/moved.md'); } },
-  'record git mv': { change: (h) => h.git('mv', file, 'corpus/findings/moved.md') },
-  'record deleted': { change: (h) => h.git('rm', '-q', file) },
-  'record status history added': { change: (h) => h.write(file, h.read(file) + '\n## Status history\n\n- 2027-01-01: whatever\n') },
-  'load_when set': { change: (h) => h.edit(file, /load_when: .*/, 'load_when: "always"') },
-  'topic set': { change: (h) => h.edit(file, /^type: /m, 'topic: evil\ntype: ') },
-  'tags set': { change: (h) => h.edit(file, /^type: /m, 'tags: [evil]\ntype: ') },
-  'title heading': { change: (h) => h.edit(file, /^# .*/m, '# Other title') },
-  'guard added': { change: (h) => h.edit(file, /^type: /m, 'guard:\n  - pattern: "value10"\n    paths: ["src/**"]\ntype: ') },
-  'trace added': { change: (h) => h.edit(file, /^origin_traces:.*\n/m, (m: string) => m) },
-  'confidence changed': { change: (h) => h.edit(file, /^confidence: .*/m, 'confidence: low') },
-  'comment html in body': { change: (h) => h.write(file, h.read(file) + '\n<!-- hi -->\n') },
-  'deferred by another': { change: (h) => { h.did(reviewer, 'defer', ids.fact, '--until', '2031-01-01', '--reason', 'legal looks at it'); } },
-  'rejected by another': { change: (h) => { h.did(reviewer, 'reject', ids.fact, '--reason', 'it is wrong'); } },
-  'quarantined by another': { change: (h) => { h.did(reviewer, 'quarantine', ids.fact, '--reason', 'reads like poison'); } },
-  'blocked by another': { change: (h) => { h.did(reviewer, 'block', ids.fact, '--reason', 'wait', '--by', 'the migration'); } },
-  'promoted by another': { change: (h) => { h.did(reviewer, 'promote', ids.fact); } },
-  'bare: scope added by hand': { line: '/ledger promote bare', change: (h) => { const f = h.at('corpus/findings/value-fifteen-may-overflow.md'); log('bare text', h.read(f)); h.did(bot, 'capture', 'Value fifteen may overflow', 'src/values.ts#L16-L17', '--when', 'always', '--not-when', 'never by hand'); } },
-  'bare: evidence added': { change: (h) => { h.did(bot, 'capture', 'Value ten may overflow', 'src/values.ts#L3-L4', '--when', 'changing values', ...scope); } },
-  'term: raised again': { line: '/ledger promote term', change: (h) => { const r = h.as(bot, ['capture', 'A thing with a name.', '--kind', 'term', '--term', 'value']); log('term again', r.out + r.error); } },
-  'deleted and raised anew, same words': { change: (h) => { h.git('rm', '-q', file); h.git('rm','-q', h.entry('Value ten may overflow')); h.commit('gone'); log('anew', h.as(bot, ['capture', 'Value ten may overflow', 'src/values.ts#L11-L12', '--when', 'changing values', ...scope]).out.split('\n')[0]); } },
-  'deleted and raised anew, same words, other lines': { change: (h) => { h.git('rm', '-q', file); h.git('rm','-q', h.entry('Value ten may overflow')); h.commit('gone'); log('anew2', h.as(bot, ['capture', 'Value ten may overflow', 'src/values.ts#L3-L4', '--when', 'changing values', ...scope]).out.split('\n')[0]); } },
-  'revert and revert of revert': { change: (h) => { h.git('revert', '--no-edit', 'HEAD'); h.git('revert', '--no-edit', 'HEAD'); } },
-  'reverted': { change: (h) => { h.git('revert', '--no-edit', 'HEAD'); } },
-  'changed and changed back': { change: (h) => { h.edit(file, /may overflow/g, 'never overflows'); h.commit('x'); h.edit(file, /never overflows/g, 'may overflow'); } },
-  'main merged': { change: (h) => { h.git('checkout', '-q', 'main'); h.write('README.md', '# x\n'); h.commit('m'); h.git('checkout', '-q', 'work'); h.git('merge', '-q', '--no-ff', '-m', 'M', 'main'); } },
-};
-
-describe('probe', { timeout: 600_000 }, () => {
-  it.each(Object.entries(cases))('%s', async (name, { line, change }) => {
-    const here = base();
-    const seen = head(here);
-    try { change(here); } catch (e) { log(name + ' CHANGE FAILED', String(e).slice(0, 400)); return; }
-    here.git('add', '-A'); here.git('commit', '-qm', 'Change', '--allow-empty');
-    const body = line === 'PATH' ? `/ledger promote ${file}` : line ? line.replace(/bare|term/, (m) => ids[m] ?? '') : `/ledger promote ${ids.fact}`;
-    const st = said('ann', body, { seen });
-    const d = await decide(here, st);
-    let att: unknown = '';
-    if (d.writes.size > 0) { recorded(here, d); att = attested(here, st); }
-    log(name, [told(d), att]);
+const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join('');
+const scope = ['--when', 'changing values', '--not-when', 'in tests'];
+const mergedAt = '2027-01-01T00:01:00Z';
+const finding = 'corpus/findings/values-end.md';
+function merged(): Team & { item: string; head: string; file: string } {
+  const here = team('main', { 'src/a.ts': code });
+  here.git('checkout', '-qb', 'work');
+  const item = captured(here.did(bot, 'capture', 'Values end', 'src/a.ts#L9-L12', ...scope));
+  here.commit('Raise');
+  here.git('checkout', '-q', 'main');
+  here.git('merge', '-q', '--no-ff', '-m', 'Merge', 'work');
+  return { ...here, item, head: here.git('rev-parse', 'work').trim(), file: here.at(finding) };
+}
+function landed(here: Team & { head: string }, statements: readonly object[], more: object = { mergedAt }): string {
+  here.write('../said.json', JSON.stringify({ forge: 'github', repository: 'a/b', number: 7, head: here.head, statements, ...more }));
+  const r = here.as(bot, ['land', '--from', '../said.json']);
+  return (r.out + r.error).slice(0, 500);
+}
+describe('probe2', { timeout: 600_000 }, () => {
+  it('odd seen', () => {
+    const here = merged();
+    const st = said('ann', `/ledger promote ${here.item}`, {});
+    for (const seen of [undefined, '', 0, here.head.toUpperCase(), here.head.slice(0, 9), `${here.head}0`, 'HEAD', 'main', 'work', [here.head], here.head.slice(0, 12) + ' ', here.git('rev-parse', 'main^{tree}').trim(), here.git('rev-parse', `main:src/a.ts`).trim()])
+      log(`seen ${JSON.stringify(seen)}`, landed(here, [{ ...st, seen }]));
+    for (const at of ['2027-01-01T00:00:01+02:00', '2027-01-01T00:01:00.000Z', '2027-01-01T00:01:00.001Z', '2027-01-01T02:00:30Z', '2027-01-01 00:00:00Z', '2027-13-01T00:00:00Z', '2027-01-01T25:00:00Z'])  {
+      log(`at ${at}`, landed(here, [{ ...st, at, seen: here.head }])); here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
+    }
+    for (const m of ['2027-01-01T01:01:00+01:00', '2027-13-01T00:00:00Z', '', null, '2027-01-01T00:00:00.999Z']) {
+      log(`mergedAt ${m}`, landed(here, [{ ...st, at: '2027-01-01T00:00:01Z', seen: here.head }], { mergedAt: m })); here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
+    }
   });
-  it('equal seconds', async () => {
-    const here = base(); const seen = head(here);
-    const a = said('ann', `/ledger reject ${ids.fact} because no`, { seen, number: 9, at: '2027-01-01T00:00:09Z' });
-    const b = said('bob', `/ledger promote ${ids.fact}`, { seen, number: 10, at: '2027-01-01T00:00:09Z' });
-    log('equal seconds 9 reject, 10 promote', told(await decide(here, a, b)));
-    const c = { ...a, at: '2027-01-01T00:00:09.200Z', id: 'note/20' }; const e = { ...b, at: '2027-01-01T00:00:09.900Z', id: 'note/10' };
-    log('fractions: .200 reject (note/20, edited), .900 promote (note/10)', told(await decide(here, c, e)));
+  it('dirty work tree', () => {
+    for (const [name, change] of [
+      ['record edited', (h: ReturnType<typeof merged>) => h.write(h.file, h.read(h.file).replace(/Values end/g, 'Values never end'))],
+      ['cited edited', (h: ReturnType<typeof merged>) => h.write('src/a.ts', code.replace('value10 = 10', 'value10 = 90'))],
+    ] as const) {
+      const here = merged();
+      change(here);
+      log(`dirty: ${name}`, landed(here, [said('ann', `/ledger promote ${here.item}`, { seen: here.head })]));
+      log('  status', here.git('status', '--porcelain'));
+      log('  claim', here.read(here.file).match(/^status.*|^Values.*/gm));
+    }
   });
-  it('two items', async () => {
-    const here = base(); const seen = head(here);
-    here.edit(file, /may overflow/g, 'never overflows'); here.commit('x');
-    log('two in one line', told(await decide(here, said('ann', `/ledger promote ${ids.term} ${ids.fact}`, { seen }))));
-    log('two lines', told(await decide(here, said('ann', `/ledger promote ${ids.term}\n/ledger promote ${ids.fact}`, { seen }))));
-    log('promote and reject', told(await decide(here, said('ann', `/ledger promote ${ids.term}\n/ledger reject ${ids.term} because x`, { seen: head(here) }))));
+  it('base moves', () => {
+    for (const [name, change] of [
+      ['line above on the base', (h: ReturnType<typeof merged>) => { h.write('src/a.ts', `// one\n${code}`); h.commit('x'); }],
+      ['reverted merge', (h: ReturnType<typeof merged>) => { h.git('revert', '-m1', '--no-edit', 'HEAD'); }],
+      ['reverted merge, reapplied', (h: ReturnType<typeof merged>) => { h.git('revert', '-m1', '--no-edit', 'HEAD'); h.git('revert', '--no-edit', 'HEAD'); }],
+      ['cited renamed', (h: ReturnType<typeof merged>) => { h.git('mv', 'src/a.ts', 'src/b.ts'); h.commit('x'); }],
+      ['formatted', (h: ReturnType<typeof merged>) => { h.write('src/a.ts', code.replace(/^/gm, '  ')); h.commit('x'); }],
+    ] as const) {
+      const here = merged();
+      change(here);
+      log(`base: ${name}`, landed(here, [said('ann', `/ledger promote ${here.item}`, { seen: here.head })]));
+      here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
+      if (!name.includes('reverted')) { const r = here.as(reviewer, ['promote', here.item]); log('  by hand', (r.out + r.error).slice(0, 500)); }
+    }
+  });
+  it('squash, branch gone, land in a clone', () => {
+    const here = team('main', { 'src/a.ts': code });
+    here.git('checkout', '-qb', 'work');
+    const item = captured(here.did(bot, 'capture', 'Values end', 'src/a.ts#L9-L12', ...scope));
+    here.commit('Raise'); const one = here.git('rev-parse', 'HEAD').trim();
+    here.git('commit', '-qm', 'x', '--allow-empty');
+    const head = here.git('rev-parse', 'HEAD').trim();
+    here.git('checkout', '-q', 'main'); here.git('merge', '-q', '--squash', 'work'); here.git('commit', '-qm', 'Squash');
+    log('squash seen first', landed({ ...here, head }, [said('ann', `/ledger promote ${item}`, { seen: one })]));
+    here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
+    here.git('branch', '-D', 'work'); here.git('reflog', 'expire', '--expire=now', '--all'); here.git('gc', '-q', '--prune=now');
+    log('squash, gone', landed({ ...here, head }, [said('ann', `/ledger promote ${item}`, { seen: one })]));
+  });
+  it('raised in the same run', () => {
+    const here = merged();
+    const r = landed(here, [said('ann', '/ledger remember "Value two is two in every release" src/a.ts#L3 when "changing two" not when "testing"', { seen: here.head, number: 1 })]);
+    log('remember', r);
+    const id = captured(r);
+    log('then bob promotes, other file', landed(here, [said('bob', `/ledger promote ${id}`, { seen: here.head, number: 2 })], { mergedAt }));
+    here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
+    const r2 = landed(here, [said('ann', '/ledger remember "Value two is two in every release" src/a.ts#L3 when "changing two" not when "testing"', { seen: here.head, number: 1 }), said('bob', `/ledger promote ${id}`, { seen: here.head, number: 2 })]);
+    log('same run', r2);
+    here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
+    // Bob saw another item under this name
+    log('seen long ago', landed(here, [said('ann', '/ledger remember "Value two is two in every release" src/a.ts#L3 when "changing two" not when "testing"', { seen: here.head, number: 1 }), said('bob', `/ledger promote ${id}`, { seen: here.git('rev-parse', 'main~1').trim(), number: 2 })]));
+  });
+  it('record by hand whose name comes again', () => {
+    // Bob saw corpus/findings/x.md of the branch; it is gone from the base; then it is raised by path
+    const here = merged();
+    here.git('checkout', '-q', 'work');
+    log('noop', here.item);
   });
 });

@@ -104,6 +104,26 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(log).toContain('it is a guess');
   });
 
+  it('are not made by a box that was ticked and taken back before the job began', async () => {
+    const { github } = await pullRequest('{}\n', ['Value one is one', 'Value five is five']);
+    const comment = await gate(github);
+    const edit = (from: string, to: string): string => {
+      const before = comment.body;
+      const box = new RegExp(`^- \\[${from}\\](?= \\w+ fact: Value one)`, 'm');
+      expect(before).toMatch(box);
+      github.edit(comment, ann, before.replace(box, `- [${to}]`));
+      return before;
+    };
+    edit(' ', 'x');
+    const before = edit('x', ' ');
+    await decide(github, eventOf('issue_comment', 'edited', comment, ann, before));
+    expect(github.commits).toEqual([]);
+    // Ticked once more, it counts.
+    const again = edit(' ', 'x');
+    await decide(github, eventOf('issue_comment', 'edited', comment, ann, again));
+    expect(github.commits).toHaveLength(1);
+  });
+
   whole('from a fork are kept, and carried out on the base after the merge', async () => {
     const { items, github } = await pullRequest();
     github.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
