@@ -62,7 +62,7 @@ describe('what is of high consequence is replaced', () => {
       const refused = here.as(bot, ['supersede', old, item]);
       expect(refused.code).toBe(1);
       expect(refused.error).toContain(
-        `P08   ${item} is of high consequence (it replaces ${here.at(old)}: it was raised as of high ` +
+        `P08   ${item} is of high consequence (it replaces ${itemOf(here).slice(0, 4)}: it was raised as of high ` +
           'consequence) and nothing corroborates it',
       );
       // Neither is it in two steps.
@@ -119,7 +119,7 @@ describe('what is of high consequence is replaced', () => {
       'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, replaced ' +
         'it: it was raised as of high consequence',
       'error QUE407 corpus/ledger/promotions/…: ITEM was promoted without corroboration: ' +
-        `it replaces ${here.at(old).slice(0, 31)}…`,
+        `it replaces ${itemOf(here).slice(0, 4)}: it was raised as of high …`,
     ]);
   });
 

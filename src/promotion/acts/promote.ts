@@ -22,7 +22,7 @@ import { mayAct, overrideProblems } from '../policy.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import { propose } from '../proposals/propose.ts';
 import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
-import { addDone, type Session } from '../session.ts';
+import { addDone, type Session, shortIn } from '../session.ts';
 import { replacedBy, supersede } from './supersede.ts';
 
 /** One promotion that passed its gates, and how its kind landed. */
@@ -182,13 +182,14 @@ async function showLanding(
 
 /** Why what takes the place of other records is of high consequence, in words: one of them is. */
 async function consequenceOfReplaced(
-  { world, desk }: Session,
+  session: Session,
   replaced: readonly ItemHistory[],
 ): Promise<string | null> {
+  const { world, desk } = session;
   for (const old of replaced) {
     const record = old.target === null ? null : await desk.record(old.target);
     const high = consequenceOf(old, record, world);
-    if (high !== null) return `it replaces ${old.target ?? old.item}: ${high}`;
+    if (high !== null) return `it replaces ${shortIn(session, old.item)}: ${high}`;
   }
   return null;
 }

@@ -64,7 +64,7 @@ export function ofReplaced(
     const old = path === undefined ? undefined : ledger.byTarget.get(path);
     const why =
       old && (waits || old.status === 'superseded') ? recordedConsequence(old, workspace) : null;
-    if (why !== null) return `it replaces ${path ?? ''}: ${why}`;
+    if (old && why !== null) return `it replaces ${ledger.shortOf(old.item)}: ${why}`;
   }
   return null;
 }
