@@ -25,75 +25,41 @@ function landed(here: Team & { head: string }, statements: readonly object[], mo
   return (r.out + r.error).slice(0, 500);
 }
 describe('probe2', { timeout: 600_000 }, () => {
-  it('odd seen', () => {
-    const here = merged();
-    const st = said('ann', `/ledger promote ${here.item}`, {});
-    for (const seen of [undefined, '', 0, here.head.toUpperCase(), here.head.slice(0, 9), `${here.head}0`, 'HEAD', 'main', 'work', [here.head], here.head.slice(0, 12) + ' ', here.git('rev-parse', 'main^{tree}').trim(), here.git('rev-parse', `main:src/a.ts`).trim()])
-      log(`seen ${JSON.stringify(seen)}`, landed(here, [{ ...st, seen }]));
-    for (const at of ['2027-01-01T00:00:01+02:00', '2027-01-01T00:01:00.000Z', '2027-01-01T00:01:00.001Z', '2027-01-01T02:00:30Z', '2027-01-01 00:00:00Z', '2027-13-01T00:00:00Z', '2027-01-01T25:00:00Z'])  {
-      log(`at ${at}`, landed(here, [{ ...st, at, seen: here.head }])); here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
-    }
-    for (const m of ['2027-01-01T01:01:00+01:00', '2027-13-01T00:00:00Z', '', null, '2027-01-01T00:00:00.999Z']) {
-      log(`mergedAt ${m}`, landed(here, [{ ...st, at: '2027-01-01T00:00:01Z', seen: here.head }], { mergedAt: m })); here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
-    }
-  });
-  it('dirty work tree', () => {
-    for (const [name, change] of [
-      ['record edited', (h: ReturnType<typeof merged>) => h.write(h.file, h.read(h.file).replace(/Values end/g, 'Values never end'))],
-      ['cited edited', (h: ReturnType<typeof merged>) => h.write('src/a.ts', code.replace('value10 = 10', 'value10 = 90'))],
-    ] as const) {
-      const here = merged();
-      change(here);
-      log(`dirty: ${name}`, landed(here, [said('ann', `/ledger promote ${here.item}`, { seen: here.head })]));
-      log('  status', here.git('status', '--porcelain'));
-      log('  claim', here.read(here.file).match(/^status.*|^Values.*/gm));
-    }
-  });
-  it('base moves', () => {
-    for (const [name, change] of [
-      ['line above on the base', (h: ReturnType<typeof merged>) => { h.write('src/a.ts', `// one\n${code}`); h.commit('x'); }],
-      ['reverted merge', (h: ReturnType<typeof merged>) => { h.git('revert', '-m1', '--no-edit', 'HEAD'); }],
-      ['reverted merge, reapplied', (h: ReturnType<typeof merged>) => { h.git('revert', '-m1', '--no-edit', 'HEAD'); h.git('revert', '--no-edit', 'HEAD'); }],
-      ['cited renamed', (h: ReturnType<typeof merged>) => { h.git('mv', 'src/a.ts', 'src/b.ts'); h.commit('x'); }],
-      ['formatted', (h: ReturnType<typeof merged>) => { h.write('src/a.ts', code.replace(/^/gm, '  ')); h.commit('x'); }],
-    ] as const) {
-      const here = merged();
-      change(here);
-      log(`base: ${name}`, landed(here, [said('ann', `/ledger promote ${here.item}`, { seen: here.head })]));
-      here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
-      if (!name.includes('reverted')) { const r = here.as(reviewer, ['promote', here.item]); log('  by hand', (r.out + r.error).slice(0, 500)); }
-    }
-  });
-  it('squash, branch gone, land in a clone', () => {
-    const here = team('main', { 'src/a.ts': code });
+  it('workspaces', () => {
+   for (const withRoot of [true, false]) {
+    const here = team('main', { 'ledger.config.json': '{ "workspaces": ["packages/*"] }\n', 'packages/a/x.md': 'x\n', 'packages/b/values.ts': code, ...(withRoot ? { 'values.ts': code } : {}) });
     here.git('checkout', '-qb', 'work');
-    const item = captured(here.did(bot, 'capture', 'Values end', 'src/a.ts#L9-L12', ...scope));
-    here.commit('Raise'); const one = here.git('rev-parse', 'HEAD').trim();
-    here.git('commit', '-qm', 'x', '--allow-empty');
-    const head = here.git('rev-parse', 'HEAD').trim();
-    here.git('checkout', '-q', 'main'); here.git('merge', '-q', '--squash', 'work'); here.git('commit', '-qm', 'Squash');
-    log('squash seen first', landed({ ...here, head }, [said('ann', `/ledger promote ${item}`, { seen: one })]));
-    here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
-    here.git('branch', '-D', 'work'); here.git('reflog', 'expire', '--expire=now', '--all'); here.git('gc', '-q', '--prune=now');
-    log('squash, gone', landed({ ...here, head }, [said('ann', `/ledger promote ${item}`, { seen: one })]));
+    const item = captured(here.did(bot, '-C', 'packages/b', 'capture', 'Values of b end', 'values.ts#L9-L12', ...scope));
+    here.commit('Raise'); const head = here.git('rev-parse', 'HEAD').trim();
+    log('evidence line', here.read('packages/b/corpus/findings/values-of-b-end.md').match(/- File.*/g));
+    here.git('checkout', '-q', 'main'); here.git('merge', '-q', '--no-ff', '-m', 'Merge', 'work');
+    const h = { ...here, head };
+    const clean = () => { here.git('reset', '-q', '--hard'); here.git('clean', '-qfd'); };
+    const go = (name: string, line: string) => { log(`ws root file ${withRoot}: ${name}`, landed(h, [said('ann', line, { seen: head })])); clean(); };
+    if (withRoot) { here.write('values.ts', code.replace('value10 = 10', 'value10 = 90')); here.commit('root'); go('only the root file changed', `/ledger promote ${item}`); here.git('reset', '-q', '--hard', 'HEAD^'); }
+    here.write('packages/b/values.ts', code.replace('value10 = 10', 'value10 = 90')); here.commit('its own');
+    go('only its own file changed', `/ledger promote ${item}`);
+    here.git('reset', '-q', '--hard', 'HEAD^');
+    const f = here.at('packages/b/corpus/findings/values-of-b-end.md');
+    here.write(f, here.read(f).replace(/of b end/g, 'of b never end')); here.commit('text');
+    go('only its text changed', `/ledger promote ${item}`);
+   }
   });
-  it('raised in the same run', () => {
+  it('remember and promote, lines changed', () => {
     const here = merged();
-    const r = landed(here, [said('ann', '/ledger remember "Value two is two in every release" src/a.ts#L3 when "changing two" not when "testing"', { seen: here.head, number: 1 })]);
-    log('remember', r);
-    const id = captured(r);
-    log('then bob promotes, other file', landed(here, [said('bob', `/ledger promote ${id}`, { seen: here.head, number: 2 })], { mergedAt }));
-    here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
-    const r2 = landed(here, [said('ann', '/ledger remember "Value two is two in every release" src/a.ts#L3 when "changing two" not when "testing"', { seen: here.head, number: 1 }), said('bob', `/ledger promote ${id}`, { seen: here.head, number: 2 })]);
-    log('same run', r2);
-    here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
-    // Bob saw another item under this name
-    log('seen long ago', landed(here, [said('ann', '/ledger remember "Value two is two in every release" src/a.ts#L3 when "changing two" not when "testing"', { seen: here.head, number: 1 }), said('bob', `/ledger promote ${id}`, { seen: here.git('rev-parse', 'main~1').trim(), number: 2 })]));
+    const r = '/ledger remember "Value two is two in every release" src/a.ts#L3 when "changing two" not when "testing"';
+    const id = /captured (\S+)/.exec(landed(here, [said('ann', r, { seen: here.head, number: 1 })]))?.[1] ?? ''; here.git('reset', '-q', '--hard'); here.git('clean', '-qfd');
+    here.write('src/a.ts', code.replace('value2 = 2', 'value2 = 90000')); here.commit('x');
+    log('remember+promote, lines changed', landed(here, [said('ann', r, { seen: here.head, number: 1 }), said('bob', `/ledger promote ${id}`, { seen: here.head, number: 2 })]));
+    log('text', here.read('src/a.ts').split('\n')[2]);
   });
-  it('record by hand whose name comes again', () => {
-    // Bob saw corpus/findings/x.md of the branch; it is gone from the base; then it is raised by path
-    const here = merged();
-    here.git('checkout', '-q', 'work');
-    log('noop', here.item);
+  it('by hand', () => {
+      const here = team('main', { 'src/a.ts': code });
+      const known = captured(here.did(bot, 'capture', 'Value one is used by everything else', 'src/a.ts#L1-L2', ...scope)); here.did(reviewer, 'promote', known);
+      const rec = here.at('corpus/findings/value-one-used.md'); here.commit('known');
+      const item = captured(here.did(bot, 'capture', 'The sum of these is bounded in all releases', `${rec}#claim`, ...scope));
+      here.write('src/a.ts', code.replace('value1 = 1;', 'value1 = 99;'));
+      const r = here.as(reviewer, ['promote', item]); log('by hand, record as evidence whose line changed', r.out + r.error);
+      const v = here.as(reviewer, ['verify']); log('verify', v.out + v.error);
   });
 });

@@ -88,16 +88,15 @@ describe('high consequence that comes from elsewhere', () => {
 
   it('is that of what it replaces', { timeout: 60_000 }, () => {
     const here = repository();
-    here.did(reviewer, 'promote', raise(here, 'Gamma holds', '--consequence', 'high'));
+    const old = raise(here, 'Gamma holds', '--consequence', 'high');
+    here.did(reviewer, 'promote', old);
     const next = raise(here, 'Gamma holds no longer');
     const path = 'corpus/findings/gamma-holds-no-longer.md';
     here.write(
       path,
       here.read(path).replace('status: candidate', 'status: candidate\nsupersedes: [gamma-holds]'),
     );
-    expect(high(here, next)).toBe(
-      'it replaces corpus/findings/gamma-holds.md: it was raised as of high consequence',
-    );
+    expect(high(here, next)).toBe(`it replaces ${old}: it was raised as of high consequence`);
     here.did(reviewer, 'promote', next);
     expect(high(here, next)).not.toBeNull();
   });
