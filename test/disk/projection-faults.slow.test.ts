@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -13,10 +13,16 @@ import { retract } from '../../src/app/acts/retract.ts';
 import { capture } from '../../src/app/capture/capture.ts';
 import { toInput } from '../../src/app/capture/capture-json.ts';
 import { folderWith } from '../support/run-cli.ts';
+import { recordPath } from '../support/team.ts';
 import { Crash, failingDisk, type Fault, mutating } from './support/failing-disk.ts';
 import { lives } from './support/lives.ts';
 
-const surfaces = ['.claude/memory/MEMORY.md', '.claude/rules/value-one-one.md', 'AGENTS.md'];
+/** Where agents read of a promoted record. */
+const surfacesOf = (record: string): string[] => [
+  '.claude/memory/MEMORY.md',
+  `.claude/rules/${basename(record)}`,
+  'AGENTS.md',
+];
 const begun = {
   'src/values.ts': Array.from(
     { length: 8 },
@@ -38,9 +44,14 @@ const acting = (cwd: string, name: string, at: number) => ({
   task: 'work',
 });
 
+interface Planned {
+  readonly before: Record<string, string>;
+  readonly plan: Plan;
+}
+
 /** A repository with a candidate, and the plans that promote and then withdraw it. */
 async function plans(): Promise<
-  Record<'promote' | 'retract', { readonly before: Record<string, string>; readonly plan: Plan }>
+  Readonly<Record<'promote' | 'retract', Planned>> & { readonly record: string }
 > {
   const root = folderWith(begun);
   for (const args of [
@@ -58,10 +69,8 @@ async function plans(): Promise<
       paths: ['src/**'],
     }),
   );
-  const path = 'corpus/findings/value-one-one.md';
-  const planOf = async (
-    how: 'promote' | 'retract',
-  ): Promise<{ before: Record<string, string>; plan: Plan }> => {
+  const path = recordPath(root, 'corpus/findings/value-one-one.md');
+  const planOf = async (how: 'promote' | 'retract'): Promise<Planned> => {
     const before = readAll(root);
     const outcome =
       how === 'promote'
@@ -76,14 +85,16 @@ async function plans(): Promise<
   };
   const promoting = await planOf('promote');
   await promote(acting(root, 'reviewer', 1), [path]);
-  return { promote: promoting, retract: await planOf('retract') };
+  return { promote: promoting, retract: await planOf('retract'), record: path };
 }
 
 describe('surfaces of promoted memory', () => {
   it.each(['promote', 'retract'] as const)(
     'change with %s or not at all, whichever call fails or is the last',
     async (how) => {
-      const { before, plan } = (await plans())[how];
+      const planned = await plans();
+      const { before, plan } = planned[how];
+      const surfaces = surfacesOf(planned.record);
       const paths = plan.writes.map((write) => write.path);
       expect(paths).toEqual(expect.arrayContaining(surfaces));
       // A promotion shows last what it made, a withdrawal hides first what it takes back.

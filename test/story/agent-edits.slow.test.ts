@@ -35,7 +35,7 @@ const denial = (here: Team, input: object): string =>
     input: JSON.stringify({
       session_id: 's',
       cwd: here.root,
-      tool_input: { file_path: finding, ...input },
+      tool_input: { file_path: here.at(finding), ...input },
     }),
   }).out;
 

@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
@@ -27,7 +29,8 @@ function repository(): Team {
   return here;
 }
 
-const answer = `# How often is a call tried?
+const known = 'corpus/findings/limit-ten.md';
+const answer = (here: Team): string => `# How often is a call tried?
 
 A call is tried **four times**: once, and three times again [1]. The delay between is 250 ms [2].
 
@@ -39,7 +42,7 @@ Does not apply when: in tests
 1. [src/limits.ts](src/limits.ts#L2-L3) — the two constants
 2. \`src/limits.ts:4\`
 3. https://docs.acme.dev/retries: "a call is tried four times"
-4. corpus/findings/limit-ten.md
+4. ${here.at(known)}
 `;
 
 describe('an answer', () => {
@@ -48,7 +51,7 @@ describe('an answer', () => {
     { timeout: 60_000 },
     () => {
       const here = repository();
-      here.write('answer.md', answer);
+      here.write('answer.md', answer(here));
       const item = captured(here.did(bot, 'capture', '--from-answer', 'answer.md'));
       const path = /corpus\/findings\/\S+?\.md/.exec(here.did(bot, 'show', item))?.[0] ?? '';
       const record = here.read(path);
@@ -57,8 +60,8 @@ describe('an answer', () => {
         /^- Source: https:\/\/docs\.acme\.dev\/retries "a call is tried four times" \(external\)$/m,
       );
       expect(record).toMatch(/- File: `src\/limits\.ts#L2-L3`\n- File: `src\/limits\.ts#?:?L?4`/);
-      expect(record).toContain('## Related\n\n- [The limit is ten](limit-ten.md)\n');
-      expect(record).toContain('record:corpus/findings/limit-ten.md');
+      expect(record).toContain(`## Related\n\n- [The limit is ten](${basename(here.at(known))})\n`);
+      expect(record).toContain(`record:${here.at(known)}`);
       expect(record).toContain('- changing how calls are tried again\n');
       expect(record).toContain('status: candidate');
       here.did(bot, 'promote', item);
@@ -72,7 +75,10 @@ describe('an answer', () => {
       const here = repository();
       const input = JSON.stringify({
         answer: 'The delay is 250 ms. It was 100 once.',
-        sources: [{ path: 'src/limits.ts', lines: '3-3' }, { record: 'limit-ten' }],
+        sources: [
+          { path: 'src/limits.ts', lines: '3-3' },
+          { record: basename(here.at(known), '.md') },
+        ],
         when: 'waiting',
       });
       const ran = here.as(
@@ -132,7 +138,7 @@ describe('an answer', () => {
 
   it('is filed by a saved plan', { timeout: 60_000 }, () => {
     const here = repository();
-    here.write('answer.md', answer);
+    here.write('answer.md', answer(here));
     const plan = here.did(bot, 'capture', '--from-answer', 'answer.md', '--plan');
     here.write('answer.md', 'gone');
     const applied = here.as(bot, ['apply', '-'], { input: plan });

@@ -60,7 +60,7 @@ describe('a memory below the top of its repository', () => {
       here.git('add', '-A');
       const expected = [
         {
-          path: 'packages/api/corpus/findings/b-two.md',
+          path: `packages/api/corpus/findings/b-is-two-${item}.md`,
           places: [{ after: { path: 'packages/api/src/a.ts', from: 2, to: 2 } }],
         },
       ];

@@ -82,7 +82,7 @@ describe('what is decided in comments and not yet written', { timeout: 240_000 }
       ]
         .map(
           ([id, word, status, who]) =>
-            `info QUE401 corpus/findings/value-${word}-${word}.md: ${id} is ${status} in a comment by ${who}; \`ledger land\` carries it out after the merge`,
+            `info QUE401 corpus/findings/value-${word}-is-${word}-${id}.md: ${id} is ${status} in a comment by ${who}; \`ledger land\` carries it out after the merge`,
         )
         .sort(),
     );
@@ -106,7 +106,7 @@ describe('what is decided in comments and not yet written', { timeout: 240_000 }
     here.edit('corpus/findings/value-ten-ten.md', 'Value ten is ten', 'Value ten is eleven');
     here.commit('Change the claim after it was decided');
     expect(undecided(await told(here, all, head))).toEqual([
-      expect.stringContaining('value-ten-ten.md'),
+      expect.stringContaining(`value-ten-is-ten-${ids[0]}.md`),
     ]);
     expect(undecided(await told(here, all, 'a'.repeat(40)))).toHaveLength(3);
   });

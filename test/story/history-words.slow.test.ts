@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
@@ -28,6 +30,9 @@ function fact(here: Team, claim: string): string {
   return item;
 }
 
+/** The id of a record, which is named by words of its title. */
+const idOf = (here: Team, words: string): string =>
+  basename(here.at(`corpus/findings/${words}.md`), '.md');
 const told = (here: Team): string[] =>
   here
     .as(bot, ['lint', '--only', 'FND310'])
@@ -40,7 +45,7 @@ describe('the Status history of memory', () => {
     const odd =
       'a `code`, a *star*, under_score <b> \\ back; ledger aaaaaaaa — and more\n  over lines';
     fact(here, 'Gamma holds for one');
-    here.did(reviewer, 'confirm', 'gamma-holds-one');
+    here.did(reviewer, 'confirm', idOf(here, 'gamma-holds-one'));
     here.write(
       'corpus/findings/gamma-holds-one.md',
       here
@@ -48,9 +53,9 @@ describe('the Status history of memory', () => {
         .replace('Gamma holds for one\n\n## Evidence', 'Gamma holds  for one.\n\n## Evidence'),
     );
     here.commit('Facts');
-    here.as(third, ['amend', 'gamma-holds-one', '--reason', odd]);
-    here.did(reviewer, 'quarantine', 'gamma-holds-one', '--reason', odd);
-    here.did(third, 'release', 'gamma-holds-one', '--reason', odd);
+    here.as(third, ['amend', idOf(here, 'gamma-holds-one'), '--reason', odd]);
+    here.did(reviewer, 'quarantine', idOf(here, 'gamma-holds-one'), '--reason', odd);
+    here.did(third, 'release', idOf(here, 'gamma-holds-one'), '--reason', odd);
     here.did(reviewer, 'mv', 'corpus/findings/gamma-holds-one.md', 'corpus/findings/elsewhere.md');
     const waits = captured(
       here.did(
@@ -71,7 +76,12 @@ describe('the Status history of memory', () => {
     here.did(reviewer, 'retract', waits, '--reason', odd);
     fact(here, 'Epsilon holds there');
     fact(here, 'Zeta holds instead');
-    here.did(reviewer, 'supersede', 'epsilon-holds-there', 'zeta-holds-instead');
+    here.did(
+      reviewer,
+      'supersede',
+      idOf(here, 'epsilon-holds-there'),
+      idOf(here, 'zeta-holds-instead'),
+    );
     here.write('src/a.ts', 'export const other = 1;\n');
     here.did(reviewer, 'verify', '--mark-stale');
     const decide = (claim: string): void =>
@@ -121,7 +131,7 @@ describe('the Status history of memory', () => {
       here.did(
         reviewer,
         'retract',
-        'gamma-holds',
+        idOf(here, 'gamma-holds'),
         '--reason',
         'it was poisoned',
         '--because',
@@ -158,7 +168,7 @@ describe('the Status history of memory', () => {
     const here = repository();
     fact(here, 'Gamma holds');
     fact(here, 'Delta holds too');
-    here.did(reviewer, 'confirm', 'delta-holds-too');
+    here.did(reviewer, 'confirm', idOf(here, 'delta-holds-too'));
     here.commit('Facts');
     const confirmed =
       /- [^\n]* — confirmed by [^\n]*\n/.exec(

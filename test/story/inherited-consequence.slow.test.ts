@@ -66,7 +66,7 @@ describe('high consequence that comes from elsewhere', () => {
     () => {
       const here = repository();
       const item = again(here);
-      const path = 'corpus/findings/gamma-holds-2.md';
+      const path = `corpus/findings/gamma-holds-${item}.md`;
       forge(here, 'promotion', item, {
         from: 'pending',
         to: 'promoted',
@@ -94,7 +94,9 @@ describe('high consequence that comes from elsewhere', () => {
     const path = 'corpus/findings/gamma-holds-no-longer.md';
     here.write(
       path,
-      here.read(path).replace('status: candidate', 'status: candidate\nsupersedes: [gamma-holds]'),
+      here
+        .read(path)
+        .replace('status: candidate', `status: candidate\nsupersedes: [gamma-holds-${old}]`),
     );
     expect(high(here, next)).toBe(`it replaces ${old}: it was raised as of high consequence`);
     here.did(reviewer, 'promote', next);

@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
@@ -116,7 +118,7 @@ describe('a key that somebody adds to memory', () => {
         ),
       ).toEqual([]);
       expect(add(here, decision, 'deciders: [A Reviewer, B Reviewer]\ntags: [adr]')).toEqual([]);
-      here.did(reviewer, 'confirm', 'gamma-holds');
+      here.did(reviewer, 'confirm', basename(here.at(finding), '.md'));
       here.commit('Confirm');
       expect(told(here)).toEqual([]);
       // A candidate is decided with all it says.

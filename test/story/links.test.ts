@@ -201,6 +201,8 @@ describe('what links to a fact', () => {
     const ran = here.as(reviewer, ['graph', '--around', slip]);
     expect([ran.code, ran.out]).toEqual([2, '']);
     expect(ran.error).toContain(`did you mean ${idOf(one)}?`);
+    const stem = idOf(one).replace(/-[a-z2-7]{4}$/, '');
+    expect(here.as(bot, ['show', stem]).error).toContain(`did you mean ${idOf(one)}?`);
   });
 });
 

@@ -100,12 +100,13 @@ describe('an act says what comes next', { timeout: 60_000 }, () => {
       '--when',
       'paging',
     );
+    const path = `corpus/findings/the-limit-of-a-page-is-ten-${captured(out)}.md`;
     expect(next(out)).toEqual([
-      'before it can be promoted, write into corpus/findings/limit-page-ten.md: when it ' +
-        'does not apply (under "Does not apply when")',
+      `before it can be promoted, write into ${path}: when it does not apply (under "Does not ` +
+        'apply when")',
       'ledger review',
     ]);
-    expect(here.read('corpus/findings/limit-page-ten.md')).toContain('Does not apply when');
+    expect(here.read(path)).toContain('Does not apply when');
   });
 });
 

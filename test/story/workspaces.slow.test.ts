@@ -58,11 +58,11 @@ describe('several memories below one configuration', () => {
       const here = monorepo();
       const tracked = here.git('ls-files').split('\n');
       expect(tracked.filter((path) => /INDEX\.md$|findings\//.test(path))).toEqual([
-        'corpus/findings/values-whole-begin-nought.md',
+        `corpus/findings/values-of-the-whole-begin-at-nought-${here.items['.']}.md`,
         'memory/INDEX.md',
-        'packages/a/corpus/findings/values-begin-nought.md',
+        `packages/a/corpus/findings/values-of-packages-a-begin-at-nought-${here.items['packages/a']}.md`,
         'packages/a/memory/INDEX.md',
-        'packages/b/corpus/findings/values-b-begin-nought.md',
+        `packages/b/corpus/findings/values-of-packages-b-begin-at-nought-${here.items['packages/b']}.md`,
         'packages/b/memory/INDEX.md',
       ]);
       expect(here.read('packages/a/corpus/findings/values-begin-nought.md')).toContain(
@@ -95,7 +95,7 @@ describe('several memories below one configuration', () => {
   it('are each compared with the base, and none hides behind another', { timeout: 60_000 }, () => {
     const here = monorepo();
     here.git('checkout', '-qb', 'work');
-    here.git('rm', '-q', 'packages/a/corpus/findings/values-begin-nought.md');
+    here.git('rm', '-q', here.at('packages/a/corpus/findings/values-begin-nought.md'));
     const entry =
       here.git('ls-files', 'packages/b/corpus/ledger/promotions/*.json').split('\n')[0] ?? '';
     here.git('rm', '-q', entry);

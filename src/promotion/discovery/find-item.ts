@@ -70,10 +70,13 @@ export function findItem(name: string, world: Known): FoundItem {
         ids: named.ids.slice(0, 5).map((id) => `${id}: ${ledger.items.get(id)?.discovery ?? ''}`),
       }),
     );
-  const near = closest(text, [
-    ...ledger.items.keys(),
-    ...discoveryRecords(workspace).map((each) => each.id.value),
-  ]);
+  const ids = discoveryRecords(workspace).map((each) => each.id.value);
+  // The name of a record ends in a short id, which people leave out.
+  const [whole, ...others] = ids.filter((id) => id.replace(/-[a-z2-7]{4,10}$/, '') === text);
+  const near =
+    whole !== undefined && others.length === 0
+      ? whole
+      : closest(text, [...ledger.items.keys(), ...ids]);
   return none(near === null ? say.unknown({ name: text }) : say.misspelt({ name: text, near }));
 }
 
