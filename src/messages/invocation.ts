@@ -8,11 +8,6 @@ export const invocation = defineMessages('invocation', {
     mend: ['it can be person, agent or service'],
     example: { actor: 'robot' },
   },
-  twoFiles: {
-    text: '{path} is a file in this folder, and one at the root',
-    mend: ['this folder: {here}', 'the root: {there}'],
-    example: { path: 'package.json', here: './package.json', there: '../package.json' },
-  },
   ruleUnknown: {
     text: '{why}',
     mend: ['`ledger explain` lists all rules'],

@@ -96,6 +96,16 @@ export const statement = defineMessages('statement', {
     mend: [readAgain, afterMerge],
     example: { item },
   },
+  severalMemories: {
+    text: '{item} is of another memory than the items before it',
+    mend: ['write a line of its own for it'],
+    example: { item },
+  },
+  notCommitted: {
+    text: '{path}, which {item} rests on, differs from HEAD here',
+    mend: ['commit it or put it back, then: ledger land --from FILE'],
+    example: { item, path: 'src/token.ts' },
+  },
   raisedSinceSaid: {
     text: 'nothing was called {item} when this was said',
     mend: [readAgain, afterMerge],

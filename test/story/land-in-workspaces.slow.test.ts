@@ -96,6 +96,19 @@ describe('land, where one configuration keeps several memories apart', () => {
     expect(here.git('status', '--porcelain')).not.toContain('findings');
     here.did(bot, 'land');
     write(first);
+    // By its path, too; one command is about one memory.
+    const byPath = here.at('packages/b/corpus/findings/values-end-nineteen.md');
+    const both = `/ledger promote ${byPath} ${here.items['packages/a'] ?? ''}`;
+    for (const [body, says] of [
+      [both, 'is of another memory than the items before it'],
+      [`/ledger promote ${byPath}`, 'promoted '],
+    ]) {
+      write({ ...first, body: body ?? '' });
+      expect(here.as(bot, ['land', '--from', '../said.json']).out).toContain(says);
+    }
+    here.git('checkout', '-q', '.');
+    here.git('clean', '-qfd');
+    write(first);
     const only = here.did(bot, 'land', '--from', '../said.json');
     expect(only).toContain(`promoted ${here.items['packages/b'] ?? ''}`);
     expect(only).not.toContain('nothing to do');

@@ -58,7 +58,16 @@ describe('land', { timeout: 60_000 }, () => {
     here.write('src/a.ts', code.replace('value10 = 10', 'value10 = 90000'));
     here.commit('Change a cited line on the base');
     expect(landed(here, promote)).toContain('was changed after this was said');
-    here.git('reset', '-q', '--hard', 'HEAD^');
+    here.git('reset', '-q', '--hard', 'HEAD~1');
+    // What nobody committed nobody saw.
+    for (const path of ['src/a.ts', here.at('corpus/findings/values-end.md')]) {
+      const before = here.read(path);
+      here.write(path, before.replaceAll('value10 = 10', 'value10 = 11').replace('end', 'never end'));
+      expect(landed(here, promote)).toContain(`${path}, which ${here.item} rests on, differs`);
+      here.write(path, before);
+    }
+    for (const time of ['2027-13-01T00:00:00Z', '2027-01-01T25:00:00Z'])
+      expect(landed(here, { ...promote, at: time })).toContain('.at');
     expect(landed(here, promote)).toContain(`promoted ${here.item}`);
     expect(landed(here, promote)).toContain('known before');
   });

@@ -4,7 +4,7 @@ import type { Statement } from '#promotion/statements/statement';
 
 import type { AskedAct } from '../statements/asked-acts.ts';
 import { commitSeen } from '../statements/seen-memory.ts';
-import { sinceNamed } from '../statements/since-seen.ts';
+import { filesOf, sinceNamed } from '../statements/since-seen.ts';
 import type { DecidingGround } from './open-ground.ts';
 
 /**
@@ -14,15 +14,19 @@ import type { DecidingGround } from './open-ground.ts';
 export async function changedSinceSeen(
   { said, shown }: AskedAct,
   { seen }: Pick<Statement, 'seen'>,
-  { acted, commits }: Pick<DecidingGround, 'acted' | 'commits'>,
+  { acted, commits, uncommitted }: Pick<DecidingGround, 'acted' | 'commits' | 'uncommitted'>,
 ): Promise<Message | null> {
   if (said.act === 'remember' || shown !== null) return null;
   const [first = ''] = said.items;
   if (seen === null || commits === null) return say.seenUnknown({ item: first });
   const then = await commitSeen(commits.repository, seen);
   if (then === null) return say.seenGone({ item: first, commit: seen.slice(0, 10) });
-  if (then === acted) return null;
+  if (then === acted && uncommitted.size === 0) return null;
   const [was, is] = [await commits.memoryAt(then), await commits.memoryAt(acted)];
+  for (const item of uncommitted.size === 0 ? [] : said.items) {
+    const path = (await filesOf(item, is)).find((each) => uncommitted.has(each));
+    if (path !== undefined) return say.notCommitted({ item, path });
+  }
   for (const item of said.items) {
     const since = await sinceNamed(item, was, is);
     if (since === 'changed') return say.changedSinceSaid({ item });

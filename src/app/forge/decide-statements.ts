@@ -1,4 +1,3 @@
-import { compare } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { foreignSentence, type Message } from '#messages/message';
 import { statement as say } from '#messages/statement';
@@ -85,8 +84,10 @@ export async function decideInOrder(
 }
 
 function inOrder(statements: readonly Statement[]): Statement[] {
-  const key = ({ at, id }: Statement): string => `${at.replace(/\.\d+Z$/, 'Z')}\n${id}`;
-  return [...statements].sort((a, b) => compare(key(a), key(b)));
+  const byNumber = new Intl.Collator('en', { numeric: true });
+  return [...statements].sort(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at) || byNumber.compare(a.id, b.id),
+  );
 }
 
 /** Null for a statement that asks for nothing. */
@@ -236,12 +237,16 @@ async function memoryOf(
       throw new UsageError(say.otherMemory({ path }));
     return { config, ledger: await ledgerOf(config) };
   }
-  const [item = ''] = said.items;
-  for (const config of others) {
-    const ledger = await ledgerOf(config);
-    if (ledger.named(item).kind === 'one') return { config, ledger };
-  }
-  return { config: first, ledger: await ledgerOf(first) };
+  const ledgers = await Promise.all(
+    [...others, first].map(async (config) => ({ config, ledger: await ledgerOf(config) })),
+  );
+  const found = said.items.map((item) =>
+    ledgers.find(({ ledger }) => ledger.named(item).kind === 'one' || ledger.byTarget.has(item)),
+  );
+  const own = found[0] ?? { config: first, ledger: await ledgerOf(first) };
+  const other = found.findIndex((each) => each !== undefined && each.config !== own.config);
+  if (other !== -1) throw new UsageError(say.severalMemories({ item: said.items[other] ?? '' }));
+  return own;
 }
 
 /** Why somebody may not decide here. */

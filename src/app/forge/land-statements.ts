@@ -5,6 +5,7 @@ import { readConfigAt } from '#disk/reading/read-config-file';
 import { readTexts } from '#disk/reading/read-texts';
 import { locate, type Located } from '#disk/roots/locate';
 import { folderFromRoot } from '#disk/roots/path-from-root';
+import { trackedChanges } from '#git/history/changed-paths';
 import { readFilesAt } from '#git/objects/read-files-at';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
@@ -57,6 +58,7 @@ export async function landStatements(
     approvalDecides: configs[0]?.approvalDecides === true,
     at: (config) => Promise.resolve(standingIn(memories.get(config) ?? located)),
     acted: base ?? head,
+    uncommitted: await uncommittedIn({ root, prefix, repository, base }),
     mergedAt,
     commits:
       repository && base !== null
@@ -76,6 +78,27 @@ export async function landStatements(
     ground,
     acting,
   );
+}
+
+/** The files that an act would read otherwise than the base has them, from the root. */
+async function uncommittedIn({
+  root,
+  prefix,
+  repository,
+  base,
+}: {
+  readonly root: string;
+  readonly prefix: string;
+  readonly repository: Repository | null;
+  readonly base: string | null;
+}): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  if (repository === null || base === null) return found;
+  for (const path of await trackedChanges(repository))
+    // Git may name a file that was only written anew.
+    if (path.startsWith(prefix) && !(await isAsMerged(path, base, { root, prefix, repository })))
+      found.add(path.slice(prefix.length));
+  return found;
 }
 
 /** The memories that are landed in, each by the configuration as it has it. */

@@ -60,6 +60,8 @@ export interface DecidingGround {
   ledgerOf(config: ConfigInForce): Promise<Ledger>;
   /** The commit whose memory is acted on. */
   readonly acted: string;
+  /** Files of the work tree that differ from that commit, from the root; none of a commit. */
+  readonly uncommitted: ReadonlySet<string>;
   /** When the pull request was merged, RFC 3339; null while it is open. */
   readonly mergedAt: string | null;
   /** Where commits are looked up; null outside of git. */
@@ -142,6 +144,7 @@ async function groundIn(
     configs,
     acted: head,
     mergedAt: null,
+    uncommitted: new Set(),
     commits: {
       repository: scratch,
       memoryAt: memoryReader({ repository: scratch, prefix: policy.prefix, configs }),

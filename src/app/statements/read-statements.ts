@@ -48,12 +48,17 @@ export function readStatements(text: string, name: string): Statements {
     repository: matching(file.repository, /^[\w.\-/]{1,400}$/) ?? at('repository'),
     number: Number.isSafeInteger(file.number) ? (file.number as number) : at('number'),
     head: matching(file.head, commitId) ?? at('head'),
-    mergedAt:
-      (file.mergedAt ?? null) === null ? null : (matching(file.mergedAt, time) ?? at('mergedAt')),
+    mergedAt: (file.mergedAt ?? null) === null ? null : (instant(file.mergedAt) ?? at('mergedAt')),
     statements: list.map((each, index) =>
       statementIn(each, (key) => at(`statements[${index}]${key}`)),
     ),
   };
+}
+
+/** A time of the calendar, or null: the 13th month sorts nowhere. */
+function instant(value: unknown): string | null {
+  const said = matching(value, time);
+  return said !== null && Number.isFinite(Date.parse(said)) ? said : null;
 }
 
 function statementIn(value: unknown, at: (key: string) => never): Statement {
@@ -72,7 +77,7 @@ function statementIn(value: unknown, at: (key: string) => never): Statement {
       ),
     },
     mayWrite: said.mayWrite === true,
-    at: matching(said.at, time) ?? at('.at'),
+    at: instant(said.at) ?? at('.at'),
     body: typeof said.body === 'string' ? said.body : at('.body'),
     before: typeof said.before === 'string' ? said.before : null,
     lines: linesIn(said.lines),

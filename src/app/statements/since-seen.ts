@@ -1,10 +1,12 @@
 import { discoveryOf } from '#promotion/discovery/read-discovery';
+import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
 import { bodyDigest, digestsBeforeFilling } from '#provenance/record-text/body-digest';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { targetPath } from '#workspace/paths/target-cell';
 import type { MemoryRecord } from '#workspace/records';
+import { fileOfTarget } from '#workspace/stores/native-fact';
 
 import type { SeenMemory } from './seen-memory.ts';
 
@@ -29,6 +31,30 @@ export async function sinceNamed(name: string, seen: SeenMemory, now: SeenMemory
   if (files.some((path) => seen.blobAt(path) !== now.blobAt(path))) return 'changed';
   const item = unrecorded('fact', '', target);
   return (await citesTheSame(item, await now.recordOf(item), seen, now)) ? 'as it was' : 'changed';
+}
+
+/** The files that an act on a name reads: its record, and what that cites. */
+export async function filesOf(name: string, memory: SeenMemory): Promise<string[]> {
+  const found = await memory.found(name);
+  if (found.kind === 'none') return [];
+  const item =
+    found.kind === 'item'
+      ? found.history
+      : unrecorded(
+          'fact',
+          '',
+          found.kind === 'record'
+            ? found.record.path
+            : found.row.target && targetPath(found.row.target.value),
+        );
+  const record = await memory.recordOf(item);
+  const cited = evidenceItems(discoveryOf(item, record).details.evidence ?? []);
+  return [
+    ...(item.target === null ? [] : [fileOfTarget(item.target)]),
+    ...cited.flatMap((each) =>
+      each.kind === 'place' && 'path' in each.locator ? [each.locator.path] : [],
+    ),
+  ];
 }
 
 /**

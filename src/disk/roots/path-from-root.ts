@@ -1,8 +1,5 @@
 import { isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
-import { invocation as say } from '#messages/invocation';
-
 import { existsSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 
 /** A folder as a path from the root; empty for the root itself and for one that is not below it. */
@@ -20,28 +17,22 @@ export function wayToRoot(folder: string, root: string): string {
 }
 
 /**
- * A path as somebody in a folder of the workspace types it, as a path from the root. `./` and `../`
- * count from the folder. Anything else that is there from the root stays as it is, for that is how
- * memory names it; then what is there from the folder counts. The rest stays as it is typed.
+ * A path as somebody in a folder of the workspace types it, as a path from the root. A file that is
+ * there from the folder is meant, as everywhere; else what is there from the root, for that is how
+ * memory names it. The rest stays as it is typed.
  *
  * @param root absolute, without links
  * @param cwd absolute
- * @throws {UsageError} for a name that the folder and the root have a file of
  */
 export function pathFromRoot(root: string, cwd: string, typed: string): string {
   const plain = typed.replace(/^(?:\.\/)+/, '');
   const absolute = resolve(cwd, typed);
-  const isFromFolder = plain !== typed && existsSync(absolute);
+  const isHere = plain !== '' && (plain !== typed ? existsSync(absolute) : isFile(absolute));
   if (
     plain === '' ||
-    (!isFromFolder &&
-      !isAbsolute(plain) &&
-      !plain.startsWith('../') &&
-      existsSync(join(root, plain)))
-  ) {
-    if (plain === typed) refuseTwo(root, cwd, plain);
+    (!isHere && !isAbsolute(plain) && !plain.startsWith('../') && existsSync(join(root, plain)))
+  )
     return normalize(plain).split(sep).join('/');
-  }
   const isToBe = !existsSync(absolute);
   // A file that is yet to be made: below the folder where that is there from here and not from the
   // root.
@@ -61,16 +52,6 @@ export function pathFromRoot(root: string, cwd: string, typed: string): string {
   return inside === '' || inside === '..' || inside.startsWith('../') || isAbsolute(inside)
     ? plain
     : inside;
-}
-
-/** Refuses a name that two files have: nobody can tell which is meant. */
-function refuseTwo(root: string, cwd: string, path: string): void {
-  const [here, there] = [resolve(cwd, path), join(root, path)];
-  if (path === '' || ![here, there].every((each) => isFile(each))) return;
-  if (realpathSync(here) === realpathSync(there)) return;
-  throw new UsageError(
-    say.twoFiles({ path, here: `./${path}`, there: `${wayToRoot(cwd, root)}/${path}` }),
-  );
 }
 
 function isFile(path: string): boolean {
