@@ -69,9 +69,11 @@ export async function statementsOf(pull, event, api, env) {
 }
 
 /** Whether somebody asks for something; what the job wrote itself begins with its mark. */
-function isAsking({ body, user }) {
+function isAsking({ body, user, state }) {
   return (
     user &&
+    // Nobody but its author sees a review that is not submitted.
+    state !== 'PENDING' &&
     user.type !== 'Bot' &&
     typeof body === 'string' &&
     !body.startsWith('<!-- memory-ledger') &&
