@@ -152,6 +152,36 @@ describe('a line is mended by what its path meant when it was written', () => {
   });
 });
 
+describe('a path is left alone that has no one new place, or another repository', () => {
+  const note = (text: string): Team =>
+    team('main', {
+      'src/view.ts': lines('head') + lines('body!'),
+      'docs/setup.md': lines('setup'),
+      'AGENTS.md': `# Agents\n\n${text}\n`,
+    });
+
+  it('a file of which a second new file holds the other half', async () => {
+    const here = note('Read `src/view.ts`.');
+    here.git('rm', '-q', 'src/view.ts');
+    here.write('src/view/top.ts', lines('head') + lines('body!').slice(0, 30));
+    here.write('src/screen/below.ts', lines('body!'));
+    here.commit('Split the view');
+    expect([await said(here), await fix(here)]).toEqual([['warning gone src/view.ts'], []]);
+  });
+
+  it.each([
+    ['behind it', 'Ann keeps hers in `docs/setup.md` of `ann/notes`.'],
+    ['before it', "The steps are in `ann/notes`'s `docs/setup.md`."],
+    ['in words', 'See `docs/setup.md` in the `notes` repository.'],
+    ['not its own', 'The upstream repository has `docs/setup.md`.'],
+  ])('a path of another repository, which is named %s', async (_, text) => {
+    const here = note(text);
+    here.git('mv', 'docs/setup.md', 'docs/install.md');
+    here.commit('Move');
+    expect([await said(here), await fix(here)]).toEqual([['info moved docs/setup.md'], []]);
+  });
+});
+
 it('prints each changed line before and after, and changes paths and links alone', () => {
   const long = `- [A](a.md): ${'words that the note has, too. '.repeat(9)}`;
   const here = team('main', {

@@ -5,7 +5,8 @@ import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
 import { describeCommits, type DescribedCommit } from './describe-commits.ts';
 import type { Presence } from './missing-file.ts';
-import { type Moves, movesOf } from './moves-of-commit.ts';
+import { type Moves, movesOf, type Pieces } from './moves-of-commit.ts';
+import { isSplit } from './split-files.ts';
 import { type Deletions, mostInWalk, walkHistory, withinTime } from './walk-history.ts';
 
 /**
@@ -204,6 +205,7 @@ function moveReader(
 ): (asked: readonly Asked[]) => Promise<Places> {
   const equal = new Map<string, Moves>();
   const alike = new Map<string, Moves>();
+  const split = new Set<string>();
   return async (asked) => {
     const folders = new Set(asked.filter(({ folder }) => folder).map(({ name }) => name));
     const placeIn = (
@@ -214,8 +216,12 @@ function moveReader(
       const moves = known.get(commit);
       return (folders.has(name) ? moves?.folderTo(name) : moves?.fileTo(name)) ?? null;
     };
+    const piecesOf = (name: string, commit: string): Pieces | null =>
+      folders.has(name) ? null : (alike.get(commit)?.piecesOf(name) ?? null);
     const placeOf = (name: string, commit: string): string | null =>
-      alike.has(commit) ? placeIn(alike, name, commit) : placeIn(equal, name, commit);
+      split.has(`${commit}:${name}`)
+        ? null
+        : placeIn(alike.has(commit) ? alike : equal, name, commit);
     const read = async (
       known: Map<string, Moves>,
       commits: readonly string[],
@@ -236,6 +242,10 @@ function moveReader(
       .filter(({ name, commit }) => placeIn(equal, name, commit) === null)
       .map(({ commit }) => commit);
     const slow = await read(alike, unclear, true);
+    for (const { name, commit } of asked) {
+      const pieces = piecesOf(name, commit);
+      if (pieces && (await isSplit(repository, pieces))) split.add(`${commit}:${name}`);
+    }
     return { placeOf, complete: quick && slow };
   };
 }

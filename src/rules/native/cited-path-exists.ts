@@ -14,6 +14,7 @@ import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
 import { commitWords } from '../commit-words.ts';
 import { drawnDeletions } from '../drawn-deletions.ts';
 import { otherwiseCalled } from '../folder-moves.ts';
+import { isOfAnotherRepository } from '../other-repository.ts';
 import { isAmongItsOwn, isEndOf } from '../path-ends.ts';
 import { type Citation, repaired } from '../path-repair.ts';
 import { isBranchPrefix, isMade, isOfEach, isPlanned } from '../planned.ts';
@@ -142,7 +143,8 @@ function* spokenOf(workspace: Workspace) {
         const tenses = places.map((span) =>
           movedTo !== null && isAmongItsOwn(document, span, value, movedTo)
             ? 'past'
-            : movedTo === null && isMade(document, span)
+            : (movedTo === null && isMade(document, span)) ||
+                (movedTo !== null && isOfAnotherRepository(workspace, document, span))
               ? 'dated'
               : tenseOf(span, movedTo),
         );
