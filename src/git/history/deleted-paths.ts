@@ -1,4 +1,5 @@
 import { askablePaths, listingBytes } from '../objects/askable-paths.ts';
+import { kindsAt } from '../objects/kinds-at.ts';
 import { nulSeparated } from '../process/nul-separated.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
@@ -29,6 +30,8 @@ export interface DeletedPaths {
   readonly shallow: boolean;
 }
 
+/** Milliseconds that one question about a tree may take. */
+const askedAtMost = 5_000;
 /** Renames in a row that are followed. */
 const longestTrail = 8;
 
@@ -206,6 +209,7 @@ function moveReader(
   const equal = new Map<string, Moves>();
   const alike = new Map<string, Moves>();
   const split = new Set<string>();
+  const renamed = new Map<string, string>();
   return async (asked) => {
     const folders = new Set(asked.filter(({ folder }) => folder).map(({ name }) => name));
     const placeIn = (
@@ -221,7 +225,9 @@ function moveReader(
     const placeOf = (name: string, commit: string): string | null =>
       split.has(`${commit}:${name}`)
         ? null
-        : placeIn(alike.has(commit) ? alike : equal, name, commit);
+        : (placeIn(alike.has(commit) ? alike : equal, name, commit) ??
+          renamed.get(`${commit}:${name}`) ??
+          null);
     const read = async (
       known: Map<string, Moves>,
       commits: readonly string[],
@@ -245,9 +251,18 @@ function moveReader(
     for (const { name, commit } of asked) {
       const pieces = piecesOf(name, commit);
       if (pieces && (await isSplit(repository, pieces))) split.add(`${commit}:${name}`);
+      const to = folders.has(name) ? alike.get(commit)?.besideTo(name) : null;
+      if (placeOf(name, commit) === null && to && (await isNew(repository, commit, to)))
+        renamed.set(`${commit}:${name}`, to);
     }
     return { placeOf, complete: quick && slow };
   };
+}
+
+/** Whether a folder came with a commit. */
+async function isNew(repository: Repository, commit: string, path: string): Promise<boolean> {
+  const before = await kindsAt(repository, [{ commit: `${commit}^`, path }], askedAtMost);
+  return before.size === 0;
 }
 
 /** Whether something stands at a path: a file, or a folder with one in it. */

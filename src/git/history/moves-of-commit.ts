@@ -11,6 +11,10 @@ export interface Moves {
   fileTo(path: string): string | null;
   /** The one folder that everything of a folder went to; null where there is none. */
   folderTo(folder: string): string | null;
+  /**
+   * Where the one file of a folder went, beside that: the folder was renamed if nothing was there.
+   */
+  besideTo(folder: string): string | null;
   /** The contents that say whether a file was split; null where nothing else came beside it. */
   piecesOf(path: string): Pieces | null;
 }
@@ -127,6 +131,12 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
       const to = folders.get(folder);
       // One file that went elsewhere is no folder that moved, unless the folder kept its name.
       return to && to.folder !== null && (to.count > 1 || nameOf(to.folder) === nameOf(folder))
+        ? to.folder
+        : null;
+    },
+    besideTo: (folder) => {
+      const to = folders.get(folder);
+      return to && to.folder !== null && to.count === 1 && above(to.folder) === above(folder)
         ? to.folder
         : null;
     },
