@@ -10,7 +10,7 @@ const ofOwner =
   /^[`*_)\]"']{0,4}\s+(?:of|in|from|at)\s+(?:the\s+)?[`*_[("']{0,3}(?<name>[\w.-]+\/[\w.-]+)(?![\w./-]*\/)/;
 /** The same in front of it: in `owner/repo`, `docs/setup.md`; `owner/repo`'s `docs/setup.md`. */
 const ownerBefore =
-  /\b(?:of|in|from|at)\s+[`*_["']{0,3}(?<in>[\w.-]+\/[\w.-]+)[`*_\]"']{0,4},\s+(?:\S+\s+){0,3}[`*_[("']{0,3}$|(?<whose>[\w.-]+\/[\w.-]+)[`*_\]"']{0,4}['’]s\s+[`*_[("']{0,3}$/;
+  /\b(?:of|in|from|at)\s+[`*_["']{0,3}(?<in>[\w.-]+\/[\w-]+)[`*_\]"']{0,4},\s+(?:\S+\s+){0,3}[`*_[("']{0,3}$|(?<whose>[\w.-]+\/[\w.-]+)[`*_\]"']{0,4}['’]s\s+[`*_[("']{0,3}$/;
 /** Words of a sentence that speak of a repository that is not this one. */
 const another =
   /\b(?:upstream|(?:an)?other|separate|sibling|sister|external|different|companion)\b[\s`*_]{1,4}(?:[\w./-]+[\s`*_]{1,4})?(?:repo(?:sitor(?:y|ies))?|project)s?\b|\b(?:of|in|from)\s+(?:the\s+)?`[\w./-]+`\s+repo(?:sitory)?\b|\bgit(?:hub|lab)\.com\/[\w.-]+\/[\w.-]+/i;

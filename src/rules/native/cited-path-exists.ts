@@ -182,7 +182,8 @@ function citations(workspace: Workspace, document: Document): Citation[] {
     const fate = deletionOf(workspace, document, value, span.start);
     if (fate && !(isLink && fate.fate.kind === 'missing')) add(value, span, fate, isLink);
   }
-  const isOpen = (span: Span): boolean => isPlanned(document, span) || isMade(document, span);
+  const isOpen = (span: Span): boolean =>
+    isPlanned(document, span, true) || isMade(document, span, true);
   // A name without its folder, or its slash, is meant for sure where it stood when it was written.
   for (const { value, span } of [...citedNamesOf(document), ...citedFoldersOf(document)]) {
     const fate = deletionOf(workspace, document, value, span.start);

@@ -1,15 +1,16 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { deletedPaths } from '#git/history/deleted-paths';
-import { wouldIgnore } from '#git/objects/list-names';
 import type { Repository } from '#git/repository/open-repository';
+import type { Document } from '#workspace/document';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
-import { folderOf, joinPath } from '#workspace/paths/target';
+import { impliedFolders } from '#workspace/stores/implied-folders';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
 import { type Citation, citationsIn, drawnIn, foldersIn } from './citations.ts';
 import type { EvidenceSource } from './evidence-source.ts';
+import { ignoredAmong } from './ignored-paths.ts';
 import { type NamesOnceHere, namesOnceHere, noNames } from './names-once-here.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 import {
@@ -31,6 +32,9 @@ export interface CitedRequest {
 
 /** What a lint gives; an audit, which is asked for what it says, gives more. */
 export const lintCited: CitedRequest = { milliseconds: 2_000, offers: false };
+
+/** Files of a name that history removed and that are followed, where the text names one of them. */
+const mostOnceNamed = 8;
 
 /** What native notes cite: the facts about those places, and what became of what does not stand. */
 export interface Cited {
@@ -89,7 +93,7 @@ async function absentIn(
   { milliseconds, offers }: CitedRequest,
 ): Promise<Absent> {
   const once = offers ? await namesOnceHere(records, source, milliseconds) : noNames;
-  const drawn = offers ? await drawnIn(records, source) : { tops: new Map(), citations: [] };
+  const drawn = offers ? await drawnIn(records, source) : { facts: new Map(), citations: [] };
   const { facts, absent: all } = await standingOf(
     [
       ...citationsIn(records),
@@ -104,13 +108,18 @@ async function absentIn(
     all.flatMap(({ places }) => places),
     source,
   );
+  const documents = nativeStores(records).flatMap(documentsOf);
+  const bases = new Map(documents.map((each) => [each, impliedFolders(each, once.there)]));
+  const basesOf = (document: Document): readonly string[] => bases.get(document) ?? [];
   const citations = [
     ...all
       .filter(({ places }) => !places.some(isIgnored))
-      .map(({ places, written }) => ({ places, occurrences: written.map(occurrenceOf) })),
-    ...nativeStores(records)
-      .flatMap(documentsOf)
-      .flatMap((document) => namesInContext(document, once.removed))
+      .map(({ places, written }) => ({
+        places,
+        occurrences: written.map((each) => occurrenceOf(each, basesOf(each.document))),
+      })),
+    ...documents
+      .flatMap((document) => namesInContext(document, once, basesOf(document)))
       .map((occurrence) => ({ places: [], occurrences: [occurrence] })),
   ];
   const context = await contextOf(
@@ -123,7 +132,7 @@ async function absentIn(
     const left = occurrences.filter((each) => !context.stands(each));
     return occurrences.length > 0 && left.length === 0 ? [] : [{ places, occurrences: left }];
   });
-  return { facts: new Map([...drawn.tops, ...context.facts, ...facts]), absent, once, context };
+  return { facts: new Map([...drawn.facts, ...context.facts, ...facts]), absent, once, context };
 }
 
 /** What history says of them, and of what their lines meant. */
@@ -136,9 +145,7 @@ async function askHistory(
   const { prefix, presence } = source.evidence;
   const asked = await deletedPaths(
     repository,
-    absent
-      .flatMap(({ places, occurrences }) => [...places, ...occurrences.flatMap(context.around)])
-      .map((path) => prefix + path),
+    pathsAskedOf(absent, once, context).map((path) => prefix + path),
     milliseconds,
     presence,
   ).catch(onlyItsOwn);
@@ -156,10 +163,16 @@ async function askHistory(
   );
   const left = chosen.flatMap(({ occurrence, best }) =>
     occurrence && best?.fate.kind === 'gone' && isDated(occurrence, best.fate)
-      ? [{ occurrence, fate: best.fate }]
+      ? [{ occurrence, path: best.path, fate: best.fate }]
       : [],
   );
-  const { meanings, inTime } = await whenWritten(repository, source.evidence, left, milliseconds);
+  const { meanings, inTime } = await whenWritten(
+    repository,
+    source.evidence,
+    left,
+    milliseconds,
+    fateAt,
+  );
   // Another run may get further.
   if (leftAfter !== null || !inTime) dependsOnMore();
   const meant = [...meanings.values()].flatMap((meaning) =>
@@ -182,37 +195,19 @@ async function askHistory(
   };
 }
 
-/**
- * Says of paths whether git ignores them: what a build makes, and what each keeps for himself, is
- * there for who works here. A bare repository ignores nothing.
- */
-async function ignoredAmong(
-  all: readonly string[],
-  { facts, evidence }: Source,
-): Promise<(path: string) => boolean> {
-  const paths = [...new Set(all)];
-  const repository = paths.length === 0 ? null : await evidence?.repository();
-  if (!evidence || !repository) return () => false;
-  const { prefix } = evidence;
-  // What is ignored changes with these files.
-  const lists = [...new Set(paths.flatMap((path) => foldersAbove(path)))].map((folder) => ({
-    path: joinPath(folder, '.gitignore') ?? '.gitignore',
-    text: false,
-  }));
-  await facts(lists);
-  const ignored = await wouldIgnore(
-    repository,
-    // What only a folder matches is told by the slash, and what matches all in it by a file there.
-    paths.flatMap((path) => [prefix + path, `${prefix}${path}/`, `${prefix}${path}/a-file`]),
-  ).catch(onlyItsOwn);
-  // What git refuses here it refuses of history, too, and that is said.
-  if ('refused' in ignored) return () => false;
-  return (path) => ['', '/', '/a-file'].some((end) => ignored.has(prefix + path + end));
-}
-
-function foldersAbove(path: string): string[] {
-  const folder = folderOf(path);
-  return folder === '' ? [''] : [...foldersAbove(folder), folder];
+/** The places of what does not stand, and those of the files that once had a name given there. */
+function pathsAskedOf(
+  absent: readonly AbsentCitation[],
+  { removed }: NamesOnceHere,
+  context: Context,
+): string[] {
+  return absent.flatMap(({ places, occurrences }) => [
+    ...places,
+    ...occurrences.flatMap((each) => [
+      ...context.around(each),
+      ...(removed.get(each.value) ?? []).slice(0, mostOnceNamed),
+    ]),
+  ]);
 }
 
 /** Of paths that are not there and moved nowhere, the one file elsewhere that has the name. */
