@@ -201,6 +201,7 @@ describe('a name without its folder is mended where only one file can be meant',
     // The same name is below the folder of the line twice, or still there.
     ['not one of two', 'Both `crates/` begin at `main.rs`.', []],
     ['not without a folder', 'Read `take.rs`.', []],
+    ['not one of the machine', 'In `crates/cli/`: `~/.cli/` has `take.rs`.', []],
   ])('%s', async (_, text, expected) => {
     const changed = await fix(moved(text));
     expect(
@@ -290,6 +291,26 @@ it('a folder of one file was renamed where nothing was of its new name', async (
   here.git('mv', 'src/old/a.ts', 'src/lib/a.ts');
   here.commit('Rename');
   expect(await fix(here)).toEqual(['Read `src/pty/`.']);
+});
+
+it("what git ignores is somebody's own, unless git keeps it there and where it is now", async () => {
+  const here = team('main', {
+    'notes/plan/計画.md': lines('plan'),
+    'notes/plan/other.md': lines('other'),
+    'config/a.json': lines('config'),
+    'config/b.json': lines('b'),
+    'AGENTS.md': '# Agents\n\n- `notes/plan/計画.md`\n- `config/a.json`\n- `config/state.json`\n',
+  });
+  here.git('mv', 'config/a.json', 'config/a.example.json');
+  here.write('notes/done/.keep', '');
+  here.git('mv', 'notes/plan/計画.md', 'notes/done/計画.md');
+  here.commit('Move');
+  here.write('.gitignore', 'notes/*\nconfig/a.json\n');
+  here.commit('Ignore');
+  expect([await said(here), await fix(here)]).toEqual([
+    ['warning moved notes/plan/計画.md', 'info missing config/state.json'],
+    ['- `notes/done/計画.md`'],
+  ]);
 });
 
 describe('a path is left alone that has no one new place, or another repository', () => {

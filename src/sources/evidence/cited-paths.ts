@@ -8,6 +8,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
+import { type AbsentCitation, chosenPlaces } from './chosen-places.ts';
 import { type Citation, citationsIn, drawnIn, foldersIn } from './citations.ts';
 import type { EvidenceSource } from './evidence-source.ts';
 import { ignoredAmong } from './ignored-paths.ts';
@@ -18,7 +19,6 @@ import {
   contextOf,
   namesInContext,
   occurrenceOf,
-  type PathOccurrence,
 } from './path-occurrences.ts';
 import { isDated, whenWritten } from './when-written.ts';
 
@@ -50,13 +50,6 @@ interface Absent {
   readonly absent: readonly AbsentCitation[];
   readonly once: NamesOnceHere;
   readonly context: Context;
-}
-
-/** Places of which none stands, and the paths that may mean them. */
-interface AbsentCitation {
-  readonly places: readonly string[];
-  /** None of what is no path of a note: a script, a name that history knows. */
-  readonly occurrences: readonly PathOccurrence[];
 }
 
 /**
@@ -113,14 +106,15 @@ async function absentIn(
   const basesOf = (document: Document): readonly string[] => bases.get(document) ?? [];
   const citations = [
     ...all
-      .filter(({ places }) => !places.some(isIgnored))
+      .filter(({ places }) => !places.some((path) => isIgnored(path) && !isInFolder(facts, path)))
       .map(({ places, written }) => ({
         places,
         occurrences: written.map((each) => occurrenceOf(each, basesOf(each.document))),
+        isIgnored: places.some(isIgnored),
       })),
     ...documents
       .flatMap((document) => namesInContext(document, once, basesOf(document)))
-      .map((occurrence) => ({ places: [], occurrences: [occurrence] })),
+      .map((occurrence) => ({ places: [], occurrences: [occurrence], isIgnored: false })),
   ];
   const context = await contextOf(
     citations.flatMap(({ occurrences }) => occurrences),
@@ -128,9 +122,9 @@ async function absentIn(
     source,
     (paths) => ignoredAmong(paths, source),
   );
-  const absent = citations.flatMap(({ places, occurrences }) => {
-    const left = occurrences.filter((each) => !context.stands(each));
-    return occurrences.length > 0 && left.length === 0 ? [] : [{ places, occurrences: left }];
+  const absent = citations.flatMap((each) => {
+    const left = each.occurrences.filter((occurrence) => !context.stands(occurrence));
+    return each.occurrences.length > 0 && left.length === 0 ? [] : [{ ...each, occurrences: left }];
   });
   return { facts: new Map([...drawn.facts, ...context.facts, ...facts]), absent, once, context };
 }
@@ -155,12 +149,7 @@ async function askHistory(
     const fate = fates.get(prefix + path);
     return fate && seenFrom(prefix, fate);
   };
-  const chosen = absent.flatMap(({ places, occurrences }) =>
-    (occurrences.length === 0 ? [null] : occurrences).map((occurrence) => ({
-      occurrence,
-      best: fateOf(occurrence ? context.around(occurrence) : [], places, fateAt),
-    })),
-  );
+  const chosen = await chosenPlaces(absent, context, fateAt, source);
   const left = chosen.flatMap(({ occurrence, best }) =>
     occurrence && best?.fate.kind === 'gone' && isDated(occurrence, best.fate)
       ? [{ occurrence, path: best.path, fate: best.fate }]
@@ -193,6 +182,12 @@ async function askHistory(
     ...(once.refused === undefined ? {} : { refused: once.refused }),
     ...(shallow && bests.length < chosen.length ? { shallow } : {}),
   };
+}
+
+/** Whether a path that is not there would be in a folder that is, below the root. */
+function isInFolder(facts: ReadonlyMap<string, PathFact>, path: string): boolean {
+  const fact = facts.get(path);
+  return fact?.kind === 'missing' && fact.folder === undefined && path.includes('/');
 }
 
 /** The places of what does not stand, and those of the files that once had a name given there. */
@@ -258,27 +253,6 @@ async function standingOf(
   const elsewhere = citations.filter(({ places: [place = ''] }) => !stands(place));
   await look(elsewhere.flatMap(({ places }) => places));
   return { facts, absent: elsewhere.filter(({ places }) => !places.some(stands)) };
-}
-
-/**
- * What became of one citation: of the first of its places that is gone, around it before anywhere;
- * else of its first place where all are known; null where that is not known.
- */
-function fateOf(
-  around: readonly string[],
-  places: readonly string[],
-  fateAt: (path: string) => CitedDeletion | undefined,
-): { readonly path: string; readonly fate: CitedDeletion } | null {
-  const known = (paths: readonly string[]): { path: string; fate: CitedDeletion }[] =>
-    paths.flatMap((path) => {
-      const fate = fateAt(path);
-      return fate ? [{ path, fate }] : [];
-    });
-  const anywhere = known(places);
-  return (
-    [...known(around), ...anywhere].find(({ fate }) => fate.kind === 'gone') ??
-    (anywhere.length === places.length ? (anywhere[0] ?? null) : null)
-  );
 }
 
 /** A fate with its paths from the root; what moved out of it is nowhere. */

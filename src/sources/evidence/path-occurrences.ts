@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import type { MeaningThen, PathFact, PathInContext } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
@@ -111,6 +112,7 @@ function nameOccurrence(
       around: places,
       guessed: new Set(places.slice(named.length)),
     };
+  if (speaksOfMachine(document, span)) return [];
   const within = [...holders, ...near];
   const below = filesBelow(within, gone);
   if (below.length > 0) {
@@ -127,6 +129,12 @@ function nameOccurrence(
   return wasIn(opened) && !places.some((each) => now.includes(each))
     ? { ...own, around: opened, certain: [], sole: { within: [''], now } }
     : [];
+}
+
+/** Whether the line up to a place names a folder of the machine: `~/.tool/` has a `state.json`. */
+function speaksOfMachine({ text }: Document, { start }: Span): boolean {
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return /(?:^|[\s`"'(])(?:~|\$\{?[A-Z_]+\}?|%[A-Z]+%)[\\/][\w.-]+/.test(line);
 }
 
 /** The files that lie in or below one of some folders; the empty one has all. */
