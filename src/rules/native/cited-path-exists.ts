@@ -36,11 +36,12 @@ export const citedPathExists = defineRule({
     'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
     'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
     'history, and left alone. A path may count from any folder that the bullet above, the row, the ' +
-    'heading or the opening names. What did not stand when its line was written is an info. ' +
+    'heading or the opening names, or that other paths of the note count from. What did not stand ' +
+    'when its line was written is an info, as is what the sentence says is of another repository. ' +
     '`--fix` writes the new place where git shows that the line meant that one path, and no other. ' +
     'A folder alone, `docs/`, is never mended. A name without its folder is looked for by `ledger audit` ' +
-    'alone, and said where history has removed the last file of it. So is a drawing of folders ' +
-    'of which most are there; one of what is to be made is left alone.',
+    'alone, said where history has removed the last file of it, and mended where a folder is named ' +
+    'around it. A drawing is of the one folder in which most of it is; one of what is to be made is left alone.',
   fixable: true,
   messages: {
     moved: {
