@@ -25,6 +25,9 @@ describe('a path counts from the folder that the text around it names', () => {
     const here = team('main', {
       'src/api/a.ts': lines('a'),
       'src/api/b.ts': lines('b'),
+      'docs/old.md': lines('old'),
+      'lib/rows/one.ts': lines('one row'),
+      'lib/rows/two.ts': lines('two rows'),
       'src/util/fmt.ts': lines('fmt'),
       'packages/a/src/index.ts': lines('one'),
       'packages/b/src/index.ts': lines('two'),
@@ -32,6 +35,8 @@ describe('a path counts from the folder that the text around it names', () => {
     });
     here.git('mv', 'src/api/a.ts', 'src/api/alpha.ts');
     here.git('mv', 'src/util/fmt.ts', 'src/format.ts');
+    here.git('mv', 'docs/old.md', 'docs/new.md');
+    here.git('mv', 'lib/rows', 'lib/lines');
     here.git('mv', 'packages/a/src/index.ts', 'packages/a/src/main.ts');
     here.commit('Call them otherwise');
     return here;
@@ -40,6 +45,16 @@ describe('a path counts from the folder that the text around it names', () => {
   it.each([
     ['the root', 'Read `src/api/a.ts:7`.', ['Read `src/api/alpha.ts:7`.']],
     ['a link', '[a](src/api/a.ts#L7)', ['[a](src/api/alpha.ts#L7)']],
+    [
+      'an import',
+      'See @docs/old.md, and mail@docs/old.md.',
+      ['See @docs/new.md, and mail@docs/old.md.'],
+    ],
+    [
+      'a glob',
+      'All of `lib/rows/**`, `lib/rows/*.ts`.',
+      ['All of `lib/lines/**`, `lib/lines/*.ts`.'],
+    ],
     ['a bullet', '- `src/`\n  - `api/`\n    - `a.ts`', ['    - `alpha.ts`']],
     ['a bullet, left', '- `src/util/`\n  - `fmt.ts`', ['  - `src/format.ts`']],
     [

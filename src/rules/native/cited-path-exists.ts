@@ -6,8 +6,10 @@ import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { isLoneFolder } from '#workspace/stores/cited-places';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
+import { importedPathsOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { isInCode } from '#workspace/stores/prose';
+import type { Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
@@ -134,7 +136,7 @@ function* spokenOf(workspace: Workspace) {
     for (const document of documentsOf(store)) {
       if (isClosedDecision(workspace, store, document)) continue;
       const tenseOf = tenseIn(document);
-      for (const citation of citations(workspace, document)) {
+      for (const citation of citations(workspace, store, document)) {
         const { value, fate } = citation;
         const places = citation.places.filter(
           (span) => !isOfEach(document, span) && !isBranchPrefix(document, value, span),
@@ -165,11 +167,12 @@ function* spokenOf(workspace: Workspace) {
 }
 
 /**
- * Each path that a document cites and that does not stand, once, with all its places. A link that
- * leads nowhere is NAT004's, unless git knows more.
+ * Each path that a document cites and that does not stand, once, with all its places. A link or an
+ * import that leads nowhere is NAT004's, unless git knows more.
  */
-function citations(workspace: Workspace, document: Document): Citation[] {
-  const links = new Set(document.outline.links.map((link) => link.span.start));
+function citations(workspace: Workspace, store: Store, document: Document): Citation[] {
+  const imports = store.dialect === 'instructions' ? importedPathsOf(document) : [];
+  const links = new Set([...document.outline.links, ...imports].map((link) => link.span.start));
   const groups = new Map<string, { value: string; places: Span[]; fate: WrittenDeletion }>();
   const add = (value: string, span: Span, fate: WrittenDeletion, isLink: boolean): void => {
     const then = typeof fate.then === 'object' ? 'one' : fate.then;
@@ -178,7 +181,7 @@ function citations(workspace: Workspace, document: Document): Citation[] {
     if (known) known.places.push(span);
     else groups.set(key, { value, places: [span], fate });
   };
-  for (const { value, span } of citedPathsOf(document)) {
+  for (const { value, span } of [...citedPathsOf(document), ...imports]) {
     const isLink = links.has(span.start);
     const fate = deletionOf(workspace, document, value, span.start);
     if (fate && !(isLink && fate.fate.kind === 'missing')) add(value, span, fate, isLink);

@@ -13,6 +13,7 @@ import {
   drawnSamples,
   topPlaces,
 } from '#workspace/stores/drawn-paths';
+import { importedPathsOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
@@ -44,6 +45,10 @@ export function citationsIn(records: Records): Citation[] {
     known.written.push(...written);
     if (places.length > 0) citations.set(key, known);
   };
+  for (const store of nativeStores(records))
+    for (const document of store.dialect === 'instructions' ? documentsOf(store) : [])
+      for (const located of importedPathsOf(document))
+        add(citedPlaces(document.path, located.value), [{ document, ...located }]);
   for (const document of nativeStores(records).flatMap(documentsOf)) {
     for (const located of citedPathsOf(document))
       add(citedPlaces(document.path, located.value), [{ document, ...located }]);

@@ -14,12 +14,7 @@ import type { EvidenceSource } from './evidence-source.ts';
 import { ignoredAmong } from './ignored-paths.ts';
 import { type NamesOnceHere, namesOnceHere, noNames } from './names-once-here.ts';
 import { onlyItsOwn } from './only-its-own.ts';
-import {
-  type Context,
-  contextOf,
-  namesInContext,
-  occurrenceOf,
-} from './path-occurrences.ts';
+import { type Context, contextOf, namesInContext, occurrenceOf } from './path-occurrences.ts';
 import { isDated, whenWritten } from './when-written.ts';
 
 /** How thoroughly cited paths are looked for. */

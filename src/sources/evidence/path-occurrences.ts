@@ -50,8 +50,9 @@ export function occurrenceOf(
   const own = { document, value, span, guessed: noGuesses };
   if (drawn) return { ...own, around: [], certain: drawn.slice(0, 1), anywhere: drawn };
   const anywhere = citedPlaces(document.path, value);
-  // A link, and a path that begins with a dot, count from the note by their form.
-  if (document.text[span.start] === '[' || /^\.{1,2}\//.test(value)) {
+  // A link, an import and a path that begins with a dot count from the note by their form.
+  const { text } = document;
+  if (text[span.start] === '[' || text[span.start - 1] === '@' || /^\.{1,2}\//.test(value)) {
     const beside = joinPath(folderOf(document.path), value.replace(/\/+$/, ''));
     return { ...own, anywhere, around: [], certain: beside === null ? [] : [beside] };
   }
