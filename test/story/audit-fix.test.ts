@@ -226,10 +226,12 @@ describe('a name without its folder is mended where only one file can be meant',
 
   it('in the folder of the note, and in the one that its rule is for', async () => {
     const beside = moved('`cover.test.ts` checks it.', 'test/e2e/AGENTS.md');
+    const nested = moved('In `src/` (`take.rs`, `main.rs`) it begins.', 'crates/cli/AGENTS.md');
     const rule = '---\npaths:\n  - "app/core/**"\n---\n\n# Rule\n\nAs in `state.py`.';
     const ruled = moved(rule, '.claude/rules/core.md');
-    expect([await fix(beside), await fix(ruled)]).toEqual([
+    expect([await fix(beside), await fix(nested), await fix(ruled)]).toEqual([
       ['`meta/cover.test.ts` checks it.'],
+      ['In `src/` (`guided.rs`, `main.rs`) it begins.'],
       ['As in `states/all.py`.'],
     ]);
   });

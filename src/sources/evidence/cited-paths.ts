@@ -3,6 +3,7 @@ import { deletedPaths } from '#git/history/deleted-paths';
 import type { Repository } from '#git/repository/open-repository';
 import type { Document } from '#workspace/document';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
+import { folderOf } from '#workspace/paths/target';
 import { impliedFolders } from '#workspace/stores/implied-folders';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
@@ -97,7 +98,7 @@ async function absentIn(
     source,
   );
   const documents = nativeStores(records).flatMap(documentsOf);
-  const bases = new Map(documents.map((each) => [each, impliedFolders(each, once.there)]));
+  const bases = new Map(documents.map((each) => [each, basesOfNote(each, once)]));
   const basesOf = (document: Document): readonly string[] => bases.get(document) ?? [];
   const citations = [
     ...all
@@ -177,6 +178,12 @@ async function askHistory(
     ...(once.refused === undefined ? {} : { refused: once.refused }),
     ...(shallow && bests.length < chosen.length ? { shallow } : {}),
   };
+}
+
+/** The folders that paths of a note may count from: its own, and those that go without saying. */
+function basesOfNote(document: Document, { there }: NamesOnceHere): string[] {
+  const own = folderOf(document.path);
+  return [...impliedFolders(document, there), ...(/^(?:\.|$)/.test(own) ? [] : [own])];
 }
 
 /** Whether a path that is not there would be in a folder that is, below the root. */

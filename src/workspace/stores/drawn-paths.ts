@@ -30,7 +30,7 @@ export interface Drawing {
 const branch = /^(?<lead>[\s│┃|]*)[├└┣┗+`|][─━-]{1,3}[ \t]*(?<rest>\S.*)$/u;
 /** The same without branches, where the depth is told by blanks alone. */
 const indented =
-  /^(?<lead> *)(?<rest>(?=[@.+-]*\w)[\w@+.-]+(?:\/[\w@+.-]+)*\/?(?=\s{2}|\s+[#(←—]|\s*$).*)$/u;
+  /^(?<lead>[ \t]*)(?<rest>(?=[@.+-]*\w)[\w@+.-]+(?:\/[\w@+.-]+)*\/?(?=\s{2}|\s+[#(←—]|\s*$).*)$/u;
 const top = /^\s*(?<name>\.?\/?(?:[\w@.+-]+\/)*[\w@.+-]*)(?:\s+[#(←—-].*)?$/u;
 const named = /^(?<name>(?=[@.+-]*\w)[\w@+.-]+(?:\/[\w@+.-]+)*\/?)(?=\s|$)/;
 /** Names that stand for others. */
@@ -103,10 +103,11 @@ function readDrawing(text: string, { start, end }: Span, form: RegExp): Omit<Dra
 
 /** Where the folder may stand that a drawing begins with, or that is named above it. */
 export function topPlaces(note: string, { top: name, above }: Drawing): string[] {
+  const named = above.flatMap((folder) => citedPlaces(note, folder));
   return [
     ...new Set([
-      ...above,
-      ...(name === '' ? [] : [...placesFrom(above, name), ...citedPlaces(note, name)]),
+      ...named,
+      ...(name === '' ? [] : [...placesFrom(named, name), ...citedPlaces(note, name)]),
     ]),
   ];
 }
@@ -120,7 +121,7 @@ function drawnBases(
   { top: name, above }: Drawing,
   isFolder: (place: string) => boolean,
 ): string[] {
-  const named = above.filter(isFolder);
+  const named = above.flatMap((folder) => citedPlaces(note, folder)).filter(isFolder);
   const topsIn = (places: readonly string[]): string[] =>
     name === '' ? [] : places.filter(isFolder);
   return [

@@ -25,6 +25,7 @@ const fileName = /^\.?[^.].*\.[A-Za-z]\w{0,9}$/;
 /** A bullet that begins with the folder whose files are listed below it. */
 const leading =
   /^(?:\[[ xX]\]\s+)?[*_]{0,3}`?((?:\.\/)?[\w@+.-]+(?:\/[\w@+.-]+)*\/?)`?(?=[\s:*_)–—-]|$)/;
+const sentenceEnd = /(?<!\b(?:e\.g|i\.e|etc))[.!?]\s/i;
 /** Folders of one piece of text, and pairs that are joined at one step inwards. */
 const most = { inText: 8, joined: 24 };
 
@@ -61,7 +62,7 @@ export function surroundingFolders(
     );
     const near = joined(chain, [
       ...parents.map((each) => of(each.text)),
-      ...besides(block, at).map(of),
+      ...besides(text, block, at).map(of),
     ]);
     return { chain, near: near.filter((each) => !bases.includes(each)) };
   };
@@ -79,7 +80,7 @@ export function surroundingFolders(
         : loose.chain.filter((each) => each === holder || each.endsWith(`/${holder}`)),
     near,
     guessed: loose.near.filter((each) => !near.includes(each)),
-    far: [...bases, ...openingFolders(document, at, under, block)].filter(
+    far: openingFolders(document, at, { under, block, bases }).filter(
       (each) => !loose.near.includes(each),
     ),
   };
@@ -89,19 +90,23 @@ export function surroundingFolders(
 function openingFolders(
   { text, outline, bodyStart }: Document,
   at: number,
-  under: Document['sections'],
-  block: Block | undefined,
+  {
+    under,
+    block,
+    bases,
+  }: {
+    readonly under: Document['sections'];
+    readonly block: Block | undefined;
+    readonly bases: readonly string[];
+  },
 ): string[] {
   const opening = outline.blocks.find(({ kind }) => kind === 'paragraph');
-  return joined(
-    [],
-    [
-      foldersIn(text.slice(0, bodyStart), null),
-      ...[opening, ...under.map(({ blocks: [first] }) => first), block].map((each) =>
-        each?.kind === 'paragraph' ? foldersOf(text, each.span, at) : [],
-      ),
-    ],
-  );
+  return joined(bases, [
+    foldersIn(text.slice(0, bodyStart), null),
+    ...[opening, ...under.map(({ blocks: [first] }) => first), block].map((each) =>
+      each?.kind === 'paragraph' ? foldersOf(text, each.span, at) : [],
+    ),
+  ]);
 }
 
 /** Every folder that a note names anywhere. */
@@ -156,14 +161,24 @@ function firstOfRun(blocks: readonly Block[], own: number): number {
   return at;
 }
 
-/** The text beside a place: of its item; of a table its row, and the head of its column. */
-function besides(block: Block | undefined, at: number): readonly Span[] {
+/**
+ * The text beside a place: of its item; of a table its row, and the head of its column; of a
+ * paragraph its sentence.
+ */
+function besides(text: string, block: Block | undefined, at: number): readonly Span[] {
   if (block?.kind === 'item') return [block.text];
+  if (block?.kind === 'paragraph') return [sentenceIn(text, block.span, at)];
   if (block?.kind !== 'table') return [];
   const row = block.rows.find(({ span }) => span.start <= at && at < span.end);
   const column = row?.cells.findIndex(({ start, end }) => start <= at && at < end) ?? -1;
   const head = block.header.cells[column];
   return [...(head ? [head] : []), ...(row ? [row.span] : [])];
+}
+
+function sentenceIn(text: string, { start, end }: Span, at: number): Span {
+  const before = text.slice(start, at).split(sentenceEnd).at(-1) ?? '';
+  const after = text.slice(at, end).split(sentenceEnd)[0] ?? '';
+  return { start: at - before.length, end: at + after.length };
 }
 
 function foldersOf(text: string, { start, end }: Span, at: number): string[] {
