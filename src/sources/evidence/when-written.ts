@@ -186,6 +186,7 @@ function lineOf({ document: { text }, span }: PathOccurrence): string {
   const end = text.indexOf('\n', span.start);
   return text
     .slice(text.lastIndexOf('\n', span.start - 1) + 1, end === -1 ? undefined : end)
+    .replace(/^\ufeff/, '')
     .trimEnd();
 }
 
