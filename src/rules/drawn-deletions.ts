@@ -4,6 +4,7 @@ import { factAt } from '#workspace/paths/follow-reference';
 import {
   type Drawing,
   drawingsOf,
+  drawnBase,
   type DrawnEntry,
   drawnPlaces,
 } from '#workspace/stores/drawn-paths';
@@ -40,22 +41,18 @@ export function drawnDeletions(
   const told = new Set<number>();
   for (const drawing of drawingsOf(document)) {
     const isOther = isOfOtherTime(document, drawing);
+    const placesOf = placesIn(workspace, document, drawing);
     const absent = new Set(
       drawing.entries.filter((entry) =>
-        placesOf(workspace, document, drawing, entry).every(
-          (place) => factAt(workspace, place).kind === 'missing',
-        ),
+        placesOf(entry).every((place) => factAt(workspace, place).kind === 'missing'),
       ),
     );
     const missing = [...absent].flatMap((entry) => {
       const isOutermost = entry.parent === null || !absent.has(entry.parent);
-      const fate = fateOf(
-        workspace,
-        document,
-        entry,
-        placesOf(workspace, document, drawing, entry),
-      );
-      return isOutermost && fate && !notKept.test(entry.comment) ? [{ entry, fate }] : [];
+      const fate = fateOf(workspace, document, entry, placesOf(entry));
+      // What was committed when it was drawn is kept.
+      const isKept = typeof fate?.then === 'object' || !notKept.test(entry.comment);
+      return isOutermost && fate && isKept ? [{ entry, fate }] : [];
     });
     const there = drawing.entries.length - absent.size;
     if (there < Math.max(least.entries, least.part * (there + missing.length)) && !isOther)
@@ -81,13 +78,16 @@ function isOfOtherTime({ text, sections }: Document, { entries: [first] }: Drawi
   return lead.test(before) || lead.test(under?.name ?? '');
 }
 
-function placesOf(
+/** Tells where the entries of a drawing may stand. */
+function placesIn(
   workspace: Workspace,
   { path: note }: Document,
   drawing: Drawing,
-  { path }: DrawnEntry,
-): string[] {
-  return drawnPlaces(note, drawing, path, (place) => factAt(workspace, place).kind === 'directory');
+): (entry: DrawnEntry) => string[] {
+  const isFolder = (place: string): boolean => factAt(workspace, place).kind === 'directory';
+  const isThere = (place: string): boolean => factAt(workspace, place).kind !== 'missing';
+  const base = drawnBase(note, drawing, isFolder, isThere);
+  return (entry) => drawnPlaces(note, drawing, entry, isFolder, base);
 }
 
 /** What became of an entry; null where nobody knows. */

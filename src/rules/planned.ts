@@ -8,6 +8,8 @@ const deniedBefore =
 const plannedWords =
   /\b(?:planned|future|coming soon|to ?do|not yet|would|could be|for example|e\.g\.|such as|suggest(?:ed|ion)?|propos(?:ed|al)|to be (?:added|created|defined)|add (?:a|an|the|new|these)|if (?:available|present|configured|needed|it exists|one exists|they exist)|when (?:available|present|configured)|once (?:available|added)|hypothetical|if any)\b/iu;
 
+const sentenceEnd = /(?<!\b(?:e\.g|i\.e|etc))[.!?]\s/i;
+
 /** What is to come, as a heading says it: "Roadmap (2027)", "Plan for the API", "Pending work". */
 const plannedHeading =
   /\b(?:next (?:steps?|phases?)|planned|future|not started|follow-?ups?|pending|upcoming|remaining|open (?:items|questions))\b|\b(?:plans?|road ?map|to-?dos?|backlog|ideas?|proposals?)\b(?=\W*$|\s*[:(|/&–—]|\s-\s|\s(?:for|to|of|and|lists?|items?|tasks?|features?|phases?|status|v?\d\S*)\b)/i;
@@ -25,14 +27,23 @@ const madeWords =
 const madeAfter =
   /^[`*_)\]"']{0,5}\s*(?:—|–|-|:|\()\s*(?:the |an? )?(?:auto-?)?(?:generated|created|written|produced)\b/i;
 
-/** Whether what a place names is made when something runs, so that it need not be there. */
-export function isMade({ text, sections }: Document, { start, end }: Span): boolean {
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+/**
+ * Whether what a place names is made when something runs, so that it need not be there.
+ *
+ * @param wasThere whether it is known to have been there: then only words of its sentence count
+ */
+export function isMade(
+  { text, sections }: Document,
+  { start, end }: Span,
+  wasThere = false,
+): boolean {
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const before = wasThere ? (line.split(sentenceEnd).at(-1) ?? '') : line;
   const under = sections.findLast(({ heading }) => heading.start <= start);
   return (
     /→|->|=>/.test(before) ||
     madeWords.test(before) ||
-    madeWords.test(under?.name ?? '') ||
+    (!wasThere && madeWords.test(under?.name ?? '')) ||
     madeAfter.test(text.slice(end, end + 60))
   );
 }
@@ -72,8 +83,16 @@ export function isDenied({ text }: Document, { start }: Span): boolean {
   return deniedBefore.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start));
 }
 
-/** Whether the words around a place say that what it names is not there now, or only may be. */
-export function isPlanned({ path, text, sections }: Document, { start, end }: Span): boolean {
+/**
+ * Whether the words around a place say that what it names is not there now, or only may be.
+ *
+ * @param wasThere whether it is known to have been there: then only words of its sentence count
+ */
+export function isPlanned(
+  { path, text, sections }: Document,
+  { start, end }: Span,
+  wasThere = false,
+): boolean {
   const isUnder = sections.some(
     ({ name, depth, heading, blocks }, at) =>
       (at === 0 && depth === 1 && !plannedFile.test(path) ? plannedTitle : plannedHeading).test(
@@ -83,12 +102,14 @@ export function isPlanned({ path, text, sections }: Document, { start, end }: Sp
       start < (blocks.at(-1)?.span.end ?? heading.end),
   );
   if (isUnder) return true;
-  const line = text.lastIndexOf('\n', start - 1) + 1;
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const newline = text.indexOf('\n', end);
-  const after = text.slice(end, newline === -1 ? text.length : newline);
+  const rest = text.slice(end, newline === -1 ? text.length : newline);
+  const before = wasThere ? (line.split(sentenceEnd).at(-1) ?? '') : line;
+  const after = wasThere ? (rest.split(sentenceEnd)[0] ?? '') : rest;
   return (
-    deniedBefore.test(text.slice(line, start)) ||
-    plannedWords.test(text.slice(line, start)) ||
+    deniedBefore.test(line) ||
+    plannedWords.test(before) ||
     plannedWords.test(after) ||
     /^[`*_)\]"']{0,4}\s+(?:is|are|was)?\s*(?:not|n't|does not|doesn['’]t|do not|don['’]t|no longer)\b/i.test(
       after,

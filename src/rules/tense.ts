@@ -129,7 +129,7 @@ function isLeftByArrow(text: string, { end }: Span, movedTo: string | null): boo
 }
 
 /** The sentence a place is in: no further than its paragraph, its list item or its row. */
-function sentenceAround(text: string, { start, end }: Span): string {
+export function sentenceAround(text: string, { start, end }: Span): string {
   const before = text.slice(Math.max(0, start - reach), start);
   const after = text.slice(end, end + reach);
   const from = Math.max(

@@ -25,6 +25,9 @@ describe('a path counts from the folder that the text around it names', () => {
     const here = team('main', {
       'src/api/a.ts': lines('a'),
       'src/api/b.ts': lines('b'),
+      'docs/old.md': lines('old'),
+      'lib/rows/one.ts': lines('one row'),
+      'lib/rows/two.ts': lines('two rows'),
       'src/util/fmt.ts': lines('fmt'),
       'packages/a/src/index.ts': lines('one'),
       'packages/b/src/index.ts': lines('two'),
@@ -32,6 +35,8 @@ describe('a path counts from the folder that the text around it names', () => {
     });
     here.git('mv', 'src/api/a.ts', 'src/api/alpha.ts');
     here.git('mv', 'src/util/fmt.ts', 'src/format.ts');
+    here.git('mv', 'docs/old.md', 'docs/new.md');
+    here.git('mv', 'lib/rows', 'lib/lines');
     here.git('mv', 'packages/a/src/index.ts', 'packages/a/src/main.ts');
     here.commit('Call them otherwise');
     return here;
@@ -40,6 +45,16 @@ describe('a path counts from the folder that the text around it names', () => {
   it.each([
     ['the root', 'Read `src/api/a.ts:7`.', ['Read `src/api/alpha.ts:7`.']],
     ['a link', '[a](src/api/a.ts#L7)', ['[a](src/api/alpha.ts#L7)']],
+    [
+      'an import',
+      'See @docs/old.md, and mail@docs/old.md.',
+      ['See @docs/new.md, and mail@docs/old.md.'],
+    ],
+    [
+      'a glob',
+      'All of `lib/rows/**`, `lib/rows/*.ts`.',
+      ['All of `lib/lines/**`, `lib/lines/*.ts`.'],
+    ],
     ['a bullet', '- `src/`\n  - `api/`\n    - `a.ts`', ['    - `alpha.ts`']],
     ['a bullet, left', '- `src/util/`\n  - `fmt.ts`', ['  - `src/format.ts`']],
     [
@@ -149,6 +164,199 @@ describe('a line is mended by what its path meant when it was written', () => {
     here.git('mv', 'src/icons', 'src/pictures');
     here.commit('Move');
     expect(await fix(here)).toEqual([]);
+  });
+});
+
+describe('a name without its folder is mended where only one file can be meant', () => {
+  const moved = (text: string, note = 'AGENTS.md'): Team => {
+    const here = team('main', {
+      'crates/cli/src/main.rs': lines('main'),
+      'crates/cli/src/take.rs': lines('take'),
+      'crates/gui/src/main.rs': lines('gui'),
+      'app/core/llm/base.py': lines('llm'),
+      'app/core/voice/base.py': lines('voice'),
+      'app/core/voice/read.py': lines('read'),
+      'app/core/send/queue.py': lines('queue'),
+      'app/core/state.py': lines('state'),
+      'test/e2e/cover.test.ts': lines('cover'),
+      'ci/flows/e2e.yml': lines('e2e'),
+      // Git ignores what the title seems to name.
+      '.gitignore': 'agents\n',
+      [note]: `${note.endsWith('AGENTS.md') ? '# Agents\n\n' : ''}${text}\n`,
+    });
+    for (const [from, to] of [
+      ['crates/cli/src/take.rs', 'crates/cli/src/guided.rs'],
+      ['app/core/voice/base.py', 'app/core/voice/protocol.py'],
+      ['app/core/state.py', 'app/core/states/all.py'],
+      ['ci/flows/e2e.yml', 'ci/flows/browser.yml'],
+    ] as const) {
+      here.write(`${to.slice(0, to.lastIndexOf('/'))}/.keep`, '');
+      here.git('mv', from, to);
+    }
+    here.write('test/e2e/meta/.keep', '');
+    here.git('mv', 'test/e2e/cover.test.ts', 'test/e2e/meta/cover.test.ts');
+    here.commit('Call them otherwise');
+    return here;
+  };
+  const stands = 'Also `voice/read.py` and `send/queue.py`.';
+
+  it.each([
+    ['below a folder of its line', '- `crates/cli/` — it has `take.rs`', ['`guided.rs`']],
+    ['in bold', 'In `ci/flows/`:\n\n1. **e2e.yml**: tests', ['**browser.yml**']],
+    [
+      'below the folder that other paths count from',
+      `${stands}\n\n## \`voice/\`\n\n- \`base.py\` — speech\n\n## \`llm/\`\n\n- \`base.py\``,
+      ['`protocol.py`'],
+    ],
+    [
+      'of a path with its folder, too',
+      `${stands}\n\nSee \`voice/base.py\`.`,
+      ['`voice/protocol.py`'],
+    ],
+    // The same name is below the folder of the line twice, or still there.
+    ['not one of two', 'Both `crates/` begin at `main.rs`.', []],
+    ['not without a folder', 'Read `take.rs`.', []],
+    ['not one of the machine', 'In `crates/cli/`: `~/.cli/` has `take.rs`.', []],
+  ])('%s', async (_, text, expected) => {
+    const changed = await fix(moved(text));
+    expect(
+      changed.map((line) => /`[^`/]+\.\w+`|`voice\/[^`]+`|\*\*.+\*\*/.exec(line)?.[0]),
+    ).toEqual(expected);
+  });
+
+  it('in the folder of the note, and in the one that its rule is for', async () => {
+    const beside = moved('`cover.test.ts` checks it.', 'test/e2e/AGENTS.md');
+    const nested = moved('In `src/` (`take.rs`, `main.rs`) it begins.', 'crates/cli/AGENTS.md');
+    const rule = '---\npaths:\n  - "app/core/**"\n---\n\n# Rule\n\nAs in `state.py`.';
+    const ruled = moved(rule, '.claude/rules/core.md');
+    expect([await fix(beside), await fix(nested), await fix(ruled)]).toEqual([
+      ['`meta/cover.test.ts` checks it.'],
+      ['In `src/` (`guided.rs`, `main.rs`) it begins.'],
+      ['As in `states/all.py`.'],
+    ]);
+  });
+
+  it('also where the folder that the text names was renamed in it since', async () => {
+    const here = team('main', {
+      'pkg/core/a.ts': lines('a'),
+      'pkg/core/b.ts': lines('b'),
+      'AGENTS.md': '# Agents\n\nThose of `pkg/core/`:\n\n- `a.ts`\n- `b.ts`\n',
+    });
+    here.git('mv', 'pkg/core', 'pkg/inner');
+    here.write('AGENTS.md', '# Agents\n\nThose of `pkg/inner/`:\n\n- `a.ts`\n- `b.ts`\n');
+    here.commit('Rename the folder');
+    here.git('mv', 'pkg/inner/a.ts', 'pkg/inner/alpha.ts');
+    here.commit('Rename a file');
+    expect(await fix(here)).toEqual(['- `alpha.ts`']);
+  });
+});
+
+describe('a drawing is of the folder in which most of it is', () => {
+  const drawn = async (lines_: readonly string[]): Promise<string[]> => {
+    const here = team('main', {
+      'app/core/read.ts': lines('read'),
+      'app/core/local.ts': lines('local'),
+      'app/core/store/io.ts': lines('io'),
+      'app/core/store/id.ts': lines('id'),
+      'app/test/app/core/store/io.test.ts': lines('test'),
+      'app/main.ts': lines('main'),
+      'AGENTS.md': `# Agents\n\nTests are in \`app/test/\`.\n\n\`\`\`\n${lines_.join('\n')}\n\`\`\`\n`,
+    });
+    here.git('mv', 'app/core/store', 'app/core/persistence');
+    here.git('mv', 'app/core/local.ts', 'app/core/local-index.ts');
+    here.commit('Call them otherwise');
+    return fix(here);
+  };
+
+  it('with branches, comments of more than a line, and words that tell of what is not kept', async () => {
+    const tree = [
+      'app/',
+      '├── core/',
+      '│   │                 # where it all is,',
+      '│   ├── read.ts',
+      '│   ├── local.ts      # Local index',
+      '│   └── store/',
+      '└── main.ts',
+    ];
+    expect(await drawn(tree)).toEqual([
+      '│   ├── local-index.ts      # Local index',
+      '│   └── persistence/',
+    ]);
+  });
+
+  it('with blanks alone', async () => {
+    const tree = [
+      'app/main.ts          The beginning',
+      'app/',
+      '  core/',
+      '    read.ts          Reads',
+      '    local.ts',
+      '    store/           Keeps',
+    ];
+    expect(await drawn(tree)).toEqual(['    local-index.ts', '    persistence/           Keeps']);
+  });
+});
+
+it('a folder of one file was renamed where nothing was of its new name', async () => {
+  const here = team('main', {
+    'src/term/run.ts': lines('run'),
+    'src/old/a.ts': lines('a'),
+    'src/lib/b.ts': lines('b'),
+    'AGENTS.md': '# Agents\n\nRead `src/term/`.\n\nRead `src/old/`.\n',
+  });
+  here.git('mv', 'src/term', 'src/pty');
+  here.git('mv', 'src/old/a.ts', 'src/lib/a.ts');
+  here.commit('Rename');
+  expect(await fix(here)).toEqual(['Read `src/pty/`.']);
+});
+
+it("what git ignores is somebody's own, unless git keeps it there and where it is now", async () => {
+  const here = team('main', {
+    'notes/plan/計画.md': lines('plan'),
+    'notes/plan/other.md': lines('other'),
+    'config/a.json': lines('config'),
+    'config/b.json': lines('b'),
+    'AGENTS.md': '# Agents\n\n- `notes/plan/計画.md`\n- `config/a.json`\n- `config/state.json`\n',
+  });
+  here.git('mv', 'config/a.json', 'config/a.example.json');
+  here.write('notes/done/.keep', '');
+  here.git('mv', 'notes/plan/計画.md', 'notes/done/計画.md');
+  here.commit('Move');
+  here.write('.gitignore', 'notes/*\nconfig/a.json\n');
+  here.commit('Ignore');
+  expect([await said(here), await fix(here)]).toEqual([
+    ['warning moved notes/plan/計画.md', 'info missing config/state.json'],
+    ['- `notes/done/計画.md`'],
+  ]);
+});
+
+describe('a path is left alone that has no one new place, or another repository', () => {
+  const note = (text: string): Team =>
+    team('main', {
+      'src/view.ts': lines('head') + lines('body!'),
+      'docs/setup.md': lines('setup'),
+      'AGENTS.md': `# Agents\n\n${text}\n`,
+    });
+
+  it('a file of which a second new file holds the other half', async () => {
+    const here = note('Read `src/view.ts`.');
+    here.git('rm', '-q', 'src/view.ts');
+    here.write('src/view/top.ts', lines('head') + lines('body!').slice(0, 30));
+    here.write('src/screen/below.ts', lines('body!'));
+    here.commit('Split the view');
+    expect([await said(here), await fix(here)]).toEqual([['warning gone src/view.ts'], []]);
+  });
+
+  it.each([
+    ['behind it', 'Ann keeps hers in `docs/setup.md` of `ann/notes`.'],
+    ['before it', "The steps are in `ann/notes`'s `docs/setup.md`."],
+    ['in words', 'See `docs/setup.md` in the `notes` repository.'],
+    ['not its own', 'The upstream repository has `docs/setup.md`.'],
+  ])('a path of another repository, which is named %s', async (_, text) => {
+    const here = note(text);
+    here.git('mv', 'docs/setup.md', 'docs/install.md');
+    here.commit('Move');
+    expect([await said(here), await fix(here)]).toEqual([['info moved docs/setup.md'], []]);
   });
 });
 

@@ -1,11 +1,13 @@
 import { askablePaths, listingBytes } from '../objects/askable-paths.ts';
+import { kindsAt } from '../objects/kinds-at.ts';
 import { nulSeparated } from '../process/nul-separated.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
 import { describeCommits, type DescribedCommit } from './describe-commits.ts';
 import type { Presence } from './missing-file.ts';
-import { type Moves, movesOf } from './moves-of-commit.ts';
+import { type Moves, movesOf, type Pieces } from './moves-of-commit.ts';
+import { isSplit } from './split-files.ts';
 import { type Deletions, mostInWalk, walkHistory, withinTime } from './walk-history.ts';
 
 /**
@@ -28,6 +30,8 @@ export interface DeletedPaths {
   readonly shallow: boolean;
 }
 
+/** Milliseconds that one question about a tree may take. */
+const askedAtMost = 5_000;
 /** Renames in a row that are followed. */
 const longestTrail = 8;
 
@@ -204,6 +208,8 @@ function moveReader(
 ): (asked: readonly Asked[]) => Promise<Places> {
   const equal = new Map<string, Moves>();
   const alike = new Map<string, Moves>();
+  const split = new Set<string>();
+  const renamed = new Map<string, string>();
   return async (asked) => {
     const folders = new Set(asked.filter(({ folder }) => folder).map(({ name }) => name));
     const placeIn = (
@@ -214,8 +220,14 @@ function moveReader(
       const moves = known.get(commit);
       return (folders.has(name) ? moves?.folderTo(name) : moves?.fileTo(name)) ?? null;
     };
+    const piecesOf = (name: string, commit: string): Pieces | null =>
+      folders.has(name) ? null : (alike.get(commit)?.piecesOf(name) ?? null);
     const placeOf = (name: string, commit: string): string | null =>
-      alike.has(commit) ? placeIn(alike, name, commit) : placeIn(equal, name, commit);
+      split.has(`${commit}:${name}`)
+        ? null
+        : (placeIn(alike.has(commit) ? alike : equal, name, commit) ??
+          renamed.get(`${commit}:${name}`) ??
+          null);
     const read = async (
       known: Map<string, Moves>,
       commits: readonly string[],
@@ -236,8 +248,21 @@ function moveReader(
       .filter(({ name, commit }) => placeIn(equal, name, commit) === null)
       .map(({ commit }) => commit);
     const slow = await read(alike, unclear, true);
+    for (const { name, commit } of asked) {
+      const pieces = piecesOf(name, commit);
+      if (pieces && (await isSplit(repository, pieces))) split.add(`${commit}:${name}`);
+      const to = folders.has(name) ? alike.get(commit)?.besideTo(name) : null;
+      if (placeOf(name, commit) === null && to && (await isNew(repository, commit, to)))
+        renamed.set(`${commit}:${name}`, to);
+    }
     return { placeOf, complete: quick && slow };
   };
+}
+
+/** Whether a folder came with a commit. */
+async function isNew(repository: Repository, commit: string, path: string): Promise<boolean> {
+  const before = await kindsAt(repository, [{ commit: `${commit}^`, path }], askedAtMost);
+  return before.size === 0;
 }
 
 /** Whether something stands at a path: a file, or a folder with one in it. */

@@ -16,7 +16,8 @@ export interface LineOrigin {
  * within the file count for nothing. A line that the commit does not have, or that several commits
  * wrote, is not in the answer.
  *
- * @param wanted lines by file, without white space at their end; paths from the repository's root
+ * @param wanted lines by file, without white space at their end or a byte order mark; paths from
+ *   the repository's root
  * @throws {EnvironmentError} when git fails or takes longer than what `left` gives
  */
 export async function linesWritten(
@@ -29,6 +30,7 @@ export async function linesWritten(
   for (const { path, bytes } of await readFilesAt(repository, [head], [...wanted.keys()])) {
     const lines = bytes
       .toString('utf8')
+      .replace(/^\ufeff/, '')
       .split('\n')
       .map((line) => line.trimEnd());
     const asked = lines.flatMap((line, at) => (wanted.get(path)?.has(line) ? [at + 1] : []));

@@ -11,13 +11,31 @@ export interface Moves {
   fileTo(path: string): string | null;
   /** The one folder that everything of a folder went to; null where there is none. */
   folderTo(folder: string): string | null;
+  /**
+   * Where the one file of a folder went, beside that: the folder was renamed if nothing was there.
+   */
+  besideTo(folder: string): string | null;
+  /** The contents that say whether a file was split; null where nothing else came beside it. */
+  piecesOf(path: string): Pieces | null;
+}
+
+/** The content of a file that was changed as it moved, and what it may have been split into. */
+export interface Pieces {
+  readonly whole: string;
+  readonly largest: string;
+  /** The other files of its kind that came with the same commit. */
+  readonly others: readonly string[];
 }
 
 interface Renamed {
   readonly from: string;
   readonly to: string;
+  /** The ids of what it held and holds. */
+  readonly contents: readonly [string, string];
   /** The content's id, where both have the same content. */
   readonly same: string | null;
+  /** How much of it is the same, in hundredths. */
+  readonly alike: number;
 }
 
 interface Changes {
@@ -32,6 +50,11 @@ interface Changes {
  * square.
  */
 const renameLimit = '-l1000';
+
+/** A file that is as much the same, in hundredths, was not split. */
+const wholeFrom = 80;
+/** Files that came with a commit of which more than a few may be pieces. */
+const mostPieces = 64;
 
 /**
  * Reads what commits moved.
@@ -111,6 +134,22 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
         ? to.folder
         : null;
     },
+    besideTo: (folder) => {
+      const to = folders.get(folder);
+      return to && to.folder !== null && to.count === 1 && above(to.folder) === above(folder)
+        ? to.folder
+        : null;
+    },
+    piecesOf: (path) => {
+      const pair = pairs.get(path);
+      if (!pair || pair.same !== null || pair.alike >= wholeFrom) return null;
+      const [, extension] = stemAndExtension(path);
+      const others = [...byContent]
+        .filter(([, paths]) => paths.some((each) => stemAndExtension(each)[1] === extension))
+        .flatMap(([id]) => (id === pair.contents[1] ? [] : [id]));
+      const [whole, largest] = pair.contents;
+      return others.length === 0 ? null : { whole, largest, others: others.slice(0, mostPieces) };
+    },
   };
 }
 
@@ -175,17 +214,24 @@ function parse(out: Buffer): Map<string, Changes> {
       continue;
     }
     // `:100644 100644 <id before> <id after> R087`
-    const [, before = '', after = '', status = ''] =
-      /^:\d+ \d+ ([0-9a-f]+) ([0-9a-f]+) ([AR])\d*$/.exec(text) ?? [];
+    const [, before = '', after = '', status = '', alike = ''] =
+      /^:\d+ \d+ ([0-9a-f]+) ([0-9a-f]+) ([AR])(\d*)$/.exec(text) ?? [];
     if (status === '') continue;
     const first = texts[(at += 1)] ?? null;
     const to = status === 'A' ? first : (texts[(at += 1)] ?? null);
     if (first === null || to === null) continue;
     if (status === 'A') changes.added.add(to);
-    else changes.renamed.push({ from: first, to, same: before === after ? after : null });
-    const alike = changes.byContent.get(after);
-    if (!alike) changes.byContent.set(after, [to]);
-    else if (!alike.includes(to)) alike.push(to);
+    else
+      changes.renamed.push({
+        from: first,
+        to,
+        contents: [before, after],
+        same: before === after ? after : null,
+        alike: Number(alike),
+      });
+    const equal = changes.byContent.get(after);
+    if (!equal) changes.byContent.set(after, [to]);
+    else if (!equal.includes(to)) equal.push(to);
   }
   return all;
 }

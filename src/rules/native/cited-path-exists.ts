@@ -6,14 +6,17 @@ import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { isLoneFolder } from '#workspace/stores/cited-places';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
+import { importedPathsOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { isInCode } from '#workspace/stores/prose';
+import type { Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
 import { commitWords } from '../commit-words.ts';
 import { drawnDeletions } from '../drawn-deletions.ts';
 import { otherwiseCalled } from '../folder-moves.ts';
+import { isOfAnotherRepository } from '../other-repository.ts';
 import { isAmongItsOwn, isEndOf } from '../path-ends.ts';
 import { type Citation, repaired } from '../path-repair.ts';
 import { isBranchPrefix, isMade, isOfEach, isPlanned } from '../planned.ts';
@@ -35,11 +38,12 @@ export const citedPathExists = defineRule({
     'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
     'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
     'history, and left alone. A path may count from any folder that the bullet above, the row, the ' +
-    'heading or the opening names. What did not stand when its line was written is an info. ' +
+    'heading or the opening names, or that other paths of the note count from. What did not stand ' +
+    'when its line was written is an info, as is what the sentence says is of another repository. ' +
     '`--fix` writes the new place where git shows that the line meant that one path, and no other. ' +
     'A folder alone, `docs/`, is never mended. A name without its folder is looked for by `ledger audit` ' +
-    'alone, and said where history has removed the last file of it. So is a drawing of folders ' +
-    'of which most are there; one of what is to be made is left alone.',
+    'alone, said where history has removed the last file of it, and mended where a folder is named ' +
+    'around it. A drawing is of the one folder in which most of it is; one of what is to be made is left alone.',
   fixable: true,
   messages: {
     moved: {
@@ -132,7 +136,7 @@ function* spokenOf(workspace: Workspace) {
     for (const document of documentsOf(store)) {
       if (isClosedDecision(workspace, store, document)) continue;
       const tenseOf = tenseIn(document);
-      for (const citation of citations(workspace, document)) {
+      for (const citation of citations(workspace, store, document)) {
         const { value, fate } = citation;
         const places = citation.places.filter(
           (span) => !isOfEach(document, span) && !isBranchPrefix(document, value, span),
@@ -142,7 +146,8 @@ function* spokenOf(workspace: Workspace) {
         const tenses = places.map((span) =>
           movedTo !== null && isAmongItsOwn(document, span, value, movedTo)
             ? 'past'
-            : movedTo === null && isMade(document, span)
+            : (movedTo === null && isMade(document, span)) ||
+                (movedTo !== null && isOfAnotherRepository(workspace, document, span))
               ? 'dated'
               : tenseOf(span, movedTo),
         );
@@ -162,11 +167,12 @@ function* spokenOf(workspace: Workspace) {
 }
 
 /**
- * Each path that a document cites and that does not stand, once, with all its places. A link that
- * leads nowhere is NAT004's, unless git knows more.
+ * Each path that a document cites and that does not stand, once, with all its places. A link or an
+ * import that leads nowhere is NAT004's, unless git knows more.
  */
-function citations(workspace: Workspace, document: Document): Citation[] {
-  const links = new Set(document.outline.links.map((link) => link.span.start));
+function citations(workspace: Workspace, store: Store, document: Document): Citation[] {
+  const imports = store.dialect === 'instructions' ? importedPathsOf(document) : [];
+  const links = new Set([...document.outline.links, ...imports].map((link) => link.span.start));
   const groups = new Map<string, { value: string; places: Span[]; fate: WrittenDeletion }>();
   const add = (value: string, span: Span, fate: WrittenDeletion, isLink: boolean): void => {
     const then = typeof fate.then === 'object' ? 'one' : fate.then;
@@ -175,12 +181,13 @@ function citations(workspace: Workspace, document: Document): Citation[] {
     if (known) known.places.push(span);
     else groups.set(key, { value, places: [span], fate });
   };
-  for (const { value, span } of citedPathsOf(document)) {
+  for (const { value, span } of [...citedPathsOf(document), ...imports]) {
     const isLink = links.has(span.start);
     const fate = deletionOf(workspace, document, value, span.start);
     if (fate && !(isLink && fate.fate.kind === 'missing')) add(value, span, fate, isLink);
   }
-  const isOpen = (span: Span): boolean => isPlanned(document, span) || isMade(document, span);
+  const isOpen = (span: Span): boolean =>
+    isPlanned(document, span, true) || isMade(document, span, true);
   // A name without its folder, or its slash, is meant for sure where it stood when it was written.
   for (const { value, span } of [...citedNamesOf(document), ...citedFoldersOf(document)]) {
     const fate = deletionOf(workspace, document, value, span.start);

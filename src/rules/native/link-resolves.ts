@@ -237,7 +237,8 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
   if (store.dialect === 'instructions') {
     for (const { value: target, span } of importsOf(document)) {
       const found = follow(workspace, path, target);
-      if (found.kind === 'missing' && isKnown(workspace, found.path))
+      const isGone = deletionOf(workspace, document, target, span.start + 1)?.fate.kind === 'gone';
+      if (found.kind === 'missing' && isKnown(workspace, found.path) && !isGone)
         yield {
           messageId: 'imported' as const,
           data: { target },

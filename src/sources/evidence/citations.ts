@@ -6,7 +6,14 @@ import type { Located } from '#workspace/source-file';
 import { citedFoldersOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
-import { drawingsOf, drawnPlaces, topPlaces } from '#workspace/stores/drawn-paths';
+import {
+  drawingsOf,
+  drawnBase,
+  drawnPlaces,
+  drawnSamples,
+  topPlaces,
+} from '#workspace/stores/drawn-paths';
+import { importedPathsOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
@@ -38,6 +45,10 @@ export function citationsIn(records: Records): Citation[] {
     known.written.push(...written);
     if (places.length > 0) citations.set(key, known);
   };
+  for (const store of nativeStores(records))
+    for (const document of store.dialect === 'instructions' ? documentsOf(store) : [])
+      for (const located of importedPathsOf(document))
+        add(citedPlaces(document.path, located.value), [{ document, ...located }]);
   for (const document of nativeStores(records).flatMap(documentsOf)) {
     for (const located of citedPathsOf(document))
       add(citedPlaces(document.path, located.value), [{ document, ...located }]);
@@ -59,30 +70,39 @@ export function foldersIn(records: Records): Citation[] {
     );
 }
 
-/** What notes draw, and the places where what a drawing begins with may be a folder. */
+/** What notes draw, and what stands where a drawing may be. */
 export async function drawnIn(
   records: Records,
   source: Pick<MemorySource, 'facts'>,
 ): Promise<{
-  readonly tops: ReadonlyMap<string, PathFact>;
+  readonly facts: ReadonlyMap<string, PathFact>;
   readonly citations: readonly Citation[];
 }> {
   const drawn = nativeStores(records)
     .flatMap(documentsOf)
     .flatMap((document) => drawingsOf(document).map((drawing) => ({ document, drawing })));
-  const tops = await source.facts(
-    [...new Set(drawn.flatMap(({ document, drawing }) => topPlaces(document.path, drawing)))].map(
-      (path) => ({ path, text: false }),
-    ),
+  const look = (paths: readonly string[]): Promise<ReadonlyMap<string, PathFact>> =>
+    source.facts([...new Set(paths)].map((path) => ({ path, text: false })));
+  const tops = await look(
+    drawn.flatMap(({ document: { path }, drawing }) => topPlaces(path, drawing)),
   );
   const isFolder = (place: string): boolean => tops.get(place)?.kind === 'directory';
-  return {
-    tops,
-    citations: drawn.flatMap(({ document, drawing }) =>
-      drawing.entries.map(({ path, span }) => {
-        const places = drawnPlaces(document.path, drawing, path, isFolder);
-        return { places, written: [{ document, value: path, span, drawn: places }] };
-      }),
+  const entries = await look(
+    drawn.flatMap(({ document: { path }, drawing }) =>
+      drawnSamples(path, drawing, isFolder).flatMap(({ places }) => places),
     ),
+  );
+  const facts = new Map([...tops, ...entries]);
+  const isThere = (place: string): boolean => (facts.get(place)?.kind ?? 'missing') !== 'missing';
+  return {
+    facts,
+    citations: drawn.flatMap(({ document, drawing }) => {
+      const base = drawnBase(document.path, drawing, isFolder, isThere);
+      return drawing.entries.map((entry) => {
+        const places = drawnPlaces(document.path, drawing, entry, isFolder, base);
+        const { path, span } = entry;
+        return { places, written: [{ document, value: path, span, drawn: places }] };
+      });
+    }),
   };
 }

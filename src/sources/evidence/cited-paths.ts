@@ -1,24 +1,21 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { deletedPaths } from '#git/history/deleted-paths';
-import { wouldIgnore } from '#git/objects/list-names';
 import type { Repository } from '#git/repository/open-repository';
+import type { Document } from '#workspace/document';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
-import { folderOf, joinPath } from '#workspace/paths/target';
+import { folderOf } from '#workspace/paths/target';
+import { impliedFolders } from '#workspace/stores/implied-folders';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
+import { type AbsentCitation, chosenPlaces } from './chosen-places.ts';
 import { type Citation, citationsIn, drawnIn, foldersIn } from './citations.ts';
 import type { EvidenceSource } from './evidence-source.ts';
+import { ignoredAmong } from './ignored-paths.ts';
 import { type NamesOnceHere, namesOnceHere, noNames } from './names-once-here.ts';
 import { onlyItsOwn } from './only-its-own.ts';
-import {
-  type Context,
-  contextOf,
-  namesInContext,
-  occurrenceOf,
-  type PathOccurrence,
-} from './path-occurrences.ts';
+import { type Context, contextOf, namesInContext, occurrenceOf } from './path-occurrences.ts';
 import { isDated, whenWritten } from './when-written.ts';
 
 /** How thoroughly cited paths are looked for. */
@@ -31,6 +28,9 @@ export interface CitedRequest {
 
 /** What a lint gives; an audit, which is asked for what it says, gives more. */
 export const lintCited: CitedRequest = { milliseconds: 2_000, offers: false };
+
+/** Files of a name that history removed and that are followed, where the text names one of them. */
+const mostOnceNamed = 8;
 
 /** What native notes cite: the facts about those places, and what became of what does not stand. */
 export interface Cited {
@@ -46,13 +46,6 @@ interface Absent {
   readonly absent: readonly AbsentCitation[];
   readonly once: NamesOnceHere;
   readonly context: Context;
-}
-
-/** Places of which none stands, and the paths that may mean them. */
-interface AbsentCitation {
-  readonly places: readonly string[];
-  /** None of what is no path of a note: a script, a name that history knows. */
-  readonly occurrences: readonly PathOccurrence[];
 }
 
 /**
@@ -89,7 +82,7 @@ async function absentIn(
   { milliseconds, offers }: CitedRequest,
 ): Promise<Absent> {
   const once = offers ? await namesOnceHere(records, source, milliseconds) : noNames;
-  const drawn = offers ? await drawnIn(records, source) : { tops: new Map(), citations: [] };
+  const drawn = offers ? await drawnIn(records, source) : { facts: new Map(), citations: [] };
   const { facts, absent: all } = await standingOf(
     [
       ...citationsIn(records),
@@ -104,14 +97,20 @@ async function absentIn(
     all.flatMap(({ places }) => places),
     source,
   );
+  const documents = nativeStores(records).flatMap(documentsOf);
+  const bases = new Map(documents.map((each) => [each, basesOfNote(each, once)]));
+  const basesOf = (document: Document): readonly string[] => bases.get(document) ?? [];
   const citations = [
     ...all
-      .filter(({ places }) => !places.some(isIgnored))
-      .map(({ places, written }) => ({ places, occurrences: written.map(occurrenceOf) })),
-    ...nativeStores(records)
-      .flatMap(documentsOf)
-      .flatMap((document) => namesInContext(document, once.removed))
-      .map((occurrence) => ({ places: [], occurrences: [occurrence] })),
+      .filter(({ places }) => !places.some((path) => isIgnored(path) && !isInFolder(facts, path)))
+      .map(({ places, written }) => ({
+        places,
+        occurrences: written.map((each) => occurrenceOf(each, basesOf(each.document))),
+        isIgnored: places.some(isIgnored),
+      })),
+    ...documents
+      .flatMap((document) => namesInContext(document, once, basesOf(document)))
+      .map((occurrence) => ({ places: [], occurrences: [occurrence], isIgnored: false })),
   ];
   const context = await contextOf(
     citations.flatMap(({ occurrences }) => occurrences),
@@ -119,11 +118,11 @@ async function absentIn(
     source,
     (paths) => ignoredAmong(paths, source),
   );
-  const absent = citations.flatMap(({ places, occurrences }) => {
-    const left = occurrences.filter((each) => !context.stands(each));
-    return occurrences.length > 0 && left.length === 0 ? [] : [{ places, occurrences: left }];
+  const absent = citations.flatMap((each) => {
+    const left = each.occurrences.filter((occurrence) => !context.stands(occurrence));
+    return each.occurrences.length > 0 && left.length === 0 ? [] : [{ ...each, occurrences: left }];
   });
-  return { facts: new Map([...drawn.tops, ...context.facts, ...facts]), absent, once, context };
+  return { facts: new Map([...drawn.facts, ...context.facts, ...facts]), absent, once, context };
 }
 
 /** What history says of them, and of what their lines meant. */
@@ -136,9 +135,7 @@ async function askHistory(
   const { prefix, presence } = source.evidence;
   const asked = await deletedPaths(
     repository,
-    absent
-      .flatMap(({ places, occurrences }) => [...places, ...occurrences.flatMap(context.around)])
-      .map((path) => prefix + path),
+    pathsAskedOf(absent, once, context).map((path) => prefix + path),
     milliseconds,
     presence,
   ).catch(onlyItsOwn);
@@ -148,18 +145,19 @@ async function askHistory(
     const fate = fates.get(prefix + path);
     return fate && seenFrom(prefix, fate);
   };
-  const chosen = absent.flatMap(({ places, occurrences }) =>
-    (occurrences.length === 0 ? [null] : occurrences).map((occurrence) => ({
-      occurrence,
-      best: fateOf(occurrence ? context.around(occurrence) : [], places, fateAt),
-    })),
-  );
+  const chosen = await chosenPlaces(absent, context, fateAt, source);
   const left = chosen.flatMap(({ occurrence, best }) =>
     occurrence && best?.fate.kind === 'gone' && isDated(occurrence, best.fate)
-      ? [{ occurrence, fate: best.fate }]
+      ? [{ occurrence, path: best.path, fate: best.fate }]
       : [],
   );
-  const { meanings, inTime } = await whenWritten(repository, source.evidence, left, milliseconds);
+  const { meanings, inTime } = await whenWritten(
+    repository,
+    source.evidence,
+    left,
+    milliseconds,
+    fateAt,
+  );
   // Another run may get further.
   if (leftAfter !== null || !inTime) dependsOnMore();
   const meant = [...meanings.values()].flatMap((meaning) =>
@@ -182,37 +180,31 @@ async function askHistory(
   };
 }
 
-/**
- * Says of paths whether git ignores them: what a build makes, and what each keeps for himself, is
- * there for who works here. A bare repository ignores nothing.
- */
-async function ignoredAmong(
-  all: readonly string[],
-  { facts, evidence }: Source,
-): Promise<(path: string) => boolean> {
-  const paths = [...new Set(all)];
-  const repository = paths.length === 0 ? null : await evidence?.repository();
-  if (!evidence || !repository) return () => false;
-  const { prefix } = evidence;
-  // What is ignored changes with these files.
-  const lists = [...new Set(paths.flatMap((path) => foldersAbove(path)))].map((folder) => ({
-    path: joinPath(folder, '.gitignore') ?? '.gitignore',
-    text: false,
-  }));
-  await facts(lists);
-  const ignored = await wouldIgnore(
-    repository,
-    // What only a folder matches is told by the slash, and what matches all in it by a file there.
-    paths.flatMap((path) => [prefix + path, `${prefix}${path}/`, `${prefix}${path}/a-file`]),
-  ).catch(onlyItsOwn);
-  // What git refuses here it refuses of history, too, and that is said.
-  if ('refused' in ignored) return () => false;
-  return (path) => ['', '/', '/a-file'].some((end) => ignored.has(prefix + path + end));
+/** The folders that paths of a note may count from: its own, and those that go without saying. */
+function basesOfNote(document: Document, { there }: NamesOnceHere): string[] {
+  const own = folderOf(document.path);
+  return [...impliedFolders(document, there), ...(/^(?:\.|$)/.test(own) ? [] : [own])];
 }
 
-function foldersAbove(path: string): string[] {
-  const folder = folderOf(path);
-  return folder === '' ? [''] : [...foldersAbove(folder), folder];
+/** Whether a path that is not there would be in a folder that is, below the root. */
+function isInFolder(facts: ReadonlyMap<string, PathFact>, path: string): boolean {
+  const fact = facts.get(path);
+  return fact?.kind === 'missing' && fact.folder === undefined && path.includes('/');
+}
+
+/** The places of what does not stand, and those of the files that once had a name given there. */
+function pathsAskedOf(
+  absent: readonly AbsentCitation[],
+  { removed }: NamesOnceHere,
+  context: Context,
+): string[] {
+  return absent.flatMap(({ places, occurrences }) => [
+    ...places,
+    ...occurrences.flatMap((each) => [
+      ...context.around(each),
+      ...(removed.get(each.value) ?? []).slice(0, mostOnceNamed),
+    ]),
+  ]);
 }
 
 /** Of paths that are not there and moved nowhere, the one file elsewhere that has the name. */
@@ -263,27 +255,6 @@ async function standingOf(
   const elsewhere = citations.filter(({ places: [place = ''] }) => !stands(place));
   await look(elsewhere.flatMap(({ places }) => places));
   return { facts, absent: elsewhere.filter(({ places }) => !places.some(stands)) };
-}
-
-/**
- * What became of one citation: of the first of its places that is gone, around it before anywhere;
- * else of its first place where all are known; null where that is not known.
- */
-function fateOf(
-  around: readonly string[],
-  places: readonly string[],
-  fateAt: (path: string) => CitedDeletion | undefined,
-): { readonly path: string; readonly fate: CitedDeletion } | null {
-  const known = (paths: readonly string[]): { path: string; fate: CitedDeletion }[] =>
-    paths.flatMap((path) => {
-      const fate = fateAt(path);
-      return fate ? [{ path, fate }] : [];
-    });
-  const anywhere = known(places);
-  return (
-    [...known(around), ...anywhere].find(({ fate }) => fate.kind === 'gone') ??
-    (anywhere.length === places.length ? (anywhere[0] ?? null) : null)
-  );
 }
 
 /** A fate with its paths from the root; what moved out of it is nowhere. */

@@ -1,6 +1,7 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { pathsOnceNamed } from '#git/history/paths-once-named';
 import { citedNamesOf } from '#workspace/stores/cited-names';
+import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
@@ -15,12 +16,19 @@ export interface NamesOnceHere {
   readonly paths: ReadonlyMap<string, string>;
   /** All paths that history removed, by their names, whether another file has the name or not. */
   readonly removed: ReadonlyMap<string, readonly string[]>;
+  /** The files of the tree by their names, of those names that notes give. */
+  readonly there: ReadonlyMap<string, readonly string[]>;
   /** The milliseconds after which history was left; null when all of it was seen. */
   readonly leftAfter: number | null;
   readonly refused?: string;
 }
 
-export const noNames: NamesOnceHere = { paths: new Map(), removed: new Map(), leftAfter: null };
+export const noNames: NamesOnceHere = {
+  paths: new Map(),
+  removed: new Map(),
+  there: new Map(),
+  leftAfter: null,
+};
 
 /**
  * Finds out where the files stood that native notes name without their folder, and that history
@@ -33,18 +41,22 @@ export async function namesOnceHere(
   { filesNamed, evidence }: Pick<MemorySource, 'filesNamed' | 'evidence'>,
   milliseconds: number,
 ): Promise<NamesOnceHere> {
-  const written = new Set(
-    nativeStores(records)
-      .flatMap(documentsOf)
-      .flatMap((document) => citedNamesOf(document).map(({ value }) => value)),
-  );
+  const documents = nativeStores(records).flatMap(documentsOf);
+  const alone = new Set(documents.flatMap(citedNamesOf).map(({ value }) => value));
+  const inFolders = documents.flatMap(citedPathsOf).map(({ value }) => nameOf(value));
+  const written = new Set([...alone, ...inFolders.filter((name) => name !== '')]);
   const repository = written.size === 0 ? null : ((await evidence?.repository()) ?? null);
   const listed = repository === null ? null : await filesNamed(written);
   if (evidence === null || repository === null || listed === null) return noNames;
-  const there = new Set(listed.map((path) => path.slice(path.lastIndexOf('/') + 1)));
+  const there = new Map<string, string[]>();
+  for (const path of listed) {
+    const known = there.get(nameOf(path));
+    if (known) known.push(path);
+    else there.set(nameOf(path), [path]);
+  }
   const { prefix, presence } = evidence;
   try {
-    const once = await pathsOnceNamed(repository, written, milliseconds, presence?.commit ?? null);
+    const once = await pathsOnceNamed(repository, alone, milliseconds, presence?.commit ?? null);
     // Another run may get further.
     if (once.leftAfter !== null) dependsOnMore();
     const removed = new Map(
@@ -58,8 +70,12 @@ export async function namesOnceHere(
     const paths = [...removed].flatMap(([name, [last]]) =>
       there.has(name) || last === undefined ? [] : [[name, last] as const],
     );
-    return { ...once, removed, paths: new Map(paths) };
+    return { ...once, removed, there, paths: new Map(paths) };
   } catch (error) {
     return { ...noNames, ...onlyItsOwn(error) };
   }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

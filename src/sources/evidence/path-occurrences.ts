@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import type { MeaningThen, PathFact, PathInContext } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
@@ -10,68 +11,138 @@ import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
 import type { WrittenPath } from './citations.ts';
+import type { NamesOnceHere } from './names-once-here.ts';
 
 /** A path as it is written at one place of a note, and where it may stand. */
 export interface PathOccurrence extends Located {
   readonly document: Document;
   /** Where it may stand by the folders that are named around it, likeliest first. */
   readonly around: readonly string[];
+  /** Those of them that only words of headings make. */
+  readonly guessed: ReadonlySet<string>;
   /** Those that leave no doubt: below the bullet that it is nested in, or beside a link. */
   readonly certain: readonly string[];
   /** Where it may stand wherever in the note it is written. */
   readonly anywhere: readonly string[];
+  /** Of a name that is meant only where it is the one of its kind. */
+  readonly sole?: Sole;
 }
 
-/** A path of a note with the places that it may mean. */
-export function occurrenceOf({ document, value, span, drawn }: WrittenPath): PathOccurrence {
-  if (drawn)
-    return { document, value, span, around: [], certain: drawn.slice(0, 1), anywhere: drawn };
+/** Where no other file may have had a name for it to be sure which file it meant. */
+export interface Sole {
+  /** Folders; empty for the whole tree. */
+  readonly within: readonly string[];
+  /** The files there that have the name now. */
+  readonly now: readonly string[];
+}
+
+const noGuesses: ReadonlySet<string> = new Set();
+
+/**
+ * A path of a note with the places that it may mean.
+ *
+ * @param bases folders that all paths of the note may count from
+ */
+export function occurrenceOf(
+  { document, value, span, drawn }: WrittenPath,
+  bases: readonly string[],
+): PathOccurrence {
+  const own = { document, value, span, guessed: noGuesses };
+  if (drawn) return { ...own, around: [], certain: drawn.slice(0, 1), anywhere: drawn };
   const anywhere = citedPlaces(document.path, value);
-  const own = { document, value, span, anywhere };
-  // A link, and a path that begins with a dot, count from the note by their form.
-  if (document.text[span.start] === '[' || /^\.{1,2}\//.test(value)) {
+  // A link, an import and a path that begins with a dot count from the note by their form.
+  const { text } = document;
+  if (text[span.start] === '[' || text[span.start - 1] === '@' || /^\.{1,2}\//.test(value)) {
     const beside = joinPath(folderOf(document.path), value.replace(/\/+$/, ''));
-    return { ...own, around: [], certain: beside === null ? [] : [beside] };
+    return { ...own, anywhere, around: [], certain: beside === null ? [] : [beside] };
   }
-  const { holders, near, far } = surroundingFolders(document, span.start);
-  const folders = [...[...near].reverse(), ...[...far].reverse()];
+  const { holders, near, guessed: loose, far } = surroundingFolders(document, span.start, bases);
+  const named = placesFrom([...holders, ...[...near].reverse()], value);
+  const guessed = placesFrom([...loose, ...far].reverse(), value).filter(
+    (place) => !named.includes(place),
+  );
   return {
     ...own,
+    anywhere,
     certain: placesFrom(holders, value),
-    around: placesFrom([...holders, ...folders], value).filter(
-      (place) => !anywhere.includes(place),
-    ),
+    around: [...named, ...guessed].filter((place) => !anywhere.includes(place)),
+    guessed: new Set(guessed),
   };
 }
 
 /**
  * The files that a note names without their folder where the text around them names it, and history
  * removed a file of that name from there.
- *
- * @param removed paths that history removed, by their names
  */
 export function namesInContext(
   document: Document,
-  removed: ReadonlyMap<string, readonly string[]>,
+  { removed, there }: Pick<NamesOnceHere, 'removed' | 'there'>,
+  bases: readonly string[],
 ): PathOccurrence[] {
-  return citedNamesOf(document).flatMap(({ value, span }) => {
-    const gone = removed.get(value);
-    if (gone === undefined || isInCode(document, span.start)) return [];
-    const { holders, near } = surroundingFolders(document, span.start);
-    const places = placesFrom([...holders, ...[...near].reverse()], value);
-    return places.some((place) => gone.includes(place))
-      ? [
-          {
-            document,
-            value,
-            span,
-            around: places,
-            certain: placesFrom(holders, value),
-            anywhere: citedPlaces(document.path, value),
-          },
-        ]
-      : [];
+  return citedNamesOf(document).flatMap((located) => {
+    const gone = removed.get(located.value);
+    return gone === undefined || isInCode(document, located.span.start)
+      ? []
+      : nameOccurrence(document, located, { gone, now: there.get(located.value) ?? [] }, bases);
   });
+}
+
+/**
+ * A name with the files that history removed and that it may mean: in a folder that is named
+ * around it; else the only one of its name below such a folder; else the only one of its name, in
+ * the folder of the note or in one that is named where a section, the note or its rule begins.
+ */
+function nameOccurrence(
+  document: Document,
+  { value, span }: Located,
+  { gone, now }: { readonly gone: readonly string[]; readonly now: readonly string[] },
+  bases: readonly string[],
+): PathOccurrence | [] {
+  const { holders, near, guessed: loose, far } = surroundingFolders(document, span.start, bases);
+  const own = { document, value, span, guessed: noGuesses, anywhere: [] };
+  const wasIn = (places: readonly string[]): boolean => places.some((each) => gone.includes(each));
+  const named = placesFrom([...holders, ...[...near].reverse()], value);
+  const places = [...named, ...placesFrom([...loose].reverse(), value)];
+  const certain = placesFrom(holders, value);
+  const anywhere = citedPlaces(document.path, value);
+  if (wasIn(places))
+    return {
+      ...own,
+      anywhere,
+      certain,
+      around: places,
+      guessed: new Set(places.slice(named.length)),
+    };
+  if (speaksOfMachine(document, span)) return [];
+  const within = [...holders, ...near];
+  const below = filesBelow(within, gone);
+  if (below.length > 0) {
+    const others = filesBelow(within, now);
+    return others.length > 0
+      ? []
+      : { ...own, around: below, certain: [], sole: { within, now: [] } };
+  }
+  const note = folderOf(document.path);
+  const opened = placesFrom(
+    [note, ...[...far].reverse()].filter((each) => each !== ''),
+    value,
+  );
+  return wasIn(opened) && !places.some((each) => now.includes(each))
+    ? { ...own, around: opened, certain: [], sole: { within: [''], now } }
+    : [];
+}
+
+/** Whether the line up to a place names a folder of the machine: `~/.tool/` has a `state.json`. */
+function speaksOfMachine({ text }: Document, { start }: Span): boolean {
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return /(?:^|[\s`"'(])(?:~|\$\{?[A-Z_]+\}?|%[A-Z]+%)[\\/][\w.-]+/.test(line);
+}
+
+/** The files that lie in or below one of some folders; the empty one has all. */
+export function filesBelow(folders: readonly string[], files: readonly string[]): string[] {
+  return files.filter((file) =>
+    folders.some((folder) => folder === '' || file.startsWith(`${folder}/`)),
+  );
 }
 
 /** What is known of the places that the text around paths makes of them. */
@@ -112,16 +183,18 @@ export async function contextOf(
       fact?.kind === 'missing' && !`${baseOf(path, each)}/`.startsWith(`${fact.folder ?? path}/`)
     );
   };
+  const named = ({ around, guessed }: PathOccurrence): string[] =>
+    around.filter((path) => !guessed.has(path));
   const isIgnored = await ignored(
     occurrences.flatMap((each) =>
-      each.around.flatMap((path) => (hasBase(path, each) ? [path] : [baseOf(path, each)])),
+      named(each).flatMap((path) => (hasBase(path, each) ? [path] : [baseOf(path, each)])),
     ),
   );
   const places = new Map(
     occurrences.map((each) => {
-      const stands = each.around.some(
-        (path) => isThere(path) || isIgnored(path) || isIgnored(baseOf(path, each)),
-      );
+      const stands =
+        each.around.some(isThere) ||
+        named(each).some((path) => isIgnored(path) || isIgnored(baseOf(path, each)));
       return [each, { stands, around: each.around.filter((path) => hasBase(path, each)) }];
     }),
   );

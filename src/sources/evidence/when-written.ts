@@ -1,5 +1,6 @@
 import { type LineOrigin, linesWritten } from '#git/history/lines-written';
 import { withinTime } from '#git/history/walk-history';
+import { filesNamedAt } from '#git/objects/files-named-at';
 import { kindsAt } from '#git/objects/kinds-at';
 import { listCommit } from '#git/objects/list-tree';
 import { readFilesAt } from '#git/objects/read-files-at';
@@ -11,11 +12,13 @@ import { namedFolders, placesFrom } from '#workspace/stores/surrounding-folders'
 
 import type { EvidenceSource } from './evidence-source.ts';
 import { onlyItsOwn } from './only-its-own.ts';
-import type { PathOccurrence } from './path-occurrences.ts';
+import { filesBelow, type PathOccurrence } from './path-occurrences.ts';
 
 /** A path that left, as a note writes it. */
 export interface LeftPath {
   readonly occurrence: PathOccurrence;
+  /** The place that it is taken for, and what became of that. */
+  readonly path: string;
   readonly fate: Extract<CitedDeletion, { kind: 'gone' }>;
 }
 
@@ -32,12 +35,14 @@ export function isDated({ value }: PathOccurrence, { movedTo }: LeftPath['fate']
  * then cannot have gone stale.
  *
  * @param milliseconds for all of it; what is not known by then is not among the meanings
+ * @param fateAt what became of a file of the past, where that is known
  */
 export async function whenWritten(
   repository: Repository,
   { prefix, presence }: Pick<EvidenceSource, 'prefix' | 'presence'>,
   paths: readonly LeftPath[],
   milliseconds: number,
+  fateAt: (path: string) => CitedDeletion | undefined,
 ): Promise<{
   readonly meanings: ReadonlyMap<PathOccurrence, MeaningThen>;
   readonly inTime: boolean;
@@ -48,7 +53,11 @@ export async function whenWritten(
     const tip = await readTip(repository);
     const head = presence?.commit ?? tip.head;
     if (head !== null)
-      await askHistory({ repository, head, shallow: tip.shallow, left, prefix }, paths, meanings);
+      await askHistory(
+        { repository, head, shallow: tip.shallow, left, prefix, fateAt },
+        paths,
+        meanings,
+      );
   }).catch((error: unknown) => {
     // A partial clone lacks what blame reads: then nothing is known, and nothing mended.
     onlyItsOwn(error);
@@ -62,6 +71,7 @@ interface Asking extends Pick<EvidenceSource, 'prefix'> {
   readonly head: string;
   readonly shallow: boolean;
   readonly left: () => number;
+  readonly fateAt: (path: string) => CitedDeletion | undefined;
 }
 
 async function askHistory(
@@ -81,10 +91,20 @@ async function askHistory(
     ),
     left(),
   );
-  for (const { occurrence, fate } of paths) {
+  const namesakes = namesakesIn(asking, paths);
+  for (const left of paths) {
+    const { occurrence, fate } = left;
     const origin = origins.get(occurrence);
     const stood = (path: string): boolean => kinds.has(`${origin?.commit}:${prefix}${path}`);
-    const meaning = origin === undefined ? 'unknown' : meaningOf(occurrence, stood);
+    const meaning =
+      origin === undefined
+        ? 'unknown'
+        : await meaningByName(
+            left,
+            occurrence.sole ? 'nowhere' : meaningOf(occurrence, stood),
+            () => namesakes(origin.commit, occurrence.value),
+            asking.fateAt,
+          );
     if (origin === undefined || meaning === 'several' || meaning === 'unknown')
       meanings.set(occurrence, meaning);
     else if (meaning === 'nowhere') {
@@ -99,6 +119,48 @@ async function askHistory(
       meanings.set(occurrence, isMoved ? meaning : 'unknown');
     }
   }
+}
+
+/** Lists the files that had a name at a commit; each commit is listed once. */
+function namesakesIn(
+  { repository, prefix, left }: Asking,
+  paths: readonly LeftPath[],
+): (commit: string, name: string) => Promise<readonly string[]> {
+  const names = new Set(paths.map(({ occurrence }) => occurrence.value));
+  const listings = new Map<string, ReturnType<typeof filesNamedAt>>();
+  return async (commit, name) => {
+    const listing = listings.get(commit) ?? filesNamedAt(repository, commit, names, left());
+    listings.set(commit, listing);
+    return ((await listing).get(name) ?? []).flatMap((path) =>
+      path.startsWith(prefix) ? [path.slice(prefix.length)] : [],
+    );
+  };
+}
+
+/**
+ * What a name without its folder meant by the files that had it then. One that must be the only
+ * one of its kind was; and where no place around it had it, that file did which has since become
+ * what it is taken for: the folder that the text names was renamed in it.
+ */
+async function meaningByName(
+  { occurrence: { value, sole }, path, fate }: LeftPath,
+  byPlace: Exclude<MeaningThen, 'unknown'>,
+  namesakes: () => Promise<readonly string[]>,
+  fateAt: (path: string) => CitedDeletion | undefined,
+): Promise<Exclude<MeaningThen, 'unknown'>> {
+  if (byPlace !== 'nowhere' || value.includes('/')) return byPlace;
+  const files = await namesakes();
+  if (sole) {
+    const [only, ...others] = filesBelow(sole.within, files);
+    if (only === undefined) return 'nowhere';
+    const isNowOne = sole.now.every((each) => each === fate.movedTo);
+    return only === path && others.length === 0 && isNowOne ? { path } : 'several';
+  }
+  const since = files.filter((file) => {
+    const its = fateAt(file);
+    return its?.kind === 'gone' && its.movedTo !== null && its.movedTo === fate.movedTo;
+  });
+  return since.length === 1 ? { path } : 'nowhere';
 }
 
 /** The commit that wrote the line of each path. */
@@ -124,6 +186,7 @@ function lineOf({ document: { text }, span }: PathOccurrence): string {
   const end = text.indexOf('\n', span.start);
   return text
     .slice(text.lastIndexOf('\n', span.start - 1) + 1, end === -1 ? undefined : end)
+    .replace(/^\ufeff/, '')
     .trimEnd();
 }
 

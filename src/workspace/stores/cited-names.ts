@@ -3,13 +3,14 @@ import { oncePerObject } from '../once-per-object.ts';
 import type { Located } from '../source-file.ts';
 import { isInCode } from './prose.ts';
 
-/** A name with an extension and no folder: a word of prose, or of code in it. */
+/** A name with an extension and no folder: a word of prose, in bold or not, or of code in it. */
 const fileName =
-  /(?<![\w@/.:\\{}<>$*~+-])\.?[A-Za-z_][\w@+.-]*\.[A-Za-z][A-Za-z0-9]{0,9}(?![\w@/\\{}<>$*(+-]|\.\w)/g;
+  /(?<=(?<![\w*])\*\*)[A-Za-z_][\w@+.-]*\.[A-Za-z][A-Za-z0-9]{0,9}(?=:?\*\*(?![\w.]))|(?<![\w@/.:\\{}<>$*~+-])\.?[A-Za-z_][\w@+.-]*\.[A-Za-z][A-Za-z0-9]{0,9}(?![\w@/\\{}<>$*(+-]|\.\w)/g;
 /** Names of products and of hosts are written alike. */
 const otherwise = /^[A-Z][a-z]+\.(?:js|io|ai)$|\.(?:com|org|net|dev)$/i;
-/** A path in a code span that ends without an extension and without a slash. */
-const bareFolder = /(?<!`)`(?<path>(?:\.\/)?(?:[\w.+-]+\/)+[\w+-]+)`(?!`)/g;
+/** A path in a code span that ends without an extension and without a slash, or begins a glob. */
+const bareFolder =
+  /(?<!`)`(?<path>(?:\.\/)?(?:[\w.+-]+\/)+[\w+-]+)(?:\/(?:\*\*\/)?\*{1,2}(?:\.[\w.]+)?)?`(?!`)/g;
 /** A file in a drawing of folders: `│   ├── name.ts   # what it does`. */
 const inDrawing =
   /^[\s│|]*[├└|+`][─-]{1,3}[ \t]*(?<name>[\w@+.-]+\.[A-Za-z][A-Za-z0-9]{0,9})(?=\s|$)/u;

@@ -15,6 +15,14 @@ export function importsOf(document: Document): Located[] {
   return found(document, imported, proseOf(document, 'no-code'));
 }
 
+/** The same, each where its path begins. */
+export function importedPathsOf(document: Document): Located[] {
+  return importsOf(document).map(({ value, span: { start, end } }) => ({
+    value,
+    span: { start: start + 1, end },
+  }));
+}
+
 /**
  * The memories that a note of serena names with `mem:name`, in code too: that is how they are
  * written there.

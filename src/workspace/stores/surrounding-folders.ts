@@ -10,6 +10,8 @@ export interface SurroundingFolders {
   readonly holders: readonly string[];
   /** Those of the line, the row, the column, the bullets above, the lead and the headings. */
   readonly near: readonly string[];
+  /** The same with words that are set off or stand in headings, of which most are no folders. */
+  readonly guessed: readonly string[];
   /** Those of the paragraph and of the words that open the section and the file. */
   readonly far: readonly string[];
 }
@@ -23,59 +25,88 @@ const fileName = /^\.?[^.].*\.[A-Za-z]\w{0,9}$/;
 /** A bullet that begins with the folder whose files are listed below it. */
 const leading =
   /^(?:\[[ xX]\]\s+)?[*_]{0,3}`?((?:\.\/)?[\w@+.-]+(?:\/[\w@+.-]+)*\/?)`?(?=[\s:*_)–—-]|$)/;
+const sentenceEnd = /(?<!\b(?:e\.g|i\.e|etc))[.!?]\s/i;
 /** Folders of one piece of text, and pairs that are joined at one step inwards. */
 const most = { inText: 8, joined: 24 };
 
-/** The folders that the text around a place names, the outermost step first within each list. */
-export function surroundingFolders(document: Document, at: number): SurroundingFolders {
-  const { text, sections, outline, bodyStart } = document;
+/**
+ * The folders that the text around a place names, the outermost step first within each list.
+ *
+ * @param bases folders that all paths of the note may count from without a word of it
+ */
+export function surroundingFolders(
+  document: Document,
+  at: number,
+  bases: readonly string[] = [],
+): SurroundingFolders {
+  const { text, sections, outline } = document;
   const own = outline.blocks.findIndex(({ span }) => span.start <= at && at < span.end);
   const block = outline.blocks[own];
   const parents = own === -1 ? [] : parentItems(outline.blocks, own);
   const under = sections.filter(
     ({ heading, blocks }) => heading.start <= at && at < (blocks.at(-1)?.span.end ?? heading.end),
   );
-  const opening = outline.blocks.find(({ kind }) => kind === 'paragraph');
-  const far = joined(
-    [],
-    [
-      foldersIn(text.slice(0, bodyStart), null),
-      ...[opening, ...under.map(({ blocks: [first] }) => first)].map((each) =>
-        each?.kind === 'paragraph' ? foldersOf(text, each.span, at) : [],
-      ),
-      block?.kind === 'paragraph' ? foldersOf(text, block.span, at) : [],
-    ],
-  );
-  const headings = joined(
-    [],
-    under.map(({ title }) => [
-      ...foldersIn(title.value, null),
-      ...[...title.value.matchAll(word)].flatMap(([each]) => [each, each.toLowerCase()]),
-    ]),
-  );
   const lead = outline.blocks[firstOfRun(outline.blocks, own) - 1];
-  const outer = joined(headings, [
-    lead?.kind === 'paragraph' ? foldersOf(text, lead.span, at) : [],
-  ]);
   const heads = parents.map(
     (each) => leading.exec(text.slice(each.text.start, each.text.end))?.[1],
   );
-  const chain = joined(
-    outer,
-    heads.map((each) => (each === undefined ? [] : [asFolder(each)])),
-  );
-  const last = heads.at(-1);
-  const near = joined(chain, [
-    ...parents.map(({ text: span }) => foldersOf(text, span, at)),
-    ...besides(block, at).map((span) => foldersOf(text, span, at)),
+  const inwards = (read: (text: string, at: number | null) => string[]) => {
+    const of = ({ start, end }: Span): string[] => read(text.slice(start, end), at - start);
+    const outer = joined(bases, [
+      ...under.map(({ title }) => read(title.value, null)),
+      lead?.kind === 'paragraph' ? of(lead.span) : [],
+    ]);
+    const chain = joined(
+      outer,
+      heads.map((each) => (each === undefined ? [] : [asFolder(each)])),
+    );
+    const near = joined(chain, [
+      ...parents.map((each) => of(each.text)),
+      ...besides(text, block, at).map(of),
+    ]);
+    return { chain, near: near.filter((each) => !bases.includes(each)) };
+  };
+  const { near } = inwards(pathsIn);
+  const loose = inwards((each, place) => [
+    ...foldersIn(each, place),
+    ...(place === null ? wordsIn(each) : []),
   ]);
+  const last = heads.at(-1);
   const holder = last === undefined ? '' : asFolder(last);
   return {
     holders:
-      holder === '' ? [] : chain.filter((each) => each === holder || each.endsWith(`/${holder}`)),
+      holder === ''
+        ? []
+        : loose.chain.filter((each) => each === holder || each.endsWith(`/${holder}`)),
     near,
-    far: far.filter((each) => !near.includes(each)),
+    guessed: loose.near.filter((each) => !near.includes(each)),
+    far: openingFolders(document, at, { under, block, bases }).filter(
+      (each) => !loose.near.includes(each),
+    ),
   };
+}
+
+/** The folders of the front matter, and of what opens the file, the sections and the paragraph. */
+function openingFolders(
+  { text, outline, bodyStart }: Document,
+  at: number,
+  {
+    under,
+    block,
+    bases,
+  }: {
+    readonly under: Document['sections'];
+    readonly block: Block | undefined;
+    readonly bases: readonly string[];
+  },
+): string[] {
+  const opening = outline.blocks.find(({ kind }) => kind === 'paragraph');
+  return joined(bases, [
+    foldersIn(text.slice(0, bodyStart), null),
+    ...[opening, ...under.map(({ blocks: [first] }) => first), block].map((each) =>
+      each?.kind === 'paragraph' ? foldersOf(text, each.span, at) : [],
+    ),
+  ]);
 }
 
 /** Every folder that a note names anywhere. */
@@ -130,9 +161,13 @@ function firstOfRun(blocks: readonly Block[], own: number): number {
   return at;
 }
 
-/** The text beside a place: of its item; of a table its row, and the head of its column. */
-function besides(block: Block | undefined, at: number): readonly Span[] {
+/**
+ * The text beside a place: of its item; of a table its row, and the head of its column; of a
+ * paragraph its sentence.
+ */
+function besides(text: string, block: Block | undefined, at: number): readonly Span[] {
   if (block?.kind === 'item') return [block.text];
+  if (block?.kind === 'paragraph') return [sentenceIn(text, block.span, at)];
   if (block?.kind !== 'table') return [];
   const row = block.rows.find(({ span }) => span.start <= at && at < span.end);
   const column = row?.cells.findIndex(({ start, end }) => start <= at && at < end) ?? -1;
@@ -140,18 +175,38 @@ function besides(block: Block | undefined, at: number): readonly Span[] {
   return [...(head ? [head] : []), ...(row ? [row.span] : [])];
 }
 
+function sentenceIn(text: string, { start, end }: Span, at: number): Span {
+  const before = text.slice(start, at).split(sentenceEnd).at(-1) ?? '';
+  const after = text.slice(at, end).split(sentenceEnd)[0] ?? '';
+  return { start: at - before.length, end: at + after.length };
+}
+
 function foldersOf(text: string, { start, end }: Span, at: number): string[] {
   return foldersIn(text.slice(start, end), at - start);
 }
 
-/** The folders that a text names, but for the one that stands at a place. */
+/** The folders that a text names, with words that are set off, but for the one at a place. */
 function foldersIn(text: string, at: number | null): string[] {
-  const found = [...text.matchAll(slashed), ...text.matchAll(marked)].flatMap((match) => {
+  return matched([...text.matchAll(slashed), ...text.matchAll(marked)], at);
+}
+
+/** Those of them that are written as paths. */
+function pathsIn(text: string, at: number | null): string[] {
+  return matched([...text.matchAll(slashed)], at);
+}
+
+function matched(matches: readonly RegExpExecArray[], at: number | null): string[] {
+  const found = matches.flatMap((match) => {
     const isOwn = at !== null && match.index <= at && at < match.index + match[0].length;
     const folder = isOwn ? '' : asFolder(match[1] ?? match[2] ?? match[0]);
     return folder === '' ? [] : [folder];
   });
   return [...new Set(found)];
+}
+
+/** The words of a title: a folder may be called by one. */
+function wordsIn(title: string): string[] {
+  return [...title.matchAll(word)].flatMap(([each]) => [each, each.toLowerCase()]);
 }
 
 /** What is written as a folder; the folder of a file. */

@@ -1,0 +1,43 @@
+import type { Span } from '#diagnostics/diagnostic';
+import type { Document } from '#workspace/document';
+import { factAt } from '#workspace/paths/follow-reference';
+import type { Workspace } from '#workspace/workspace';
+
+import { sentenceAround } from './tense.ts';
+
+/** Right behind a path the repository that it is of: `docs/setup.md` of `owner/repo`. */
+const ofOwner =
+  /^[`*_)\]"']{0,4}\s+(?:of|in|from|at)\s+(?:the\s+)?[`*_[("']{0,3}(?<name>[\w.-]+\/[\w.-]+)(?![\w./-]*\/)/;
+/** The same in front of it: in `owner/repo`, `docs/setup.md`; `owner/repo`'s `docs/setup.md`. */
+const ownerBefore =
+  /\b(?:of|in|from|at)\s+[`*_["']{0,3}(?<in>[\w.-]+\/[\w-]+)[`*_\]"']{0,4},\s+(?:\S+\s+){0,3}[`*_[("']{0,3}$|(?<whose>[\w.-]+\/[\w.-]+)[`*_\]"']{0,4}['’]s\s+[`*_[("']{0,3}$/;
+/** Words of a sentence that speak of a repository that is not this one. */
+const another =
+  /\b(?:upstream|(?:an)?other|separate|sibling|sister|external|different|companion)\b[\s`*_]{1,4}(?:[\w./-]+[\s`*_]{1,4})?(?:repo(?:sitor(?:y|ies))?|project)s?\b|\b(?:of|in|from)\s+(?:the\s+)?`[\w./-]+`\s+repo(?:sitory)?\b|\bgit(?:hub|lab)\.com\/[\w.-]+\/[\w.-]+/i;
+
+/** Whether the sentence around a path says that it is of another repository. */
+export function isOfAnotherRepository(
+  workspace: Workspace,
+  document: Document,
+  span: Span,
+): boolean {
+  const { text } = document;
+  const before = text.slice(Math.max(0, span.start - 120), span.start);
+  const after = text.slice(span.end, span.end + 120);
+  const groups = { ...ownerBefore.exec(before)?.groups, ...ofOwner.exec(after)?.groups };
+  return (
+    Object.values(groups).some((name) => name && !isHere(workspace, name)) ||
+    another.test(sentenceAround(text, span).replace(text.slice(span.start, span.end), ' '))
+  );
+}
+
+/** Whether a name with a slash is a folder or a file of this repository, now or once. */
+function isHere(workspace: Workspace, name: string): boolean {
+  const { facts, cited } = workspace.surroundings;
+  return (
+    cited?.fates.get(name)?.kind === 'gone' ||
+    [...facts.keys()].some(
+      (path) => `${path}/`.startsWith(`${name}/`) && factAt(workspace, path).kind !== 'missing',
+    )
+  );
+}
