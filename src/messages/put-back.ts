@@ -15,6 +15,16 @@ export const putBack = defineMessages('putBack', {
     mend: ['to take back the last act: ledger undo'],
     example: { path },
   },
+  unreadable: {
+    text: '{path} is no text, so it cannot be kept',
+    mend: ['delete it or move it away, then: ledger undo {item}'],
+    example: { path, item },
+  },
+  moved: {
+    text: '{name} is the record of {item}, whose place is {path}',
+    mend: ['mv {name} {path}; to move it for good, then: ledger mv {path} {name}'],
+    example: { name: 'corpus/findings/token.md', item, path },
+  },
   lost: {
     text: 'the accepted text of {path} is not in git or on this machine',
     mend: [

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -219,6 +219,22 @@ describe('ledger undo ITEM', { timeout: 60_000 }, () => {
     here.commit('Released');
     expect(here.read(path)).toContain('limit is 30');
     expect(here.as(reviewer, ['lint']).code).toBe(0);
+  });
+
+  it('says what to do about bytes that are no text, and about a file that was moved by hand', () => {
+    const here = edited();
+    const [place, to] = [here.at(path), 'corpus/findings/moved.md'];
+    const refused = (name: string): string => here.as(reviewer, ['undo', name]).error;
+    writeFileSync(join(here.root, place), Buffer.from([0xff, 0xfe]));
+    expect(refused(place)).toContain(`delete it or move it away, then: ledger undo ${here.item}`);
+    rmSync(join(here.root, place));
+    here.did(reviewer, 'undo', here.item);
+    expect(here.read(place)).toBe(here.accepted);
+    here.git('mv', place, to);
+    expect(refused(to)).toContain(`${to} is the record of ${here.item}, whose place is ${place}`);
+    here.git('mv', to, place);
+    here.did(reviewer, 'mv', place, to);
+    expect(here.as(bot, ['lint']).code).toBe(0);
   });
 
   it('puts back the text of a term and of a rule, which their entries hold', () => {

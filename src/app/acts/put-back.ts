@@ -1,8 +1,11 @@
 import { keepText } from '#disk/state/save-unwritten-text';
+import type { Message } from '#messages/message';
 import { putBack as say } from '#messages/put-back';
 import { putBack as putBackOne } from '#promotion/acts/put-back';
-import { findItem } from '#promotion/discovery/find-item';
+import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
+import type { World } from '#promotion/world';
+import { stemOf } from '#workspace/dialects/record-fields';
 
 import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
@@ -29,7 +32,7 @@ export async function putBack(acting: Acting, items: readonly string[]): Promise
           session.reasons.push(
             found.kind === 'none'
               ? { ...found.reason, item: name }
-              : { code: 'P01', item: name, message: say.notItem({ name }) },
+              : { code: 'P01', item: name, message: notItem(name, found, session.world) },
           );
           continue;
         }
@@ -45,4 +48,13 @@ export async function putBack(acting: Acting, items: readonly string[]): Promise
     lastAct: 'leave',
     unrecorded: true,
   });
+}
+
+/** Why there is nothing to put back: nobody decided about it, or its record was moved by hand. */
+function notItem(name: string, found: FoundItem, { ledger, workspace }: World): Message {
+  const id = found.kind === 'record' ? found.record.id.value : null;
+  for (const [path, { item }] of ledger.byTarget)
+    if (id !== null && stemOf(path) === id && !workspace.byPath.has(path))
+      return say.moved({ name, item: ledger.shortOf(item), path });
+  return say.notItem({ name });
 }

@@ -16,7 +16,7 @@ import type { Session } from '../session.ts';
 import { formattedLine, formattedText } from '../templates/formatted-text.ts';
 
 /** Why nothing is put back; else the path that is written. */
-export type PutBack = 'undecided' | 'unchanged' | 'lost' | (string & {});
+export type PutBack = 'unreadable' | 'undecided' | 'unchanged' | 'lost' | (string & {});
 
 /** Puts the meaning of a promoted term back into its row, or the row into its glossary. */
 export async function putBackTerm(session: Session, history: ItemHistory): Promise<PutBack> {

@@ -46,6 +46,7 @@ export async function putBack(
       : await putBackSection(session, history);
   if (path === 'undecided') return refuse(say.undecided({ item: short, status: history.status }));
   if (path === 'unchanged') return refuse(say.unchanged(values));
+  if (path === 'unreadable') return refuse(say.unreadable(values));
   if (path === 'lost') return refuse(say.lost(values));
   addDone(session, history, {
     did: 'put back',
@@ -69,6 +70,9 @@ async function putBackRecord(
   const accepted = versions.find((each) => isAsRecorded(each, history));
   if (!accepted) return 'lost';
   const path = fileOf(accepted);
+  const { malformed } = session.world.workspace;
+  if (malformed.some((each) => each.path === path && each.problem.kind === 'unreadable'))
+    return 'unreadable';
   if (accepted.role === 'native' && accepted.note === null) {
     const [now, part] = [desk.text(path), record?.role === 'native' ? record.span : null];
     const words = accepted.document.text.slice(accepted.span.start, accepted.span.end);
