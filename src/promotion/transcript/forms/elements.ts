@@ -12,13 +12,14 @@ const context = new RegExp(String.raw`^${unseen}*<${name}[\s/>]`, 'iu');
 /** `<3 this` and `<5ms is fine` are a person's. */
 const numbered = String.raw`(?!\p{N})|(?=[^\s<>/@]*(?:\s*\/?>|\s+[\p{L}_][^\s<>=]*=))`;
 const beginning = new RegExp(
-  String.raw`^${unseen}*<(?:!(?:--|[\[\p{L}])|\?[\p{L}_]|[|｜]|\/?(?:${numbered})${name}[\s/>])`,
+  String.raw`^${unseen}*<[\p{Cf}\p{Default_Ignorable_Code_Point}]*(?:!(?:--|[\[\p{L}])|\?[\p{L}_]|[|｜]|\/?(?:${numbered})${name}[\s/>])`,
   'iu',
 );
 /** The rest of a tag behind its name, where no value in it can be taken for another tag. */
 const restOfTag = /[^<>"']*(?:(?:"[^"<>]*"|'[^'<>]*')[^<>"']*)*>/y;
-const attribute = /\s[^<>]*=/y;
-const endOfLine = /[^\S\n]*>?[^\S\n]*(?:\n|$)/y;
+const attribute = /\s[^<>=]*=["']/y;
+const beginOfLine = new RegExp(String.raw`(?:^|[\n\r\u2028\u2029])${unseen}{0,40}$`, 'u');
+const endOfLine = /[^\S\n\r]*>?[^\S\n\r]*(?:[\n\r]|$)/y;
 /** HTML has no such name. */
 const composedName = /[-_:.]/;
 /** What people paste and write about. */
@@ -76,7 +77,9 @@ export function partsOf(
 
 /** Whether a tag that is never closed begins a part of a program all the same. */
 function isCutOff(text: string, index: number, opened: string): boolean {
-  if (index > 0 && text[index - 1] !== '\n') return false;
+  // Components of JSX have a capital, and people paste them.
+  if (!beginOfLine.test(text.slice(Math.max(0, index - 41), index))) return false;
+  if (/\p{Lu}/u.test(text[index + 1] ?? '')) return false;
   const behind = index + 1 + opened.length;
   return (
     contextElement.test(opened) ||
