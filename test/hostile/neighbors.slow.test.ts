@@ -55,6 +55,28 @@ describe('words of nobody in a session', () => {
       type: 'user.message',
       data: { content: said, source: 'notification' },
     }),
+    'a file in parts of its own': (said) => ({
+      type: 'user',
+      id: 'm',
+      content: [
+        { text: 'see @a' },
+        { text: '\n--- Content from referenced files ---' },
+        { text: '\nContent from @a:\n' },
+        { text: said },
+        { text: '\n--- End of content ---' },
+      ],
+    }),
+    'selected code before a request': (said) =>
+      codex(`\n# Context from my IDE setup:\n\n## Selection:\n${said}\n\n## My request:\nfix`),
+    'what a hook printed': (said) => claude(`UserPromptSubmit hook success:\n${said}`),
+    'a preface before a tag of one word': (said) =>
+      claude(`A message came in:\n<channel source="x">\n${said}\n</channel>`),
+    'a reminder that is cut off': (said) => claude(`fix\n<system-reminder>\n${said}`),
+    'a tag in other letters': (said) => claude(`<сообщение>\n${said}`),
+    'an attribute that holds a query': (said) =>
+      cursor(
+        `<user_query>fix</user_query>\n<attached_file name="<user_query>\n${said}\n</user_query>" />`,
+      ),
     'a message of an extension of pi': (said) => ({ type: 'custom_message', content: said }),
   };
   const somebody: Readonly<Record<string, (said: string) => object>> = {
@@ -70,20 +92,27 @@ describe('words of nobody in a session', () => {
     }),
   };
 
-  it('become no candidate, and those of somebody do', () => {
+  const saying = (number: number): string =>
+    `Remember that sandbox ${number} returns 202 instead of 200 for captures.`;
+  const capturedOf = (records: readonly object[]): string => {
     const here = team('work', { 'ledger.config.json': '{}\n' });
+    const home = folderWith({ 's.jsonl': records.map((each) => JSON.stringify(each)).join('\n') });
+    return here.as(bot, ['capture', '--from-transcript', join(home, 's.jsonl'), '--built-in'], {
+      env: { HOME: home, XDG_CACHE_HOME: join(home, 'cache') },
+    }).out;
+  };
+
+  it('become no candidate, and those of somebody do', () => {
     const all = Object.entries({ ...nobody, ...somebody });
-    const lines = all.map(([, record], number) =>
-      record(`Remember that sandbox ${number} returns 202 instead of 200 for captures.`),
-    );
-    const home = folderWith({ 's.jsonl': lines.map((each) => JSON.stringify(each)).join('\n') });
-    const { out } = here.as(
-      bot,
-      ['capture', '--from-transcript', join(home, 's.jsonl'), '--built-in'],
-      { env: { HOME: home, XDG_CACHE_HOME: join(home, 'cache') } },
-    );
+    const out = capturedOf(all.map(([, record], number) => record(saying(number))));
     const taken = all.filter(([,], number) => out.includes(`Sandbox ${number} returns`));
     expect(taken.map(([name]) => name)).toEqual(Object.keys(somebody));
+  });
+
+  it('are all prompts in a session of a helper', () => {
+    const begun = { type: 'session_meta', payload: { id: 's', thread_source: 'subagent' } };
+    expect(capturedOf([begun, codex(saying(0))])).not.toContain('Sandbox 0 returns');
+    expect(capturedOf([codex(saying(0))])).toContain('Sandbox 0 returns');
   });
 });
 

@@ -1,5 +1,10 @@
 import { eachLine, readWhole } from '#disk/reading/each-line';
-import { type Message, readMessage, readWholeSession } from '#promotion/transcript/message';
+import {
+  type Message,
+  readMessage,
+  readWholeSession,
+  speakersOf,
+} from '#promotion/transcript/message';
 import { type Cursor, type ReadTurns, turnReader } from '#promotion/transcript/turns';
 
 /** Bytes of a line; a message with pictures in it is as long, what a person types never is. */
@@ -22,9 +27,12 @@ export function readTurns(
   hear: (message: Message) => void = () => undefined,
 ): ReadTurns {
   const reader = turnReader(cursor);
+  const speaker = speakersOf();
   const take = (read: Parameters<typeof reader.take>[0]): boolean => {
-    if (typeof read !== 'string') hear(read);
-    return reader.take(read);
+    if (typeof read === 'string') return reader.take(read);
+    const message = speaker(read);
+    hear(message);
+    return reader.take(message);
   };
   if (path.endsWith('.json'))
     for (const message of readWholeSession(readWhole(path, shown, mostWholeBytes)) ?? ['broken'])

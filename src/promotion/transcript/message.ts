@@ -44,6 +44,15 @@ export function readMessage(line: string, longest = longestText): Message | 'bro
   return record === null ? 'broken' : messageOf(record, longest);
 }
 
+/** Hears the messages of one session in order: in one of a helper, no person says anything. */
+export function speakersOf(): (message: Message) => Message {
+  let isHelpers = false;
+  return (message) => {
+    isHelpers ||= message.isHelpers === true;
+    return isHelpers && message.role === 'person' ? { ...message, role: 'aside' } : message;
+  };
+}
+
 /**
  * Reads a session that is one JSON value with all its messages; null where it is none. What the
  * value says of its session counts for each message.

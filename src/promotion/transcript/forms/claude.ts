@@ -1,8 +1,16 @@
-import { type Fields, fieldsIn, nameIn, outputIn, partsIn, textIn, timeIn } from './fields.ts';
+import {
+  type Fields,
+  fieldsIn,
+  isBeside,
+  nameIn,
+  outputIn,
+  partsIn,
+  textIn,
+  timeIn,
+} from './fields.ts';
+import { isContinued } from './frames.ts';
 import { type Form, type Message, messageOf } from './message-form.ts';
 import { typedMessage } from './typed.ts';
-
-const continued = 'This session is being continued from a previous conversation';
 
 /** Claude Code: `message` has a role and blocks of the Messages API. */
 export const claudeMessage: Form = (record, longest) => {
@@ -65,10 +73,11 @@ export function resultsIn(content: unknown, longest: number): string | null {
 
 /** Who says it, where that is no person and no tool. */
 function roleOf(record: Fields, text: string): Message['role'] | null {
-  if (record.isCompactSummary === true || (record.type === 'user' && text.startsWith(continued)))
+  if (record.isCompactSummary === true || (record.type === 'user' && isContinued(text)))
     return 'summary';
-  if (record.isSidechain === true || record.isMeta === true) return 'aside';
+  if (isBeside(record)) return 'aside';
   if (record.type === 'assistant') return 'assistant';
-  const kind = fieldsIn(record.origin)?.kind;
-  return kind !== undefined && kind !== 'human' ? 'aside' : null;
+  const says = fieldsIn(record.message)?.role ?? 'user';
+  const origin = fieldsIn(record.origin)?.kind ?? record.origin ?? 'human';
+  return says === 'user' && origin === 'human' ? null : 'aside';
 }

@@ -10,11 +10,25 @@ export const codexMessage: Form = (record, longest) => {
   const payload = fieldsIn(record.payload) ?? {};
   const about = { uuid: nameIn(payload.id), session: null, at: timeIn(record.timestamp) };
   if (record.type === 'session_meta')
-    return messageOf({ ...about, uuid: null, session: nameIn(payload.id) }, 'aside');
+    return {
+      ...messageOf({ ...about, uuid: null, session: nameIn(payload.id) }, 'aside'),
+      ...(isHelpers(payload) ? { isHelpers: true } : {}),
+    };
   if (record.type === 'compacted')
     return messageOf(about, 'summary', textIn(payload.message ?? '', longest));
   return record.type === 'response_item' ? itemMessage(about, payload, longest) : null;
 };
+
+/** Whether another agent, or the program itself, began the session. */
+function isHelpers({ thread_source: thread, source }: Fields): boolean {
+  const from = fieldsIn(source);
+  return (
+    (thread ?? 'user') !== 'user' ||
+    source === 'subagent' ||
+    from?.subagent !== undefined ||
+    from?.internal !== undefined
+  );
+}
 
 function itemMessage(
   about: Pick<Message, 'uuid' | 'session' | 'at'>,

@@ -10,6 +10,21 @@ export function fieldsIn(value: unknown): Fields | null {
     : null;
 }
 
+/** Keys of records that another agent or a program wrote in the place of a person. */
+const besideKeys = [
+  'isSidechain',
+  'isMeta',
+  'isSynthetic',
+  'agentId',
+  'parentAgentTaskId',
+  'sourceToolUseID',
+];
+
+/** Whether a record says that another agent or a program wrote it. */
+export function isBeside(record: Fields): boolean {
+  return besideKeys.some((key) => Boolean(record[key]));
+}
+
 /** An id as it is put into memory: a transcript is not ours, and says what it likes. */
 export function nameIn(value: unknown): string | null {
   return typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(value)

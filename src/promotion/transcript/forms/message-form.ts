@@ -19,6 +19,8 @@ export interface Message {
   readonly tools: readonly ToolUse[];
   /** When, as RFC 3339. */
   readonly at: string | null;
+  /** The session is of an agent that another one asked: no person types in it. */
+  readonly isHelpers?: true;
 }
 
 /** Reads one record of an agent's form; null where it is no message. */

@@ -1,4 +1,4 @@
-import { fieldsIn, nameIn, outputIn, partsIn, textIn, timeIn } from './fields.ts';
+import { fieldsIn, isBeside, nameIn, outputIn, partsIn, textIn, timeIn } from './fields.ts';
 import { type Form, messageOf } from './message-form.ts';
 import { typedMessage } from './typed.ts';
 
@@ -16,8 +16,7 @@ export const qwenMessage: Form = (record, longest) => {
     const response = fieldsIn(fieldsIn(functionResponse)?.response);
     return response === null ? [] : [outputIn(response.output ?? response, longest)];
   });
-  if (record.isSidechain === true || record.agentId !== undefined)
-    return messageOf(about, 'aside', text);
+  if (isBeside(record)) return messageOf(about, 'aside', text);
   if (type === 'tool_result' || responses.length > 0)
     return messageOf(about, 'tool', [text, ...responses].join('\n').trim());
   if (type === 'assistant')
