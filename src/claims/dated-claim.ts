@@ -2,7 +2,13 @@ import type { UndatedDay } from '#workspace/detectors/undated-days';
 import { daysLater, isPast } from '#workspace/text/day';
 import { dayForms, dayInWords } from '#workspace/text/day-in-words';
 
-import { isOfOwnTime, sentenceAround } from './day-in-sentence.ts';
+import {
+  isDatedBeside,
+  isOfMany,
+  isOfOwnTime,
+  isOfPast,
+  sentenceAround,
+} from './day-in-sentence.ts';
 import { ownWordsIn } from './own-words.ts';
 import { isOfAny, isRecurring, relativeLimits, relativeWords } from './relative-words.ts';
 
@@ -17,7 +23,7 @@ export interface DatedClaim {
 
 /** What somebody says before the day of one event to come. */
 const toCome =
-  /\b(?:will|going to|starts?|begins?|ends?|opens?|closes?|expires?|goes live|lands?|launch(?:es)?|due|effective|moved|postponed|scheduled|planned|freeze|frozen|blocked|closed)\b[^.;]{0,30}$/i;
+  /\b(?:will|going to|starts?|begins?|ends?|expires?|goes live|lands?|launch(?:es)?|due|effective|moved|postponed|scheduled|planned|freeze|frozen|blocked|closed)\b[^.;]{0,30}$/i;
 const endOfThis = /\bend\s+of\s+(?:(?:the|this)\s+)?(?:month|year)$/i;
 const weekdayIn = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 
@@ -51,7 +57,9 @@ function withDates(
   let text = claim;
   for (const each of words.toReversed()) {
     const { word: said, span } = each;
-    const likely = hasNeighbor(claim, span) ? null : dayOfWords(said, today);
+    const likely = hasNeighbor(claim, span)
+      ? null
+      : dayOfWords(said, today, claim.slice(0, span.start));
     const dated = likely && inPlace(text, span, likely);
     if (likely && dated !== null && isSure(each, ownWordsIn(claim))) {
       text = dated;
@@ -87,14 +95,15 @@ function inPlace(
   { day, preposition, part }: LikelyDay,
 ): string {
   const before = text.slice(0, start);
-  const lead = preposition ?? (prepositions.test(before) ? '' : 'on');
+  const isSubject = /^\s+(?:is|was|will be)\b/.test(text.slice(end));
+  const lead = preposition ?? (prepositions.test(before) || isSubject ? '' : 'on');
   const words = `${lead === '' ? '' : `${lead} `}${day}${part}`;
   const first = start === 0 ? words.charAt(0).toUpperCase() : words.charAt(0);
   return before + first + words.slice(1) + text.slice(end);
 }
 
 /** The likeliest day of some words. */
-function dayOfWords(words: string, today: string): LikelyDay | null {
+function dayOfWords(words: string, today: string, before: string): LikelyDay | null {
   const [, said = '', when = ''] =
     /^(.*?)(?:\s+(morning|noon|afternoon|evening|night))?$/i.exec(words) ?? [];
   const part =
@@ -120,7 +129,8 @@ function dayOfWords(words: string, today: string): LikelyDay | null {
   const coming = dayInWords(named?.[0] ?? '', today);
   if (coming === null) return null;
   // Something that holds since a day of the week began on the last one.
-  const day = /^(?:since|last|past)\b/i.test(said) ? daysLater(coming, -7) : coming;
+  const isOver = weekdayIn.test(said) && isOfPast(before) && !toCome.test(before);
+  const day = isOver || /^(?:since|last|past)\b/i.test(said) ? daysLater(coming, -7) : coming;
   return { day, preposition: given === '' && !/^end\b/i.test(said) ? '' : given || null, part };
 }
 
@@ -162,7 +172,9 @@ function isCertain({ word, span }: UndatedDay, claim: string): boolean {
   if (/^(?:(?:before )?(?:this|coming)|until|till|through|by)\b.*day$/i.test(day))
     return !isRecurring(claim);
   if (/^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(day))
-    return toCome.test(claim.slice(0, span.start)) && !isRecurring(claim);
+    return (
+      toCome.test(claim.slice(0, span.start)) && !isRecurring(claim) && !isOfMany(around.before)
+    );
   return false;
 }
 
@@ -187,9 +199,13 @@ export function endInClaim(
 ): { readonly said: string; readonly day: string } | null {
   const ends = [...ownWordsIn(claim).matchAll(untilDay)].map((match) => ({
     said: match[0],
-    day: dayInWords(match[1] ?? '', spoken),
+    day: dateBesideIt(claim, match) ? null : dayInWords(match[1] ?? '', spoken),
   }));
   const [end, ...others] = ends;
   if (!end || end.day === null || others.length > 0) return null;
   return noEnd.test(claim) || isPast(end.day, today) ? null : { said: end.said, day: end.day };
+}
+
+function dateBesideIt(claim: string, { 0: word, index }: RegExpExecArray): boolean {
+  return isDatedBeside({ before: '', after: claim.slice(index + word.length) });
 }

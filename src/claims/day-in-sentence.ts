@@ -36,12 +36,50 @@ export function sentenceAround(text: string, { start, end }: Span): Around {
   };
 }
 
+const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?';
+const dateBehind = new RegExp(
+  `^[\\s,(]*(?:the\\s+)?(?:20\\d\\d-\\d\\d|\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?${month}\\b|${month}\\s+\\d)`,
+  'i',
+);
+const dateBefore = new RegExp(
+  `(?:20\\d\\d-\\d\\d-\\d\\d|\\b\\d{1,2}(?:st|nd|rd|th)?\\s+${month}(?:\\s+20\\d\\d)?|` +
+    `\\b${month}\\s+\\d{1,2}(?:,?\\s+20\\d\\d)?)[\\s,(]+(?:(?:which\\s+is\\s+)?an?\\s+)?$`,
+  'i',
+);
+
+/** Whether a date stands beside a day: "Thursday, 3 December". */
+export function isDatedBeside({ before, after }: Around): boolean {
+  return dateBehind.test(after) || dateBefore.test(before);
+}
+
+/** From one day of the week to another, as in any week. */
+function isRange(word: string, { before, after }: Around): boolean {
+  const [to, from] = [
+    new RegExp(`^\\s*(?:to|through|and|[-–])\\s*${weekday}\\b`, 'i'),
+    new RegExp(`${weekday}\\s+(?:to|through)\\s+$`, 'i'),
+  ];
+  const isFirst = /^(?:from\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day$)/i.test(word);
+  return (
+    ((isFirst && to.test(after) && !/^\s*and/i.test(after)) ||
+      (/\bbetween\s+$/i.test(before) && to.test(after)) ||
+      from.test(before)) &&
+    !/\b(?:will|going to|freeze|frozen|closed|blocked|off|away)\b/i.test(before)
+  );
+}
+
 /** Whether a day is no time of its sentence: it is owned or named, or a rule speaks of any such. */
 export function isAnySuch(word: string, around: Around): boolean {
   const { before, after } = around;
+  if (isDatedBeside(around)) return true;
   if (near.test(word)) return /^['’]s\b/.test(after) || isNamed(around) || isOfKind(around, true);
   if (!plainDay.test(word)) return false;
-  return /^['’]s\b/.test(after) || ifAny.test(before) || isOfKind(around, false) || follows(before);
+  return (
+    /^['’]s\b/.test(after) ||
+    ifAny.test(before) ||
+    isOfKind(around, false) ||
+    follows(before) ||
+    isRange(word, around)
+  );
 }
 
 /** Whether a day is said of things of a kind: "Meetings on Thursday are optional". */
@@ -95,9 +133,27 @@ const happened =
   /\b(?:\p{L}{2,}ed|was|were|went|broke|fell|came|got|made|sent|cut|shut|began|lost|found|left|built|took|ran|has|have|been|since)\b/iu;
 const happens =
   /\b(?:will|'ll|won't|going to|(?:is|are|be|am)\s+(?:\p{L}+\s+)?(?:\p{L}+|off|out|away)|starts?|begins?|ends?|opens?|closes?|goes?|lands?|launch(?:es)?|ships?|due|effective|expires?|stops?|leaves?|moves?|freezes?|merges?|drops?|switch(?:es)?|cuts?)\b/iu;
+const manyDo = new RegExp(
+  `^(?:(?:any|every|each|most)\\s|(?!${determined})(?:\\p{L}+\\s+){0,2}?\\p{L}{2,}s\\s+(?:are|have|do|don['’]t|` +
+    `can|must|should|may|start|begin|end|open|close|stop|go|ship|run|get|expire|land|launch|move|` +
+    `switch|drop|merge)\\b)`,
+  'iu',
+);
+const past =
+  /\b(?:was|were|went|broke|fell|came|got|made|sent|began|lost|ran)\b|(?<!\b(?:is|are|be|been|gets?)\s+(?:\p{L}+\s+)?)\b\p{L}{2,}ed\b/iu;
 /** How a sentence goes on after its own time. */
 const own =
   /^\s*(?:$|[,:)*—–-]|(?:because|as|so|and|but|for|at|in|by|until|till|to|with|after|before|when|while|since|due|from|on|onwards?|unless|if)\b)/i;
+
+/** Whether a sentence says something of things of a kind, and not of what will be. */
+export function isOfMany(before: string): boolean {
+  return manyDo.test(before) && !/\b(?:will|won['’]t|going to|were|had)\b/i.test(before);
+}
+
+/** Whether a sentence tells of the past, so that a day of the week is the last such one. */
+export function isOfPast(before: string): boolean {
+  return past.test(before);
+}
 
 /** Whether a sentence tells of its own time, so that a day in it is one day. */
 export function isOfOwnTime(word: string, { before, after }: Around): boolean {
@@ -111,5 +167,11 @@ export function isOfOwnTime(word: string, { before, after }: Around): boolean {
     );
   if (/\bago$/i.test(word)) return true;
   if (!own.test(after)) return false;
+  if (
+    isOfMany(before) &&
+    !/\b(?:until|till|from|since)\s+$/i.test(before) &&
+    !/^(?:until|till)\b/i.test(word)
+  )
+    return false;
   return (/yesterday/i.test(word) ? happened : happens).test(told);
 }

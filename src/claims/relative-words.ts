@@ -37,7 +37,7 @@ const ahead = new RegExp(
     `(?!\\s+(?:as|after|before|enough|when)\\b)|` +
     `in\\s+the\\s+(?:coming|next(?:\\s+few)?)\\s+(?:days|weeks|months)\\b|over\\s+the\\s+weekend\\b|` +
     `at\\s+the\\s+end\\s+of\\s+(?:the|this)\\s+${unit}\\b|` +
-    `(?:\\b(?:by|before|at)\\s+)?\\bEO[WMQY]\\b|` +
+    `\\b(?:by|before|at)\\s+EO[WMQY]\\b|\\bthe\\s+(?:week|month)\\s+after\\s+next\\b|` +
     `(?<!\\b(?:the|an?|each|every|at|of)\\s)\\bend\\s+of\\s+${unit}\\b`,
   'gi',
 );
@@ -85,7 +85,9 @@ export function relativeWords(claim: string): UndatedDay[] {
     ...text.matchAll(stretch),
     ...text.matchAll(untilOne),
     ...[...text.matchAll(ahead)].filter((match) => isAhead(text, match)),
-    ...relativeDays(text).map(({ word, span }) => ({ 0: word, index: span.start, end: span.end })),
+    ...relativeDays(text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())).map(
+      ({ word, span }) => ({ 0: word, index: span.start, end: span.end }),
+    ),
     ...(isRecurring(text) ? [] : text.matchAll(bare)),
   ];
   for (const each of found) {

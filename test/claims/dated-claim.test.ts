@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { datedClaim, datedCondition, endInClaim } from '#claims/dated-claim';
+import { relativeWords } from '#claims/relative-words';
 
 const today = '2026-11-26';
 
@@ -50,6 +51,7 @@ describe('days in a claim', () => {
     ['Read docs/a.md: the freeze starts Thursday', 'Read docs/a.md: the freeze starts 2026-12-03'],
   ])('become dates where they are certain: %s', (claim, dated) => {
     expect(datedClaim(claim, today)).toMatchObject({ claim: dated, unclear: [] });
+    expect(relativeWords(dated)).toEqual([]);
   });
 
   it.each([
@@ -73,12 +75,21 @@ describe('days in a claim', () => {
     ['The office is closed on Thursday and Friday', null],
     ['The report shows what was sold yesterday', '2026-11-25'],
     ['Tasks are synced from Monday', '2026-11-30'],
+    ['Date pickers start on Sunday in the US', '2026-11-29'],
+    ['Shops are closed on Sunday', '2026-11-29'],
+    ['Prices are computed as of tomorrow for late quotes', '2026-11-27'],
+    ['The key was rotated on Monday', '2026-11-23'],
+    ['Tomorrow is a public holiday', '2026-11-27 is a public holiday'],
+    ['The beta starts the week after next', null],
   ])('are asked for where they are not: %s', (claim, offered) => {
     const { claim: unchanged, unclear } = datedClaim(claim, today);
     expect(unchanged).toBe(claim);
     expect(unclear.at(-1)?.offered).toEqual(
       offered === null ? null : expect.stringContaining(offered),
     );
+    // The way out of what is a name or a text.
+    const named = unclear.reduce((text, { said }) => text.replace(said, `‘${said}’`), claim);
+    expect(relativeWords(named)).toEqual([]);
   });
 
   it.each([
@@ -131,6 +142,13 @@ describe('days in a claim', () => {
     'Invoices are sent at the end of the month',
     'The cache is emptied shortly after midnight',
     'Jobs pause over the weekend',
+    'Timesheets go from Monday to Friday',
+    'The enum has Monday to Sunday',
+    'The EOM job is slow',
+    'The release on Thursday 2026-12-03 is cut from main',
+    'The release is on 3 December 2026, a Thursday',
+    'The freeze starts on Thursday, 3 December',
+    'The freeze starts next week (2026-11-30)',
   ])('leave habits, lengths and code alone: %s', (claim) => {
     expect(datedClaim(claim, today)).toEqual({ claim, filled: [], unclear: [] });
   });
@@ -145,6 +163,7 @@ describe('days in a claim', () => {
     ['Node 16 is supported until 11 September 2023', undefined],
     ['The flag `--until tomorrow` is ignored, because it is read too late', undefined],
     ['The page says "closed until 5 December"', undefined],
+    ['Merge freeze until Thursday (2026-12-10)', undefined],
   ])('say when it ends: %s', (claim, day) => {
     expect(endInClaim(claim, today)?.day).toBe(day);
   });
