@@ -57,9 +57,14 @@ function withDates(
   let text = claim;
   for (const each of words.toReversed()) {
     const { word: said, span } = each;
-    const likely = hasNeighbor(claim, span)
-      ? null
-      : dayOfWords(said, today, claim.slice(0, span.start));
+    // A day of the week after another is counted from that one.
+    const isSecond =
+      weekdayIn.test(said) &&
+      words.some(({ word, span: { end } }) => end <= span.start && weekdayIn.test(word));
+    const likely =
+      isSecond || hasNeighbor(ownWordsIn(claim), span)
+        ? null
+        : dayOfWords(said, today, claim.slice(0, span.start));
     const dated = likely && inPlace(text, span, likely);
     if (likely && dated !== null && isSure(each, ownWordsIn(claim))) {
       text = dated;
@@ -97,7 +102,8 @@ function inPlace(
   const before = text.slice(0, start);
   const isSubject = /^\s+(?:is|was|will be)\b/.test(text.slice(end));
   const lead = preposition ?? (prepositions.test(before) || isSubject ? '' : 'on');
-  const words = `${lead === '' ? '' : `${lead} `}${day}${part}`;
+  const isTimed = /^\s+(?:at|from)\s+\d/i.test(text.slice(end));
+  const words = `${lead === '' ? '' : `${lead} `}${day}${isTimed ? '' : part}`;
   const first = start === 0 ? words.charAt(0).toUpperCase() : words.charAt(0);
   return before + first + words.slice(1) + text.slice(end);
 }
@@ -131,7 +137,11 @@ function dayOfWords(words: string, today: string, before: string): LikelyDay | n
   // Something that holds since a day of the week began on the last one.
   const isOver = weekdayIn.test(said) && isOfPast(before) && !toCome.test(before);
   const day = isOver || /^(?:since|last|past)\b/i.test(said) ? daysLater(coming, -7) : coming;
-  return { day, preposition: given === '' && !/^end\b/i.test(said) ? '' : given || null, part };
+  return {
+    day,
+    preposition: given === '' && !/^(?:end|last|past)\b/i.test(said) ? '' : given || null,
+    part,
+  };
 }
 
 /** How far a day is from another: "the day after", "two weeks from"; null where that is unclear. */

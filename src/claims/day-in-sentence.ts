@@ -11,7 +11,7 @@ const plainDay = new RegExp(
   `^(?:(?:on|by|before|after|since|from|until|till)\\s+)?${weekday}\\b`,
   'i',
 );
-const near = /\b(?:yesterday|tomorrow|tonight)\b/i;
+const near = /\b(?:yesterday|tomorrow|tonight|ago)\b/i;
 const determined =
   '(?:the|this|these|that|those|our|we|they|it|i|you|he|she|my|your|his|her|their|its|there|as|if|when|on|by|until|till|from|since|before|after|in|at)\\b';
 const participle = '(?:\\p{L}+(?:ed|en|ing)|made|sent|due|left|cut|built|paid|bought|sold|run)';
@@ -52,6 +52,9 @@ export function isDatedBeside({ before, after }: Around): boolean {
   return dateBehind.test(after) || dateBefore.test(before);
 }
 
+/** What has a day of the week for its value. */
+const asValue = /\b(?:means|equals|called|named|returns)\s+$|\b\d+\s+(?:is|for|means)\s+$/i;
+
 /** From one day of the week to another, as in any week. */
 function isRange(word: string, { before, after }: Around): boolean {
   const [to, from] = [
@@ -73,6 +76,7 @@ export function isAnySuch(word: string, around: Around): boolean {
   if (isDatedBeside(around)) return true;
   if (near.test(word)) return /^['’]s\b/.test(after) || isNamed(around) || isOfKind(around, true);
   if (!plainDay.test(word)) return false;
+  if (asValue.test(before)) return true;
   return (
     /^['’]s\b/.test(after) ||
     ifAny.test(before) ||
@@ -127,6 +131,8 @@ function isNamed({ before, after }: Around): boolean {
 /** What a sentence tells of other things than of its own time. */
 const tellsOfOthers =
   /\b(?:what|that|which|who|whose|whether|if|whenever|unless|every|each|any|always|usually|never|often|may|might|can|returns|shows|lists|contains|includes|counts|holds|exports|imports|reads|prints|keeps|deletes|removes old|collects|compares|fetches|loads|sends|skips|uses|treats|means)\b/i;
+/** Things that something was done with, behind what is done to them: "archives rows created". */
+const someThatDid = /\b\p{L}+s\s+(?:\p{L}+\s+){0,2}\p{L}{3,}s\s+\p{L}+(?:ed|en)\s+$/iu;
 const preposition =
   /\b(?:as of|since|from|by|until|till|through|for|starting|beginning|effective)\s+$/i;
 const happened =
@@ -140,7 +146,7 @@ const manyDo = new RegExp(
   'iu',
 );
 const past =
-  /\b(?:was|were|went|broke|fell|came|got|made|sent|began|lost|ran)\b|(?<!\b(?:is|are|be|been|gets?)\s+(?:\p{L}+\s+)?)\b\p{L}{2,}ed\b/iu;
+  /\b(?:was|were)\b|(?<!\b(?:is|are|be|been|gets?)\s+(?:\p{L}+\s+)?)\b(?:went|broke|fell|came|got|made|sent|began|lost|ran|said|told|wrote|took|gave|met|\p{L}{2,}ed)\b/iu;
 /** How a sentence goes on after its own time. */
 const own =
   /^\s*(?:$|[,:)*—–-]|(?:because|as|so|and|but|for|at|in|by|until|till|to|with|after|before|when|while|since|due|from|on|onwards?|unless|if)\b)/i;
@@ -157,7 +163,7 @@ export function isOfPast(before: string): boolean {
 
 /** Whether a sentence tells of its own time, so that a day in it is one day. */
 export function isOfOwnTime(word: string, { before, after }: Around): boolean {
-  if (tellsOfOthers.test(before)) return false;
+  if (tellsOfOthers.test(before) || someThatDid.test(before)) return false;
   const told = before.replace(preposition, '');
   if (told.trim() === '')
     return (
@@ -165,7 +171,7 @@ export function isOfOwnTime(word: string, { before, after }: Around): boolean {
       /^\s+(?:(?:the|we|our|this|they|it|i|he|she|all|no)\b)/i.test(after) ||
       /^\s+\p{Lu}/u.test(after)
     );
-  if (/\bago$/i.test(word)) return true;
+  if (/\bfrom\s+$/i.test(before) && /^\s+on(?:wards?)?\b/i.test(after)) return true;
   if (!own.test(after)) return false;
   if (
     isOfMany(before) &&
@@ -173,5 +179,5 @@ export function isOfOwnTime(word: string, { before, after }: Around): boolean {
     !/^(?:until|till)\b/i.test(word)
   )
     return false;
-  return (/yesterday/i.test(word) ? happened : happens).test(told);
+  return (/yesterday$|ago$/i.test(word) ? happened : happens).test(before);
 }

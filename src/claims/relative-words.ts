@@ -19,7 +19,7 @@ const stretch = new RegExp(
 const untilOne = new RegExp(
   `\\b(?:until|till|before|by|through)\\s+(?:(?:this|coming)\\s+${weekday}|tomorrow|tonight)\\b|` +
     `(?<=\\b(?:the|this|our)\\s+(?:sprint|iteration)\\s+ends\\s+)(?:on\\s+)?${weekday}\\b|` +
-    `(?<=\\bday\\s+before\\s+)yesterday\\b`,
+    `(?<=\\bday\\s+before\\s+)yesterday\\b|(?<=\\b(?:as\\s+of|effective)\\s+)${weekday}\\b`,
   'gi',
 );
 /** A day without a word before it, at the beginning or the end of a claim. */

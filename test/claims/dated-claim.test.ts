@@ -38,6 +38,9 @@ describe('days in a claim', () => {
       "The vendor will close in a week's time, for good",
       'The vendor will close on 2026-12-03, for good',
     ],
+    ['PRs need two reviews from tomorrow on', 'PRs need two reviews from 2026-11-27 on'],
+    ['The build is red since the day before yesterday', 'The build is red since 2026-11-24'],
+    ['Staging is down tonight from 22:00 on', 'Staging is down on 2026-11-26 from 22:00 on'],
     ['The office closes in a fortnight', 'The office closes on 2026-12-10'],
     [
       'Ann is away tomorrow, so that nobody deploys',
@@ -81,6 +84,10 @@ describe('days in a claim', () => {
     ['The key was rotated on Monday', '2026-11-23'],
     ['Tomorrow is a public holiday', '2026-11-27 is a public holiday'],
     ['The beta starts the week after next', null],
+    ['The job archives rows created three days ago', '2026-11-23'],
+    ['The table was dropped last Friday', 'dropped on 2026-11-20'],
+    ['The full backup is made on Sunday', '2026-11-29'],
+    ['As of Monday we use pnpm', 'As of 2026-11-30 we'],
   ])('are asked for where they are not: %s', (claim, offered) => {
     const { claim: unchanged, unclear } = datedClaim(claim, today);
     expect(unchanged).toBe(claim);
@@ -145,6 +152,9 @@ describe('days in a claim', () => {
     'Timesheets go from Monday to Friday',
     'The enum has Monday to Sunday',
     'The EOM job is slow',
+    'Rows written three days ago are archived',
+    'Cron `0 0 * * 0` means Sunday',
+    'In JavaScript 0 is Sunday',
     'The release on Thursday 2026-12-03 is cut from main',
     'The release is on 3 December 2026, a Thursday',
     'The freeze starts on Thursday, 3 December',
@@ -166,6 +176,11 @@ describe('days in a claim', () => {
     ['Merge freeze until Thursday (2026-12-10)', undefined],
   ])('say when it ends: %s', (claim, day) => {
     expect(endInClaim(claim, today)?.day).toBe(day);
+  });
+
+  it('are not certain after another day of the week', () => {
+    const { unclear } = datedClaim('Freeze starts Thursday; it ends on Monday', today);
+    expect(unclear).toEqual([{ said: 'on Monday', offered: null }]);
   });
 
   it('ends by the day on which it was said', () => {
