@@ -2,7 +2,15 @@ import type { UndatedDay } from '#workspace/detectors/undated-days';
 import { daysLater, isPast } from '#workspace/text/day';
 import { dayForms, dayInWords } from '#workspace/text/day-in-words';
 
-import { isRecurring, relativeWords } from './relative-words.ts';
+import {
+  isDatedBeside,
+  isOfMany,
+  isOfOwnTime,
+  isOfPast,
+  sentenceAround,
+} from './day-in-sentence.ts';
+import { ownWordsIn } from './own-words.ts';
+import { isOfAny, isRecurring, relativeLimits, relativeWords } from './relative-words.ts';
 
 /** A claim whose days are dates, as far as a date is certain. */
 export interface DatedClaim {
@@ -15,7 +23,7 @@ export interface DatedClaim {
 
 /** What somebody says before the day of one event to come. */
 const toCome =
-  /\b(?:will|going to|starts?|begins?|ends?|opens?|closes?|expires?|goes live|lands?|launch(?:es)?|due|effective|moved|postponed|scheduled|planned|freeze|frozen|blocked|closed)\b[^.;]{0,30}$/i;
+  /\b(?:will|going to|starts?|begins?|ends?|expires?|goes live|lands?|launch(?:es)?|due|effective|moved|postponed|scheduled|planned|freeze|frozen|blocked|closed)\b[^.;]{0,30}$/i;
 const endOfThis = /\bend\s+of\s+(?:(?:the|this)\s+)?(?:month|year)$/i;
 const weekdayIn = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 
@@ -25,15 +33,40 @@ const weekdayIn = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
  * @param today `YYYY-MM-DD`
  */
 export function datedClaim(claim: string, today: string): DatedClaim {
+  return withDates(claim, relativeWords(claim), today, isCertain);
+}
+
+/** The same of a condition, in which a day of the week alone is any such. */
+export function datedCondition(condition: string, today: string): DatedClaim {
+  return withDates(
+    condition,
+    relativeLimits(condition),
+    today,
+    (each, text) => /(?:tomorrow|yesterday)$/i.test(each.word) || isCertain(each, text),
+  );
+}
+
+function withDates(
+  claim: string,
+  words: readonly UndatedDay[],
+  today: string,
+  isSure: (day: UndatedDay, text: string) => boolean,
+): DatedClaim {
   const filled: { said: string; day: string }[] = [];
   const unclear: { said: string; offered: string | null }[] = [];
   let text = claim;
-  for (const each of relativeWords(claim).reverse()) {
+  for (const each of words.toReversed()) {
     const { word: said, span } = each;
-    const likely = dayOfWords(said, today);
-    const isOwned = /^['’]s/.test(claim.slice(span.end));
-    const dated = likely && !isOwned ? inPlace(text, span, likely.text) : null;
-    if (likely && dated !== null && isCertain(each, claim)) {
+    // A day of the week after another is counted from that one.
+    const isSecond =
+      weekdayIn.test(said) &&
+      words.some(({ word, span: { end } }) => end <= span.start && weekdayIn.test(word));
+    const likely =
+      isSecond || hasNeighbor(ownWordsIn(claim), span)
+        ? null
+        : dayOfWords(said, today, claim.slice(0, span.start));
+    const dated = likely && inPlace(text, span, likely);
+    if (likely && dated !== null && isSure(each, ownWordsIn(claim))) {
       text = dated;
       filled.unshift({ said, day: likely.day });
     } else unclear.unshift({ said, offered: dated });
@@ -41,34 +74,82 @@ export function datedClaim(claim: string, today: string): DatedClaim {
   return { claim: text, filled, unclear };
 }
 
-function inPlace(text: string, { start, end }: UndatedDay['span'], words: string): string {
-  const first = start === 0 ? words.charAt(0).toUpperCase() : words.charAt(0);
-  return text.slice(0, start) + first + words.slice(1) + text.slice(end);
+/** Whether a day is one of several, or counted from: "Thursday and Friday", "Thursday week". */
+function hasNeighbor(claim: string, { start, end }: UndatedDay['span']): boolean {
+  return (
+    /day\s*(?:,|and|or|to|through)\s*$|\b(?:days?|weeks?)\s+$/i.test(claim.slice(0, start)) ||
+    /^\s*(?:(?:,|and|or|to|through)\s*\w+day\b|(?:week|fortnight)\b)/i.test(claim.slice(end))
+  );
 }
 
-/** The likeliest day of some words, and what to write instead of them. */
-function dayOfWords(
-  said: string,
-  today: string,
-): { readonly text: string; readonly day: string } | null {
-  const [, preposition = ''] =
-    /^(on|by|until|till|through|since|before|after|from)\b/i.exec(said) ?? [];
-  const written = preposition === '' && /^end\b/i.test(said) ? 'on' : preposition;
-  const on = (days: number): ReturnType<typeof dayOfWords> => {
-    const day = daysLater(today, days);
-    return { text: `${written === '' ? 'on' : written} ${day}`, day };
-  };
+interface LikelyDay {
+  readonly day: string;
+  /** What the words say before the day, `until`; empty for none, null where they are a time. */
+  readonly preposition: string | null;
+  /** What they say behind it: `in the morning`. */
+  readonly part: string;
+}
+
+/** After these a day needs no `on`. */
+const prepositions =
+  /\b(?:as of|from|since|by|until|till|through|to|for|of|on|before|after|starting|beginning|than|between|due|effective)\s+$/i;
+
+function inPlace(
+  text: string,
+  { start, end }: UndatedDay['span'],
+  { day, preposition, part }: LikelyDay,
+): string {
+  const before = text.slice(0, start);
+  const isSubject = /^\s+(?:is|was|will be)\b/.test(text.slice(end));
+  const lead = preposition ?? (prepositions.test(before) || isSubject ? '' : 'on');
+  const isTimed = /^\s+(?:at|from)\s+\d/i.test(text.slice(end));
+  const words = `${lead === '' ? '' : `${lead} `}${day}${isTimed ? '' : part}`;
+  const first = start === 0 ? words.charAt(0).toUpperCase() : words.charAt(0);
+  return before + first + words.slice(1) + text.slice(end);
+}
+
+/** The likeliest day of some words. */
+function dayOfWords(words: string, today: string, before: string): LikelyDay | null {
+  const [, said = '', when = ''] =
+    /^(.*?)(?:\s+(morning|noon|afternoon|evening|night))?$/i.exec(words) ?? [];
+  const part =
+    /night|noon$/i.test(when) && !/after/i.test(when) ? ` at ${when}` : when && ` in the ${when}`;
+  const [, given = ''] = /^(on|by|until|till|through|since|before|after|from)\b/i.exec(said) ?? [];
+  const on = (days: number): LikelyDay => ({
+    day: daysLater(today, days),
+    preposition: given === '' ? null : given,
+    part: /tonight$/i.test(said) ? ' at night' : part,
+  });
   const counted = countedDays(said);
   if (counted !== null) return on(counted);
-  if (/yesterday$/i.test(said)) return on(-1);
-  if (/tomorrow$/i.test(said)) return on(1);
-  if (/tonight$/i.test(said)) return on(0);
+  const [, far = '', near = ''] = /^(.*?)\s*(yesterday|tomorrow|tonight)$/i.exec(said) ?? [];
+  if (near !== '') {
+    const from = /tomorrow/i.test(near) ? 1 : /yesterday/i.test(near) ? -1 : 0;
+    const distance = far === given ? 0 : countedFrom(far);
+    return distance === null
+      ? null
+      : { ...on(from + distance), ...(far !== given && { preposition: null }) };
+  }
+  if (/^at\b|\b(?:cob|eod|business)\b/i.test(said)) return null;
   const named = weekdayIn.exec(said) ?? endOfThis.exec(said);
   const coming = dayInWords(named?.[0] ?? '', today);
   if (coming === null) return null;
   // Something that holds since a day of the week began on the last one.
-  const day = /^(?:since|last|past)\b/i.test(said) ? daysLater(coming, -7) : coming;
-  return { text: written === '' ? day : `${written} ${day}`, day };
+  const isOver = weekdayIn.test(said) && isOfPast(before) && !toCome.test(before);
+  const day = isOver || /^(?:since|last|past)\b/i.test(said) ? daysLater(coming, -7) : coming;
+  return {
+    day,
+    preposition: given === '' && !/^(?:end|last|past)\b/i.test(said) ? '' : given || null,
+    part,
+  };
+}
+
+/** How far a day is from another: "the day after", "two weeks from"; null where that is unclear. */
+function countedFrom(words: string): number | null {
+  const [, number = 'a', unit = '', way = ''] =
+    /^(?:the )?(?:(\S+) )?(day|week)s? (from|after|before)$/i.exec(words) ?? [];
+  const days = unit === '' ? null : countedDays(`${number} ${unit}`);
+  return days === null ? null : /before/i.test(way) ? -days : days;
 }
 
 const numbers = 'no one two three four five six seven eight nine ten'.split(' ');
@@ -76,7 +157,7 @@ const numbers = 'no one two three four five six seven eight nine ten'.split(' ')
 /** How many days lie between the day of the words and the day they mean; null where that varies. */
 function countedDays(said: string): number | null {
   const [, number = '', unit = '', past] =
-    /^(?:in )?(?:about |around )?(\d{1,3}|[a-z]+) (?:more )?(day|week)s?(?: (ago)| from now| time)?$/i.exec(
+    /^(?:in )?(?:about |around )?(\d{1,3}|[a-z]+) (?:more )?(day|week|fortnight)s?(?: (ago)| from now|['’]?s? time)?$/i.exec(
       said.replace(/\s+/g, ' '),
     ) ?? [];
   if (unit === '') return null;
@@ -87,16 +168,23 @@ function countedDays(said: string): number | null {
       ? numbers.indexOf(word)
       : Number(word);
   if (!Number.isInteger(count)) return null;
-  return count * (unit.toLowerCase() === 'week' ? 7 : 1) * (past === undefined ? 1 : -1);
+  const days = { day: 1, week: 7, fortnight: 14 }[unit.toLowerCase()] ?? 1;
+  return count * days * (past === undefined ? 1 : -1);
 }
 
 /** Whether words mean one day, whoever reads them on the day they were written. */
 function isCertain({ word, span }: UndatedDay, claim: string): boolean {
-  if (endOfThis.test(word)) return true;
-  if (/(?:yesterday|tomorrow|tonight)$/i.test(word) || countedDays(word) !== null) return true;
-  if (/^(?:this|coming|until|till|through|by)\b.*day$/i.test(word)) return !isRecurring(claim);
-  if (/^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(word))
-    return toCome.test(claim.slice(0, span.start)) && !isRecurring(claim);
+  const around = sentenceAround(claim, span);
+  if (endOfThis.test(word)) return !isOfAny(around.before);
+  const day = word.replace(/\s+(?:morning|noon|afternoon|evening|night)$/i, '');
+  if (/(?:yesterday|tomorrow|tonight|ago)$/i.test(day)) return isOfOwnTime(day, around);
+  if (countedDays(day) !== null) return true;
+  if (/^(?:(?:before )?(?:this|coming)|until|till|through|by)\b.*day$/i.test(day))
+    return !isRecurring(claim);
+  if (/^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(day))
+    return (
+      toCome.test(claim.slice(0, span.start)) && !isRecurring(claim) && !isOfMany(around.before)
+    );
   return false;
 }
 
@@ -112,16 +200,22 @@ const noEnd = /\b(?:at least|was|were|had|lasted|not before|earliest)\b/i;
  * where it says none, several, one that is over, or one that may not be the last.
  *
  * @param today `YYYY-MM-DD`
+ * @param spoken the day on which it was said, where that was another
  */
 export function endInClaim(
   claim: string,
   today: string,
+  spoken = today,
 ): { readonly said: string; readonly day: string } | null {
-  const ends = [...claim.matchAll(untilDay)].map((match) => ({
+  const ends = [...ownWordsIn(claim).matchAll(untilDay)].map((match) => ({
     said: match[0],
-    day: dayInWords(match[1] ?? '', today),
+    day: dateBesideIt(claim, match) ? null : dayInWords(match[1] ?? '', spoken),
   }));
   const [end, ...others] = ends;
   if (!end || end.day === null || others.length > 0) return null;
   return noEnd.test(claim) || isPast(end.day, today) ? null : { said: end.said, day: end.day };
+}
+
+function dateBesideIt(claim: string, { 0: word, index }: RegExpExecArray): boolean {
+  return isDatedBeside({ before: '', after: claim.slice(index + word.length) });
 }

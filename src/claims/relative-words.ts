@@ -1,5 +1,8 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { relativeDays, type UndatedDay } from '#workspace/detectors/undated-days';
-import { codeSpans } from '#workspace/text/code-spans';
+
+import { isAnySuch, sentenceAround } from './day-in-sentence.ts';
+import { ownWordsIn } from './own-words.ts';
 
 const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 const unit = '(?:week|weekend|month|quarter|year|sprint|iteration)';
@@ -7,12 +10,16 @@ const unit = '(?:week|weekend|month|quarter|year|sprint|iteration)';
 const stretch = new RegExp(
   `\\b(?:until|till|before|by|through)\\s+(?:(?:the\\s+)?end\\s+of\\s+` +
     `(?:(?:the|this|next|our)\\s+)?${unit}|(?:(?:the|our)\\s+)?next\\s+(?:${unit}|release)|` +
-    `(?:this|our)\\s+${unit}|(?<!by\\s+)(?:the\\s+)?(?:sprint|quarter|iteration))\\b`,
+    `(?:this|our)\\s+${unit}|(?<!by\\s+)(?:the\\s+)?(?:sprint|quarter|iteration))\\b|` +
+    `\\b(?:(?:by|until|till|before|at)\\s+)?(?:EOD|COB|close\\s+of\\s+business)\\s+(?:on\\s+)?` +
+    `(?:${weekday}|today|tomorrow)\\b`,
   'gi',
 );
 /** A day as an end, which in prose is mostly a habit. */
 const untilOne = new RegExp(
-  `\\b(?:until|till|before|by|through)\\s+(?:(?:this|coming)\\s+${weekday}|tomorrow|tonight)\\b`,
+  `\\b(?:until|till|before|by|through)\\s+(?:(?:this|coming)\\s+${weekday}|tomorrow|tonight)\\b|` +
+    `(?<=\\b(?:the|this|our)\\s+(?:sprint|iteration)\\s+ends\\s+)(?:on\\s+)?${weekday}\\b|` +
+    `(?<=\\bday\\s+before\\s+)yesterday\\b|(?<=\\b(?:as\\s+of|effective)\\s+)${weekday}\\b`,
   'gi',
 );
 /** A day without a word before it, at the beginning or the end of a claim. */
@@ -24,20 +31,43 @@ const count = '(?:\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)
 /** A time ahead, or a length. */
 const ahead = new RegExp(
   `\\bin\\s+(?:about\\s+|around\\s+)?(?:${count}|(?:a\\s+few|a\\s+couple\\s+of|some|several))\\s+` +
-    `(?:more\\s+)?(?:days?|weeks?|months?)\\b(?!\\s+(?:of|after|or|per|long|old)\\b)|` +
-    `(?<!\\b(?:as|too|how|that|no|very)\\s)\\bsoon\\b(?!er)(?!\\s+(?:as|after|before|enough|when)\\b)|` +
+    `(?:more\\s+)?(?:days?|weeks?|fortnights?|months?)\\b(?:['’]?s?\\s+time\\b)?` +
+    `(?!['’]|\\s+(?:of|after|or|per|long|old)\\b)|` +
+    `(?<!\\b(?:as|too|how|that|no|very)\\s)\\b(?:soon|shortly)\\b(?!er)` +
+    `(?!\\s+(?:as|after|before|enough|when)\\b)|` +
+    `in\\s+the\\s+(?:coming|next(?:\\s+few)?)\\s+(?:days|weeks|months)\\b|over\\s+the\\s+weekend\\b|` +
+    `at\\s+the\\s+end\\s+of\\s+(?:the|this)\\s+${unit}\\b|` +
+    `\\b(?:by|before|at)\\s+EO[WMQY]\\b|\\bthe\\s+(?:week|month)\\s+after\\s+next\\b|` +
     `(?<!\\b(?:the|an?|each|every|at|of)\\s)\\bend\\s+of\\s+${unit}\\b`,
   'gi',
+);
+/** What tells a day by how far it is from yesterday or tomorrow. */
+const counted = new RegExp(
+  `\\b(?:(?:the\\s+)?day\\s+(?:after|before)|${count}\\s+(?:days?|weeks?)\\s+(?:from|after|before))\\s+$`,
+  'i',
+);
+const dayEnds = /(?:day|tomorrow|tonight)$/i;
+const partOfDay = /^\s+(?:morning|noon|afternoon|evening|night)\b/i;
+/** How a condition speaks of one day. */
+const limit = new RegExp(
+  `\\b(?:before|after|until|till|since|from|by|through|as of|starting)\\s+(?:the\\s+)?` +
+    `(?:next|this|coming|last|end|EO|yesterday|tomorrow|tonight|day|${weekday})`,
+  'i',
 );
 /** What is said of one event to come, before a time ahead. */
 const event =
   /\b(?:will|'ll|won't|going to|to be|starts?|begins?|ends?|opens?|closes?|go(?:es)? (?:live|away)|lands?|launch(?:es)?|ships?|due|effective|moves?|moved|postponed|scheduled|planned|freezes?|frozen|blocked|closed|over|gone|removed?|removes|dropp?(?:s|ed)?|retire[sd]?|deprecate[sd]?|sunset|switch(?:es|ed)?|migrate[sd]?|upgrade[sd]?|shuts?|released?|releases|renamed?|replaced?|cuts?|merged?|leaves?|away|down|off|available|unavailable|ready|coming|comes?|(?:certificate|licen[cs]e|domain|contract|trial|support|embargo|waiver)s?\b.{0,20}\bexpires?)\b[^.;]{0,40}$/i;
 /** What makes a time a length, whenever it begins: any thing of a kind, a condition, a past. */
 const anyTime =
-  /^(?:an?|any|every|each|all|no|most|some)\b|\b(?:when|whenever|if|once|after|unless|while|because (?:it|they)|was|were|had|took|within|can|could|may|might|never|always|usually|often|too|times?|twice)\b|^(?!(?:the|this|these|that|those|our|we|they|it|i|you|he|she)\b)[^,]*?\b(?:are|have|expire|get)\b/i;
+  /^(?:an?|any|every|each|all|no|most|some)\b|\b(?:when|whenever|if|once|after|unless|while|because (?:it|they)|was|were|had|took|within|can|could|may|might|never|always|usually|often|too|times?|twice)\b|^(?!(?:the|this|these|that|those|our|we|they|it|i|you|he|she)\b)[^,]*?\b(?:are|have|expire|get|end|close|start|begin|lapse)\b/i;
 /** What happens again and again. */
 const again =
   /\b(?:weeks?|weekends?|days?|sprints?|shifts?|rotations?|iterations?|jobs?|backups?|cadence|usually|runs?|on-call|every|each|weekly|daily|monthly|always)\b/i;
+
+/** Whether words before a time are of any thing of a kind, or of a length. */
+export function isOfAny(clause: string): boolean {
+  return anyTime.test(clause);
+}
 
 /** Whether a claim tells of a habit, in which a day is any such day. */
 export function isRecurring(claim: string): boolean {
@@ -46,31 +76,56 @@ export function isRecurring(claim: string): boolean {
 
 /**
  * Every word of a claim for a day that only its writer could place, in the order of the text; what
- * is code is left alone.
+ * is code, quoted, a name or an address is left alone, and so is a day of a rule.
  */
 export function relativeWords(claim: string): UndatedDay[] {
-  const days = relativeDays(claim);
-  const others = [
-    ...claim.matchAll(stretch),
-    ...claim.matchAll(untilOne),
-    ...[...claim.matchAll(ahead)].filter((match) => isAhead(claim, match)),
-    ...(isRecurring(claim) ? [] : claim.matchAll(bare)),
+  const text = ownWordsIn(claim);
+  const days: UndatedDay[] = [];
+  const found = [
+    ...text.matchAll(stretch),
+    ...text.matchAll(untilOne),
+    ...[...text.matchAll(ahead)].filter((match) => isAhead(text, match)),
+    ...relativeDays(text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())).map(
+      ({ word, span }) => ({ 0: word, index: span.start, end: span.end }),
+    ),
+    ...(isRecurring(text) ? [] : text.matchAll(bare)),
   ];
-  for (const { 0: word, index } of others) {
-    const span = { start: index, end: index + word.length };
-    if (days.every((each) => each.span.end <= span.start || each.span.start >= span.end))
-      days.push({ word, span });
+  for (const each of found) {
+    const end = 'end' in each ? each.end : each.index + each[0].length;
+    const span = wholeOf(text, { start: each.index, end });
+    const word = text.slice(span.start, span.end);
+    if (
+      days.every((other) => other.span.end <= span.start || other.span.start >= span.end) &&
+      !isAnySuch(word, sentenceAround(text, span))
+    )
+      days.push({ word: word.replace(/\s+/g, ' '), span });
   }
-  const code = codeSpans(claim, 0, claim.length);
-  return days
-    .filter(({ span }) => !code.some(({ start, end }) => start < span.end && span.start < end))
-    .sort((a, b) => a.span.start - b.span.start);
+  return days.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** The words of a condition for one day; a day of the week alone is any such in it. */
+export function relativeLimits(condition: string): UndatedDay[] {
+  return relativeWords(condition).filter(({ word, span }) =>
+    limit.test(`${condition.slice(0, span.start).slice(-12)}${word}`),
+  );
+}
+
+/** A day with what belongs to it: "the day after tomorrow", "Thursday morning". */
+function wholeOf(text: string, { start, end }: Span): Span {
+  const word = text.slice(start, end);
+  const lead = /(?:yesterday|tomorrow)$/i.test(word)
+    ? (counted.exec(text.slice(0, start))?.[0].length ?? 0)
+    : 0;
+  const part = dayEnds.test(word) ? (partOfDay.exec(text.slice(end))?.[0].length ?? 0) : 0;
+  return { start: start - lead, end: end + part };
 }
 
 /** Whether words for a time mean one that is to come, and no length: "expires in two weeks" may. */
 function isAhead(claim: string, { 0: word, index }: RegExpExecArray): boolean {
   const clause = /[^.;:]*$/.exec(claim.slice(0, index))?.[0].trim() ?? '';
-  if (/^end\b/i.test(word)) return !isRecurring(clause) && !anyTime.test(clause);
+  if (/^(?:at\s.*)?\bend\b|\bEO[WMQY]$/i.test(word) && isRecurring(clause)) return false;
+  if (/^end\b|\bEO[WMQY]$/i.test(word)) return !anyTime.test(clause);
+  if (/\b(?:unless|whenever)\b/.test(claim.slice(index))) return false;
   if (clause === '') return !/^,?\s*(?:it|they)\b/i.test(claim.slice(index + word.length));
   return event.test(claim.slice(0, index)) && !anyTime.test(clause);
 }

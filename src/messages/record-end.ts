@@ -53,14 +53,31 @@ export const recordEnd = defineMessages('recordEnd', {
     text: '"{said}" is another day for each reader: the claim says {day} instead',
     example: { said: 'Thursday', day },
   },
+  datedCondition: {
+    text: '"{said}" is another day for each reader: the condition says {day} instead',
+    example: { said: 'tomorrow', day },
+  },
+  undatedCondition: {
+    text: '"{said}" in a condition is another day for each reader: write the date',
+    mend: [
+      'such as 2027-01-31',
+      'any such day: "on a Friday"',
+      'a name: ‘Friday’ in quotation marks',
+    ],
+    example: { said: 'before Thursday' },
+  },
   undated: {
     text: '"{said}" is another day for each reader: write the date',
-    mend: ['such as 2027-01-31'],
+    mend: ['such as 2027-01-31', 'a name or a text: in quotation marks, ‘{said}’'],
     example: { said: 'next week' },
   },
   undatedLikely: {
     text: '"{said}" is another day for each reader, or a habit',
-    mend: ['if you mean one day: {claim}', 'a habit: "every Friday"'],
+    mend: [
+      'if you mean one day: {claim}',
+      'a habit: "every Friday"',
+      'a name or a text: in quotation marks, ‘{said}’',
+    ],
     example: { said: 'on Friday', claim: 'We ship on 2026-11-27' },
   },
   undatedNote: {

@@ -51,4 +51,42 @@ describe('days that only their writer could place', { timeout: 60_000 }, () => {
     here.write(path, dated.replaceAll('on 2026-12-03', 'every Thursday, soon after the backup'));
     here.did(reviewer, 'promote', item);
   });
+
+  it('count from the day on which somebody said them', () => {
+    const here = team('work', { 'src/a.ts': 'one\n', 'ledger.config.json': '{}\n' });
+    const claim = 'The vendor will close his office in two weeks, as their contract ends';
+    const by = ['--said-by', 'Karl Muster <karl@example.org>', '--said-on', '2026-11-20'];
+    const source = ['--source', 'https://chat.example.org/p/12'];
+    const out = here.did(bot, 'capture', claim, ...by, ...source, ...scope);
+    expect(out).toContain('the claim says 2026-12-04 instead');
+  });
+
+  it('are nothing in code, names and quotations: what is captured is promoted', () => {
+    const here = team('work', { 'src/a.ts': 'one\n', 'ledger.config.json': '{}\n' });
+    for (const claim of [
+      '`git log --since=yesterday` misses merges, because dates are local',
+      'The flag `--until tomorrow` is ignored, because it is read too late',
+      'Tasks are synced from Monday.com because sales works there',
+      'The form shows “open until next week”, which is a constant of ours',
+    ]) {
+      const out = here.did(bot, 'capture', claim, 'src/a.ts#L1', ...scope);
+      expect(out).not.toContain('holds through');
+      here.did(reviewer, 'promote', captured(out));
+    }
+  });
+
+  it('are asked for in conditions', () => {
+    const here = team('work', { 'src/a.ts': 'one\n', 'ledger.config.json': '{}\n' });
+    const claim = ['capture', 'Merges to main need two reviews', 'src/a.ts#L1'];
+    const vague = ['--when', 'merging before Thursday', '--not-when', 'from next week on'];
+    const { code, error } = here.as(bot, [...claim, ...vague]);
+    expect([code, error]).toEqual([1, expect.stringContaining('"before Thursday" in a condition')]);
+    const item = captured(here.did(bot, ...claim, ...scope));
+    const path = here.at('corpus/findings/merges-main-need-two-reviews.md');
+    const dated = here.read(path);
+    here.write(path, dated.replaceAll('in a draft', 'from next week on'));
+    expect(here.as(reviewer, ['promote', item]).error).toContain('"next week" in a condition');
+    here.write(path, dated.replaceAll('in a draft', 'on a Friday'));
+    here.did(reviewer, 'promote', item);
+  });
 });

@@ -1,8 +1,8 @@
-import { type DatedClaim, datedClaim, endInClaim } from '#claims/dated-claim';
+import { type DatedClaim, datedClaim, datedCondition, endInClaim } from '#claims/dated-claim';
 import type { Message } from '#messages/message';
 import { recordEnd as say } from '#messages/record-end';
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { isPast } from '#workspace/text/day';
+import { isDay, isPast } from '#workspace/text/day';
 import { dayInWords } from '#workspace/text/day-in-words';
 
 import type { CaptureInput } from '../acts/discover.ts';
@@ -15,17 +15,27 @@ export interface DatedInput<I> {
 }
 
 /**
- * Puts dates in the place of days that another reader would take for others, and takes the end that
- * the claim says for the end of its record.
+ * Puts dates in the place of days that another reader would take for others, from the day on which
+ * it was said, and takes the end that the claim says for the end of its record.
  *
  * @param today `YYYY-MM-DD`
  */
 export function datedInput<I extends CaptureInput>(given: I, today: string): DatedInput<I> {
-  const { claim, filled, unclear } = datedClaim(given.claim, today);
   const [notes, problems]: [Message[], Message[]] = [[], []];
+  const on = given.said?.on ?? null;
+  const spoken = on !== null && isDay(on) ? on : today;
+  const { claim, filled, unclear } = datedClaim(given.claim, spoken);
   for (const each of filled) notes.push(say.dated(each));
   problems.push(...unclear.map(askedDate));
+  const dated = (conditions: readonly string[]): string[] =>
+    conditions.map((each) => {
+      const read = datedCondition(each, spoken);
+      for (const filled of read.filled) notes.push(say.datedCondition(filled));
+      for (const { said } of read.unclear) problems.push(say.undatedCondition({ said }));
+      return read.claim;
+    });
   const { valid_until: until, review_by: review, ...details } = given.details;
+  const { applies_when: when, does_not_apply_when: notWhen } = details;
   const place = whyEndless(given);
   if (place !== null && (until !== undefined || review !== undefined)) problems.push(place);
   const day = (said: string | undefined): string | null => {
@@ -36,7 +46,7 @@ export function datedInput<I extends CaptureInput>(given: I, today: string): Dat
     return named;
   };
   const [end, by] = [day(until), day(review)];
-  const inClaim = until === undefined && place === null ? endInClaim(claim, today) : null;
+  const inClaim = until === undefined && place === null ? endInClaim(claim, today, spoken) : null;
   if (end !== null) notes.push(say.set({ day: end }));
   if (inClaim !== null) notes.push(say.read(inClaim));
   if (by !== null) notes.push(say.review({ day: by }));
@@ -47,6 +57,8 @@ export function datedInput<I extends CaptureInput>(given: I, today: string): Dat
       claim,
       details: {
         ...details,
+        ...(when && { applies_when: dated(when) }),
+        ...(notWhen && { does_not_apply_when: dated(notWhen) }),
         ...(last === null ? {} : { valid_until: last }),
         ...(by === null ? {} : { review_by: by }),
       },

@@ -1,4 +1,6 @@
-import { relativeWords } from '#claims/relative-words';
+import { claimOf } from '#claims/claim-of-record';
+import { relativeLimits, relativeWords } from '#claims/relative-words';
+import { oneLine } from '#diagnostics/plain-text';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { provenanceFields } from '#workspace/records';
 
@@ -34,10 +36,19 @@ export const provenanceFilled = defineGate({
       mend: [
         'write the date into {path}, such as 2027-01-31',
         'a habit is "every Friday", and a length of time "within two weeks"',
+        'a name or a text stands in quotation marks, ‘{said}’, and code in backticks',
       ],
     },
     undatedAnew: {
       text: '"{said}" in the claim of {item} is another day for each reader',
+      mend: ['ledger reject {item} --reason "no date", then capture it again with the date'],
+    },
+    condition: {
+      text: '"{said}" in a condition of {item} is another day for each reader',
+      mend: ['write the date into {path}, such as 2027-01-31', 'any such day is "on a Friday"'],
+    },
+    conditionAnew: {
+      text: '"{said}" in a condition of {item} is another day for each reader',
       mend: ['ledger reject {item} --reason "no date", then capture it again with the date'],
     },
     incomplete: {
@@ -53,6 +64,8 @@ export const provenanceFilled = defineGate({
     field: { field: 'confidence', path: 'corpus/findings/rotated-refresh-token.md' },
     undated: { said: 'Thursday', path: 'corpus/findings/merge-freeze.md' },
     undatedAnew: { said: 'Thursday' },
+    condition: { said: 'before Thursday', path: 'corpus/findings/merge-freeze.md' },
+    conditionAnew: { said: 'before Thursday' },
     incomplete: { part: 'steps' },
     part: { part: 'steps', path: 'corpus/findings/rotated-refresh-token.md' },
   },
@@ -62,11 +75,22 @@ export const provenanceFilled = defineGate({
     if (isClaimAsked(history, discovery, record))
       yield { messageId: 'label', data: { path }, warns: true };
     // What settles two branches takes what one of them accepted.
-    const [relative] = recordsPromotion(history.acts) ? [] : relativeWords(discovery.claim);
-    if (relative)
-      yield record && record.role !== 'native'
-        ? { messageId: 'undated', data: { said: relative.word, path } }
-        : { messageId: 'undatedAnew', data: { said: relative.word } };
+    if (!recordsPromotion(history.acts)) {
+      const isOwn = record !== null && record.role !== 'native';
+      // As it is written, for code in plain words would be none.
+      const claim = (isOwn ? claimOf(record)?.value : null) ?? discovery.claim;
+      const [relative] = relativeWords(oneLine(claim));
+      if (relative)
+        yield isOwn
+          ? { messageId: 'undated', data: { said: relative.word, path } }
+          : { messageId: 'undatedAnew', data: { said: relative.word } };
+      const { applies_when: when = [], does_not_apply_when: notWhen = [] } = discovery.details;
+      const [limit] = [...when, ...notWhen].flatMap(relativeLimits);
+      if (limit)
+        yield isOwn
+          ? { messageId: 'condition', data: { said: limit.word, path } }
+          : { messageId: 'conditionAnew', data: { said: limit.word } };
+    }
     for (const heading of record && record.role !== 'native'
       ? repeatedSections(record.document)
       : [])

@@ -18,7 +18,7 @@ const begins =
  * sprint` are habits, and what was used least recently is no day.
  */
 const relative = new RegExp(
-  `(?<![\\p{L}\\p{N}_"“'‘-])(?<!(?:every|each|the|its|their|our|a|that|which|following|` +
+  `(?<![\\p{L}\\p{N}_"“'‘/\\\\@=-]|\\p{L}\\.)(?<!(?:every|each|the|its|their|our|a|that|which|following|` +
     `until|till|before)${gap})(?:(?:last|next|this|coming|past)${gap}` +
     `(?:week|weekend|month|quarter|year|sprint|${weekday})|yesterday|tomorrow|tonight|` +
     `(?:on|by|until|since|before|after|from)${gap}${weekday}|` +
@@ -28,12 +28,12 @@ const relative = new RegExp(
     `time)|(?<!(?:least|most|more)(?:-|${gap})|(?:that|which|who)(?:${gap}` +
     `(?:is|are|was|were|been))?${gap})recently(?!${gap}(?:used|viewed|opened|visited|` +
     `accessed|seen|changed|modified|updated))|the${gap}other${gap}` +
-    `day)(?![\\p{L}\\p{N}_"”’-])(?!${gap}(?:morning|afternoon|evening|night)s\\b)`,
+    `day)(?![\\p{L}\\p{N}_"”/\\\\@=-]|’(?!s)|\\.\\p{L})(?!${gap}(?:morning|afternoon|evening|night)s\\b)`,
   'giu',
 );
 /** Words on the line before a day that make it a habit. */
 const habit =
-  /\b(?:every|each|weekly|biweekly|daily|monthly|usually|always|whenever|cron|schedule[ds]?)\b[^.\n]{0,40}$|\b(?:week|weekend|day|sprint|shift|rotation|iteration)\b[^.\n]{0,20}\b(?:is|starts?|begins?|ends?)\s{1,8}$/i;
+  /\b(?:every|each|weekly|biweekly|daily|monthly|usually|always|whenever|cron|schedule[ds]?)\b[^.\n]{0,40}$|\b(?:weeks?|weekend|day|sprint|shift|rotation|iteration)s?\b[^.\n]{0,20}\b(?:is|are|starts?|begins?|ends?)\s{1,8}(?:on\s{1,8})?$/i;
 /**
  * What each of those holds, without letters that may be capitals: a cheap look that most texts end
  * with.
