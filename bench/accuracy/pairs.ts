@@ -28,7 +28,7 @@ export function pairsIn(table: string): Pair[] {
 }
 
 /** How promotion calls the difference of the two claims; null where it sees none. */
-export function differenceIn({ claims }: Pick<Pair, 'claims'>): string | null {
+function differenceIn({ claims }: Pick<Pair, 'claims'>): string | null {
   const [a, b] = claims.map((claim) => ({ claim, appliesWhen: [], doesNotApplyWhen: [] }));
   return a && b ? differenceOf([a, b]) : null;
 }

@@ -4,7 +4,9 @@ const files = '3 files';
 
 /** What commands say beside their answer, on standard error. */
 export const notice = defineMessages('notice', {
-  noMemory: { text: 'no memory found here; `ledger doctor` says where it looked, `ledger audit` looks everywhere' },
+  noMemory: {
+    text: 'no memory found here; `ledger doctor` says where it looked, `ledger audit` looks everywhere',
+  },
   explained: {
     text: '`ledger explain {code}` says what to do; so does --format pretty',
     example: { code: 'IDX102' },
