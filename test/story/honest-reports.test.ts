@@ -73,7 +73,9 @@ describe('a report', () => {
   });
 
   it('of --quiet says what it does not show', () => {
-    const here = team('work', { 'docs/adr/0001-x.md': '# 1\n\nStatus: Accepted\n\n[x](gone.md)\n' });
+    const here = team('work', {
+      'docs/adr/0001-x.md': '# 1\n\nStatus: Accepted\n\n[x](gone.md)\n',
+    });
     const audit = here.did(bot, 'audit', '--no-home', '--quiet', '--format', 'pretty');
     expect(audit).toMatch(/^stale: 1 · /m);
     expect(audit).not.toContain('NAT004');

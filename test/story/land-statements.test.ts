@@ -62,7 +62,10 @@ describe('land', { timeout: 60_000 }, () => {
     // What nobody committed nobody saw.
     for (const path of ['src/a.ts', here.at('corpus/findings/values-end.md')]) {
       const before = here.read(path);
-      here.write(path, before.replaceAll('value10 = 10', 'value10 = 11').replace('end', 'never end'));
+      here.write(
+        path,
+        before.replaceAll('value10 = 10', 'value10 = 11').replace('end', 'never end'),
+      );
       expect(landed(here, promote)).toContain(`${path}, which ${here.item} rests on, differs`);
       here.write(path, before);
     }

@@ -7,7 +7,11 @@ import { bot, type Team } from '../support/team.ts';
 const told = (here: Team): Readonly<Record<string, object>> => {
   const edit = {
     tool_name: 'Edit',
-    tool_input: { file_path: `${here.root}/src/token.ts`, old_string: 'value1 = 1;', new_string: 'value1 = 2;' },
+    tool_input: {
+      file_path: `${here.root}/src/token.ts`,
+      old_string: 'value1 = 1;',
+      new_string: 'value1 = 2;',
+    },
   };
   return {
     'session-start': { source: 'startup' },

@@ -70,10 +70,7 @@ export async function withSession<T>(
  * @returns what kept a list from being forgotten, a line for each root; the others are forgotten
  *   all the same
  */
-export async function forgetSessions(
-  env: Env,
-  sessions: readonly string[],
-): Promise<string[]> {
+export async function forgetSessions(env: Env, sessions: readonly string[]): Promise<string[]> {
   const all = dirname(stateFolder(env, '', 'sessions'));
   const own = new Set(sessions.map(stateName));
   const forgotten = (folder: string): PlannedWrite[] =>
