@@ -236,6 +236,70 @@ describe('the law of the ledger', { timeout: 60_000 }, () => {
       here.did(bot, 'capture', claim, place, ...scope);
   });
 
+  it('knows what is in quarantine or was rejected with a reason, a second sentence or a title', async () => {
+    const here = repository();
+    const raised = (claim: string, ...more: readonly string[]): string =>
+      here.as(bot, ['capture', claim, 'src/values.ts#L5-L9', ...scope, '--promote', ...more]).error;
+    for (const [claim = '', ...more] of [
+      ['The values are written once, because the loader freezes them'],
+      ['The loader is fast. The values are written once'],
+      ['The loader freezes on start', '--title', 'The values are written once'],
+      ['Values load', '--kind', 'workflow', '--text', '1. Load\n2. The values are written once'],
+    ])
+      expect(raised(claim, ...more), claim).toContain('  P11');
+    for (const [claim = '', ...more] of [
+      ['The values may be logged, because nobody reads logs'],
+      ['Nobody reads logs here. The values may be logged'],
+      ['Nobody reads logs here', '--title', 'The values may be logged'],
+    ])
+      expect(raised(claim, ...more), claim).toContain('  P08');
+    const denial = 'The values may not be logged, because others read logs';
+    const supposed = 'If the values are written once, the loader freezes them';
+    for (const claim of [denial, supposed]) expect(raised(claim), claim).toBe('');
+    const once = 'The values are written once, because the loader freezes them';
+    expect(raised(once, '--override', 'P11', '--reason', 'it holds')).toBe('');
+    const logged = 'The values may be logged, because nobody reads logs';
+    const place = 'src/values.ts#L6-L9';
+    const item = captured(here.did(bot, 'capture', logged, place, ...scope));
+    forged('promotion', () => item, { from: 'pending', to: 'promoted' })(here);
+    expect(await errors(here)).toEqual(expect.arrayContaining(['LED511', 'QUE407']));
+  });
+
+  it('knows a withdrawn claim in a list, a paragraph and a table', () => {
+    const here = repository();
+    const raised = (text: string): string => {
+      const args = ['Values load in two steps', place, ...scope, '--kind', 'workflow'];
+      return here.as(bot, ['capture', ...args, '--text', text]).error;
+    };
+    for (const text of [
+      `1. ${poison}\n2. Store it`,
+      `1) ${poison}\n2) Store it`,
+      `- ${poison}\n- Store it`,
+      `* Store it\n* ${poison}`,
+      `• ${poison}\n• Store it`,
+      `- [x] ${poison}\n- [ ] Store it`,
+      `- 1. ${poison}\n- 2. Store it`,
+      `a) ${poison}\nb) Store it`,
+      `Step 1: ${poison}\nStep 2: Store it`,
+      `> ${poison}\n> Store it`,
+      `Load them\n\n${poison}\n\nStore it`,
+      `Load them\r\n\r\n${poison}\r\n\r\nStore it`,
+      `Load them\n${poison}\nStore it`,
+      `Load them<br>${poison}<br>Store it`,
+      `## ${poison}\nStore it`,
+      `| Value | What |\n|---|---|\n| one | ${poison} |`,
+      `\`\`\`\n${poison}\n\`\`\``,
+    ])
+      expect(raised(text), text).toContain('  P10');
+    for (const text of [
+      'Never assume that\nvalue one is one\nin a test',
+      `Do not write:\n\n- ${poison}`,
+      `1. Never assume that ${poison.toLowerCase()}\n2. Store it`,
+      '1. If value one is one, stop\n2. Store it',
+    ])
+      expect(raised(text), text).not.toContain('  P10');
+  });
+
   function low(): Change {
     return { provenance: { consequence: 'normal' } as NonNullable<Change['provenance']> };
   }
