@@ -427,6 +427,84 @@ describe('evidence outside of the claim', { timeout: 60_000 }, () => {
     );
   });
 
+  it('is not the answer that it was filed from', () => {
+    const here = repository();
+    here.write('answer.md', `Claim: ${other}\n\n## Sources\n\n- answer.md#L1\n`);
+    const text = here.read('answer.md');
+    const filed = ['capture', '--from-answer'];
+    expect(here.as(bot, [...filed, 'answer.md', ...scope, '--promote']).error).toContain('  P04');
+    expect(here.as(bot, [...filed, './docs/../answer.md', ...scope]).error).toContain('  P04');
+    expect(here.as(bot, [...filed, '-', ...scope], { input: text }).error).toContain('  P04');
+    here.write('answer.md', `Claim: ${other}\n\n## Sources\n\n- src/vendor.ts#L2\n`);
+    const out = here.did(bot, ...filed, 'answer.md', ...scope);
+    const path = /→ (\S+)/.exec(out)?.[1] ?? '';
+    here.git('add', '-A');
+    here.git('mv', 'answer.md', 'docs/proof.md');
+    const evidence = here.read(path);
+    for (const place of ['docs/proof.md#L1', 'answer.md#L1']) {
+      here.write(path, evidence.replace('src/vendor.ts#L2', place));
+      expect(here.as(bot, ['promote', path]).error, place).toContain('  P04');
+    }
+    here.write(path, evidence);
+    here.did(bot, 'promote', path);
+  });
+
+  it('is not the note, whatever it is called now', () => {
+    const here = repository();
+    const out = here.did(bot, 'import', note);
+    const path = /→ (\S+)/.exec(out)?.[1] ?? '';
+    here.commit('Import');
+    here.git('mv', note, 'docs/v.md');
+    here.commit('Move');
+    const when = ['--when', 'calling the vendor', '--not-when', 'reading old exports'];
+    const evidence = here.read(path);
+    const moved = here.read('docs/v.md');
+    for (const text of [moved, `${moved}\nMore.\n`, `# Vendor\n\n${moved}`]) {
+      here.write('docs/v.md', text);
+      here.write(path, evidence);
+      cite(here, path, '- File: `docs/v.md#L7`');
+      expect(here.as(bot, ['promote', path, ...when]).error, text).toContain('  P04');
+    }
+    here.write(path, evidence);
+    cite(here, path, '- File: `docs/vendor.md#L5`');
+    here.did(bot, 'promote', path, ...when);
+  });
+
+  it('is no row of the term, nor the section or the requirement that it is', async () => {
+    const here = repository();
+    const row = '| hold key | The key of a held job |';
+    here.write('memory/glossary.md', `# Glossary\n\n| Term | Meaning |\n|---|---|\n${row}\n`);
+    const text = 'Tell the vendor, then deploy.';
+    here.write('docs/guides/workflow.md', `# Workflow\n\n## Tell the vendor first\n\n${text}\n`);
+    here.commit('Write');
+    const meaning = 'The key of a held job';
+    const term = ['capture', `hold key: ${meaning}`, '--kind', 'term', '--meaning', meaning];
+    const rule = ['capture', 'Tell the vendor first', '--kind', 'workflow', '--text', text];
+    for (const args of [
+      [...term, 'memory/glossary.md#L5'],
+      [...term, 'memory/glossary.md'],
+      [...rule, 'docs/guides/workflow.md#L3-L5'],
+      [...rule, 'docs/guides/workflow.md#L5'],
+    ])
+      expect(here.as(bot, [...args, '--promote']).error, args.at(-1)).toContain('  P04');
+    const capped = captured(here.did(bot, ...term, 'src/vendor.ts#L1'), 'term');
+    const hash = `sha256:${'0123456789abcdef'.repeat(4)}`;
+    const surface = {
+      kind: 'lines',
+      surface: 'corpus/specs/../tasks/work.md#L1-L2',
+      hash,
+      unique: true,
+    };
+    forge(here, 'promotion', capped, {
+      to: 'promoted',
+      from: 'pending',
+      target: 'memory/glossary.md',
+      per_surface_hash: [surface],
+    } as Parameters<typeof forge>[3]);
+    here.commit('Forge');
+    expect(here.as(bot, ['lint', '--format', 'compact']).out).toMatch(/FND321.*only repeats/);
+  });
+
   it('does not follow into a task', () => {
     const here = repository();
     const text =
