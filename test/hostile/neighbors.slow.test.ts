@@ -265,6 +265,45 @@ describe('the law of the ledger', { timeout: 60_000 }, () => {
     expect(await errors(here)).toEqual(expect.arrayContaining(['LED511', 'QUE407']));
   });
 
+  it('knows a withdrawn claim beside another one', () => {
+    const here = repository();
+    for (const claim of [
+      `${poison} and the loader reads it first`,
+      `${poison}, and the loader reads it first`,
+      `${poison} - it saves time`,
+      `${poison} \u2014 it saves time`,
+      `${poison}\u2014it saves time`,
+      `${poison} (the loader needs that)`,
+      `${poison}, while the loader reads it first`,
+      `${poison}, even though the loader is slow`,
+      `${poison}, which means the loader can skip it`,
+      'Although the loader is slow, value one is one',
+      'The rule of the loader: value one is one',
+      'The loader reads all values.Value one is one',
+      'The loader reads it first, and value one is one',
+      'The loader reads it first and value one is one, because it saves time',
+      'The loader reads it first \u2014 value one is one',
+      'The rule: although the loader is slow, value one is one and it stays so',
+    ])
+      expect(here.as(bot, ['capture', claim, place, ...scope]).error, claim).toContain('  P10');
+    for (const claim of [
+      `${poison} and a half`,
+      `${poison} and three tenths in all regions`,
+      `${poison} - that was wrong`,
+      `${poison}, which is wrong`,
+      `${poison} and the loader stops if the flag is set`,
+      'Never assume that the loader is fast and value one is one',
+      'The loader never says that it is fast, and value one is one',
+      'A common myth: value one is one',
+      'The old rule of the loader: value one is one',
+      'If the loader is slow and value one is one, the store stops',
+      'The docs say: value one is one',
+      'Although value one is one was assumed, the loader reads nine',
+      'The loader stops, while value one is one hundred',
+    ])
+      expect(here.as(bot, ['capture', claim, place, ...scope]).error, claim).not.toContain('  P10');
+  });
+
   it('knows a withdrawn claim in a list, a paragraph and a table', () => {
     const here = repository();
     const raised = (text: string): string => {

@@ -1,4 +1,5 @@
 import { longestClaim } from '#claims/proposition';
+import { joinedClauses, takenBack } from '#claims/sentences/joined-clauses';
 import { sentencesOf } from '#claims/sentences/sentences';
 import { withoutReason } from '#claims/sentences/without-reason';
 import { oneLine, plainText } from '#diagnostics/plain-text';
@@ -17,13 +18,10 @@ const item = /^(?:[-*+>|•‣▪◦·→–—]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})
 const goesOn =
   /(?:[,(—–-]|\b(?:that|the|an?|and|or|not|no|never|if|when|unless|than|as|is|are|was|were|be|to|of|in|on|at|by|for|with|from|say|says|assume|because))$/iu;
 
-/** Words of a heading or the first line of a list below which nothing is asserted. */
-export const takenBack =
-  /\b(?:not|n['’]t|never|no|nor|nobody|wrong|false|untrue|incorrect|mistakes?|mistaken|myths?|avoid|if|when|unless|whether|assum\w*|suppos\w*|expect\w*|claim(?:s|ed)?|said|says?|stat(?:es?|ed)|assert\w*|examples?|e\.g|questions?|errors?|prints?|output|quotes?|den(?:y|ies|ied)|bugs?|misconceptions?|rumou?rs?|believed?|beliefs?|thought|wish(?:es)?|proposals?|plans?|options?|alternatives?|old|former(?:ly)?|previous(?:ly)?|earlier|before|outdated|obsolete|withdrawn|retracted|rejected|refuted|disproved|doubt\w*|unclear|drafts?|ideas?|hypothe\w*|instead|contrary|todo|tests?|cases?|scenarios?)\b/iu;
-
 /**
  * What a statement says by itself: all of it on one line, and each of its sentences and items of
- * lists; as they stand, and without the reason that they give. Each once, the whole first.
+ * lists, and of these each clause beside others; as they stand, and without the reason that they
+ * give. Each once, the whole first.
  */
 export function saidParts(statement: string): string[] {
   const whole = plainText(oneLine(statement.slice(0, longestClaim)));
@@ -31,7 +29,8 @@ export function saidParts(statement: string): string[] {
     ...sentencesOf(block),
     ...sentencesOf(plainText(block)),
   ]);
-  const parts = [whole, ...sentences.flatMap((each) => [each, withoutMarker(each)])];
+  const bare = new Set(sentences.flatMap((each) => [each, withoutMarker(each)]));
+  const parts = [whole, ...bare, ...[...bare].flatMap(joinedClauses)];
   return [...new Set(parts.flatMap((each) => [each, withoutReason(each)]))].filter(
     (each) => each !== '',
   );
