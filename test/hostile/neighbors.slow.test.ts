@@ -574,6 +574,11 @@ describe('evidence outside of the claim', { timeout: 60_000 }, () => {
     const one = candidate(here, other, 'src/vendor.ts#L2');
     const two = candidate(here, 'The vendor bans, since it counts', 'src/vendor.ts#L1');
     cite(here, two.path, `- File: \`${one.path}#claim\``);
+    here.commit('Cite');
+    // Whichever is named first.
     here.did(reviewer, 'promote', one.item, two.item);
+    here.git('reset', '-q', '--hard');
+    here.git('clean', '-qfd');
+    here.did(reviewer, 'promote', two.item, one.item);
   });
 });
