@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { capture, type CaptureInput, isEvidence, kinds } from '#app/capture/capture';
+import { answerOrigin, capture, type CaptureInput, isEvidence, kinds } from '#app/capture/capture';
 import { readCaptureJson, toInput } from '#app/capture/capture-json';
 import { captureTemplate, readCaptureText } from '#app/capture/capture-template';
 import { withTypedDays } from '#app/invocation/typed-day';
@@ -72,13 +72,23 @@ async function captureAnswer(
   const text = await answerText(options.fromAnswer, hereOf(options, context).cwd, context);
   const { claim, evidence } = inPlace(operands);
   // A saved plan has the text of the answer, so that it does not read the file again.
-  const flags = options.typed.flags.map((flag) =>
-    flag.startsWith('--from-answer=') ? '--from-answer=-' : flag,
-  );
+  const acting = actingOf(options, context);
+  const { fromAnswer, trace = [] } = options;
+  const origin = answerOrigin(acting, fromAnswer === '-' ? null : fromAnswer, text);
+  const known =
+    fromAnswer === '-' &&
+    trace.some((each) => /^answer:.*@/.test(each) && each.endsWith(origin.slice(-12)));
+  const origins = known ? [] : [origin];
+  const flags = [
+    ...options.typed.flags.map((flag) =>
+      flag.startsWith('--from-answer=') ? '--from-answer=-' : flag,
+    ),
+    ...origins.map((each) => `--trace=${each}`),
+  ];
   return reportOutcome(
     await capture(
-      actingOf(options, context),
-      answerInput(text, requestOf(claim, evidence, options)),
+      acting,
+      answerInput(text, requestOf(claim, evidence, { ...options, trace: [...trace, ...origins] })),
       settingsOf(options),
     ),
     'capture',

@@ -1,8 +1,9 @@
 import {
+  assertedIn,
   overridesWithdrawals,
   repeatedWithdrawals,
 } from '#provenance/comparison/repeated-withdrawals';
-import type { SameClaim } from '#provenance/comparison/same-claim';
+import { sameClaimIn } from '#provenance/comparison/same-claim';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import type { SamePerson } from '#provenance/people/corroboration';
 import type { RecordedAct } from '#provenance/recorded-acts';
@@ -40,12 +41,13 @@ export interface Asked {
 export function quarantinedElsewhere(
   history: ItemHistory,
   position: number,
+  workspace: Workspace,
   ledger: Ledger,
-  same: SameClaim,
 ): Asked | null {
   const { entry, item } = history.acts[position] as RecordedAct;
   if (entry.act.kind !== 'promotion' || item.to !== 'promoted') return null;
-  const ordered = same(history, item.discovery).flatMap((other) => {
+  const said = [item.discovery, ...assertedIn(history, recordOf(history, workspace))];
+  const ordered = sameClaimIn(ledger)(history, said).flatMap((other) => {
     const last = other.acts.findLast((act) => ledger.isBefore(act.entry.id, entry.id));
     return last?.item.to === 'quarantined'
       ? [other.acts.findLast((act) => act.entry.act.kind === 'quarantine')?.entry.act.by ?? null]

@@ -265,6 +265,109 @@ describe('the law of the ledger', { timeout: 60_000 }, () => {
       here.did(bot, 'capture', claim, place, ...scope);
   });
 
+  it('knows what is in quarantine or was rejected with a reason, a second sentence or a title', async () => {
+    const here = repository();
+    const raised = (claim: string, ...more: readonly string[]): string =>
+      here.as(bot, ['capture', claim, 'src/values.ts#L5-L9', ...scope, '--promote', ...more]).error;
+    for (const [claim = '', ...more] of [
+      ['The values are written once, because the loader freezes them'],
+      ['The loader is fast. The values are written once'],
+      ['The loader freezes on start', '--title', 'The values are written once'],
+      ['Values load', '--kind', 'workflow', '--text', '1. Load\n2. The values are written once'],
+    ])
+      expect(raised(claim, ...more), claim).toContain('  P11');
+    for (const [claim = '', ...more] of [
+      ['The values may be logged, because nobody reads logs'],
+      ['Nobody reads logs here. The values may be logged'],
+      ['Nobody reads logs here', '--title', 'The values may be logged'],
+    ])
+      expect(raised(claim, ...more), claim).toContain('  P08');
+    const denial = 'The values may not be logged, because others read logs';
+    const supposed = 'If the values are written once, the loader freezes them';
+    for (const claim of [denial, supposed]) expect(raised(claim), claim).toBe('');
+    const once = 'The values are written once, because the loader freezes them';
+    expect(raised(once, '--override', 'P11', '--reason', 'it holds')).toBe('');
+    const logged = 'The values may be logged, because nobody reads logs';
+    const place = 'src/values.ts#L6-L9';
+    const item = captured(here.did(bot, 'capture', logged, place, ...scope));
+    forged('promotion', () => item, { from: 'pending', to: 'promoted' })(here);
+    expect(await errors(here)).toEqual(expect.arrayContaining(['LED511', 'QUE407']));
+  });
+
+  it('knows a withdrawn claim beside another one', () => {
+    const here = repository();
+    for (const claim of [
+      `${poison} and the loader reads it first`,
+      `${poison}, and the loader reads it first`,
+      `${poison} - it saves time`,
+      `${poison} \u2014 it saves time`,
+      `${poison}\u2014it saves time`,
+      `${poison} (the loader needs that)`,
+      `${poison}, while the loader reads it first`,
+      `${poison}, even though the loader is slow`,
+      `${poison}, which means the loader can skip it`,
+      'Although the loader is slow, value one is one',
+      'The rule of the loader: value one is one',
+      'The loader reads all values.Value one is one',
+      'The loader reads it first, and value one is one',
+      'The loader reads it first and value one is one, because it saves time',
+      'The loader reads it first \u2014 value one is one',
+      'The rule: although the loader is slow, value one is one and it stays so',
+    ])
+      expect(here.as(bot, ['capture', claim, place, ...scope]).error, claim).toContain('  P10');
+    for (const claim of [
+      `${poison} and a half`,
+      `${poison} and three tenths in all regions`,
+      `${poison} - that was wrong`,
+      `${poison}, which is wrong`,
+      `${poison} and the loader stops if the flag is set`,
+      'Never assume that the loader is fast and value one is one',
+      'The loader never says that it is fast, and value one is one',
+      'A common myth: value one is one',
+      'The old rule of the loader: value one is one',
+      'If the loader is slow and value one is one, the store stops',
+      'The docs say: value one is one',
+      'Although value one is one was assumed, the loader reads nine',
+      'The loader stops, while value one is one hundred',
+    ])
+      expect(here.as(bot, ['capture', claim, place, ...scope]).error, claim).not.toContain('  P10');
+  });
+
+  it('knows a withdrawn claim in a list, a paragraph and a table', () => {
+    const here = repository();
+    const raised = (text: string): string => {
+      const args = ['Values load in two steps', place, ...scope, '--kind', 'workflow'];
+      return here.as(bot, ['capture', ...args, '--text', text]).error;
+    };
+    for (const text of [
+      `1. ${poison}\n2. Store it`,
+      `1) ${poison}\n2) Store it`,
+      `- ${poison}\n- Store it`,
+      `* Store it\n* ${poison}`,
+      `• ${poison}\n• Store it`,
+      `- [x] ${poison}\n- [ ] Store it`,
+      `- 1. ${poison}\n- 2. Store it`,
+      `a) ${poison}\nb) Store it`,
+      `Step 1: ${poison}\nStep 2: Store it`,
+      `> ${poison}\n> Store it`,
+      `Load them\n\n${poison}\n\nStore it`,
+      `Load them\r\n\r\n${poison}\r\n\r\nStore it`,
+      `Load them\n${poison}\nStore it`,
+      `Load them<br>${poison}<br>Store it`,
+      `## ${poison}\nStore it`,
+      `| Value | What |\n|---|---|\n| one | ${poison} |`,
+      `\`\`\`\n${poison}\n\`\`\``,
+    ])
+      expect(raised(text), text).toContain('  P10');
+    for (const text of [
+      'Never assume that\nvalue one is one\nin a test',
+      `Do not write:\n\n- ${poison}`,
+      `1. Never assume that ${poison.toLowerCase()}\n2. Store it`,
+      '1. If value one is one, stop\n2. Store it',
+    ])
+      expect(raised(text), text).not.toContain('  P10');
+  });
+
   function low(): Change {
     return { provenance: { consequence: 'normal' } as NonNullable<Change['provenance']> };
   }
@@ -392,6 +495,84 @@ describe('evidence outside of the claim', { timeout: 60_000 }, () => {
     );
   });
 
+  it('is not the answer that it was filed from', () => {
+    const here = repository();
+    here.write('answer.md', `Claim: ${other}\n\n## Sources\n\n- answer.md#L1\n`);
+    const text = here.read('answer.md');
+    const filed = ['capture', '--from-answer'];
+    expect(here.as(bot, [...filed, 'answer.md', ...scope, '--promote']).error).toContain('  P04');
+    expect(here.as(bot, [...filed, './docs/../answer.md', ...scope]).error).toContain('  P04');
+    expect(here.as(bot, [...filed, '-', ...scope], { input: text }).error).toContain('  P04');
+    here.write('answer.md', `Claim: ${other}\n\n## Sources\n\n- src/vendor.ts#L2\n`);
+    const out = here.did(bot, ...filed, 'answer.md', ...scope);
+    const path = /→ (\S+)/.exec(out)?.[1] ?? '';
+    here.git('add', '-A');
+    here.git('mv', 'answer.md', 'docs/proof.md');
+    const evidence = here.read(path);
+    for (const place of ['docs/proof.md#L1', 'answer.md#L1']) {
+      here.write(path, evidence.replace('src/vendor.ts#L2', place));
+      expect(here.as(bot, ['promote', path]).error, place).toContain('  P04');
+    }
+    here.write(path, evidence);
+    here.did(bot, 'promote', path);
+  });
+
+  it('is not the note, whatever it is called now', () => {
+    const here = repository();
+    const out = here.did(bot, 'import', note);
+    const path = /→ (\S+)/.exec(out)?.[1] ?? '';
+    here.commit('Import');
+    here.git('mv', note, 'docs/v.md');
+    here.commit('Move');
+    const when = ['--when', 'calling the vendor', '--not-when', 'reading old exports'];
+    const evidence = here.read(path);
+    const moved = here.read('docs/v.md');
+    for (const text of [moved, `${moved}\nMore.\n`, `# Vendor\n\n${moved}`]) {
+      here.write('docs/v.md', text);
+      here.write(path, evidence);
+      cite(here, path, '- File: `docs/v.md#L7`');
+      expect(here.as(bot, ['promote', path, ...when]).error, text).toContain('  P04');
+    }
+    here.write(path, evidence);
+    cite(here, path, '- File: `docs/vendor.md#L5`');
+    here.did(bot, 'promote', path, ...when);
+  });
+
+  it('is no row of the term, nor the section or the requirement that it is', async () => {
+    const here = repository();
+    const row = '| hold key | The key of a held job |';
+    here.write('memory/glossary.md', `# Glossary\n\n| Term | Meaning |\n|---|---|\n${row}\n`);
+    const text = 'Tell the vendor, then deploy.';
+    here.write('docs/guides/workflow.md', `# Workflow\n\n## Tell the vendor first\n\n${text}\n`);
+    here.commit('Write');
+    const meaning = 'The key of a held job';
+    const term = ['capture', `hold key: ${meaning}`, '--kind', 'term', '--meaning', meaning];
+    const rule = ['capture', 'Tell the vendor first', '--kind', 'workflow', '--text', text];
+    for (const args of [
+      [...term, 'memory/glossary.md#L5'],
+      [...term, 'memory/glossary.md'],
+      [...rule, 'docs/guides/workflow.md#L3-L5'],
+      [...rule, 'docs/guides/workflow.md#L5'],
+    ])
+      expect(here.as(bot, [...args, '--promote']).error, args.at(-1)).toContain('  P04');
+    const capped = captured(here.did(bot, ...term, 'src/vendor.ts#L1'), 'term');
+    const hash = `sha256:${'0123456789abcdef'.repeat(4)}`;
+    const surface = {
+      kind: 'lines',
+      surface: 'corpus/specs/../tasks/work.md#L1-L2',
+      hash,
+      unique: true,
+    };
+    forge(here, 'promotion', capped, {
+      to: 'promoted',
+      from: 'pending',
+      target: 'memory/glossary.md',
+      per_surface_hash: [surface],
+    } as Parameters<typeof forge>[3]);
+    here.commit('Forge');
+    expect(here.as(bot, ['lint', '--format', 'compact']).out).toMatch(/FND321.*only repeats/);
+  });
+
   it('does not follow into a task', () => {
     const here = repository();
     const text =
@@ -422,6 +603,11 @@ describe('evidence outside of the claim', { timeout: 60_000 }, () => {
     const one = candidate(here, other, 'src/vendor.ts#L2');
     const two = candidate(here, 'The vendor bans, since it counts', 'src/vendor.ts#L1');
     cite(here, two.path, `- File: \`${one.path}#claim\``);
+    here.commit('Cite');
+    // Whichever is named first.
     here.did(reviewer, 'promote', one.item, two.item);
+    here.git('reset', '-q', '--hard');
+    here.git('clean', '-qfd');
+    here.did(reviewer, 'promote', two.item, one.item);
   });
 });

@@ -9,6 +9,7 @@ import type { Outcome } from '#promotion/outcome';
 import { guarded } from '../capture/typed-input.ts';
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
+import { restedOnFirst } from '../unit-of-work/rested-on-first.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
 
@@ -41,7 +42,7 @@ export async function promote(
       for (const { path, what } of session.world.secrets)
         if (path === null)
           session.reasons.push({ code: 'P13', message: secret.inRequest({ kind: what }) });
-      await eachItem(session, items, async (history) => {
+      await eachItem(session, restedOnFirst(items, session.world), async (history) => {
         if (added !== null) await completeCandidate(session, history, added);
         await promoteOne(session, history);
       });

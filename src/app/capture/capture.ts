@@ -12,6 +12,7 @@ import { waitingDuplicate } from '#promotion/discovery/waiting-duplicate';
 import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';
 import type { Session } from '#promotion/session';
+import { answerTrace } from '#provenance/evidence/captured-from';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeNamed } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
@@ -188,6 +189,17 @@ function captureAnswer(
       await noteConflicts(session, conflictsAsked(loaded.config));
     },
   });
+}
+
+/**
+ * The trace of an answer that is filed.
+ *
+ * @param file as it was named; null for standard input
+ */
+export function answerOrigin(acting: Acting, file: string | null, text: string): string {
+  const [path = '-'] = file === null ? [] : resolveArguments(acting, [file]);
+  // No path of a machine stays.
+  return answerTrace(/^(?:\.\.|\/|[a-z]:)/i.test(path) ? '-' : path, text);
 }
 
 /** The request with the sources of an answer as its evidence, and its records as origins. */

@@ -156,7 +156,10 @@ function withdrawnBy(session: Session, { withdraws, claim }: ExtractedStatement)
 
 /** Why it is not raised; null when it may be. */
 function refusal(session: Session, discovery: Discovery): Sentence | null {
-  const [held] = sameClaimIn(session.world.ledger)({ item: '' }, discovery.claim);
+  const claim = propositionOf(discovery.claim);
+  const held = sameClaimIn(session.world.ledger)({ item: '' }, [discovery.claim]).find(
+    (each) => compareProposition(propositionOf(each.discovery), claim) === 'same',
+  );
   if (held)
     return { message: say.known({ item: shortIn(session, held.item), status: held.status }) };
   const trial: Session = { ...session, reasons: [], notes: [] };

@@ -2,7 +2,8 @@ import { prescriptionsIn } from '#claims/sentences/prescriptions';
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import { capture as say } from '#messages/capture';
 import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
-import { type Citing, notesIn } from '#provenance/evidence/not-evidence';
+import { capturedFrom } from '#provenance/evidence/captured-from';
+import type { Citing } from '#provenance/evidence/not-evidence';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { DiscoveryRecord } from '#workspace/records';
@@ -282,7 +283,9 @@ function checkPlaces(
   const { world, reasons, notes } = session;
   const citing: Citing = {
     record,
-    notes: notesIn(discovery.details.origin_traces ?? []),
+    part: discovery,
+    notes: capturedFrom(discovery.details.origin_traces ?? []),
+    noteText: null,
     replaces: replaced ? [replaced.path] : [],
   };
   for (const { item: cited, outcome } of hashEvidence(discovery, world)) {

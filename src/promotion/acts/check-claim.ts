@@ -22,7 +22,7 @@ export function checkClaim(session: Session, discovery: Discovery, replaces: str
   if (!request.overrides.includes('P11'))
     reasons.push(
       ...(discovery.kind === 'fact' ? rememberedAlready(session, statements, replaces) : []),
-      ...quarantinedAlready(session, discovery.claim),
+      ...quarantinedAlready(session, discovery),
     );
   reasons.push(...waitingAlready(session, discovery));
 }
@@ -70,8 +70,8 @@ function rememberedAlready(
 }
 
 /** Refuses a claim that is in quarantine. */
-function quarantinedAlready(session: Session, claim: string): Reason[] {
-  return sameClaimIn(session.world.ledger)({ item: '' }, claim)
+function quarantinedAlready(session: Session, discovery: Discovery): Reason[] {
+  return sameClaimIn(session.world.ledger)({ item: '' }, assertedStatements(discovery, null))
     .filter((history) => history.status === 'quarantined')
     .map(({ item }) => ({
       code: 'P11',

@@ -2,6 +2,7 @@ import { againstObligation } from '#provenance/comparison/against-obligation';
 import { recordedConsequence, whyHighConsequence } from '#provenance/consequence/high-consequence';
 import { inheritedConsequence } from '#provenance/consequence/inherited-consequence';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { memoryTexts } from '#provenance/record-text/memory-texts';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
@@ -59,7 +60,7 @@ export function consequenceUnraised(
   const item = unrecorded(discovery.kind, discovery.claim, null);
   return (
     highConsequence(discovery, workspace, policy) ??
-    inheritedConsequence(item, null, workspace, ledger) ??
+    inheritedConsequence(item, null, workspace, ledger, assertedStatements(discovery, null)) ??
     consequenceOfWords(discovery, null, workspace)
   );
 }

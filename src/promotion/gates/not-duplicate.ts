@@ -3,6 +3,7 @@ import { duplicatesOfMemory } from '#provenance/comparison/duplicate-of-memory';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
+import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { oncePerObject } from '#workspace/once-per-object';
 
 import { statementsOf } from '../discovery/item-statements.ts';
@@ -74,7 +75,7 @@ export const notDuplicate = defineGate({
           data: { path: other.target ?? other.item, id: world.ledger.shortOf(other.item) },
         };
     }
-    for (const other of sameClaimIn(world.ledger)(history, claim))
+    for (const other of sameClaimIn(world.ledger)(history, assertedStatements(discovery, record)))
       if (other.status === 'quarantined')
         yield { messageId: 'quarantined', data: { id: world.ledger.shortOf(other.item) } };
     if (discovery.kind !== 'fact') return;

@@ -2,6 +2,7 @@ import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-cla
 import { evidenceItems, testimonyIn } from '#provenance/evidence/evidence-items';
 import { citingOf } from '#provenance/evidence/not-evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { findingNamed } from '#workspace/find-record';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
@@ -54,7 +55,10 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     ),
     high:
       consequenceOf(history, record, world) ??
-      consequenceOfClaim(sameClaimIn(world.ledger)(history, discovery.claim), world.workspace),
+      consequenceOfClaim(
+        sameClaimIn(world.ledger)(history, assertedStatements(discovery, record)),
+        world.workspace,
+      ),
     corroboration,
     testimony: testimonyIn(evidenceItems(discovery.details.evidence ?? [])),
     alone:

@@ -17,9 +17,17 @@ export function repeatedWithdrawals(
   withdrawals: readonly Withdrawal[] = withdrawalsIn(ledger),
 ): RecordedAct[] {
   if (withdrawals.length === 0) return [];
-  return tombstonesForAny(assertedStatements(assertedParts(history), record), withdrawals)
+  return tombstonesForAny(assertedIn(history, record), withdrawals)
     .filter(({ likeness, act }) => likeness === 'same' && act.item.item !== history.item)
     .map(({ act }) => act);
+}
+
+/** All that an item asserts, as its acts and its record have it. */
+export function assertedIn(
+  history: Pick<ItemHistory, 'kind' | 'discovery' | 'acts'>,
+  record: MemoryRecord | null,
+): string[] {
+  return assertedStatements(assertedParts(history), record);
 }
 
 /** What the acts on an item say that it asserts: the latest word on each part counts. */

@@ -1,15 +1,20 @@
 import { propositionKey, propositionOf } from '#claims/proposition';
+import { withoutReason } from '#claims/sentences/without-reason';
 import type { Compared } from '#workspace/history/specs-in-force';
 import { oncePerObject } from '#workspace/once-per-object';
 
 import { recordedConsequence } from '../consequence/high-consequence.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
+import { saidParts } from './said-parts.ts';
 
 /**
- * Finds the items that make a claim and are no memory, of whatever kind, besides the one that is
- * asked about.
+ * Finds the items whose claim one of some statements makes, with whatever reason or beside whatever
+ * else, and that are no memory, of whatever kind; all but the one that is asked about.
  */
-export type SameClaim = (asked: Pick<ItemHistory, 'item'>, claim: string) => readonly ItemHistory[];
+export type SameClaim = (
+  asked: Pick<ItemHistory, 'item'>,
+  statements: readonly string[],
+) => readonly ItemHistory[];
 
 /** Statuses of what was not accepted: the same claim raised again is the same question. */
 const unaccepted = new Set([
@@ -24,9 +29,12 @@ const unaccepted = new Set([
 /** Reads the claims of what is no memory; once for a ledger, when the first one is asked for. */
 export const sameClaimIn = oncePerObject((ledger: Pick<Ledger, 'items'>): SameClaim => {
   let known: Map<string, ItemHistory[]> | null = null;
-  return ({ item }, claim) => {
-    known ??= byClaim(ledger);
-    return (known.get(keyOf(claim)) ?? []).filter((history) => history.item !== item);
+  return ({ item }, statements) => {
+    const claims = (known ??= byClaim(ledger));
+    if (claims.size === 0) return [];
+    const keys = new Set(statements.flatMap(saidParts).map(keyOf));
+    const found = [...keys].flatMap((key) => claims.get(key) ?? []);
+    return [...new Set(found)].filter((history) => history.item !== item);
   };
 });
 
@@ -34,8 +42,9 @@ function byClaim(ledger: Pick<Ledger, 'items'>): Map<string, ItemHistory[]> {
   const found = new Map<string, ItemHistory[]>();
   for (const history of ledger.items.values()) {
     if (!unaccepted.has(history.status)) continue;
-    const key = keyOf(history.discovery);
-    found.set(key, [...(found.get(key) ?? []), history]);
+    // A claim is the same with another reason.
+    for (const key of new Set([history.discovery, withoutReason(history.discovery)].map(keyOf)))
+      found.set(key, [...(found.get(key) ?? []), history]);
   }
   return found;
 }

@@ -2,16 +2,14 @@ import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
 import {
   compareProposition,
-  longestClaim,
   type Proposition,
   propositionOf,
   type PropositionRelation,
 } from '#claims/proposition';
-import { sentencesOf } from '#claims/sentences/sentences';
-import { withoutReason } from '#claims/sentences/without-reason';
 
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
+import { saidParts } from './said-parts.ts';
 
 /** A withdrawal with the proposition it withdrew. */
 export interface Withdrawal {
@@ -55,12 +53,11 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
  */
 export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[]): Tombstone[] {
   if (withdrawals.length === 0) return [];
-  const proposition = propositionOf(claim);
-  const whole = claim.slice(0, longestClaim);
-  const parts = [whole, ...sentencesOf(whole)];
-  const said = [...new Set(parts.flatMap((each) => [each, withoutReason(each)]))]
-    .filter((each) => each !== '')
-    .map((each) => ({ proposition: propositionOf(each), assertion: assertionOf(each) }));
+  const said = saidParts(claim).map((each) => ({
+    proposition: propositionOf(each),
+    assertion: assertionOf(each),
+  }));
+  const whole = said[0]?.proposition ?? propositionOf(claim);
   return withdrawals.flatMap((withdrawal): Tombstone[] => {
     const { act, proposition: withdrawn, assertion } = withdrawal;
     // In other words it is the same; with another value it is not.
@@ -69,7 +66,7 @@ export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[])
         saysTheSame(each.assertion, assertion) ||
         compareProposition(each.proposition, withdrawn) === 'same',
     );
-    const likeness = isSaid ? 'same' : compareProposition(proposition, withdrawn);
+    const likeness = isSaid ? 'same' : compareProposition(whole, withdrawn);
     return likeness === 'unlike' ? [] : [{ likeness, act }];
   });
 }

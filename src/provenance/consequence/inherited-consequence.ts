@@ -2,7 +2,8 @@ import { findRecord } from '#workspace/find-record';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { consequenceOfClaim, type SameClaim, sameClaimIn } from '../comparison/same-claim.ts';
+import { assertedIn } from '../comparison/repeated-withdrawals.ts';
+import { consequenceOfClaim, sameClaimIn } from '../comparison/same-claim.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { recordedConsequence } from './high-consequence.ts';
@@ -12,20 +13,21 @@ import { recordedConsequence } from './high-consequence.ts';
  * its record takes the place of, or the same claim raised before. What was promoted is judged by
  * what was there then.
  *
- * @param same finds the items of the same claim; once made for many questions
+ * @param said all that it asserts
  */
 export function inheritedConsequence(
   history: ItemHistory,
   record: MemoryRecord | null,
   workspace: Workspace,
   ledger: Ledger,
-  same: SameClaim = sameClaimIn(ledger),
+  said: readonly string[] = assertedIn(history, record),
 ): string | null {
+  const same = sameClaimIn(ledger);
   const promotions = history.acts.filter(isPromotion);
   const claims =
     promotions.length === 0
-      ? [same(history, history.discovery)]
-      : promotions.map((promotion) => sameBefore(history, promotion, ledger, same));
+      ? [same(history, said)]
+      : promotions.map((promotion) => sameBefore(history, promotion, said, ledger));
   return (
     ofReplaced(record, workspace, ledger, promotions.length === 0) ??
     claims.map((found) => consequenceOfClaim(found, workspace)).find((why) => why !== null) ??
@@ -33,14 +35,19 @@ export function inheritedConsequence(
   );
 }
 
-/** Items of the claim that was promoted, as they were when it was; none that were raised later. */
+/**
+ * Items whose claim it makes that was promoted, as they were when it was; none that were raised
+ * later.
+ *
+ * @param said all that it asserts
+ */
 export function sameBefore(
   history: ItemHistory,
   promotion: RecordedAct,
+  said: readonly string[],
   ledger: Ledger,
-  same: SameClaim,
 ): ItemHistory[] {
-  return same(history, promotion.item.discovery).flatMap((other) => {
+  return sameClaimIn(ledger)(history, [promotion.item.discovery, ...said]).flatMap((other) => {
     const acts = other.acts.filter((act) => ledger.isBefore(act.entry.id, promotion.entry.id));
     return acts.length > 0 ? [{ ...other, acts }] : [];
   });

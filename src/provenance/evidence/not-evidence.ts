@@ -1,20 +1,24 @@
-import type { Span } from '#diagnostics/diagnostic';
-import type { Document } from '#workspace/document';
 import { findRecord } from '#workspace/find-record';
 import { isDailyLog } from '#workspace/logs/daily-log';
 import { joinPath } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
-import { fileOfTarget, nativeFactAt, partsOf } from '#workspace/stores/native-fact';
+import { importedNoteOf } from '#workspace/stores/imported-note';
+import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
+import { assertedParts } from '../comparison/repeated-withdrawals.ts';
 import { holdsDiscovery, keepsRecord } from '../discovery-kinds.ts';
 import { restsOn } from '../doubts.ts';
 import { isMemory } from '../is-memory.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { ownPlaces } from '../own-files.ts';
 import { readFileCopy, readMemoryBlock } from '../projections/memory-block.ts';
+import { type CapturedFrom, capturedFrom, isCopyOf } from './captured-from.ts';
+import type { EvidenceFiles } from './evidence.ts';
 import type { Locator } from './locator.ts';
+import { isOwnPart, type OwnPart } from './own-part.ts';
+import { overlaps, readAs, type TextAt } from './place-span.ts';
 
 /** Why a cited place does not prove a claim. */
 export type NotEvidence =
@@ -32,8 +36,12 @@ export type Repeating =
 export interface Citing {
   /** Its record, or the note that is its record; null for a kind that keeps none. */
   readonly record: string | null;
-  /** Notes that it was imported from. */
-  readonly notes: readonly string[];
+  /** What it is, where it is part of a file that others share. */
+  readonly part: OwnPart;
+  /** Notes that it was imported from, and the answers that it was filed from. */
+  readonly notes: readonly CapturedFrom[];
+  /** The text of the note that it was imported from, where it is kept. */
+  readonly noteText: string | null;
   /** Records that it replaces. */
   readonly replaces: readonly string[];
 }
@@ -42,14 +50,17 @@ export interface Citing {
 export interface MemoryAround {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
+  /** The cited files, where they were read. */
+  readonly evidence?: EvidenceFiles;
 }
 
 /** What an item of the ledger cites for: its record, its notes, and what it replaces. */
 export function citingOf(
-  { kind, target, acts }: Pick<ItemHistory, 'kind' | 'target' | 'acts'>,
+  history: Pick<ItemHistory, 'kind' | 'discovery' | 'target' | 'acts'>,
   record: MemoryRecord | null,
   workspace: Workspace,
 ): Citing {
+  const { kind, target, acts } = history;
   const traces = [
     ...(record?.role === 'finding' ? record.originTraces.map(({ value }) => value) : []),
     ...acts.flatMap(({ item }) => item.provenance?.origin_traces ?? []),
@@ -57,16 +68,13 @@ export function citingOf(
   const replaced = record?.role === 'finding' || record?.role === 'adr' ? record.supersedes : [];
   return {
     record: record?.path ?? (keepsRecord(kind) ? target : null),
-    notes: notesIn(traces),
+    part: assertedParts(history),
+    notes: capturedFrom(traces),
+    noteText: record?.role === 'finding' ? (importedNoteOf(record.document)?.text ?? null) : null,
     replaces: replaced.flatMap(({ value }) =>
       record ? (findRecord(workspace, record, value, record.role)?.path ?? []) : [],
     ),
   };
-}
-
-/** The notes that traces of an import name: `import:notes/a.md@4f2c9a1`. */
-export function notesIn(traces: readonly string[]): string[] {
-  return traces.flatMap((trace) => /^import:(.*)@[^@]*$/.exec(trace)?.[1] ?? []);
 }
 
 /**
@@ -77,7 +85,7 @@ export function notesIn(traces: readonly string[]): string[] {
 export function whyNotEvidence(
   locator: Locator,
   citing: Citing,
-  { workspace, ledger }: MemoryAround,
+  { workspace, ledger, ...around }: MemoryAround,
 ): NotEvidence | null {
   const path = joinPath('', locator.path);
   if (path === null) return null;
@@ -85,8 +93,12 @@ export function whyNotEvidence(
   const record = workspace.byPath.get(path);
   const holds = record !== undefined && holdsDiscovery(record);
   const own = citing.record === null ? [] : [citing.record];
-  if ([...own, ...citing.notes].some((name) => isWithin(at, name, workspace)))
+  const notes = citing.notes.map((note) => note.path);
+  if ([...own, ...notes].some((name) => isWithin(at, name, workspace)))
     return { why: holds ? 'itself' : 'note' };
+  const text = textAt(path, { workspace, ledger, ...around });
+  if (isOwnPart(at, citing.part, workspace, text)) return { why: 'itself' };
+  if (text && !holds && isCopyOf(text.text, citing.notes, citing.noteText)) return { why: 'note' };
   const file = repeatingFile(at, workspace);
   if (file !== null) return { why: 'repeats', file };
   if (!holds) return null;
@@ -105,7 +117,7 @@ function isWithin(at: Locator, name: string, workspace: Workspace): boolean {
   const file = fileOfTarget(name);
   if (file !== at.path) return false;
   const fact = file === name ? null : nativeFactAt(workspace, name);
-  return fact === null || overlaps(at, fact.document, fact.span);
+  return fact === null || overlaps(at, readAs(fact.document), fact.span);
 }
 
 /** What a file is that only repeats what memory says; null for any other file. */
@@ -119,39 +131,21 @@ function repeatingFile(at: Locator, workspace: Workspace): Repeating | null {
   if (record.role === 'task') return 'a task';
   if (record.role === 'index') return 'an index';
   if (record.role === 'review')
-    return record.queue.some(({ span }) => overlaps(at, document, span)) ? 'a queue' : null;
+    return record.queue.some(({ span }) => overlaps(at, readAs(document), span)) ? 'a queue' : null;
   if (record.role !== 'note' && record.role !== 'bootloader') return null;
   const copy = readMemoryBlock(at.path, document.text, () => null);
   return readFileCopy(document.text) !== null ||
-    (copy.kind === 'block' && overlaps(at, document, copy.block))
+    (copy.kind === 'block' && overlaps(at, readAs(document), copy.block))
     ? 'a copy of memory'
     : null;
 }
 
-/** Whether a place shares text with a stretch of its file. */
-function overlaps(at: Locator, document: Document, { start, end }: Span): boolean {
-  const span = spanOf(at, document);
-  return span.start < end && start < span.end;
-}
-
-/** Where a place is in the text of its file; all of it where that cannot be told. */
-function spanOf(at: Locator, document: Document): Span {
-  const { text } = document;
-  const whole = { start: 0, end: text.length };
-  switch (at.kind) {
-    case 'lines': {
-      const lines = text.split('\n').map((line) => line.length + 1);
-      const before = (count: number): number =>
-        lines.slice(0, Math.max(0, count)).reduce((sum, length) => sum + length, 0);
-      return { start: before(at.from - 1), end: before(at.to) };
-    }
-    case 'text': {
-      const start = text.indexOf(at.literal);
-      return start === -1 ? whole : { start, end: start + at.literal.length };
-    }
-    case 'section':
-      return partsOf(document).find(({ slug }) => slug === at.slug.toLowerCase())?.span ?? whole;
-    default:
-      return whole;
-  }
+/** The text of a cited file, as far as somebody read it. */
+function textAt(path: string, { workspace, evidence }: MemoryAround): TextAt | null {
+  const record = workspace.byPath.get(path);
+  if (record) return readAs(record.document);
+  const file = evidence?.get(path);
+  const fact = workspace.surroundings.facts.get(path);
+  const text = file?.kind === 'file' ? file.text : fact?.kind === 'file' ? fact.text : null;
+  return text === null ? null : { text, document: null };
 }

@@ -1,5 +1,4 @@
 import { claimsIn } from '#claims/claim-sections';
-import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
@@ -14,7 +13,7 @@ interface Said {
 
 /**
  * All that an item asserts, for comparing it with what was withdrawn: its claim, its heading, what
- * a term means, what a procedure says, and every claim of its record.
+ * a term means, what a procedure says, and every claim of its record. They keep their lines.
  */
 export function assertedStatements(
   { kind, claim, details }: Said,
@@ -22,8 +21,8 @@ export function assertedStatements(
 ): string[] {
   const title = headingOf(kind, details.title, record);
   const claims = record ? claimsIn(record.document).map((each) => each.value) : [];
-  return [claim, title, details.meaning, details.text, ...claims].flatMap((each) =>
-    each === null || each === undefined ? [] : oneLine(plainText(each)),
+  return [claim, title, details.meaning, details.text, ...claims].filter(
+    (each) => each !== null && each !== undefined,
   );
 }
 

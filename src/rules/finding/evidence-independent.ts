@@ -1,4 +1,4 @@
-import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
+import { discoveryRecords, keepsRecord, kindOfRole } from '#provenance/discovery-kinds';
 import { type CitedSurface, citedSurfaces } from '#provenance/evidence/cited-surfaces';
 import { comparedRows } from '#provenance/evidence/compare-evidence';
 import type { Locator } from '#provenance/evidence/locator';
@@ -11,8 +11,9 @@ import type { MemoryRecord } from '#workspace/records';
 import { isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
+import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
-import { defineRule } from '../rule.ts';
+import { type At, defineRule } from '../rule.ts';
 
 const mend = [
   'if code or a document shows it: ledger supersede {item} "CLAIM" src/file.ts#L10-L14',
@@ -26,8 +27,8 @@ export const evidenceIndependent = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'Promoted memory cites code, documents or promoted memory, and not its own record, its own ' +
-    'note, a candidate, a task, an index or the ledger.',
+    'Promoted memory cites code, documents or promoted memory, and not its own record, row or ' +
+    'section, its own note, a candidate, a task, an index or the ledger.',
   why: 'A claim that is its own evidence can never be found to be wrong.',
   falsePositives:
     'Records are compared by path: a document that only repeats the claim counts as evidence. ' +
@@ -44,19 +45,15 @@ export const evidenceIndependent = defineRule({
   },
   *check(workspace, _options, ledger) {
     for (const memory of memoryIn(workspace, ledger)) {
-      const { record, history } = memory;
+      const { record, history, at } = memory;
       const citing = citingOf(history, record, workspace);
       for (const { locator, span } of citedBy(memory)) {
         const found = whyNotEvidence(locator, citing, { workspace, ledger });
         if (found === null || isReportedAsDoubt(found)) continue;
         const surface = nameSurface(locator);
-        const item = itemHandle(
-          history.acts.length > 0 ? history : undefined,
-          ledger,
-          fileOf(record),
-        );
+        const item = itemHandle(history.acts.length > 0 ? history : undefined, ledger, at.path);
         const place = {
-          at: { path: fileOf(record), span },
+          at: span === null ? at : { ...at, span },
           key: `${history.item} ${surface}`,
         };
         if (found.why === 'undecided')
@@ -74,34 +71,53 @@ export const evidenceIndependent = defineRule({
 });
 
 interface Memory {
-  readonly record: MemoryRecord;
+  /** Null for a kind that keeps none. */
+  readonly record: MemoryRecord | null;
   readonly history: ItemHistory;
+  /** Its record, or the entry that made it memory. */
+  readonly at: At;
 }
 
-/** What is memory, in records and in notes. */
+/** What is memory: in records, in notes, and in files that others share. */
 function memoryIn(workspace: Workspace, ledger: Ledger): Memory[] {
   const records = discoveryRecords(workspace).flatMap((record): Memory[] => {
     const history = ledger.byTarget.get(record.path);
     const kind = kindOfRole(record.role) ?? 'fact';
     return isMemory(record, history)
-      ? [{ record, history: history ?? unrecorded(kind, record.title, record.path) }]
+      ? [of(record, history ?? unrecorded(kind, record.title, record.path))]
       : [];
   });
   const notes = nativeItems(workspace, ledger).flatMap(({ fact, history }): Memory[] =>
-    history.status === 'promoted' ? [{ record: fact, history }] : [],
+    history.status === 'promoted' ? [of(fact, history)] : [],
   );
-  return [...records, ...notes];
+  const parts = [...ledger.items.values()].flatMap((history): Memory[] => {
+    const last = history.latest.at(-1);
+    return history.status === 'promoted' && !keepsRecord(history.kind) && last
+      ? [{ record: null, history, at: itemPlace(last.entry, history.item) }]
+      : [];
+  });
+  return [...records, ...notes, ...parts];
 }
 
-/** The places that a record names or has hashes of, each once. */
-function citedBy({ record, history }: Memory): Pick<CitedSurface, 'locator' | 'span'>[] {
-  const named = record.role === 'finding' ? citedSurfaces(record) : [];
+function of(record: MemoryRecord, history: ItemHistory): Memory {
+  return { record, history, at: { path: fileOf(record), span: record.id.span } };
+}
+
+/**
+ * The places that a record names or has hashes of, each once, with where it names them; null where
+ * it only has their hashes.
+ */
+function citedBy({
+  record,
+  history,
+}: Memory): { readonly locator: Locator; readonly span: CitedSurface['span'] | null }[] {
+  const named = record?.role === 'finding' ? citedSurfaces(record) : [];
   const known = new Set(named.map(({ locator }) => nameSurface(locator)));
   const hashed = comparedRows(record, history).flatMap((row): Locator[] => {
     const locator = readSurface(row.kind, row.surface);
     return locator && !known.has(nameSurface(locator)) ? [locator] : [];
   });
-  return [...named, ...hashed.map((locator) => ({ locator, span: record.id.span }))];
+  return [...named, ...hashed.map((locator) => ({ locator, span: null }))];
 }
 
 function isReportedAsDoubt(found: NotEvidence): boolean {

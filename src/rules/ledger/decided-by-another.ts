@@ -1,5 +1,4 @@
 import { clip } from '#messages/fill-template';
-import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import { type ItemOrder, itemOrder } from '#provenance/ledger/item-order';
@@ -73,7 +72,6 @@ export const decidedByAnother = defineRule({
   },
   *check(workspace, _options, ledger) {
     const same = isSamePerson(workspace.surroundings.people);
-    const claims = sameClaimIn(ledger);
     // Nearly always nothing ever was in quarantine, and no claim is looked for among what was.
     const [...histories] = ledger.items.values();
     const quarantines = histories.some(({ acts }) =>
@@ -85,7 +83,7 @@ export const decidedByAnother = defineRule({
       for (const position of history.acts.keys()) {
         const asked =
           whatIsAsked(history, position, order, workspace, same) ??
-          (quarantines ? quarantinedElsewhere(history, position, ledger, claims) : null) ??
+          (quarantines ? quarantinedElsewhere(history, position, workspace, ledger) : null) ??
           withdrawalOverridden(history, position, workspace, ledger, same);
         if (asked === null) continue;
         const { entry } = history.acts[position] as RecordedAct;

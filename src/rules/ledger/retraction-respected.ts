@@ -1,5 +1,4 @@
 import { claimsIn } from '#claims/claim-sections';
-import { oneLine, plainText } from '#diagnostics/plain-text';
 import { assertedParts, overridesWithdrawals } from '#provenance/comparison/repeated-withdrawals';
 import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
@@ -52,7 +51,7 @@ export const retractionRespected = defineRule({
     for (const { standing, own, path, said } of claims(workspace, ledger)) {
       const told = new Set<RecordedAct>();
       for (const { text, at } of said) {
-        const stone = tombstonesFor(oneLine(plainText(text)), withdrawn).find(
+        const stone = tombstonesFor(text, withdrawn).find(
           ({ likeness, act }) =>
             likeness === 'same' &&
             act.item.item !== own?.item &&

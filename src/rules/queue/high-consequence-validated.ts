@@ -1,5 +1,6 @@
 import { clip } from '#messages/fill-template';
-import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/same-claim';
+import { assertedIn } from '#provenance/comparison/repeated-withdrawals';
+import { consequenceOfClaim } from '#provenance/comparison/same-claim';
 import { consequenceAdded } from '#provenance/consequence/consequence-added';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import { isPromotion, ofReplaced, sameBefore } from '#provenance/consequence/inherited-consequence';
@@ -71,7 +72,6 @@ export const highConsequenceValidated = defineRule({
     alone: { text: '"{item}" was promoted without corroboration: {why}', mend: mends },
   },
   *check(workspace, _options, ledger) {
-    const same = sameClaimIn(ledger);
     const isSame = isSamePerson(workspace.surroundings.people);
     for (const history of ledger.items.values()) {
       const promotions = history.status === 'promoted' ? history.acts.filter(isPromotion) : [];
@@ -80,7 +80,15 @@ export const highConsequenceValidated = defineRule({
           recordedConsequence(history, workspace) ??
           consequenceAdded(history, promotion, workspace) ??
           ofReplaced(recordOf(history, workspace), workspace, ledger) ??
-          consequenceOfClaim(sameBefore(history, promotion, ledger, same), workspace) ??
+          consequenceOfClaim(
+            sameBefore(
+              history,
+              promotion,
+              assertedIn(history, recordOf(history, workspace)),
+              ledger,
+            ),
+            workspace,
+          ) ??
           testimonyAlone(history, promotion, workspace, isSame);
         const bearing = { ...history, acts: actsBearing(history, promotion, ledger) };
         const key = nth === 0 ? history.item : `${history.item} ${promotion.entry.id}`;

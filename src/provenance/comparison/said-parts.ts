@@ -1,0 +1,67 @@
+import { longestClaim } from '#claims/proposition';
+import { joinedClauses, takenBack } from '#claims/sentences/joined-clauses';
+import { sentencesOf } from '#claims/sentences/sentences';
+import { withoutReason } from '#claims/sentences/without-reason';
+import { oneLine, plainText } from '#diagnostics/plain-text';
+
+/** Longer texts are read this far. */
+const longest = 16_000;
+/** What ends a line, in plain text and in HTML. */
+const lineEnd =
+  /\r\n?|[\v\f\u0085\u2028\u2029]|<\/?(?:br|p|div|li|[ou]l|t[drh]|h\d|blockquote)\b[^<>]{0,200}>/gi;
+/** What stands before an item of a list or a step, and is no part of it. */
+const marker =
+  /^(?:[^\p{L}\p{N}\s`"'(<=>$@#~+-]{1,3}|[-+](?!\s*\p{N})|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.):]|step \d{1,3}[:.)]?|\[[ x]\])\s+/iu;
+/** What begins an item of a list, a step or a row. */
+const item = /^(?:[-*+>|•‣▪◦·→–—]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.):](?=\s|$)|step \d)/iu;
+/** The end of a line whose sentence goes on in the next one. */
+const goesOn =
+  /(?:[,(—–-]|\b(?:that|the|an?|and|or|not|no|never|if|when|unless|than|as|is|are|was|were|be|to|of|in|on|at|by|for|with|from|say|says|assume|because))$/iu;
+
+/**
+ * What a statement says by itself: all of it on one line, and each of its sentences and items of
+ * lists, and of these each clause beside others; as they stand, and without the reason that they
+ * give. Each once, the whole first.
+ */
+export function saidParts(statement: string): string[] {
+  const whole = plainText(oneLine(statement.slice(0, longestClaim)));
+  const sentences = blocksIn(statement.slice(0, longest)).flatMap((block) => [
+    ...sentencesOf(block),
+    ...sentencesOf(plainText(block)),
+  ]);
+  const bare = new Set(sentences.flatMap((each) => [each, withoutMarker(each)]));
+  const parts = [whole, ...bare, ...[...bare].flatMap(joinedClauses)];
+  return [...new Set(parts.flatMap((each) => [each, withoutReason(each)]))].filter(
+    (each) => each !== '',
+  );
+}
+
+/**
+ * Paragraphs, items of lists, cells of tables, and lines that begin a sentence of their own. Items
+ * below words that take them back stay with these.
+ */
+function blocksIn(text: string): string[] {
+  const blocks: string[] = [];
+  let [open, head] = ['', ''];
+  for (const line of text
+    .replace(lineEnd, '\n')
+    .split('\n')
+    .map((each) => each.trim())) {
+    const isItem = item.test(line);
+    if (open !== '' && (line === '' || isItem || (!/^\p{Ll}/u.test(line) && !goesOn.test(open)))) {
+      blocks.push(open);
+      if (/^#|:$/.test(open)) head = takenBack.test(open) ? open : '';
+      open = '';
+    }
+    if (line !== '' && !isItem) head = '';
+    if (line.startsWith('|') && head === '')
+      blocks.push(...line.split('|').map((cell) => cell.trim()));
+    else open = [open === '' && isItem ? head : open, line].filter((each) => each !== '').join(' ');
+  }
+  return [...blocks, open].filter((each) => each !== '');
+}
+
+function withoutMarker(sentence: string): string {
+  const rest = sentence.replace(marker, '');
+  return rest === sentence ? rest : withoutMarker(rest);
+}
