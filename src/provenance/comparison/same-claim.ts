@@ -5,7 +5,7 @@ import { oncePerObject } from '#workspace/once-per-object';
 
 import { recordedConsequence } from '../consequence/high-consequence.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
-import { saidParts } from './said-parts.ts';
+import { statementParts } from './statement-parts.ts';
 
 /**
  * Finds the items whose claim one of some statements makes, with whatever reason or beside whatever
@@ -32,7 +32,7 @@ export const sameClaimIn = oncePerObject((ledger: Pick<Ledger, 'items'>): SameCl
   return ({ item }, statements) => {
     const claims = (known ??= byClaim(ledger));
     if (claims.size === 0) return [];
-    const keys = new Set(statements.flatMap(saidParts).map(keyOf));
+    const keys = new Set(statements.flatMap(statementParts).map(keyOf));
     const found = [...keys].flatMap((key) => claims.get(key) ?? []);
     return [...new Set(found)].filter((history) => history.item !== item);
   };

@@ -9,7 +9,7 @@ import {
 
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
-import { saidParts } from './said-parts.ts';
+import { statementParts } from './statement-parts.ts';
 
 /** A withdrawal with the proposition it withdrew. */
 export interface Withdrawal {
@@ -53,7 +53,7 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
  */
 export function tombstonesFor(claim: string, withdrawals: readonly Withdrawal[]): Tombstone[] {
   if (withdrawals.length === 0) return [];
-  const said = saidParts(claim).map((each) => ({
+  const said = statementParts(claim).map((each) => ({
     proposition: propositionOf(each),
     assertion: assertionOf(each),
   }));

@@ -23,7 +23,7 @@ const goesOn =
  * lists, and of these each clause beside others; as they stand, and without the reason that they
  * give. Each once, the whole first.
  */
-export function saidParts(statement: string): string[] {
+export function statementParts(statement: string): string[] {
   const whole = plainText(oneLine(statement.slice(0, longestClaim)));
   const sentences = blocksIn(statement.slice(0, longest)).flatMap((block) => [
     ...sentencesOf(block),
