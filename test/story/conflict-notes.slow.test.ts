@@ -63,10 +63,11 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
     expect(shown).toContain(`ledger reject ${item} --reason contradicted`);
     expect(shown).toContain(`ledger supersede ${stands} ${item}`);
     expect(shown).not.toContain('ledger retract');
-    // Nobody asked about it: what waits is no memory.
+    // What waits is no memory, and is named as what was not compared.
     expect(here.did(reviewer, 'conflicts')).toBe(
       'nothing that was compared is known to contradict another\n' +
-        'ledger compared 0 files and 1 claim for contradictions (0 statements)\n',
+        'ledger compared 0 files and 1 claim for contradictions (0 statements)\n' +
+        `It skipped: what waits for a decision (1); to compare an item: ledger conflicts ${item}\n`,
     );
     const promoted = here.as(reviewer, ['promote', item]);
     expect(promoted.code).toBe(0);
