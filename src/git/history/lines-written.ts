@@ -11,6 +11,9 @@ export interface LineOrigin {
   readonly isEnd: boolean;
 }
 
+/** Files that are asked about at once. */
+const atOnce = 8;
+
 /**
  * Finds the commits that wrote some lines of files, with one `blame` a file. White space and moves
  * within the file count for nothing. A line that the commit does not have, or that several commits
@@ -27,14 +30,15 @@ export async function linesWritten(
   left: () => number,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, LineOrigin>>> {
   const origins = new Map<string, ReadonlyMap<string, LineOrigin>>();
-  for (const { path, bytes } of await readFilesAt(repository, [head], [...wanted.keys()])) {
+  const files = await readFilesAt(repository, [head], [...wanted.keys()]);
+  const blame = async ({ path, bytes }: (typeof files)[number]): Promise<void> => {
     const lines = bytes
       .toString('utf8')
       .replace(/^\ufeff/, '')
       .split('\n')
       .map((line) => line.trimEnd());
     const asked = lines.flatMap((line, at) => (wanted.get(path)?.has(line) ? [at + 1] : []));
-    if (asked.length === 0) continue;
+    if (asked.length === 0) return;
     // A commit is read, and no file of the work tree, which filters might change.
     const { out } = await runGit(
       repository,
@@ -46,7 +50,9 @@ export async function linesWritten(
       { milliseconds: left(), withoutWorkTree: true },
     );
     origins.set(path, byLine(out.toString('utf8'), lines));
-  }
+  };
+  for (let at = 0; at < files.length; at += atOnce)
+    await Promise.all(files.slice(at, at + atOnce).map(blame));
   return origins;
 }
 
