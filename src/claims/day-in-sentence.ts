@@ -21,7 +21,7 @@ const ofKind = new RegExp(
     `(?:\\p{L}+\\s+){0,2}?\\p{L}+s)(?:\\s+(?:that|which|who)\\b[^,]*|\\s+${participle})?\\s*$`,
   'iu',
 );
-/** What goes on after a day and is no verb of a rule. */
+/** Words that may follow a day without making the sentence a rule. */
 const goesOn =
   /^\s+(?:because|as|and|or|but|so|for|at|in|to|into|until|till|by|from|with|without|after|before|since|while|when|whenever|if|unless|on|of|only|too|again|also|not|already|still|the|this|our|we|it|they|an?|will|won['’]t|was|were|had|did|week|fortnight|\p{L}+ly|\p{L}+ed)\b/iu;
 /** A condition that any thing of a kind fulfils. */
@@ -70,7 +70,7 @@ function isRange(word: string, { before, after }: Around): boolean {
   );
 }
 
-/** Whether a day is no time of its sentence: it is owned or named, or a rule speaks of any such. */
+/** Whether a day needs no date: the sentence dates, names or owns it, or makes a rule of it. */
 export function isAnySuch(word: string, around: Around): boolean {
   const { before, after } = around;
   if (isDatedBeside(around)) return true;

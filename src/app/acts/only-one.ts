@@ -11,7 +11,7 @@ import { loadWorkspace } from '#sources/load-workspace';
 
 import type { Here } from '../invocation/resolve-arguments.ts';
 
-/** Asks a yes-or-no question; the answer is no where nobody sits at a terminal. */
+/** Asks a yes-or-no question; without a terminal the answer is no. */
 type Ask = (question: Message) => Promise<boolean>;
 
 /**

@@ -50,7 +50,7 @@ export async function putBack(acting: Acting, items: readonly string[]): Promise
   });
 }
 
-/** Why there is nothing to put back: nobody decided about it, or its record was moved by hand. */
+/** Says why a name has no text to put back: it has no decision, or its record was moved by hand. */
 function notItem(name: string, found: FoundItem, { ledger, workspace }: World): Message {
   const id = found.kind === 'record' ? found.record.id.value : null;
   for (const [path, { item }] of ledger.byTarget)

@@ -36,7 +36,7 @@ export function waitingOf(
   });
 }
 
-/** What nobody named and nobody decided about. */
+/** Says how many items wait for a decision and were not compared; nothing where none waits. */
 export function notCompared({ items, shortOf }: Ledger): string[] {
   const [first, ...more] = [...items.values()].filter(isWaiting);
   return first === undefined

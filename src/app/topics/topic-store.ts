@@ -26,7 +26,7 @@ export interface OpenStore {
 }
 
 /**
- * Reads a store with what a journal that nobody finished yet makes of it.
+ * Reads a store as it will be once its unfinished journal is carried out.
  *
  * @throws {EnvironmentError} where a sparse checkout leaves out a file of it
  */

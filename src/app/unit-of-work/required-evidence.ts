@@ -18,7 +18,7 @@ interface Named {
   readonly history: ItemHistory | null;
 }
 
-/** Whether an item rests on what somebody said. */
+/** Whether the evidence of an item has testimony. */
 function restsOnTestimony({ record, history }: Named): boolean {
   const lines = record ? evidenceLines(record) : history ? raisedDetails(history).evidence : [];
   return testimonyIn(evidenceItems(lines ?? [])).length > 0;
