@@ -1,3 +1,4 @@
+import { oncePerObject } from '#workspace/once-per-object';
 import type { Records } from '#workspace/workspace';
 
 import { isBesideRecords } from './own-places.ts';
@@ -10,17 +11,15 @@ export interface OwnPlaces {
   readonly ledgers: readonly string[];
 }
 
-/** Where the memory of a workspace lies. */
-export function ownPlaces({ byPath, entries }: Records): OwnPlaces {
-  return {
-    records: new Set(
-      [...byPath.values()]
-        .filter(({ role }) => role !== 'note' && role !== 'bootloader')
-        .map(({ path }) => path),
-    ),
-    ledgers: [...new Set(entries.map(({ path }) => path.split('/').slice(0, -2).join('/')))],
-  };
-}
+/** Where the memory of a workspace lies; found once, for each record asks. */
+export const ownPlaces = oncePerObject(({ byPath, entries }: Records): OwnPlaces => ({
+  records: new Set(
+    [...byPath.values()]
+      .filter(({ role }) => role !== 'note' && role !== 'bootloader')
+      .map(({ path }) => path),
+  ),
+  ledgers: [...new Set(entries.map(({ path }) => path.split('/').slice(0, -2).join('/')))],
+}));
 
 /**
  * Tells the files that are memory itself: records, indexes, tasks, entries of the ledger, waivers
