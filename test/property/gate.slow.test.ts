@@ -1,9 +1,11 @@
 import { describe, it } from 'vitest';
 
 import { seedOf } from '../support/test-scope.ts';
-import { passAsServed } from './run-pulls.ts';
+import { passAsServed, placeForPulls } from './run-pulls.ts';
 
 const runs = Number(process.env.LEDGER_RUNS ?? 75);
+
+placeForPulls();
 
 describe('what passes the gate', () => {
   it(

@@ -14,10 +14,15 @@ const most = Number(process.env.LEDGER_FAILURES ?? 1);
 
 let folder = '';
 const made = new Map<number, Base>();
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-property-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
+
+/** Makes the folder for the pull requests of a test file: files of a worker share this module. */
+export function placeForPulls(): void {
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ledger-property-'));
+    made.clear();
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
+}
 
 /** Makes a pull request, lets the gate judge it, and looks at what is served after the merge. */
 export function judged(pull: Pull): Checked {
