@@ -23,10 +23,7 @@ import { isVagueTime, namedDay } from '../invocation/typed-day.ts';
 /** What a statement asks for. */
 export interface AskedAct {
   readonly said: CommandedAct;
-  /**
-   * What its author was shown of the item, as the beginning of a digest; null where they named it
-   * themselves.
-   */
+  /** A digest of what its author was shown of the item; null where they named it themselves. */
   readonly shown: string | null;
   /** Why it can no longer be carried out, unless it was; null where it can. */
   readonly late: Message | null;
