@@ -115,11 +115,14 @@ function withoutTicks(body) {
     .trim();
 }
 
-/** The versions of a comment that GitHub still has, oldest first; it gives the newest first. */
+/**
+ * The versions of a comment, oldest first; GitHub gives the newest first. One whose text somebody
+ * deleted is empty: nobody knows what it showed.
+ */
 export function keptEdits(node) {
   return (node?.userContentEdits?.nodes ?? [])
-    .filter((edit) => edit && !edit.deletedAt && typeof edit.diff === 'string')
-    .map((edit) => ({ ...edit, at: edit.editedAt }))
+    .filter(Boolean)
+    .map((edit) => ({ ...edit, at: edit.editedAt, diff: (!edit.deletedAt && edit.diff) || '' }))
     .reverse()
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -19,6 +19,8 @@ interface Version {
   readonly of: string;
   readonly by?: object;
   readonly box?: string;
+  /** Whether somebody deleted its text from the history of the comment. */
+  readonly isGone?: boolean;
 }
 
 /** What GitHub has, beside pushes of the three commits in the seconds 1, 11 and 21. */
@@ -39,7 +41,8 @@ function versionText({ of, box = '[ ] k3f' }: Version): string {
 async function readAt({ gate = [], comments = [], edited = {}, ...more }: Played) {
   const versions = gate.map((version, index) => ({
     ...{ id: `E${index}`, editor: version.by ?? bot, editedAt: at(version.second) },
-    diff: versionText(version),
+    diff: version.isGone ? null : versionText(version),
+    deletedAt: version.isGone ? at(59) : null,
   }));
   const [first, last] = [versions[0], versions.at(-1)];
   const own = first &&
@@ -111,6 +114,10 @@ describe('what the author of a comment saw at GitHub', () => {
     const forged = { second: 23, of: newest, by: ann, box: '[ ] another' };
     const [seen] = await seenBy({ gate: [...gate, forged], comments: [25] });
     expect(seen).toBe(null);
+    const back = { second: 27, of: newer, by: ann };
+    const gone = { ...forged, isGone: true };
+    const hidden = { gate: [...gate, gone, back], comments: [22, 25, 28] };
+    expect((await seenBy(hidden)).slice(0, 3)).toEqual([newer, null, newer]);
     const ticked = { second: 23, of: newer, by: ann, box: '[x] k3f' };
     expect(await seenBy({ gate: [...gate, ticked], comments: [25] })).toEqual([newer, newer]);
   });
