@@ -147,6 +147,26 @@ describe('what the author of a comment saw at GitHub', () => {
   });
 });
 
+it('a report that is too long for a comment leaves the commit in it', async () => {
+  const script = '../../action/pull-request.mjs';
+  const { comment } = (await import(script)) as {
+    comment(pull: object, text: string, more: object): Promise<void>;
+  };
+  const written: string[] = [];
+  const api = {
+    login: () => Promise.resolve(bot.login),
+    list: () => Promise.resolve([]),
+    ask: (_method: string, _path: string, { body }: { readonly body: string }) =>
+      Promise.resolve(written.push(body)),
+  };
+  const here = { repo: { id: 1 } };
+  const text = `${'A row\n'.repeat(20_000)}\nJudged at ${newest} in [this run](https://x).\n`;
+  await comment({ number: 7, head: here, base: here }, text, { api, worthSaying: true });
+  expect(written[0]?.length).toBeLessThan(1_000);
+  const last = written[0]?.trimEnd().split('\n').at(-1);
+  expect(last).toBe(`Judged at ${newest} in [this run](https://x).`);
+});
+
 describe('an approval at GitHub', () => {
   it('is none in the second in which the comment of the gate changed', async () => {
     const gate = [
