@@ -30,7 +30,7 @@ export function contradictionOf(
   other: Assertion,
   near: boolean,
 ): Contradiction | null {
-  if (!mayContradict(one, other) || areOfOtherCases(one, other)) return null;
+  if (!mayContradict(one, other)) return null;
   const overlap = { ...overlapOf(one, other), near };
   const valueOf = (says: readonly [string, string] | null): Contradiction | null =>
     says && { how: 'value', one: says[0], other: says[1] };
@@ -68,6 +68,7 @@ function isAllShared(one: Assertion, other: Assertion, { mine, theirs }: Compari
 
 /** Whether anything in two claims can differ at all: most pairs have nothing, and cost nothing. */
 export function mayContradict(one: Assertion, other: Assertion): boolean {
+  if (areOfOtherCases(one, other)) return false;
   if (
     one.denies !== other.denies ||
     one.only !== other.only ||
@@ -80,13 +81,7 @@ export function mayContradict(one: Assertion, other: Assertion): boolean {
     one.values.some((value) => other.values.every((each) => each.text !== value.text))
   )
     return true;
-  return haveOneFamily(one, other);
-}
-
-/** Whether both have words of one list of those that exclude each other. */
-function haveOneFamily(one: Assertion, other: Assertion): boolean {
-  for (const list of one.families) if (other.families.has(list)) return true;
-  return false;
+  return excludingPair(one, other) !== null;
 }
 
 /**
@@ -124,13 +119,12 @@ function isBounded({ values }: Assertion): boolean {
 }
 
 function excludingPair(one: Assertion, other: Assertion): readonly [Word, Word] | null {
-  if (!haveOneFamily(one, other)) return null;
-  for (const word of one.words) {
-    for (const each of other.words) {
+  for (const word of one.excluding) {
+    for (const each of other.excluding) {
       if (
         excludeEachOther(word.sense, each.sense) &&
-        !one.words.some((own) => own.sense === each.sense) &&
-        !other.words.some((own) => own.sense === word.sense)
+        !one.senses.has(each.sense) &&
+        !other.senses.has(word.sense)
       )
         return [word, each];
     }
