@@ -10,6 +10,20 @@ import { commit, emptyRepository, git, lines, opened } from './scratch-repositor
 
 const left = (): number => 10_000;
 
+it.each(['notes/', ''])('knows who made many files of one folder: %j', async (folder) => {
+  const top = emptyRepository();
+  const paths = Array.from({ length: 70 }, (_, at) => `${folder}note ${at}.md`);
+  const files = (some: readonly string[], text: string): Record<string, string> =>
+    Object.fromEntries(some.map((path) => [path, `${text} ${path}\n`]));
+  const first = commit(top, { ...files(paths.slice(0, 40), 'a'), 'src/a.ts': 'a\n' });
+  commit(top, files(paths.slice(0, 1), 'b'));
+  const second = commit(top, files(paths.slice(40), 'a'));
+  const made = await madeOnce(await opened(top), second, paths, left);
+  expect([...made].map(([path, maker]) => [path, maker.commit])).toEqual(
+    paths.slice(1).map((path, at) => [path, at < 39 ? first : second]),
+  );
+});
+
 it('says of many files at once what it says of each alone', async () => {
   const top = emptyRepository();
   const note = (name: string): string => lines(name, 6);

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 import { listingBytes, narrowing } from '../objects/askable-paths.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
@@ -25,7 +27,8 @@ export async function madeOnce(
 ): Promise<ReadonlyMap<string, Maker>> {
   const ask = async (words: readonly string[], input = ''): Promise<Buffer> =>
     (await runGit(repository, words, { input, milliseconds: left(), maxBytes: listingBytes })).out;
-  const narrowed = narrowing(paths, mostInWalk);
+  const places = paths.length <= mostInWalk ? paths : [...new Set(paths.map(posix.dirname))];
+  const narrowed = places.includes('.') ? [] : narrowing(places, mostInWalk);
   const commits = await ask(['rev-list', '--full-history', head, ...narrowed]);
   const shown = ['-r', '-z', '--root', '--no-renames', '--name-status', '--no-ext-diff'];
   const changes = new Map<string, Change | null>(paths.map((path) => [path, null]));
