@@ -44,9 +44,11 @@ export function contradictionsIn(
   const known = new Set(found.map(({ one, other }) => pairOf(one, other)));
   const scopeOf = scopesRead();
   const mayConflict = ({ memory: one }: Statement, { memory: other }: Statement): boolean =>
-    !isAside(about, one, other) && !belongTogether(one, other) && !known.has(pairOf(one, other));
+    !isAside(about, one, other) && !belongTogether(one, other);
   const add = (one: Statement, other: Statement, how: Omit<Conflict, 'one' | 'other'>): void => {
-    known.add(pairOf(one.memory, other.memory));
+    const pair = pairOf(one.memory, other.memory);
+    if (known.has(pair)) return;
+    known.add(pair);
     found.push({ ...how, one: one.memory, other: other.memory });
   };
   for (const [one, other] of nearPairs(compared.map((each) => subjectWords(assertedIn(each))))) {
