@@ -21,7 +21,7 @@ export const testimony = defineMessages('testimony', {
     example: { on: 'last week' },
   },
   noSource: {
-    text: '"{source}" is not an address, a commit or a session',
+    text: '"{source}" is neither an address, nor the id of a commit or a session',
     mend: ['name where the message is: --source https://…, a commit, or the id of a session'],
     example: { source: 'in the kitchen' },
   },

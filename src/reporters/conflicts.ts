@@ -220,7 +220,7 @@ function totals({
   ];
   return [
     found.length === 0
-      ? 'nothing that was compared is known to contradict another'
+      ? 'no contradiction found in what was compared'
       : found.join(', '),
     ...asides,
   ].join('; ');
