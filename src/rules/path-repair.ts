@@ -29,7 +29,7 @@ export function repaired(
   now: string,
 ): { readonly fix?: Fix } {
   const { path, text } = document;
-  const isKnown = twin !== null || typeof then === 'object';
+  const isKnown = twin !== null || (typeof then === 'object' && !isPutAway(old, now));
   const places = spans.filter((span) => !isDenied(document, span));
   if (!isKnown || citation.isName || isLoneFolder(written) || places.length === 0) return {};
   if (citation.isDrawn) return redrawn(text, places, old, now);
@@ -42,6 +42,15 @@ export function repaired(
   const value = `${plain.startsWith('../') ? '' : dot}${plain.replace(/\/$/, '')}${written.endsWith('/') ? '/' : ''}`;
   const edits = places.flatMap((span) => editIn(text, { value: written, span }, value));
   return edits.length === places.length ? { fix: { edits } } : {};
+}
+
+/** Folders of what is not used any more, or only by tests. */
+const putAway =
+  /(?:^|\/)[_.]*(?:archived?|attic|backups?|deprecated|fixtures?|graveyard|legacy|obsolete|old|retired|testdata|trash|unused)_*\//i;
+
+/** Whether code was put away: a text that speaks of what is used may not mean it now. */
+function isPutAway(old: string, now: string): boolean {
+  return putAway.test(now) && !putAway.test(old) && !/tests?\/|\.mdx?$/i.test(old);
 }
 
 /** Another name for an entry of a drawing, where it is drawn in the folder that it is in now. */
