@@ -45,6 +45,7 @@ describe('a path counts from the folder that the text around it names', () => {
   it.each([
     ['the root', 'Read `src/api/a.ts:7`.', ['Read `src/api/alpha.ts:7`.']],
     ['a link', '[a](src/api/a.ts#L7)', ['[a](src/api/alpha.ts#L7)']],
+    ['its text', '[`src/api/a.ts`](src/api/a.ts)', ['[`src/api/alpha.ts`](src/api/alpha.ts)']],
     [
       'an import',
       'See @docs/old.md, and mail@docs/old.md.',
@@ -421,6 +422,16 @@ describe('a moved path is left alone', () => {
     ['src/new/a.ts', ['The entry is `src/new/a.ts`.']],
   ])('where it was put away: %s', async (to, expected) => {
     expect(await fix(moved('The entry is `src/a.ts`.', to))).toEqual(expected);
+  });
+
+  it.each([
+    'It is `lib/a.ts`, extracted from `src/a.ts`.',
+    '`src/a.ts` is now `lib/a.ts`.',
+    '| Old path | New path |\n|--|--|\n| `src/a.ts` | `lib/a.ts` |',
+    '| From | To |\n|--|--|\n| `src/a.ts` | `lib/` |',
+    '- Before: `src/a.ts`\n- After: `lib/a.ts`',
+  ])('where the text tells of both places: %s', async (text) => {
+    expect(await fix(moved(text))).toEqual([]);
   });
 
   it('where a submodule may have it', async () => {

@@ -3,7 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import { joinPath } from '../paths/target.ts';
-import { textAround } from './text-around.ts';
+import { columnHead, rowAt, textAround } from './text-around.ts';
 
 /** The folders that the text around a place names: a path there may count from any of them. */
 export interface SurroundingFolders {
@@ -143,9 +143,8 @@ function besides(text: string, block: Block | undefined, at: number): readonly S
   if (block?.kind === 'item') return [block.text];
   if (block?.kind === 'paragraph') return [sentenceIn(text, block.span, at)];
   if (block?.kind !== 'table') return [];
-  const row = block.rows.find(({ span }) => span.start <= at && at < span.end);
-  const column = row?.cells.findIndex(({ start, end }) => start <= at && at < end) ?? -1;
-  const head = block.header.cells[column];
+  const head = columnHead(block, at);
+  const row = rowAt(block, at);
   return [...(head ? [head] : []), ...(row ? [row.span] : [])];
 }
 
@@ -153,8 +152,7 @@ function besides(text: string, block: Block | undefined, at: number): readonly S
 function labelOf(text: string, block: Block | undefined, at: number): string {
   if (block?.kind === 'item')
     return /^[^`:–—]{1,40}(?=[:–—])/.exec(text.slice(block.text.start, at))?.[0] ?? '';
-  const row =
-    block?.kind === 'table' && block.rows.find(({ span }) => span.start <= at && at < span.end);
+  const row = rowAt(block, at);
   const cell = row ? row.cells[0] : undefined;
   return cell && cell.end <= at ? text.slice(cell.start, cell.end) : '';
 }

@@ -1,7 +1,10 @@
+import type { Span } from '#diagnostics/diagnostic';
+
 import type { Document, Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 
 type Item = Extract<Block, { kind: 'item' }>;
+type Row = Extract<Block, { kind: 'table' }>['rows'][number];
 
 /** What a place of a document lies in, and what leads up to it. */
 export interface TextAround {
@@ -24,6 +27,18 @@ export function textAround(document: Document, at: number): TextAround {
     lead: lead?.kind === 'paragraph' ? lead : null,
     under: sectionsAround(document, at),
   };
+}
+
+/** The row of a table that a place is in. */
+export function rowAt(block: Block | undefined, at: number): Row | undefined {
+  if (block?.kind !== 'table') return undefined;
+  return block.rows.find(({ span }) => span.start <= at && at < span.end);
+}
+
+/** The head of the column that a place is in; null outside of tables. */
+export function columnHead(block: Block | undefined, at: number): Span | null {
+  const column = rowAt(block, at)?.cells.findIndex(({ start, end }) => start <= at && at < end);
+  return block?.kind === 'table' ? (block.header.cells[column ?? -1] ?? null) : null;
 }
 
 /** The sections that a place is in, their headings with them. */
