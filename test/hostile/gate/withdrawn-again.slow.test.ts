@@ -126,4 +126,21 @@ describe('a folder that is one of memory where names are folded', { timeout: 60_
     here.commit('Fold');
     expect(await errors(here)).toEqual(['LDG008 twin', 'LDG008 twin', 'LDG008 twin']);
   });
+
+  it('by a dot or a blank at its end, what cannot be seen, or the name of an agent’s file', async () => {
+    const here = repository();
+    const folding = [
+      'corpus./findings/value-three.md',
+      'corpus /ledger/promotions/2026-11-01-y.json',
+      'mem\u200bory/notes/b.md',
+      'claude.md',
+      '.Claude/rules/a.md',
+    ];
+    const others = ['docs/agents.md', 'src./a.md', 'claude-notes.md', 'src/.a/b.md'];
+    for (const path of [...folding, ...others]) here.write(path, '# Somebody\n');
+    here.commit('Fold by other means');
+    const { diagnostics } = await judged(here, {});
+    const found = diagnostics.filter(({ code }) => code === 'LDG008').map(({ path }) => path);
+    expect(found.sort()).toEqual(folding.sort());
+  });
 });
