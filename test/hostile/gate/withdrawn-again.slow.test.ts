@@ -58,6 +58,36 @@ describe('what was withdrawn stays so', { timeout: 60_000 }, () => {
     here.did(bot, 'capture', 'Value one is two', 'src/values.ts#L1-L4', ...scope);
   });
 
+  it('as a condition, a word or another word for it; what only names a situation is none', async () => {
+    const here = repository();
+    const place = 'src/values.ts#L15-L19';
+    const facts = (when: string, notWhen: string, loadWhen: string): string[] => [
+      ...[
+        'capture',
+        'The last value is larger than all',
+        place,
+        '--when',
+        when,
+        '--not-when',
+        notWhen,
+      ],
+      ...['--load-when', loadWhen],
+    ];
+    const term = ['capture', 'value key: The key of a value', place, '--kind', 'term'];
+    for (const args of [
+      facts(poison, 'in tests', 'changing values'),
+      facts('changing values', `${poison}.`, 'changing values'),
+      facts('changing values', 'in tests', 'value one is one'),
+      [...term, '--term', poison],
+      [...term, '--term', 'value key', '--alias', poison],
+    ])
+      expect(here.as(bot, args).error, args.join(' ')).toContain('  P10');
+    const item = captured(here.did(bot, ...facts('changing value one', 'in tests', 'value one')));
+    here.did(reviewer, 'promote', item);
+    here.commit('Remember the last value');
+    expect(await errors(here)).toEqual([]);
+  });
+
   it('unless somebody else than who raised it again says otherwise, and reports name both', async () => {
     const here = repository();
     const raised = here.did(bot, 'capture', ...other, '--title', poison, ...override);
