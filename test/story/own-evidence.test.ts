@@ -126,6 +126,26 @@ describe('a claim is not its own evidence', () => {
   });
 });
 
+describe('the claim of a note that is a list', () => {
+  const bullets = (...items: readonly string[]): void =>
+    here.write(
+      note,
+      `---\nname: vendor\ntype: project\n---\n\n${items.map((each) => `- ${each}\n`).join('')}`,
+    );
+  const asked = ['capture', '--from', note, 'src/vendor.ts#L1', ...scope];
+
+  it('is its only item, and one of several is asked for, each as it can be given', () => {
+    bullets('The vendor answers within two seconds', 'It caches for an hour');
+    const { error } = here.as(bot, asked);
+    expect(refused(asked)).toEqual(['P03']);
+    expect(error).toContain("'The vendor answers within two seconds'");
+    const given = ['capture', 'The vendor answers within two seconds', ...asked.slice(1)];
+    expect(here.as(bot, [...given, '--dry-run']).code).toBe(0);
+    bullets('The vendor answers within two seconds');
+    expect(here.did(bot, ...asked)).toContain('The vendor answers within two seconds');
+  });
+});
+
 /** Another fact that waits. */
 function other(): { readonly item: string; readonly path: string } {
   const out = here.did(
