@@ -68,6 +68,26 @@ describe('a claim is not its own evidence', () => {
     expect(refused(['promote', path])).toContain('P04');
   });
 
+  it('in a note that somebody copied it from by hand, and in a copy of a note or a candidate', () => {
+    const typed = 'The vendor answers within two seconds';
+    here.write('CLAUDE.md', `# Rules\n\n- ${typed}\n- Use pnpm\n`);
+    here.write('docs/copy.md', `${here.read(note).split('---\n')[2] ?? ''}\n`);
+    here.write('docs/page.md', `# Vendor\n\n${claim}. We measured it in May.\n`);
+    for (const [said, place] of [
+      [typed, 'CLAUDE.md#L3'],
+      [claim, note],
+      [claim, `${note}#L7`],
+      [claim, 'docs/copy.md#L2'],
+    ] as const)
+      expect(refused(['capture', said, place, ...scope]), place).toEqual(['P04']);
+    const { item, path } = other();
+    here.write('docs/candidate.md', here.read(path));
+    expect(refused(['capture', claim, 'docs/candidate.md', ...scope])).toEqual(['P04']);
+    here.did(reviewer, 'promote', item);
+    here.did(bot, 'capture', claim, 'docs/page.md', ...scope);
+    here.did(bot, 'capture', 'The proxy waits two seconds', 'CLAUDE.md#L3', ...scope);
+  });
+
   it('in a candidate, a task, an index, the ledger or a daily log', () => {
     const { item, path } = other();
     const entry = readdirSync(join(here.root, 'corpus/ledger/promotions')).find((each) =>
