@@ -50,7 +50,7 @@ export const testimony = defineMessages('testimony', {
   },
   noPremise: {
     text: '"{premise}" is neither a record nor a place in a file',
-    mend: ['name an item, a record, or lines: src/file.ts#L10-L14'],
+    mend: ['name an item, a record, or lines: src/file.ts#L10-L14, src/file.ts:symbol'],
     example: { premise: 'the old API' },
   },
 });

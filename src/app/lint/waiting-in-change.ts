@@ -50,7 +50,7 @@ export async function waitingInChange(
       by: 'Reviewer <reviewer@invalid>',
       principal: { kind: 'person', standing: 'inferred', inside: null, attestation: null },
     },
-    { conflicts: true, most },
+    { most },
   );
   return items
     .map((item) => ({ ...item, isTicked: ticked.has(item.name) }))
