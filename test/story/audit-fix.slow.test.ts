@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { audit } from '../../src/app/audit/audit.ts';
-import { type Team, team } from '../support/team.ts';
+import { folderWith } from '../support/run-cli.ts';
+import { type Team, team, teamAt } from '../support/team.ts';
 
 /** Text that no other file has, so that git knows which file moved. */
 const lines = (seed: string): string =>
@@ -147,6 +148,20 @@ describe('a line is mended by what its path meant when it was written', () => {
     anew.commit('Reformat');
     for (const here of [squashed, anew, loose])
       expect([await said(here), await fix(here)]).toEqual([report, []]);
+  });
+
+  it('is reported alone where the clone does not have the commit that wrote the line', async () => {
+    const here = start();
+    here.write('AGENTS.md', '# Agents\n\n- Read `src/a.ts` first.\n');
+    here.commit('Note');
+    here.git('mv', 'src/a.ts', 'src/b.ts');
+    here.commit('Move');
+    const shallow = teamAt(folderWith({}));
+    shallow.git('init', '-q');
+    shallow.git('fetch', '-q', '--depth=2', `file://${here.root}`, 'main');
+    shallow.git('reset', '-q', '--hard', 'FETCH_HEAD');
+    expect([await fix(here), await fix(shallow)]).toEqual([['- Read `src/b.ts` first.'], []]);
+    expect(await said(shallow)).toEqual(['warning moved src/a.ts']);
   });
 
   it('leaves a folder alone, and one of which most did not go along', async () => {

@@ -95,7 +95,9 @@ async function askHistory(
   const namesakes = namesakesIn(asking, paths);
   for (const left of paths) {
     const { occurrence, fate } = left;
-    const origin = origins.get(occurrence);
+    const written = origins.get(occurrence);
+    // Where history is cut off, the line may be older than what its first commit shows.
+    const origin = written?.isEnd && shallow ? undefined : written;
     const stood = (path: string): boolean => kinds.has(`${origin?.commit}:${prefix}${path}`);
     const meaning =
       origin === undefined
@@ -110,9 +112,7 @@ async function askHistory(
       meanings.set(occurrence, meaning);
     else if (meaning === 'nowhere') {
       const isOlder =
-        (origin.isEnd && shallow) ||
-        origin.commit === fate.commit.id ||
-        (await hadBefore(repository, origin, occurrence.value));
+        origin.commit === fate.commit.id || (await hadBefore(repository, origin, occurrence.value));
       meanings.set(occurrence, isOlder ? 'unknown' : meaning);
     } else {
       const isFolder = kinds.get(`${origin.commit}:${prefix}${meaning.path}`) === 'folder';
