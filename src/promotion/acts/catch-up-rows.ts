@@ -1,4 +1,4 @@
-import { baseIndexOf } from '#workspace/history/base-index';
+import { baseIndexOf, isUnwrittenAtBase } from '#workspace/history/base-index';
 
 import { hasConflicts } from '../edits/merge-conflicts.ts';
 import { indexesOf, managedRecords } from '../indexes/managed-rows.ts';
@@ -7,16 +7,18 @@ import type { Session } from '../session.ts';
 import { dropReturned, dropRows, followMoves, writeMissingRows } from './rebuild-index.ts';
 
 /**
- * Writes the rows that acts on merged branches left to the base. Runs before an act on the base
- * plans its own rows. Rows that people wrote stay.
+ * Writes the rows that acts on merged branches left to the base, before an act plans its own: on
+ * the base all of them, on another branch those of memory that the base never wrote a row for. Rows
+ * that people wrote stay.
  */
 export async function catchUpRows(session: Session): Promise<void> {
   const { desk, world } = session;
-  if (baseIndexOf(world.workspace) || !world.workspace.indexes.some((index) => index.governed))
-    return;
+  if (!world.workspace.indexes.some((index) => index.governed)) return;
   // `ledger index --write` resolves a merge that is not finished.
   if (indexesOf(session).some((path) => hasConflicts(desk.text(path) ?? ''))) return;
   const managed = managedRecords(session);
+  const base = baseIndexOf(world.workspace);
+  if (base) return writeMissingRows(session, managed, (path) => isUnwrittenAtBase(base, path));
   await followMoves(session);
   await dropRows(session, managed, false);
   await dropReturned(session, managed);

@@ -230,12 +230,13 @@ export async function completeIndex(session: Session): Promise<void> {
   await writeMissingRows(session, managedRecords(session));
 }
 
-/** Writes the rows of records that have none. */
+/** Writes the rows of records that have none, of all unless a filter is given. */
 export async function writeMissingRows(
   session: Session,
   managed: ReadonlyMap<string, Managed>,
+  isWanted: (path: string) => boolean = () => true,
 ): Promise<void> {
-  const missing = new Map(managed);
+  const missing = new Map([...managed].filter(([path]) => isWanted(path)));
   for (const path of indexesOf(session))
     for (const entry of (await indexAt(session, path))?.entries ?? [])
       missing.delete(targetOf(path, entry) ?? '');
