@@ -14,7 +14,7 @@ function decide(here: Team, what: string): void {
   here.did(reviewer, 'promote', captured(out, 'decision'));
 }
 
-/** Two branches that each decide with the number 1, the first of them merged, with the real hook. */
+/** Two branches that each decide with the number 1, the first one merged, with the real hook. */
 function twins(): Team {
   const here = team('main', { 'src/a.ts': 'export const a = 1;\n' });
   here.did(reviewer, 'init', '--yes');

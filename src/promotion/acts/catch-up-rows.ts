@@ -1,4 +1,5 @@
-import { baseIndexOf, isUnwrittenAtBase } from '#workspace/history/base-index';
+import { type BaseIndex, baseIndexOf, hasBaseRow } from '#workspace/history/base-index';
+import { isServedAsFact } from '#workspace/standing';
 
 import { hasConflicts } from '../edits/merge-conflicts.ts';
 import { indexesOf, managedRecords } from '../indexes/managed-rows.ts';
@@ -18,11 +19,20 @@ export async function catchUpRows(session: Session): Promise<void> {
   if (indexesOf(session).some((path) => hasConflicts(desk.text(path) ?? ''))) return;
   const managed = managedRecords(session);
   const base = baseIndexOf(world.workspace);
-  if (base) return writeMissingRows(session, managed, (path) => isUnwrittenAtBase(base, path));
+  if (base) {
+    const unwritten = [...managed].filter(([path]) => isUnwrittenAtBase(base, path));
+    return writeMissingRows(session, new Map(unwritten));
+  }
   await followMoves(session);
   await dropRows(session, managed, false);
   await dropReturned(session, managed);
   await settleWithdrawals(session);
   await completeWithdrawals(session);
   await writeMissingRows(session, managed);
+}
+
+/** Whether a record is memory at the base, and its row was never written there. */
+function isUnwrittenAtBase(base: BaseIndex, path: string): boolean {
+  const record = base.records?.get(path);
+  return record !== undefined && isServedAsFact(record) && !hasBaseRow(base, path);
 }

@@ -230,13 +230,12 @@ export async function completeIndex(session: Session): Promise<void> {
   await writeMissingRows(session, managedRecords(session));
 }
 
-/** Writes the rows of records that have none, of all unless a filter is given. */
+/** Writes the rows of those records that have none. */
 export async function writeMissingRows(
   session: Session,
   managed: ReadonlyMap<string, Managed>,
-  isWanted: (path: string) => boolean = () => true,
 ): Promise<void> {
-  const missing = new Map([...managed].filter(([path]) => isWanted(path)));
+  const missing = new Map(managed);
   for (const path of indexesOf(session))
     for (const entry of (await indexAt(session, path))?.entries ?? [])
       missing.delete(targetOf(path, entry) ?? '');
@@ -245,7 +244,7 @@ export async function writeMissingRows(
   // In whichever order two branches are merged, the rows come out the same.
   const touched = new Set(session.desk.writes({}).map((write) => write.path));
   for (const path of indexesOf(session))
-    if (touched.has(path)) await sortRows(session, path, managed);
+    if (touched.has(path)) await sortRows(session, path, managedRecords(session));
 }
 
 /**

@@ -30,7 +30,7 @@ export function onlyMoved(
   );
 }
 
-/** The same text with the number that a decision record has at its new path, in its id and title. */
+/** The same text with the number of a decision record's new path in its id and title. */
 function renumbered(body: string, was: MemoryRecord, is: MemoryRecord): string {
   const [from, to] = [was, is].map(
     (each) => each.role === 'adr' && numberInName.exec(each.path)?.[1],

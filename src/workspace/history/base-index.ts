@@ -3,7 +3,6 @@ import { plainText } from '#diagnostics/plain-text';
 import { resolveTarget } from '../paths/target.ts';
 import type { IndexEntry, MemoryIndex, MemoryRecord, Retraction } from '../records.ts';
 import type { Located } from '../source-file.ts';
-import { isServedAsFact } from '../standing.ts';
 import type { Workspace } from '../workspace.ts';
 import type { History } from './history.ts';
 
@@ -105,12 +104,6 @@ export function hasBaseRow({ indexes }: BaseIndex, path: string): boolean {
       (entry) => entry.section !== 'stale' && mayLeadTo(index, entry.target, path),
     ),
   );
-}
-
-/** Whether a record is memory at the base, and its row was never written there. */
-export function isUnwrittenAtBase(base: BaseIndex, path: string): boolean {
-  const record = base.records?.get(path);
-  return record !== undefined && isServedAsFact(record) && !hasBaseRow(base, path);
 }
 
 /** Whether the base lists a record among what was withdrawn. */
