@@ -21,6 +21,10 @@ export const audit = defineMessages('audit', {
     text: '{left} of {count} folders with memory were not judged, for it took more than {seconds} seconds: {folders}; name one of them',
     example: { left: 2, count: 9, seconds: 60, folders: 'web, docs' },
   },
+  notesLeftOut: {
+    text: 'this checkout leaves out {files} of notes for agents, such as {path}: they are not judged',
+    example: { files: '3 files', path: 'api/CLAUDE.md' },
+  },
   nothingFixed: {
     text: 'nothing was fixed: `--fix` corrects only paths and links that git saw move to one new place, and found none',
   },
