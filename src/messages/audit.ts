@@ -26,7 +26,7 @@ export const audit = defineMessages('audit', {
     example: { files: '3 files', path: 'api/CLAUDE.md' },
   },
   nothingFixed: {
-    text: 'nothing was fixed: `--fix` corrects only paths and links that git saw move to one new place, and found none',
+    text: 'nothing was fixed: `--fix` corrects only paths and links with one certain new place; it leaves folders of one segment, and lines with two possible meanings, to you',
   },
   nothingFixedHeld: {
     text: 'nothing was fixed: what `--fix` could correct ({count}) is in accepted records, which it leaves alone',
