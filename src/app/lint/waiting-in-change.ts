@@ -48,7 +48,7 @@ export async function waitingInChange(
       by: 'Reviewer <reviewer@invalid>',
       principal: { kind: 'person', standing: 'inferred', inside: null, attestation: null },
     },
-    { conflicts: true, most },
+    { most },
   );
   return items.filter(({ short }) => waiting.has(short));
 }

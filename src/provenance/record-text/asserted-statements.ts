@@ -10,7 +10,7 @@ import type { Located } from '#workspace/source-file';
 type ActItem = LedgerEntry['items'][number];
 
 /** What was said of an item when it was raised, or decided. */
-export interface Said {
+export interface StatedItem {
   readonly kind: ActItem['kind'];
   readonly claim: string;
   readonly loadWhen?: string | null;
@@ -22,7 +22,7 @@ export interface Said {
  * a term and a procedure say, its conditions that are sentences, and all that its record asserts.
  * They keep their lines.
  */
-export function assertedStatements(said: Said, record: MemoryRecord | null): string[] {
+export function assertedStatements(said: StatedItem, record: MemoryRecord | null): string[] {
   const { kind, claim, loadWhen, details } = said;
   const title = kind === 'term' ? details.title : headingOf(kind, details.title, record);
   const conditions = [
