@@ -40,7 +40,10 @@ describe('what was withdrawn stays so', { timeout: 60_000 }, () => {
       '  P10',
     );
     here.commit('Correct nothing');
-    const { change } = await judged(here, { env: {} });
+    const result = await judged(here);
+    for (const name of ['pretty', 'markdown'] as const)
+      expect(format(result, name), name).toContain('still rolled-back');
+    const { change } = result;
     expect([change?.withdraws, change?.amends.map(({ short }) => short)]).toEqual([[], [item]]);
     forge(here, 'amendment', item, { cause: 'stale' });
     here.commit('Say it was only stale');
