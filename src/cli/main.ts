@@ -25,7 +25,9 @@ export async function main(argv: readonly string[], context: Context): Promise<n
     return await dispatch(argv, context);
   } catch (error) {
     if (error instanceof HelpShown) return 0;
-    context.error(`${withProgram(complaint(error, context), context.program)}\n`);
+    const { leftOutInstead } = await import('#app/invocation/left-out-instead');
+    const why = await leftOutInstead(error, folderOf(argv, context), context.env);
+    context.error(`${withProgram(complaint(why, context), context.program)}\n`);
     return isHook(argv) ? 0 : 2;
   }
 }
@@ -87,16 +89,24 @@ function calledHere(context: Context): Context {
  * what is wrong with the memory there is.
  */
 async function aloneIs(options: readonly string[], context: Context): Promise<'status' | 'audit'> {
-  const value = (option: string): string | undefined =>
-    options.includes(option) ? options[options.indexOf(option) + 1] : undefined;
-  const folder = resolve(context.cwd, value('-C') ?? '.');
   // What stands in its options is for a command to understand.
   if (
     options.some((each) => each.startsWith('-') && !aloneTakes.includes(each.replace(/=.*$/, '')))
   )
     throw new UsageError(say.optionsAlone({ options: options.join(' ') }));
   const { isSetUpHere } = await import('#app/setup/is-configured');
-  return isSetUpHere(folder, value('--config') ?? null) ? 'status' : 'audit';
+  return isSetUpHere(folderOf(options, context), valueOf(options, '--config') ?? null)
+    ? 'status'
+    : 'audit';
+}
+
+/** The folder that the tool is run in, as `-C` says. */
+function folderOf(words: readonly string[], { cwd }: Context): string {
+  return resolve(cwd, valueOf(words, '-C') ?? '.');
+}
+
+function valueOf(words: readonly string[], option: string): string | undefined {
+  return words.includes(option) ? words[words.indexOf(option) + 1] : undefined;
 }
 
 /** Options before a command that take a value. */

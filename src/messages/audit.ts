@@ -21,8 +21,12 @@ export const audit = defineMessages('audit', {
     text: '{left} of {count} folders with memory were not judged, for it took more than {seconds} seconds: {folders}; name one of them',
     example: { left: 2, count: 9, seconds: 60, folders: 'web, docs' },
   },
+  notesLeftOut: {
+    text: 'this checkout leaves out {files} of notes for agents, such as {path}: they are not judged',
+    example: { files: '3 files', path: 'api/CLAUDE.md' },
+  },
   nothingFixed: {
-    text: 'nothing was fixed: `--fix` corrects only paths and links that git saw move to one new place, and found none',
+    text: 'nothing was fixed: `--fix` corrects only paths and links with one certain new place; it leaves folders of one segment, and lines with two possible meanings, to you',
   },
   nothingFixedHeld: {
     text: 'nothing was fixed: what `--fix` could correct ({count}) is in accepted records, which it leaves alone',

@@ -80,7 +80,7 @@ export function marksOf({
       ? ['decided by who raised it']
       : []),
     ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
-    ...guardLines({ after, guards }),
+    ...forceLines({ before, after, guards }),
     ...(decision && decision.reopened.length > 0
       ? [`to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`]
       : []),
@@ -109,8 +109,13 @@ function askedMark(asked: readonly string[]): string {
   return `asked: ${ownersInWords(asked)}`;
 }
 
-/** The guards that come or go with an item, a line each. */
-function guardLines({ after, guards }: Pick<ItemChange, 'after' | 'guards'>): string[] {
+/** The guards that come or go with an item, a line each, or that it is as withdrawn as it was. */
+function forceLines({
+  before,
+  after,
+  guards,
+}: Pick<ItemChange, 'before' | 'after' | 'guards'>): string[] {
+  if (before === after && isGone(after)) return [`still ${after}`];
   return guards.map(
     // A command is read to its end before anybody lets it run.
     (guard) =>
@@ -181,7 +186,7 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
       (item.asked.length > 0 ? `  ${paint('dim', visible(askedMark(item.asked)))}` : '') +
       `${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}` +
       `${item.settled ? `  ${paint('dim', visible(`${item.settled.to} by ${clip(item.settled.by, 100)}, in a comment`))}` : ''}` +
-      [...saidLines(item), ...guardLines(item)]
+      [...saidLines(item), ...forceLines(item)]
         .map((line) => `  ${paint('warning', visible(line))}`)
         .join('') +
       '\n'

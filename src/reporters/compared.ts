@@ -1,4 +1,5 @@
 import { clip } from '#messages/fill-template';
+import { noSentence } from '#provenance/comparison/compared-texts';
 
 import { counted, type Presentation } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
@@ -68,6 +69,7 @@ export function comparedLines({
   partly,
   notices,
 }: ComparedView): string[] {
+  const silent = leftOut.filter(({ why }) => why === noSentence).length;
   const shown = leftOut.slice(0, mostLeftOut).map(({ path, why }) => `${path}: ${why}`);
   const rest = leftOut.length - shown.length;
   return [
@@ -79,6 +81,9 @@ export function comparedLines({
           `It skipped ${counted(leftOut.length, 'file')}: ` +
             [...shown, ...(rest > 0 ? [`${rest} more in --format json`] : [])].join('; '),
         ]
+      : []),
+    ...(silent > 0
+      ? [`It found no sentence to compare below "Decision" in ${counted(silent, 'decision')}`]
       : []),
     ...(cut > 0 ? [`It skipped ${counted(cut, 'statement')} beyond the limit of one run`] : []),
     ...(long > 0 ? [`It skipped ${counted(long, 'statement')} as too long`] : []),

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import type { startContext } from '#app/context/session-start';
 import { nothingToKeep } from '#app/hooks/nothing-to-do';
-import { silencedBy } from '#app/invocation/off-switch';
+import { isSilenced } from '#app/invocation/off-switch';
 import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
@@ -82,8 +82,8 @@ export const runHook: Run = async (args, context) => {
     };
     reached = at;
     ({ session } = event);
-    const isSilenced = called !== 'pre-tool-use' && silencedBy(at.env) !== null;
-    const reply = isSilenced ? silent : await hooks[called](event, at);
+    const isOff = called !== 'pre-tool-use' && isSilenced(at.env, at.cwd, event.form);
+    const reply = isOff ? silent : await hooks[called](event, at);
     context.out(reply.out);
     context.error(reply.error);
     return reply.code;

@@ -4,7 +4,7 @@ import type { GuardAnswer } from '#app/guards/guard-tool';
 import type { GuardedCall } from '#app/guards/judged-call';
 import { guardedRoots } from '#app/guards/nothing-guarded';
 import { nothingToRefuse, nothingTouched } from '#app/hooks/nothing-to-do';
-import { silencedBy } from '#app/invocation/off-switch';
+import { isSilenced } from '#app/invocation/off-switch';
 import { problemOf } from '#diagnostics/failure';
 import { hook as messages } from '#messages/hook';
 import { textOf } from '#messages/join-message';
@@ -26,7 +26,7 @@ export async function onTool({ tool, session, form }: HookEvent, at: At): Promis
   const hears = !deafBefore.has(form);
   const guarded = await guardAnswer({ ...at, session, tool, isDone: false, hears });
   if (guarded.refusal !== null) return answer('refusal', 'PreToolUse', guarded.refusal, form);
-  if (silencedBy(at.env) !== null) return silent;
+  if (isSilenced(at.env, at.cwd, form)) return silent;
   const told = guarded.context;
   if (!hears || nothingTouched(at.cwd, at.env, tool, at.config))
     return answer('context', 'PreToolUse', told, form);

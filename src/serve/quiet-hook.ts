@@ -9,7 +9,7 @@ import {
   nothingWaits,
 } from '#app/hooks/nothing-to-do';
 import type { StopEvent } from '#app/hooks/own-items';
-import { silencedBy } from '#app/invocation/off-switch';
+import { isSilenced } from '#app/invocation/off-switch';
 import { nothingOpen } from '#app/touch/nothing-open';
 import { lookingOnce } from '#disk/facts/dependency-tracker';
 import { type PipedInput, readPipedInput } from '#disk/reading/piped-input';
@@ -65,14 +65,13 @@ function leftTo(
   cwd: string,
   env: Env,
 ): 'nobody' | 'tool' | readonly GuardedRoot[] {
-  const isSilenced = silencedBy(env) !== null;
   if (name !== 'pre-tool-use')
-    return isSilenced || quiet[name](event, cwd, env) ? 'nobody' : 'tool';
+    return quiet[name](event, cwd, env) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';
   const { tool } = event;
   const roots = nothingToRefuse(cwd, tool) ? certainRoots(cwd, env, tool, false) : null;
   if (roots === null || roots.some(({ here }) => here === null)) return 'tool';
   if (roots.length > 0) return roots;
-  return isSilenced || nothingTouched(cwd, env, tool) ? 'nobody' : 'tool';
+  return nothingTouched(cwd, env, tool) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';
 }
 
 type Quiet = (event: HookEvent, cwd: string, env: Env) => boolean;

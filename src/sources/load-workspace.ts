@@ -156,7 +156,7 @@ export async function loadFrom(
     compared && source.evidence
       ? await checkLoose(records, compared, source.evidence, trees)
       : undefined;
-  const baseIndex = (await request.baseIndex?.(layout, records.indexes)) ?? null;
+  const baseIndex = (await request.baseIndex?.(layout, records)) ?? null;
   const guards = request.guards
     ? await guardFindings(records, config, source, request.guards, replaced)
     : null;

@@ -27,8 +27,7 @@ export function nativeSource(
     ...workTreeSource(root, config, env),
     cached: null,
     memory: async (layout) => {
-      const isEntry = (path: string): boolean => path.endsWith('.json') && layout.accepts(path);
-      await refuseLeftOut(root, { ...layout, accepts: isEntry }, env);
+      await refuseLeftOut(root, layout, env);
       const own = new Set(files.map((file) => file.path));
       const ledger = entries
         ? readMemory({ root: root.path, layout, named: [] }).files.filter(

@@ -3,6 +3,8 @@ import { posix } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { recordRepository } from '#disk/facts/repository-dependency';
 import { presentAmong } from '#disk/reading/file-facts';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import { readAdrFolder } from '#disk/reading/read-memory';
 import { configNames, type Root } from '#disk/roots/find-root';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { hasSparsePatterns, mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
@@ -10,10 +12,11 @@ import { skippedNames } from '#git/objects/list-names';
 import { openRepository } from '#git/repository/open-repository';
 import { base as say } from '#messages/base';
 import { shellWord } from '#messages/shell-word';
-import type { Layout } from '#workspace/paths/layout';
+import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { PathFact } from '#workspace/paths/surroundings';
 import { folderOf, foldersAbove } from '#workspace/paths/target';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
+import { isNativePath } from '#workspace/stores/detect-stores';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -41,6 +44,28 @@ export async function refuseLeftOut(
     say.leftOut({ files, path, command: adding(root, lost, layout) }),
     null,
   );
+}
+
+/**
+ * Refuses where a checkout leaves out memory of a root, or what somebody named there: what is not
+ * found then is no proof that it is not there.
+ *
+ * @param path absolute; null asks about the root's memory
+ * @throws {EnvironmentError} with the command that adds the files
+ */
+export async function refuseNotFound(root: Root, path: string | null, env: Env): Promise<void> {
+  if (!root.inGit || !mayLeaveFilesOut(root.repository ?? root.path)) return;
+  const inside = path === null ? '' : posix.relative(root.path, path);
+  const layout =
+    inside === ''
+      ? layoutOf(await readConfigAt({ root, from: '' }), readAdrFolder(root.path))
+      : { folders: [inside], files: [], accepts: () => true };
+  await refuseLeftOut(root, layout, env);
+}
+
+/** Notes of agents anywhere below a root that a checkout leaves out. */
+export async function notesLeftOut(root: Root, env: Env): Promise<string[]> {
+  return (await leftOut(root, [], env)).filter(isNativePath);
 }
 
 /** What stands at paths that are missing on disk, where the checkout only leaves them out. */

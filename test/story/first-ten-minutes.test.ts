@@ -135,7 +135,7 @@ describe('an audit says what it does', () => {
       'src/a.ts': 'export {};\n',
     });
     const fix = ['audit', '--fix', '--no-home', '--format', 'pretty'];
-    expect(ledger(root, fix).out).toContain('found none');
+    expect(ledger(root, fix).out).toContain('with one certain new place');
     git('mv', 'src/a.ts', 'src/b.ts');
     commit('Rename it');
     expect(ledger(root, fix).out).toContain(

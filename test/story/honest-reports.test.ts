@@ -33,6 +33,28 @@ describe('a decision', () => {
   });
 });
 
+describe('accepted decisions with nothing below "Decision"', () => {
+  it('are named as not compared, and counted', () => {
+    const record = (heading: string): string =>
+      `# One\n\nStatus: Accepted\n\n## ${heading}\n\nUse Redis.\n`;
+    const here = team('work', {
+      'docs/adr/0001-one.md': record('D'),
+      'docs/adr/0002-two.md': record('D'),
+      'docs/adr/0003-three.md': record('Decision'),
+      'AGENTS.md': '# Rules\n\n- Use MySQL.\n- Use Kafka.\n',
+    });
+    const { compared } = json(here.did(bot, 'conflicts', '--format', 'json')) as {
+      readonly compared: { readonly leftOut: readonly { path: string; why: string }[] };
+    };
+    expect(compared.leftOut.map(({ path }) => path)).toEqual([
+      'docs/adr/0001-one.md',
+      'docs/adr/0002-two.md',
+    ]);
+    for (const report of [['conflicts'], ['status'], ['audit', '--no-home', '--format', 'pretty']])
+      expect(here.did(bot, ...report)).toMatch(/no sentence to compare[^.]* in 2 decisions/);
+  });
+});
+
 describe('lint, doctor and audit', () => {
   it('read decisions in the same folders', () => {
     const path = 'docs/architecture/adrs/0001-x.md';

@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { environment, known } from '../support/mcp-client.ts';
@@ -43,6 +46,31 @@ describe('the off switch', { timeout: 60_000 }, () => {
           event,
           expect.stringMatching(/token/i),
         ]);
+    },
+  );
+
+  it.each(['.claude/settings.json', '.claude/settings.local.json', 'home'])(
+    'autoMemoryEnabled in the settings does the same: %s',
+    (file) => {
+      const { here } = known();
+      const env = { HOME: join(here.root, '.git/home') };
+      const path = file === 'home' ? `${env.HOME}/.claude/settings.json` : join(here.root, file);
+      mkdirSync(dirname(path), { recursive: true });
+      for (const isOn of [false, true]) {
+        writeFileSync(path, JSON.stringify({ autoMemoryEnabled: isOn }));
+        for (const event of ['session-start', 'user-prompt-submit']) {
+          const { out } = fire(here, event, told(here)[event] ?? {}, env);
+          expect([event, out === '']).toEqual([event, !isOn]);
+        }
+      }
+      // The project's own come before the user's, and another agent has settings of its own.
+      writeFileSync(path, '{"autoMemoryEnabled": false}');
+      const cursor = { ...told(here)['session-start'], cursor_version: '3' };
+      expect(fire(here, 'session-start', cursor, env).out).not.toBe('');
+      if (file !== 'home') return;
+      mkdirSync(join(here.root, '.claude'), { recursive: true });
+      writeFileSync(join(here.root, '.claude/settings.json'), '{"autoMemoryEnabled": true}');
+      expect(fire(here, 'session-start', told(here)['session-start'] ?? {}, env).out).not.toBe('');
     },
   );
 

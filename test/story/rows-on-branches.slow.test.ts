@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { guarded, promoted } from '../support/guarded.ts';
-import { bot, reviewer } from '../support/team.ts';
+import { bot, captured, reviewer } from '../support/team.ts';
 
 const index = 'memory/INDEX.md';
 const base = guarded();
@@ -90,6 +90,35 @@ describe('the rows of an index on a branch', () => {
       expect(found('--staged')).toEqual([1, ['error IDX110']]);
       here.git('commit', '-qm', 'Take a row out');
       expect(here.as(bot, ['gate', '--since', 'HEAD~1']).out).toContain('error IDX110');
+    },
+  );
+
+  it.each(['capture', 'promote', 'confirm'])(
+    'that the base never wrote are written by the next act there: %s',
+    (act) => {
+      const here = base();
+      here.did(reviewer, 'promote', here.items.undecided);
+      here.commit('Promote');
+      here.git('checkout', '-q', 'main');
+      here.git('merge', '-q', '--no-ff', 'work');
+      here.git('checkout', '-q', '-b', 'later');
+      const row = '| [Value nine is nine](../corpus/findings/';
+      expect(here.read(index)).not.toContain(row);
+      const scope = ['--when', 'changing the last value', '--not-when', 'in tests'];
+      const item = captured(
+        here.did(bot, 'capture', 'Value nineteen is nineteen', 'src/values.ts#L20', ...scope),
+      );
+      expect(here.read(index)).toContain(row);
+      if (act !== 'capture') {
+        here.git('checkout', '-q', index);
+        here.did(reviewer, act, act === 'promote' ? item : here.items.promoted);
+        expect(here.read(index)).toContain(row);
+      }
+      // Its own row follows on main.
+      expect(here.read(index)).not.toContain('Value nineteen');
+      here.commit('Act');
+      expect(here.as(bot, ['lint', '--fail-on', 'info'])).toMatchObject({ code: 0, out: '' });
+      expect(here.as(bot, ['gate', '--since', 'main']).out).not.toContain('IDX');
     },
   );
 

@@ -73,4 +73,34 @@ describe('a sparse checkout without memory', () => {
     ).toMatchObject({ code: 2, out: '' });
     expect(existsSync(join(here.root, '.claude/memory/x.md'))).toBe(false);
   });
+
+  it('is no empty memory for what looks for notes, or is given a place of theirs', () => {
+    const here = team('main', {
+      'src/a.ts': 'export {};\n',
+      'api/CLAUDE.md': '# Api\n',
+      '.claude/memory/MEMORY.md': '- [X](x.md) — y\n',
+      '.claude/memory/x.md': '---\nname: x\ndescription: y\n---\nOld.\n',
+    });
+    const note = '.claude/memory/x.md';
+    const before = here.did(bot, 'export', '.claude/memory');
+    here.git('sparse-checkout', 'set', '--cone', 'src');
+    for (const args of [
+      ['audit', '--no-home'],
+      ['audit', '--no-home', '.claude'],
+      ['topic', 'list'],
+      ['import', '.claude/memory'],
+      ['export', '.claude/memory'],
+      ['lint', note],
+    ]) {
+      const ran = here.as(bot, args);
+      expect(ran, args.join(' ')).toMatchObject({ code: 2, out: '' });
+      expect(ran.error, args.join(' ')).toContain('sparse-checkout add .claude');
+    }
+    expect(here.as(bot, ['lint', 'src/b.md']).error).toContain('no such file or folder: src/b.md');
+    here.git('sparse-checkout', 'add', '.claude');
+    expect(here.did(bot, 'export', '.claude/memory')).toBe(before);
+    const audited = here.as(bot, ['audit', '--no-home']);
+    expect(audited.code).toBe(0);
+    expect(audited.out + audited.error).toContain('api/CLAUDE.md: they are not judged');
+  });
 });

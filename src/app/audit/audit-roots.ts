@@ -2,6 +2,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import type { FoundRoot } from '#disk/stores/find-stores';
 import { audit as say } from '#messages/audit';
 import { textOf } from '#messages/join-message';
+import { notesLeftOut } from '#sources/sparse-checkout';
 
 import { auditRoot, type Part, type PartRequest } from './audit-memory.ts';
 
@@ -40,11 +41,19 @@ export async function judgedRoots(
     if (count > 1)
       request.progress(`judging ${name === '' ? 'the first folder' : name}, ${at + 1} of ${count}`);
     try {
-      parts.push(await auditRoot(found, shown, request));
+      const part = await auditRoot(found, shown, request);
+      if (found.files.length > 0) parts.push(part);
+      const left = await notesLeftOut(part.root, request.env);
+      if (left.length > 0)
+        notices.push(textOf(say.notesLeftOut({ files: files(left), path: left[0] ?? '' })));
     } catch (error) {
       if (!(error instanceof EnvironmentError) || count === 1) throw error;
       notices.push(`${name} is left out: ${error.message}`);
     }
   }
   return { parts, notices };
+}
+
+function files({ length }: readonly string[]): string {
+  return length === 1 ? '1 file' : `${length} files`;
 }

@@ -4,6 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import { findRoot } from '#disk/roots/find-root';
 import { namedFolder } from '#disk/roots/named-folder';
+import { mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
 import { keepElsewhere } from '#disk/state/last-act';
 import { findStores, type FoundRoot } from '#disk/stores/find-stores';
 import { homeStores } from '#disk/stores/home-stores';
@@ -127,7 +128,7 @@ async function look(
       : prefixOf(relative(root.repository ?? root.path, each.path));
   const { parts, notices: left } = await judgedRoots(
     found.roots
-      .filter((each) => each.files.length > 0)
+      .filter((each) => each.files.length > 0 || mayLeaveFilesOut(each.path))
       .map((each) => ({ found: asPlanned(each, planned), shown: shownOf(each) })),
     request,
   );

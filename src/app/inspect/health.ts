@@ -1,4 +1,5 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
+import { noSentence } from '#provenance/comparison/compared-texts';
 import { textComparison } from '#provenance/comparison/text-comparison';
 import { isIndexed } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -137,7 +138,8 @@ function conflictsPart(
   { today, rules }: Pick<HealthFacts, 'today' | 'rules'>,
 ): HealthPart[] {
   const { codes, open: found } = openConflicts(loaded, today, rules);
-  const { claims, statements } = textComparison(loaded.workspace, ledger).compared;
+  const { claims, statements, leftOut } = textComparison(loaded.workspace, ledger).compared;
+  const silent = leftOut.filter(({ why }) => why === noSentence).length;
   if (codes.length === 0 || claims + statements < 2) return [];
   const contradictions = new Set(found.filter((each) => each.code !== 'CON802').map(sidesOf)).size;
   const duplicates = found.filter((each) => each.code === 'CON802').length;
@@ -151,9 +153,10 @@ function conflictsPart(
       missing: contradictions + duplicates,
       of: null,
       says:
-        open.length === 0
+        (open.length === 0
           ? `none found among ${counted(claims, 'claim')} and ${counted(statements, 'statement')} that were compared`
-          : `${open.join(' and ')} open`,
+          : `${open.join(' and ')} open`) +
+        (silent === 0 ? '' : `; no sentence to compare in ${counted(silent, 'decision')}`),
       raise: open.length === 0 ? null : 'ledger conflicts',
     },
   ];

@@ -1,3 +1,5 @@
+import { isMemoryOffBySettings } from '#disk/stores/memory-switch';
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 const agentSwitches = ['CALIBAN_DISABLE_AUTO_MEMORY', 'CLAUDE_CODE_DISABLE_AUTO_MEMORY'];
@@ -10,9 +12,17 @@ export function switchedOffBy(env: Env): string | null {
   return agentSwitches.find((name) => isSet(env[name])) ?? null;
 }
 
-/** The variable that keeps hooks from telling an agent anything; null where none does. */
-export function silencedBy(env: Env): string | null {
-  return isSet(env.LEDGER_DISABLE) ? 'LEDGER_DISABLE' : switchedOffBy(env);
+/**
+ * Whether a variable, or settings of the agent, keep hooks from telling an agent anything.
+ *
+ * @param form how the agent is answered; settings of Claude Code count for itself alone
+ */
+export function isSilenced(env: Env, cwd: string, form: string): boolean {
+  return (
+    isSet(env.LEDGER_DISABLE) ||
+    switchedOffBy(env) !== null ||
+    (form === 'claude' && isMemoryOffBySettings(env, cwd))
+  );
 }
 
 function isSet(value: string | undefined): boolean {

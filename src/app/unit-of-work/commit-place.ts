@@ -7,7 +7,7 @@ import type { Position } from '#git/repository/read-position';
 import { file as say } from '#messages/file';
 import { policyOf } from '#promotion/policy';
 import type { Base } from '#sources/base/find-base';
-import { type BaseIndexReader, indexesOfCommits } from '#sources/base/read-base-index';
+import { type BaseIndexReader, readAtCommits } from '#sources/base/read-base-index';
 import { loadFrom } from '#sources/load-workspace';
 import { namesOfCommit } from '#sources/names-in-commit';
 import { peopleInForce } from '#sources/policy/mailmap-identities';
@@ -74,12 +74,11 @@ export async function commitPlace(commit: ActCommit): Promise<ActPlace> {
 
 /** The indexes of the base, where a branch leaves its rows to it. */
 function baseIndexOf({ head, config, policy, base }: ActCommit): BaseIndexReader {
-  return async (layout, indexes) => {
+  return async (layout, here) => {
     if (base === null || config.index?.write === 'branch') return null;
-    const known = indexes.filter((index) => index.governed);
     const commits = [...new Set([base.tip, ...base.mergeBases])];
-    const read = await indexesOfCommits(head.repository, commits, policy.prefix, layout, known);
-    return { branch: base.name.replace(/^origin\//, ''), indexes: read, changed: null };
+    const read = await readAtCommits(head.repository, commits, policy.prefix, layout, here);
+    return { branch: base.name.replace(/^origin\//, ''), changed: null, ...read };
   };
 }
 

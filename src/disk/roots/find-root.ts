@@ -55,7 +55,7 @@ export function findRoot(start: string): Root {
   }
 }
 
-function gitRootAbove(folder: string): string | null {
+export function gitRootAbove(folder: string): string | null {
   for (let at = dirname(folder); ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return at;
     if (dirname(at) === at) return null;
@@ -98,6 +98,6 @@ export function configures(manifest: string): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, 'ledger');
 }
 
-function isFolder(path: string): boolean {
+export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -45,13 +45,13 @@ export function chosenMemoryDirectory(
     },
     {
       name: 'autoMemoryDirectory of the managed Claude settings',
-      value: settingIn(settings.managed),
+      value: stringIn(settings.managed),
     },
     {
       name: 'autoMemoryDirectory of .claude/settings.local.json',
-      value: settings.local === null ? null : settingIn(settings.local),
+      value: settings.local === null ? null : stringIn(settings.local),
     },
-    { name: 'autoMemoryDirectory of your Claude settings', value: settingIn(settings.user) },
+    { name: 'autoMemoryDirectory of your Claude settings', value: stringIn(settings.user) },
   ];
   for (const { name, value } of asked) {
     if (value === null) continue;
@@ -91,16 +91,20 @@ function realPathOf(path: string): string {
   }
 }
 
-function settingIn(file: string): string | null {
+function stringIn(file: string): string | null {
+  const value = claudeSetting(file, 'autoMemoryDirectory');
+  return typeof value === 'string' ? value : null;
+}
+
+/** What a file of settings says under a key; undefined where it says nothing, or is none. */
+export function claudeSetting(file: string, key: string): unknown {
   try {
     // A dotfile manager may have made it a link.
     const source = readSource(realPathOf(file), 'settings.json');
-    const value: unknown =
-      'text' in source
-        ? (JSON.parse(source.text) as Readonly<Record<string, unknown>> | null)?.autoMemoryDirectory
-        : null;
-    return typeof value === 'string' ? value : null;
+    return 'text' in source
+      ? (JSON.parse(source.text) as Readonly<Record<string, unknown>> | null)?.[key]
+      : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -230,7 +230,7 @@ export async function completeIndex(session: Session): Promise<void> {
   await writeMissingRows(session, managedRecords(session));
 }
 
-/** Writes the rows of records that have none. */
+/** Writes the rows of those records that have none. */
 export async function writeMissingRows(
   session: Session,
   managed: ReadonlyMap<string, Managed>,
@@ -244,7 +244,7 @@ export async function writeMissingRows(
   // In whichever order two branches are merged, the rows come out the same.
   const touched = new Set(session.desk.writes({}).map((write) => write.path));
   for (const path of indexesOf(session))
-    if (touched.has(path)) await sortRows(session, path, managed);
+    if (touched.has(path)) await sortRows(session, path, managedRecords(session));
 }
 
 /**

@@ -120,9 +120,11 @@ function guardsOf({ acts }: ItemHistory): string[] {
 }
 
 function wayOf(before: string | null, after: string, amended: boolean): WayOfChange {
+  if (after === 'pending' || after === 'validated') return 'undecided';
+  // What was withdrawn long ago is not withdrawn by an entry that leaves it so.
+  if (amended && before === after) return 'amends';
   if (after === 'superseded') return 'supersedes';
   if (after === 'rolled-back') return 'withdraws';
-  if (after === 'pending' || after === 'validated') return 'undecided';
   if (after !== 'promoted') return 'setsAside';
   if (before !== 'promoted' && before !== 'stale') return 'promotes';
   return amended ? 'amends' : 'confirms';

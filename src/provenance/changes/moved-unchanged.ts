@@ -9,8 +9,9 @@ import { canonicalBody } from '../record-text/body-digest.ts';
 const destinations = /(\]\(|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*)([^()\s]*)/gm;
 
 /**
- * Whether a record says to the letter what it said, but for links that lead where they led: to the
- * same file, or to the place that a record has moved to.
+ * Whether a record says to the letter what it said, but for links that lead where they led (to the
+ * same file, or to the place that a record has moved to) and the number of a decision record, where
+ * its new path has that number.
  */
 export function onlyMoved(
   was: MemoryRecord,
@@ -18,7 +19,7 @@ export function onlyMoved(
   ledger: Ledger,
   history: History | null,
 ): boolean {
-  const [before, after] = [canonicalBody(was), canonicalBody(is)];
+  const [before, after] = [renumbered(canonicalBody(was), was, is), canonicalBody(is)];
   if (before.replace(destinations, '$1') !== after.replace(destinations, '$1')) return false;
   const [led, lead] = [before, after].map((text) =>
     [...text.matchAll(destinations)].map((match) => match[2] ?? ''),
@@ -28,6 +29,20 @@ export function onlyMoved(
       raw === lead[at] || leadsAlike([was.path, raw], [is.path, lead[at] ?? ''], ledger, history),
   );
 }
+
+/** The same text with the number of a decision record's new path in its id and title. */
+function renumbered(body: string, was: MemoryRecord, is: MemoryRecord): string {
+  const [from, to] = [was, is].map(
+    (each) => each.role === 'adr' && numberInName.exec(each.path)?.[1],
+  );
+  if (!from || !to) return body;
+  const id = was.id.value.replace(from, to);
+  return body
+    .replace(`id: ${JSON.stringify(was.id.value)}\n`, `id: ${JSON.stringify(id)}\n`)
+    .replace(/^# adr[-_ #]*\d{1,5}\b/im, (heading) => heading.replace(/\d+$/, to));
+}
+
+const numberInName = /\/(?:adr[-_ ]?)?(\d{1,5})(?:[-_. ][^/]*)?\.md$/i;
 
 type Link = readonly [from: string, raw: string];
 

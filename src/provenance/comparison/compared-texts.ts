@@ -43,6 +43,9 @@ export interface ComparedTexts {
   readonly long: number;
 }
 
+/** Why a decision that holds is left out: its section has another name, or code alone. */
+export const noSentence = 'a decision with no sentence to compare below "Decision"';
+
 const nothing: TextStatements = { statements: [], long: 0 };
 
 /** Statements that are read in one run; a file of instructions has some fifty. */
@@ -131,15 +134,19 @@ function* decisions({ adrs }: Workspace, ledger: Ledger): Generator<Found> {
     const history = ledger.byTarget.get(path);
     if (!isMemory(adr, history) && !saysItHolds(adr.status?.value ?? ''))
       yield { path, why: whyNotDecided(adr) };
-    else
-      yield {
-        path,
-        kind: 'decision',
-        scope: { folder: coveredFolder(folderOf(path)), globs: [] },
-        ...decisionIn(document),
-        record: adr,
-        history,
-      };
+    else {
+      const decided = decisionIn(document);
+      if (decided.statements.length + decided.long === 0) yield { path, why: noSentence };
+      else
+        yield {
+          path,
+          kind: 'decision',
+          scope: { folder: coveredFolder(folderOf(path)), globs: [] },
+          ...decided,
+          record: adr,
+          history,
+        };
+    }
   }
 }
 

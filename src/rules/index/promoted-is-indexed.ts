@@ -39,7 +39,7 @@ export const promotedIsIndexed = defineRule({
   falsePositives:
     'Quiet where there is no index of this convention, and none was at the base, and on a ' +
     'branch of a row that an act left to the base. On the base a row that was never written ' +
-    'is an info: `ledger index --write` writes it, and so does the next act.',
+    'is an info: `ledger index --write` writes it, and so does the next act on any branch.',
   messages: {
     finding: {
       text: 'the {status} finding "{title}" has no row in {index}',

@@ -1,6 +1,9 @@
 import { shellWord } from '#messages/shell-word';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { folderOf } from '#workspace/paths/target';
 import type { Adr } from '#workspace/records';
+import { sharedNumbers } from '#workspace/shared-numbers';
+import type { Workspace } from '#workspace/workspace';
 
 import { defineRule } from '../rule.ts';
 
@@ -19,46 +22,54 @@ export const uniqueNumber = defineRule({
       mend: ['give the newer one the next free number, {free}: ledger renumber {path}'],
     },
   },
-  *check(workspace) {
-    const first = new Map<string, Adr>();
+  *check(workspace, _options, ledger) {
     const highest = new Map<string, number>();
-    for (const adr of workspace.adrs) {
-      const folder = folderOf(adr.path);
-      if (adr.number) highest.set(folder, Math.max(highest.get(folder) ?? 0, adr.number.value));
+    for (const { path, number } of workspace.adrs) {
+      const folder = folderOf(path);
+      highest.set(folder, Math.max(highest.get(folder) ?? 0, number?.value ?? 0));
     }
-    // What was there before keeps its number.
-    const bases = workspace.surroundings.history?.bases ?? [];
-    const isNew = ({ path }: Adr): boolean =>
-      bases.length > 0 &&
-      bases.every(({ changes }) => changes.some(({ before, now }) => now === path && !before));
-    for (const adr of [...workspace.adrs].sort(
-      (one, other) => Number(isNew(one)) - Number(isNew(other)),
-    )) {
-      if (!adr.number) continue;
-      const folder = folderOf(adr.path);
-      const key = `${folder} ${adr.number.value}`;
-      const other = first.get(key);
-      if (!other) first.set(key, adr);
-      else {
-        yield {
-          messageId: 'shared',
-          data: {
-            number: adr.number.value,
-            other: other.path,
-            free: (highest.get(folder) ?? 0) + 1,
-            path: shellWord(adr.path),
-          },
-          at: { path: adr.path, span: adr.number.span },
-          key: String(adr.number.value),
-          related: [
-            {
-              path: other.path,
-              span: other.number?.span ?? other.id.span,
-              message: 'the first one',
+    for (const sharing of sharedNumbers(workspace.adrs)) {
+      const [first, ...others] = byAge(sharing, workspace, ledger);
+      for (const adr of others)
+        if (first && adr.number)
+          yield {
+            messageId: 'shared',
+            data: {
+              number: adr.number.value,
+              other: first.path,
+              free: (highest.get(folderOf(adr.path)) ?? 0) + 1,
+              path: shellWord(adr.path),
             },
-          ],
-        };
-      }
+            at: { path: adr.path, span: adr.number.span },
+            key: String(adr.number.value),
+            related: [
+              {
+                path: first.path,
+                span: first.number?.span ?? first.id.span,
+                message: 'the first one',
+              },
+            ],
+          };
     }
   },
 });
+
+/**
+ * What the base has keeps its number, whether a branch, a commit or a gate asks; then what was
+ * recorded first.
+ */
+function byAge(adrs: readonly Adr[], workspace: Workspace, ledger: Ledger): Adr[] {
+  const { history, baseIndex } = workspace.surroundings;
+  const bases = history?.bases ?? [];
+  const isNew = ({ path }: Adr): boolean =>
+    bases.length > 0 &&
+    bases.every(({ changes }) => changes.some(({ before, now }) => now === path && !before));
+  const age = (adr: Adr): string => {
+    const lacks = baseIndex?.records?.has(adr.path) === false;
+    const [begun] = ledger.byTarget.get(adr.path)?.acts ?? [];
+    return `${Number(lacks)} ${Number(isNew(adr))} ${begun?.entry.act.at ?? 'unrecorded'}`;
+  };
+  return [...adrs].sort((one, other) =>
+    age(one) < age(other) ? -1 : Number(age(one) > age(other)),
+  );
+}

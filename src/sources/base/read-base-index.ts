@@ -13,16 +13,16 @@ import type { BaseIndex } from '#workspace/history/base-index';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import { readRecords } from '#workspace/read-records';
-import type { MemoryIndex } from '#workspace/records';
+import type { MemoryIndex, MemoryRecord } from '#workspace/records';
 import type { SourceFile } from '#workspace/source-file';
+import { isServedAsFact } from '#workspace/standing';
+import type { Records } from '#workspace/workspace';
 
+import { askedAtBase } from './asked-at-base.ts';
 import { indexBranch, refsOf } from './index-branch.ts';
 
-/** Reads the indexes of the base branch, once those of the workspace are known. */
-export type BaseIndexReader = (
-  layout: Layout,
-  indexes: readonly MemoryIndex[],
-) => Promise<BaseIndex | null>;
+/** Reads the indexes of the base branch, once the records of the workspace are known. */
+export type BaseIndexReader = (layout: Layout, here: Records) => Promise<BaseIndex | null>;
 
 /**
  * Reads the indexes of the base branch where another branch is checked out below a root; null on
@@ -38,72 +38,64 @@ export function baseIndexReader(
   env: NodeJS.ProcessEnv,
   opened: Repository | null = null,
 ): BaseIndexReader {
-  return async (layout, indexes) => {
+  return async (layout, here) => {
     const branches = root.inGit ? readBranches(root.repository ?? root.path) : null;
     const branch = branches && indexBranch(branches, config, env);
     if (!branches || branch === null) return null;
-    const known = indexes.filter((index) => index.governed);
-    if (known.length === 0) return { branch, indexes: [], changed: null };
+    const unread = { branch, indexes: null, changed: null };
+    if (askedAtBase(here).length === 0) return { ...unread, indexes: [] };
     try {
       const repository = opened ?? (await openRepository(root.path, env));
-      if (!repository) return { branch, indexes: null, changed: null };
-      const read = await indexesAtBase(root, repository, { branches, branch }, layout, known);
-      return { branch, indexes: read, changed: null };
+      const commits = repository ? await commitsOf(repository, branches, branch) : [];
+      if (!repository || commits.length === 0) return unread;
+      const folder = folderFromRoot(repository.root, root.path);
+      const prefix = folder === '' ? '' : `${folder}/`;
+      return { ...unread, ...(await readAtCommits(repository, commits, prefix, layout, here)) };
     } catch (error) {
       dependsOnMore();
       // A shallow or partial clone may lack what the base has: then rows are not compared with it.
-      if (error instanceof EnvironmentError) return { branch, indexes: null, changed: null };
+      if (error instanceof EnvironmentError) return unread;
       throw error;
     }
   };
 }
 
-/** Null where this clone does not have the base. */
-async function indexesAtBase(
-  root: Root,
-  repository: Repository,
-  { branches, branch }: { readonly branches: Branches; readonly branch: string },
-  layout: Layout,
-  known: readonly MemoryIndex[],
-): Promise<MemoryIndex[] | null> {
-  const commits = await commitsOf(repository, branches, branch);
-  if (commits.length === 0) return null;
-  const folder = folderFromRoot(repository.root, root.path);
-  return indexesOfCommits(repository, commits, folder === '' ? '' : `${folder}/`, layout, known);
-}
-
 /**
- * Indexes as commits have them, each text once.
+ * Indexes as commits have them, each text once, and other records that were asked about.
  *
  * @param prefix the way from the repository's top to the root, with a closing slash
- * @param known the indexes that are looked for; one that stands as it is here is taken as read
  */
-export async function indexesOfCommits(
+export async function readAtCommits(
   repository: Repository,
   commits: readonly string[],
   prefix: string,
   layout: Layout,
-  known: readonly MemoryIndex[],
-): Promise<MemoryIndex[]> {
-  const read: MemoryIndex[] = [];
+  here: Records,
+): Promise<Required<Pick<BaseIndex, 'indexes' | 'records'>>> {
+  const asked = askedAtBase(here);
+  const indexes: MemoryIndex[] = [];
+  const records = new Map<string, MemoryRecord>();
   for (const { path, bytes } of await readFilesAt(
     repository,
     commits,
-    known.map((index) => prefix + index.path),
+    asked.map((record) => prefix + record.path),
   )) {
     const file = decode(path.slice(prefix.length), bytes);
-    const same = known.find(({ document }) => isSame(file, document));
-    if (same) read.push(same);
-    else read.push(...(await readRecords([file], layout, new Set(), readTrees)).indexes);
+    const known = asked.find((record) => record.path === file.path);
+    const record =
+      known && isSame(file, known.document)
+        ? known
+        : (await readRecords([file], layout, new Set(), readTrees)).byPath.get(file.path);
+    if (record?.role === 'index') indexes.push(record);
+    // Where the remote's base is behind, what it has not accepted yet is accepted here.
+    else if (record && (isServedAsFact(record) || !records.has(file.path)))
+      records.set(file.path, record);
   }
-  return read;
+  return { indexes, records };
 }
 
-function isSame(
-  file: SourceFile,
-  other: { readonly path: string; readonly text: string },
-): boolean {
-  return 'text' in file && file.path === other.path && file.text === other.text;
+function isSame(file: SourceFile, other: { readonly text: string }): boolean {
+  return 'text' in file && file.text === other.text;
 }
 
 /**

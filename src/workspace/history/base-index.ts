@@ -1,7 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 
 import { resolveTarget } from '../paths/target.ts';
-import type { IndexEntry, MemoryIndex, Retraction } from '../records.ts';
+import type { IndexEntry, MemoryIndex, MemoryRecord, Retraction } from '../records.ts';
 import type { Located } from '../source-file.ts';
 import type { Workspace } from '../workspace.ts';
 import type { History } from './history.ts';
@@ -17,6 +17,11 @@ export interface BaseIndex {
   readonly indexes: readonly MemoryIndex[] | null;
   /** The files of memory that the branch changed; null where that was not asked. */
   readonly changed: ReadonlySet<string> | null;
+  /**
+   * Of the decisions that share a number here, and the memory without a row, those that the base
+   * has, as it has them; absent where that was not asked.
+   */
+  readonly records?: ReadonlyMap<string, MemoryRecord>;
 }
 
 /** Where rows are written instead; null where they are written with the records. */

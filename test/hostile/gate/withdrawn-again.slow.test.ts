@@ -39,6 +39,12 @@ describe('what was withdrawn stays so', { timeout: 60_000 }, () => {
     expect(here.as(bot, ['capture', poison, 'src/values.ts#L1-L4', ...scope]).error).toContain(
       '  P10',
     );
+    here.commit('Correct nothing');
+    const result = await judged(here);
+    for (const name of ['pretty', 'markdown'] as const)
+      expect(format(result, name), name).toContain('still rolled-back');
+    const { change } = result;
+    expect([change?.withdraws, change?.amends.map(({ short }) => short)]).toEqual([[], [item]]);
     forge(here, 'amendment', item, { cause: 'stale' });
     here.commit('Say it was only stale');
     expect(await errors(here)).toEqual(['LED509 move']);
@@ -165,6 +171,7 @@ describe('a folder that is one of memory where names are folded', { timeout: 60_
       'mem\u200bory/notes/b.md',
       'claude.md',
       '.Claude/rules/a.md',
+      '.Claude/memory/q.md',
     ];
     const others = ['docs/agents.md', 'src./a.md', 'claude-notes.md', 'src/.a/b.md'];
     for (const path of [...folding, ...others]) here.write(path, '# Somebody\n');

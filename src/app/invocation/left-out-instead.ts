@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+
+import { UsageError } from '#diagnostics/failure';
+import { findRoot, isFolder } from '#disk/roots/find-root';
+import { realFolder } from '#disk/stores/read-store-folder';
+import { folder } from '#messages/folder';
+import { topicStore } from '#messages/topic-store';
+import { refuseNotFound } from '#sources/sparse-checkout';
+
+import type { Env } from './principal.ts';
+
+const notFound: ReadonlySet<string> = new Set(
+  [folder.noPath, folder.noFolderNamed, topicStore.none].map(({ entry }) => entry.id),
+);
+
+/**
+ * Why a command found nothing: where a checkout leaves it out, that, else what the command said.
+ *
+ * @param cwd absolute folder that the command was run in
+ */
+export async function leftOutInstead(error: unknown, cwd: string, env: Env): Promise<unknown> {
+  const sentence = error instanceof UsageError ? error.sentence : null;
+  if (sentence === null || !notFound.has(sentence.id) || !isFolder(cwd)) return error;
+  const named = sentence.values.path ?? sentence.values.folder;
+  try {
+    const here = realFolder(cwd);
+    await refuseNotFound(
+      findRoot(here),
+      typeof named === 'string' ? resolve(here, named) : null,
+      env,
+    );
+    return error;
+  } catch (instead) {
+    return instead;
+  }
+}

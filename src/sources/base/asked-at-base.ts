@@ -1,0 +1,41 @@
+import { getsRow } from '#provenance/discovery-kinds';
+import { mapOf } from '#workspace/document';
+import { pairOf } from '#workspace/frontmatter/values';
+import { resolveTarget } from '#workspace/paths/target';
+import type { MemoryIndex, MemoryRecord } from '#workspace/records';
+import { sharedNumbers } from '#workspace/shared-numbers';
+import { isServedAsFact } from '#workspace/standing';
+import type { Records } from '#workspace/workspace';
+
+/**
+ * The records whose text at the base matters here: indexes, decisions that share a number, and
+ * memory with a condition and no row, which may have none at the base either.
+ */
+export function askedAtBase({ indexes, adrs, byPath }: Records): readonly MemoryRecord[] {
+  const governed = indexes.filter((index) => index.governed);
+  const listed = new Set(governed.flatMap(targetsOf));
+  const unlisted = [...byPath.values()].filter(
+    (record) =>
+      getsRow(record) &&
+      isServedAsFact(record) &&
+      pairOf(mapOf(record.document), 'load_when') !== undefined &&
+      !listed.has(record.path),
+  );
+  return [
+    ...new Set([
+      ...governed,
+      ...sharedNumbers(adrs).flat(),
+      ...(governed.length > 0 ? unlisted : []),
+    ]),
+  ];
+}
+
+/** Where the rows of an index lead, read from its folder or from the root. */
+function targetsOf(index: MemoryIndex): string[] {
+  return index.entries.flatMap(({ target }) =>
+    ['', index.path].flatMap((from) => {
+      const found = target ? resolveTarget(from, target.value) : null;
+      return found?.kind === 'inside' ? [found.path] : [];
+    }),
+  );
+}
