@@ -48,10 +48,11 @@ export function contradictionsIn(
     one.memory !== other.memory &&
     !isAside(about, one.memory, other.memory) &&
     !belongTogether(one.memory, other.memory) &&
-    !known.has(pairOf(one.memory, other.memory)) &&
     !areLedApart(one.main, other.main, chosen);
   const add = (one: Statement, other: Statement, how: Omit<Conflict, 'one' | 'other'>): void => {
-    known.add(pairOf(one.memory, other.memory));
+    const pair = pairOf(one.memory, other.memory);
+    if (known.has(pair)) return;
+    known.add(pair);
     found.push({ ...how, one: one.memory, other: other.memory });
   };
   for (const [at, its] of nearPairs(compared.map(({ main }) => subjectWords(main.assertion)))) {
