@@ -1,6 +1,6 @@
 // Approvals of a pull request that decide about memory, where the base has "approvalDecides": the
 // comment of the gate says so, and lists what they promote.
-import { judgedAt, promisesApproval } from './common/decisions.mjs';
+import { judgedAt, promisesApproval, standingAt } from './common/decisions.mjs';
 import { isBy } from './own-account.mjs';
 import { say } from './workflow.mjs';
 
@@ -91,14 +91,10 @@ async function dismissalsOf(pull, api, env) {
  * The job's comment as it stood at a time; null where nobody knows, or somebody else wrote in it.
  */
 export function shownAt(own, node, time) {
-  const edits = keptEdits(node);
-  if (edits.length === 0) return own.updated_at <= time ? own.body : null;
-  return edits.at(-1).diff === own.body
-    ? writtenIn(
-        edits.filter(({ editedAt }) => editedAt <= time),
-        own,
-      )
-    : null;
+  const kept = keptEdits(node);
+  const edits = kept.length > 0 ? kept : [{ at: own.updated_at, editor: own.user, diff: own.body }];
+  const last = edits.at(-1).diff === own.body ? standingAt(edits, time) : null;
+  return last && writtenIn(edits.slice(0, edits.indexOf(last) + 1), own);
 }
 
 /**
@@ -119,9 +115,14 @@ function withoutTicks(body) {
     .trim();
 }
 
-/** The versions of a comment that GitHub still has, oldest first. */
+/**
+ * The versions of a comment, oldest first; GitHub gives the newest first. One whose text somebody
+ * deleted is empty: nobody knows what it showed.
+ */
 export function keptEdits(node) {
   return (node?.userContentEdits?.nodes ?? [])
-    .filter((edit) => edit && !edit.deletedAt && typeof edit.diff === 'string')
-    .sort((a, b) => (a.editedAt < b.editedAt ? -1 : 1));
+    .filter(Boolean)
+    .map((edit) => ({ ...edit, at: edit.editedAt, diff: (!edit.deletedAt && edit.diff) || '' }))
+    .reverse()
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

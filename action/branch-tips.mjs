@@ -1,5 +1,6 @@
 // Which commit the branch of a pull request was at. GitHub names none for a comment, and on a fork
 // the gate writes no comment that does.
+import { standingAt } from './common/decisions.mjs';
 import { say } from './workflow.mjs';
 
 /** Pushes that are read, newest first; what came before them is unknown. */
@@ -13,20 +14,18 @@ const maxPushes = 100;
 export function tipReader(pull, api) {
   let read = null;
   return async (time) => {
-    const pushes = await (read ??= pushesOf(pull, api));
-    const { timestamp, after } =
-      pushes.find((each) => secondOf(each.timestamp) <= secondOf(time)) ?? {};
-    // Of a push in the same second nobody knows which came first.
-    const isBefore = timestamp !== undefined && secondOf(timestamp) < secondOf(time);
-    return isBefore && /^[0-9a-f]{40,64}$/.test(after) && !/^0+$/.test(after) ? after : null;
+    const { after } = standingAt(await (read ??= pushesOf(pull, api)), time) ?? {};
+    return /^[0-9a-f]{40,64}$/.test(after) && !/^0+$/.test(after) ? after : null;
   };
 }
 
-/** The pushes to the branch, newest first. A private fork is not for this token to read. */
+/** The pushes to the branch, oldest first. A private fork is not for this token to read. */
 async function pushesOf({ number, head }, api) {
   try {
     const pushes = await api.pushes(head?.repo?.full_name ?? '', head?.ref ?? '', maxPushes);
-    return pushes.sort((one, other) => secondOf(other.timestamp) - secondOf(one.timestamp));
+    return pushes
+      .map(({ timestamp, after }) => ({ at: timestamp, after }))
+      .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   } catch (error) {
     say(
       'notice',
@@ -34,8 +33,4 @@ async function pushesOf({ number, head }, api) {
     );
     return [];
   }
-}
-
-function secondOf(time) {
-  return Math.floor(Date.parse(time) / 1_000);
 }

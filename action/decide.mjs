@@ -17,7 +17,7 @@ import {
 import { fetchCommits } from './common/fetch-commits.mjs';
 import { isBy } from './own-account.mjs';
 import { approvalsOf, comment, isFromFork, ownAmong, placeOf, remoteOf } from './pull-request.mjs';
-import { statementsOf } from './statements.mjs';
+import { statementsOf, untickedIn } from './statements.mjs';
 import { readEvent, say } from './workflow.mjs';
 
 export const commitMutation = `mutation Record($input: CreateCommitOnBranchInput!) {
@@ -55,7 +55,12 @@ export async function decide(api, env, given) {
     decided = await decideOnce(pull, context, tries === mostTries);
   }
   await answer(decided, number, api);
-  if (decided.commit !== null || decided.kept !== null || (await wasCutShort(decided, context)))
+  if (
+    decided.commit !== null ||
+    decided.kept !== null ||
+    tookBack(event) ||
+    (await wasCutShort(decided, context))
+  )
     await judge(decided, context);
   return 0;
 }
@@ -87,6 +92,11 @@ function numberIn(event, env) {
   if (name === 'pull_request_review_comment')
     return asks.test(String(said?.body ?? '')) ? Number(pull?.number) : null;
   throw new Error(`decide runs for comments and reviews, not for ${name}`);
+}
+
+/** Whether a box was unticked: what its tick settled is open again, and no commit says so. */
+function tookBack({ changes, comment: said }) {
+  return untickedIn(String(changes?.body?.from ?? ''), String(said?.body ?? '')).length > 0;
 }
 
 /** An approval without a command. What it comes to is read again: an event says what it likes. */

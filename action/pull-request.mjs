@@ -130,7 +130,9 @@ export async function comment(pull, text, { api, worthSaying }) {
       'this pull request comes from a fork, so there is no comment; the summary of the run has the report',
     );
   try {
-    const body = `${marker}\n${text.length > commentSize ? 'The report is too long for a comment; the summary of the run has it.\n' : text}`;
+    const judged = text.trimEnd().split('\n').at(-1);
+    const short = `The report is too long for a comment; the summary of the run has it.\n\n${judged}\n`;
+    const body = `${marker}\n${text.length > commentSize ? short : text}`;
     const number = Number(pull.number);
     const own = await ownAmong(await api.list(`/issues/${number}/comments`), api);
     if (own?.body === body) return undefined;

@@ -2,7 +2,7 @@
 // checkboxes of the bot's comment. Every text is data from outside, and is handed on as such.
 import { approvalsIn, isApproval, keptEdits, shownAt, writtenIn } from './approvals.mjs';
 import { tipReader } from './branch-tips.mjs';
-import { asks, seenIn } from './common/decisions.mjs';
+import { asks, secondOf, seenIn } from './common/decisions.mjs';
 import { isBy } from './own-account.mjs';
 import { addressesOf, mayWrite, ownAmong } from './pull-request.mjs';
 import { say } from './workflow.mjs';
@@ -47,6 +47,11 @@ export async function statementsOf(pull, event, api, env) {
     if (approvals.has(each.id) || isAsking(each)) said.push(['review', each]);
   const ownNode = own && edits.get(own.node_id);
   const tipAt = tipReader(pull, api);
+  // What the comment of the gate was about; before there was one, the tip of the branch.
+  const seenAt = (time) =>
+    own && secondOf(own.created_at) <= secondOf(time)
+      ? seenIn(shownAt(own, ownNode, time))
+      : tipAt(time);
   const statements = [];
   for (const [kind, each] of said) {
     const author = authorOf(each, kind, edits);
@@ -60,7 +65,7 @@ export async function statementsOf(pull, event, api, env) {
       before: null,
       ...linesOf(each),
       approves: kind === 'review' ? (approvals.get(each.id) ?? null) : null,
-      seen: commitOf(each) ?? (own ? seenIn(shownAt(own, ownNode, at)) : null) ?? (await tipAt(at)),
+      seen: commitOf(each, at) ?? (await seenAt(at)),
       author,
     });
   }
@@ -102,11 +107,12 @@ function linesOf({ path, line, start_line: start, side, start_side: from, commit
 
 /**
  * The commit that GitHub says a text is of: of a review its own; of lines the first one, for the
- * other moves on with the branch. A comment has none: its author saw the commit that the comment of
- * the gate was about, else the tip of the branch.
+ * other moves on with the branch. A comment has none. That of a reply is its thread's, and what was
+ * edited may be of a later one.
  */
-function commitOf({ path, commit_id: commit, original_commit_id: first }) {
-  return path === undefined ? commit : first;
+function commitOf({ path, in_reply_to_id: thread, created_at, submitted_at, ...each }, at) {
+  if (thread || at !== (submitted_at ?? created_at)) return null;
+  return path === undefined ? each.commit_id : each.original_commit_id;
 }
 
 /** Who edited each of some comments last, and all of its edits. */
@@ -162,7 +168,7 @@ function ticksOf(own, node, event) {
       const seen = seenIn(shown);
       const id = `tick/${Number(own.id)}@${edit.id.replace(/[^\w.:-]/g, '').slice(-60)}`;
       const body = withoutUnticked(edit.diff, edits.slice(at + 1), own);
-      return [{ ...common, id, author, at: edit.editedAt, before: edits[at].diff, body, seen }];
+      return [{ ...common, id, author, at: edit.at, before: edits[at].diff, body, seen }];
     });
   const { comment, changes, sender } = event;
   const author = accountOf(sender);
@@ -193,22 +199,30 @@ function ticksOf(own, node, event) {
  * @param edits the edit that left this text, and those after it
  */
 function withoutUnticked(text, edits, own) {
-  const back = new Set(
-    edits.slice(1).flatMap((edit, at) => {
-      const editor = accountOf(edit.editor);
-      if (editor?.type !== 'User' || isBy(editor, own.user.login)) return [];
-      const now = new Set(edit.diff.split('\n'));
-      return tickedLines(edits[at].diff).filter((line) => now.has(line.replace(/\[x\]/i, '[ ]')));
-    }),
-  );
+  const back = edits.slice(1).flatMap((edit, at) => {
+    const editor = accountOf(edit.editor);
+    return editor?.type !== 'User' || isBy(editor, own.user.login)
+      ? []
+      : untickedIn(edits[at].diff, edit.diff);
+  });
   return text
     .split('\n')
-    .map((line) => (back.has(line) ? line.replace(/\[x\]/i, '[ ]') : line))
+    .map((line) => (back.includes(boxOf(line, 'x')) ? line.replace(/\[x\]/i, '[ ]') : line))
     .join('\n');
 }
 
-function tickedLines(text) {
-  return text.split('\n').filter((line) => /^- \[x\] /i.test(line));
+/** The boxes that are ticked in one text of the comment, and in another one no longer. */
+export function untickedIn(before, after) {
+  const boxesIn = (text, mark) => text.split('\n').flatMap((line) => boxOf(line, mark) ?? []);
+  const open = boxesIn(after, ' ');
+  return boxesIn(before, 'x').filter((box) => open.includes(box));
+}
+
+/** What a box is about, where it has this mark; the words before that may be other ones later. */
+function boxOf(line, mark) {
+  return new RegExp(`^- \\[${mark}\\] .*(<!-- ledger:promote \\w+ \\w+ -->)\\s*$`, 'i').exec(
+    line,
+  )?.[1];
 }
 
 /** The same with who may write, asked once a login, and the addresses of those who may. */

@@ -19,12 +19,29 @@ export function promisesApproval(body) {
 
 /** What ends a comment of the gate: which commit it is about. */
 export function judgedAt({ sha }) {
-  return /^[0-9a-f]{40,64}$/.test(sha ?? '') ? `Judged at ${sha.slice(0, 10)}` : 'Judged';
+  return /^[0-9a-f]{40,64}$/.test(sha ?? '') ? `Judged at ${sha}` : 'Judged';
 }
 
 /** The commit that a comment of the gate ends with; null where it names none. */
 export function seenIn(body) {
-  return /^Judged at ([0-9a-f]{10})\b/.exec(body?.trimEnd().split('\n').at(-1) ?? '')?.[1] ?? null;
+  const last = body?.trimEnd().split('\n').at(-1) ?? '';
+  return /^Judged at ([0-9a-f]{40,64})\b/.exec(last)?.[1] ?? null;
+}
+
+/** The second of a time: forges do not tell which of two things in it came first. */
+export function secondOf(time) {
+  return Math.floor(new Date(time) / 1_000);
+}
+
+/**
+ * What stood there when something was said; null before the first, and where another one came in
+ * that very second.
+ *
+ * @param all in the order of their times, `at`
+ */
+export function standingAt(all, time) {
+  const last = all.findLast(({ at }) => secondOf(at) <= secondOf(time));
+  return last && secondOf(last.at) < secondOf(time) ? last : null;
 }
 
 /** Tries where somebody else moved the branch meanwhile, and answers of one run. */
@@ -80,7 +97,7 @@ export function answersOf({ statements }, kept, written, tell) {
 
 /** By which an answer is found again, so that it is given once. */
 function markOf(id, reply) {
-  const said = createHash('sha256').update(`${id}\n${reply}`).digest('hex').slice(0, 16);
+  const said = createHash('sha256').update(`${id}\n${reply}`).digest('hex');
   return `<!-- memory-ledger answer ${said} -->`;
 }
 

@@ -1,6 +1,6 @@
 // Approvals of a merge request. GitLab says who approves it now, and by system notes who did; which
 // commit somebody approved it does not say, so that is the newest version that was there then.
-import { judgedAt, promisesApproval } from '../common/decisions.mjs';
+import { judgedAt, promisesApproval, standingAt } from '../common/decisions.mjs';
 import { inUtc } from './job.mjs';
 
 /** System notes of GitLab are English in every language. */
@@ -28,7 +28,7 @@ export async function lastApprovals(request, notes, { comments, readVersions, ap
   const versions = await readVersions();
   return given.flatMap((note) => {
     const at = Date.parse(note.created_at);
-    const approved = versions.findLast((each) => each.at <= at);
+    const approved = standingAt(versions, at);
     const next = versions.find((each) => each.at > at);
     const stands = standing.some(({ user }) => user?.id === note.author.id);
     // An approval that is gone without a push was not reset by one.
@@ -51,7 +51,7 @@ export async function versionsOf(request, api) {
 
 /** The comment of the gate on a commit, as it stood then, where it says that approving decides. */
 function shownAt(comments, commit, time) {
-  const shown = comments.findLast(({ at }) => at <= time)?.body ?? '';
+  const shown = standingAt(comments, time)?.body ?? '';
   const last = shown.trimEnd().split('\n').at(-1);
   return promisesApproval(shown) && last === `${judgedAt({ sha: commit })}.` ? shown : null;
 }

@@ -131,10 +131,10 @@ async function finish(decided, { api, env, own, people }) {
   await report(request, head, judged.status, digestOf(head, read, approvals), { api, env });
 }
 
-/** What was judged, in a few digits: the same again is not judged again. */
+/** What was judged: the same again is not judged again. */
 function digestOf(head, { statements }, approvals) {
   const all = JSON.stringify([head, statements, approvals]);
-  return createHash('sha256').update(all).digest('hex').slice(0, 12);
+  return createHash('sha256').update(all).digest('hex');
 }
 
 /** Whether this job said so: everybody who may push can write a commit status. */

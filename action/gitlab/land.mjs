@@ -43,7 +43,7 @@ export async function land(context) {
   );
   const digest = createHash('sha256');
   for (const file of files) digest.update(readFileSync(file));
-  const message = `Write what merged memory leaves to the base\n\nRead: ${digest.digest('hex').slice(0, 12)}`;
+  const message = `Write what merged memory leaves to the base\n\nRead: ${digest.digest('hex')}`;
   const made = await commitTo(base, head, message, actions, api);
   if (made === 'moved') say('the branch moved on; the next run lands');
   else if (made.why === undefined) say(`landed: ${made.id}`);

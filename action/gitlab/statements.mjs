@@ -1,6 +1,6 @@
 // What people said on a merge request, for `ledger decide` and for the gate: notes, and approvals.
 // Every text is data from outside, and is handed on as such.
-import { asks, marker } from '../common/decisions.mjs';
+import { asks, marker, standingAt } from '../common/decisions.mjs';
 import { lastApprovals, versionsOf } from './approvals.mjs';
 import { inUtc, say } from './job.mjs';
 
@@ -51,8 +51,7 @@ export async function readRequest(request, { api, env, people }) {
         statementOf(`note/${note.id}`, request, note, {
           at,
           // The place of a note moves on with the branch, and the gate's own keeps no versions.
-          seen:
-            (await readVersions()).findLast((each) => each.at <= Date.parse(at))?.commit ?? null,
+          seen: standingAt(await readVersions(), at)?.commit ?? null,
           ...withRight(author),
           ...placeOfNote(note),
         }),

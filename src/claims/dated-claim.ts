@@ -49,6 +49,34 @@ export function datedCondition(condition: string, today: string): DatedClaim {
   );
 }
 
+/** What is said, with when it applies and when not. */
+interface Scoped {
+  readonly claim: string;
+  readonly when: string | null;
+  readonly notWhen: string | null;
+}
+
+/** The same of a claim with its conditions. */
+export function datedWithScope<S extends Scoped>(
+  said: S,
+  today: string,
+): { readonly said: S; readonly claim: DatedClaim; readonly conditions: readonly DatedClaim[] } {
+  const claim = datedClaim(said.claim, today);
+  const read = (condition: string | null): DatedClaim | null =>
+    condition === null ? null : datedCondition(condition, today);
+  const [when, notWhen] = [read(said.when), read(said.notWhen)];
+  return {
+    said: {
+      ...said,
+      claim: claim.claim,
+      when: when?.claim ?? null,
+      notWhen: notWhen?.claim ?? null,
+    },
+    claim,
+    conditions: [when, notWhen].filter((each) => each !== null),
+  };
+}
+
 function withDates(
   claim: string,
   words: readonly UndatedDay[],

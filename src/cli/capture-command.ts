@@ -145,7 +145,7 @@ function captureCommand({ out }: Context): Command {
       .option('--source <message>', 'where they said so: an address, a commit or a session')
       .option(
         '--premise <place>',
-        'of what somebody said: a record or lines whose change puts it in doubt; repeatable',
+        'of what somebody said: a record, lines or a symbol (FILE:NAME) whose change puts it in doubt; repeatable',
         append,
       )
       .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch')

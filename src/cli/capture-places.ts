@@ -6,7 +6,7 @@ import type { CaptureFlags } from './capture-flags.ts';
 import type { Context } from './context.ts';
 
 /** The evidence with the lines that were found for it. */
-export type PlacedLines = Pick<CaptureInput, 'evidence' | 'quotes'>;
+export type PlacedLines = Pick<CaptureInput, 'evidence' | 'quotes' | 'premises'>;
 
 /** How the flags say a discovery is raised. */
 export function settingsOf({ promote = false, diff }: CaptureFlags): CaptureSettings {
@@ -23,19 +23,24 @@ export function askedAgain(asked: {
 }): { readonly args?: string[]; readonly input?: string } {
   const { operands, input, read, placed, flags } = asked;
   if (read !== null) {
-    const found = placed && { evidence: placed.evidence, quotes: placed.quotes };
+    const found = placed && {
+      evidence: placed.evidence,
+      quotes: placed.quotes,
+      premises: placed.premises,
+    };
     const text = found
       ? JSON.stringify({ ...(JSON.parse(read.replace(/^\ufeff/, '')) as object), ...found })
       : read;
     return { args: [...flags.filter(isKept), '--', '-'], input: text };
   }
   if (placed === null) return {};
-  const others = flags.filter((flag) => isKept(flag) && !flag.startsWith('--quote='));
+  const others = flags.filter((flag) => isKept(flag) && !/^--(?:quote|premise)=/.test(flag));
   const claim = input.claim === '' ? [] : operands.slice(0, 1);
   return {
     args: [
       ...others,
       ...placed.quotes.map((quote) => `--quote=${quote}`),
+      ...(placed.premises ?? []).map((premise) => `--premise=${premise}`),
       ...['--', ...claim, ...placed.evidence],
     ],
   };

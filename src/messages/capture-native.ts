@@ -26,6 +26,13 @@ export const captureNative = defineMessages('captureNative', {
     ],
     example: { from, label: 'Deploy window' },
   },
+  several: {
+    text: '{from} has {count} statements: which one is the fact?',
+    mend: [
+      'ledger capture "one of these" --from {from} src/file.ts#L10-L14 --when "…" --not-when "…"',
+    ],
+    example: { from, count: 3 },
+  },
   undated: {
     text: '{from} says "{said}", which is another day for each reader',
     mend: [

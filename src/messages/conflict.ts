@@ -23,10 +23,6 @@ const ways = { only: item, more: null, stands: other, waiting: item, promoted: n
  * another record is.
  */
 export const conflict = defineMessages('conflict', {
-  waiting: {
-    text: 'what waits for a decision ({count}); to compare an item: ledger conflicts {item}',
-    example: { count: 2, item },
-  },
   value: {
     text: '{item} may contradict {other} ("{ours}" against "{theirs}"): "{claim}"',
     mend: waysOut,

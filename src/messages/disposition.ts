@@ -12,8 +12,8 @@ export const disposition = defineMessages('disposition', {
     example: { item, status: 'rejected', done: 'deferred', acts: 'reopen' },
   },
   closed: {
-    text: '{item} is {status}: it cannot be {done}',
-    mend: ['what is open to it: nothing more'],
+    text: '{item} is {status}, which ends an item: it cannot be {done}',
+    mend: ['where it holds after all, capture it again: ledger capture "CLAIM" FILE#LINES'],
     example: { item, status: 'rolled-back', done: 'rejected' },
   },
   unexplained: {

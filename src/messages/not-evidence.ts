@@ -15,7 +15,7 @@ export const notEvidence = defineMessages('notEvidence', {
     },
   },
   itself: { text: 'a claim cannot prove itself', mend: cite },
-  note: { text: 'the claim was captured from this note', mend: cite },
+  note: { text: 'the claim is from this note, or from what it copies', mend: cite },
   circle: { text: 'this record rests on the claim', mend: cite },
   undecided: {
     text: 'this record is {status}',

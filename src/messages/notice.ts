@@ -96,7 +96,7 @@ export const notice = defineMessages('notice', {
     text: 'nothing matches: nothing is promoted here yet; `ledger queue` shows what waits',
   },
   nothingMatchesBeside: {
-    text: 'nothing in memory matches; {records} left out: {reasons}',
+    text: 'nothing else in memory matches; {records} left out: {reasons}',
     example: { records: '2 records', reasons: '2 stale' },
   },
   changedLeftOut: { text: '`ledger verify` lists the records whose evidence changed' },

@@ -21,7 +21,7 @@ export const testimony = defineMessages('testimony', {
     example: { on: 'last week' },
   },
   noSource: {
-    text: '"{source}" is not an address, a commit or a session',
+    text: '"{source}" is neither an address, nor the id of a commit or a session',
     mend: ['name where the message is: --source https://…, a commit, or the id of a session'],
     example: { source: 'in the kitchen' },
   },
@@ -50,7 +50,7 @@ export const testimony = defineMessages('testimony', {
   },
   noPremise: {
     text: '"{premise}" is neither a record nor a place in a file',
-    mend: ['name an item, a record, or lines: src/file.ts#L10-L14'],
+    mend: ['name an item, a record, or lines: src/file.ts#L10-L14, src/file.ts:symbol'],
     example: { premise: 'the old API' },
   },
 });

@@ -31,6 +31,9 @@ interface Pair {
   readonly about: string | null;
 }
 
+/** What an act raised or promoted; or what waits, where somebody asks about it. */
+type Subject = Pick<Done, 'item' | 'kind' | 'claim' | 'target'>;
+
 /** Of one item so many are named; the command shows all. */
 const most = 3;
 
@@ -38,29 +41,43 @@ const most = 3;
  * Says where what an act raised or promoted contradicts or repeats memory that stands, or another
  * item of the same act, or shares a condition: by the relations of CON801, CON802 and IDX103. It
  * refuses nothing, and says each pair once.
+ *
+ * @param waiting what is asked about instead, whether it may be promoted or not
  */
-export async function noteConflicts(session: Session, asked: ConflictsAsked): Promise<void> {
-  if (session.reasons.length > 0) return;
-  const pairs = asked.contradictions || asked.duplicates ? await conflictsIn(session, asked) : [];
+export async function noteConflicts(
+  session: Session,
+  asked: ConflictsAsked,
+  waiting: Subject | null = null,
+): Promise<void> {
+  const isRefused = session.reasons.length > 0;
+  if (isRefused && !waiting) return;
+  const subjects = waiting ? [waiting] : session.done.filter(isNew);
+  const pairs =
+    asked.contradictions || asked.duplicates ? await conflictsIn(session, subjects, asked) : [];
   for (const subject of new Set(pairs.map((pair) => pair.subject))) {
     const its = pairs.filter((pair) => pair.subject === subject);
     session.notes.push(
-      ...its.slice(0, most).map((pair) => noteOf(session, pair, its.length - most)),
+      ...its
+        .slice(0, most)
+        .map((pair) => noteOf(session, pair, its.length - most, waiting !== null)),
     );
   }
-  if (!asked.conditions) return;
+  if (!asked.conditions || isRefused) return;
   // Two that contradict or repeat each other are of one task anyway.
   const told = pairs.map(({ subject, other }) => pairKey(subject.path, other.path));
   await noteSharedConditions(session, new Set(told));
 }
 
-/** The pairs of which one side is raised or promoted by the act, those of one item together. */
-async function conflictsIn(session: Session, asked: ConflictsAsked): Promise<Pair[]> {
+/** The pairs of which one side is asked about, those of one item together. */
+async function conflictsIn(
+  session: Session,
+  items: readonly Subject[],
+  asked: ConflictsAsked,
+): Promise<Pair[]> {
   const subjects: StandingMemory[] = [];
-  for (const done of session.done)
-    if (isNew(done)) subjects.push(...(await statementOf(session, done)));
+  for (const item of items) subjects.push(...(await statementOf(session, item)));
   if (subjects.length === 0) return [];
-  const decided = new Set(session.done.map((done) => done.item));
+  const decided = new Set([...session.done, ...items].map((each) => each.item));
   const [paths, places] = [
     new Set(subjects.map((each) => each.path)),
     new Set(subjects.map(placeOf)),
@@ -78,7 +95,7 @@ async function conflictsIn(session: Session, asked: ConflictsAsked): Promise<Pai
 /** What one item of the act states, as the act leaves it. */
 async function statementOf(
   session: Session,
-  { item, kind, claim, target }: Done,
+  { item, kind, claim, target }: Subject,
 ): Promise<StandingMemory[]> {
   const known =
     session.world.ledger.items.get(item) ?? unrecorded(kind as ItemHistory['kind'], claim, target);
@@ -139,6 +156,7 @@ function noteOf(
   session: Session,
   { subject, other, how, says, about }: Pair,
   more: number,
+  waits: boolean,
 ): ConflictNote {
   const item = subject.history?.item ?? '';
   const own = shortIn(session, item);
@@ -150,7 +168,8 @@ function noteOf(
     only: more > 0 ? null : own,
     more: more > 0 ? more : null,
   };
-  const isPromoted = session.done.some((done) => done.item === item && done.status === 'promoted');
+  const isPromoted =
+    !waits && session.done.some((done) => done.item === item && done.status === 'promoted');
   const ways = {
     ...values,
     stands: other.record && other.history?.status === 'promoted' ? named : null,

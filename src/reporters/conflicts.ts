@@ -65,6 +65,8 @@ export interface ConflictList {
   readonly conflicts: readonly ConflictView[];
   readonly contradictions: number;
   readonly duplicates: number;
+  /** Those listed of what waits for a decision, which the counts above leave out. */
+  readonly waiting: number;
   /** Found and lived with: by a waiver, a comment or the baseline. */
   readonly waived: number;
   /** Rules that the configuration has switched off, so that nothing was looked for by them. */
@@ -200,19 +202,14 @@ function leftOut({ conflicts }: ConflictList, most: number): string | null {
 }
 
 /** `1 contradiction, 2 duplicates; 1 more is waived`. */
-function totals({
-  contradictions,
-  duplicates,
-  waived,
-  off,
-  overrides,
-  repeated,
-}: ConflictList): string {
+function totals(list: ConflictList): string {
+  const { contradictions, duplicates, waiting, waived, off, overrides, repeated } = list;
   const found = [
     ...(contradictions > 0 ? [counted(contradictions, 'contradiction')] : []),
     ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
   ];
   const asides = [
+    ...(waiting > 0 ? [`${counted(waiting, 'conflict')} with what waits for a decision`] : []),
     ...(waived > 0 ? [`${waived} ${waived === 1 ? 'is' : 'are'} waived`] : []),
     ...(overrides.length > 0 ? [`${counted(overrides.length, 'override')} by a nearer text`] : []),
     ...repeatedCounts(repeated ?? nothingRepeated),
@@ -220,7 +217,7 @@ function totals({
   ];
   return [
     found.length === 0
-      ? 'nothing that was compared is known to contradict another'
+      ? 'no contradiction found in what was compared'
       : found.join(', '),
     ...asides,
   ].join('; ');

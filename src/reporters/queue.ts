@@ -1,6 +1,7 @@
 import { clip } from '#messages/fill-template';
 import { wordsOf } from '#messages/sentence';
 import type { ReviewItem } from '#promotion/acts/review-item';
+import { isConflictNote } from '#promotion/reason';
 
 import { noteInJson } from './outcome.ts';
 import { ownersInWords } from './owners.ts';
@@ -97,7 +98,15 @@ function itemBlock(
       : []),
   ];
   if (item.asked.length > 0) said.push(`asked: ${ownersInWords(item.asked)}`);
-  const lines = said.map((line) => `${indent}${paint('dim', visible(line))}\n`);
+  const conflicts = item.notes
+    .filter(isConflictNote)
+    .map(wordsOf)
+    .map(
+      ({ text, mend: [first = ''] }) =>
+        `${indent}${paint('warning', 'conflict')} ${visible(withProgram(text, program))}\n` +
+        `${indent}         ${paint('dim', visible(withProgram(first, program)))}\n`,
+    );
+  const lines = [...said.map((line) => `${indent}${paint('dim', visible(line))}\n`), ...conflicts];
   const reasons = isOpen(item)
     ? own.map(wordsOf).map(
         ({ text, mend }) =>
@@ -200,6 +209,7 @@ export function queueJson(
     consequence: item.high === null ? 'normal' : 'high',
     consequence_why: item.high,
     corroboration: item.corroboration,
+    conflicts: item.notes.filter(isConflictNote).map(({ conflict }) => conflict),
     refused_for: item.against.map((reason) => noteInJson(reason, { agent: !mayDecide })),
     writes: item.writes,
     content: item.content,

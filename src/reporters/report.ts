@@ -1,7 +1,7 @@
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
 import { eachCommand, type Standpoint } from '#diagnostics/pasteable';
-import type { ReviewItem } from '#promotion/acts/review-item';
+import type { WaitingItem } from '#promotion/statements/ticks';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { RuleMeta } from '#rules/rule';
@@ -34,7 +34,7 @@ export interface Report {
   /** What the branch that is judged does to memory; only of a gate. */
   readonly change?: MemoryChange;
   /** What it leaves undecided, with what deciding needs; only of a gate that was asked. */
-  readonly waiting?: readonly ReviewItem[];
+  readonly waiting?: readonly WaitingItem[];
   /** Whether each item of these has a checkbox that the action carries out. */
   readonly boxes?: boolean;
   /** Whether it says which commands answer, as a comment without checkboxes does. */

@@ -8,6 +8,7 @@ import {
   approvalLineWithoutBoxes,
   shownOf,
   tickMarker,
+  type WaitingItem,
 } from '#promotion/statements/ticks';
 
 import { codeLines } from './code-lines.ts';
@@ -30,20 +31,35 @@ const how =
  */
 export function waitingMarkdown(report: Report): string {
   const { waiting = [], boxes = false, commands = false } = report;
-  if (waiting.length === 0) return '';
-  const parts: string[] = [];
   let left = mostSize;
-  for (const item of waiting) {
-    const part = itemPart(item, boxes ? '- [ ]' : commands ? '-' : null);
-    // A box promotes the whole text, so an item is shown whole or not at all.
-    if (part.length > left) continue;
-    left -= part.length;
-    parts.push(part);
-  }
-  const over = waiting.length - parts.length;
-  const more = over > 0 ? `\nand ${counted(over, 'more item')}; \`ledger review\` shows all\n` : '';
-  return `\n#### To be decided\n\n${introduction(report)}${parts.join('')}${more}`;
+  const listed = (head: string, items: readonly WaitingItem[], bullet: string | null): string => {
+    if (items.length === 0) return '';
+    const parts: string[] = [];
+    for (const item of items) {
+      const part = itemPart(item, bullet);
+      // A box promotes the whole text, so an item is shown whole or not at all.
+      if (part.length > left) continue;
+      left -= part.length;
+      parts.push(part);
+    }
+    const over = items.length - parts.length;
+    const more =
+      over > 0 ? `\nand ${counted(over, 'more item')}; \`ledger review\` shows all\n` : '';
+    return `\n#### ${head}${parts.join('')}${more}`;
+  };
+  const open = waiting.filter(({ isTicked }) => !isTicked);
+  const ticked = waiting.filter(({ isTicked }) => isTicked);
+  return (
+    listed(
+      `To be decided\n\n${introduction(report)}`,
+      open,
+      boxes ? '- [ ]' : commands ? '-' : null,
+    ) + listed(tickedHead, ticked, '- [x]')
+  );
 }
+
+const tickedHead =
+  'Ticked, promoted after the merge\n\nUntick a box to take its decision back.\n\n';
 
 /** How one decides here; nothing where nobody carries it out. */
 function introduction({ boxes, commands, approvalDecides }: Report): string {

@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
+import { textAround } from '#workspace/stores/text-around';
 import type { Workspace } from '#workspace/workspace';
 
 import { sentenceAround } from './tense.ts';
@@ -13,21 +14,29 @@ const ownerBefore =
   /\b(?:of|in|from|at)\s+[`*_["']{0,3}(?<in>[\w.-]+\/[\w-]+)[`*_\]"']{0,4},\s+(?:\S+\s+){0,3}[`*_[("']{0,3}$|(?<whose>[\w.-]+\/[\w.-]+)[`*_\]"']{0,4}['’]s\s+[`*_[("']{0,3}$/;
 /** Words of a sentence that speak of a repository that is not this one. */
 const another =
-  /\b(?:upstream|(?:an)?other|separate|sibling|sister|external|different|companion)\b[\s`*_]{1,4}(?:[\w./-]+[\s`*_]{1,4})?(?:repo(?:sitor(?:y|ies))?|project)s?\b|\b(?:of|in|from)\s+(?:the\s+)?`[\w./-]+`\s+repo(?:sitory)?\b|\bgit(?:hub|lab)\.com\/[\w.-]+\/[\w.-]+/i;
+  /\b(?:upstream|(?:an)?other|separate|sibling|sister|external|different|companion)\b[\s`*_]{1,4}(?:[\w./-]+[\s`*_]{1,4})?(?:repo(?:sitor(?:y|ies))?|project)s?\b|\b(?:of|in|from)\s+(?:the\s+)?`[\w./-]+`\s+repo(?:sitory)?\b|\bsubmodules?\b|\b(?:two|three|four|five|several|multiple|many|\d+)\s(?:\w+\s)?repo(?:sitorie)?s\b|\bupstream(?:['’]s)?\s(?:has|keeps|uses|calls|ships|puts|code|docs|README|source|version)\b|\bin(?:side)?\s(?:the|a)\s(?:docker\s)?(?:container|image)\b|\b(?:user|customer|client|consumer)s?['’]s?\s(?:own\s)?(?:app|code|folder|machine|project|site|workspace)\b|\b(?:their|your)\s(?:own\s)?(?:app|project|site)\b|\bgit(?:hub|lab)\.com\/[\w.-]+\/[\w.-]+/i;
 
-/** Whether the sentence around a path says that it is of another repository. */
+/** Whether the text around a path says that it is of another repository. */
 export function isOfAnotherRepository(
   workspace: Workspace,
   document: Document,
   span: Span,
 ): boolean {
   const { text } = document;
+  const { block, under, parents, lead } = textAround(document, span.start);
   const before = text.slice(Math.max(0, span.start - 120), span.start);
   const after = text.slice(span.end, span.end + 120);
   const groups = { ...ownerBefore.exec(before)?.groups, ...ofOwner.exec(after)?.groups };
   return (
     Object.values(groups).some((name) => name && !isHere(workspace, name)) ||
-    another.test(sentenceAround(text, span).replace(text.slice(span.start, span.end), ' '))
+    [
+      sentenceAround(text, span).replace(text.slice(span.start, span.end), ' '),
+      ...under.map(({ title }) => title.value),
+      ...[
+        ...parents.map((each) => each.text),
+        ...(lead && block?.kind === 'item' ? [lead.span] : []),
+      ].map(({ start, end }) => text.slice(start, end)),
+    ].some((each) => another.test(each))
   );
 }
 

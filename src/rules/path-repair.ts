@@ -29,8 +29,8 @@ export function repaired(
   now: string,
 ): { readonly fix?: Fix } {
   const { path, text } = document;
-  const isKnown = twin !== null || typeof then === 'object';
-  const places = spans.filter((span) => !isDenied(document, span));
+  const isKnown = twin !== null || (typeof then === 'object' && !isPutAway(old, now));
+  const places = spans.filter((span) => !isDenied(document, span) && !isBeside(text, span, now));
   if (!isKnown || citation.isName || isLoneFolder(written) || places.length === 0) return {};
   if (citation.isDrawn) return redrawn(text, places, old, now);
   const dot = written.startsWith('./') ? './' : '';
@@ -40,8 +40,24 @@ export function repaired(
       ? now
       : relativeLink(`${base}/_`, now);
   const value = `${plain.startsWith('../') ? '' : dot}${plain.replace(/\/$/, '')}${written.endsWith('/') ? '/' : ''}`;
-  const edits = places.flatMap((span) => editIn(text, { value: written, span }, value));
-  return edits.length === places.length ? { fix: { edits } } : {};
+  const edits = places.map((span) => editsIn(text, { value: written, span }, value));
+  return edits.every((each) => each.length > 0) ? { fix: { edits: edits.flat() } } : {};
+}
+
+/** Folders of what is not used any more, or only by tests. */
+const putAway =
+  /(?:^|\/)[_.]*(?:archived?|attic|backups?|deprecated|fixtures?|graveyard|legacy|obsolete|old|retired|testdata|trash|unused)_*\//i;
+
+/** Whether code was put away: a text that speaks of what is used may not mean it now. */
+function isPutAway(old: string, now: string): boolean {
+  return putAway.test(now) && !putAway.test(old) && !/tests?\/|\.mdx?$/i.test(old);
+}
+
+/** Whether the line of a path has the new place as well: it tells of both. */
+function isBeside(text: string, { start, end }: Span, now: string): boolean {
+  const newline = text.indexOf('\n', end);
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return `${before} ${text.slice(end, newline === -1 ? undefined : newline)}`.includes(now);
 }
 
 /** Another name for an entry of a drawing, where it is drawn in the folder that it is in now. */
@@ -60,10 +76,10 @@ function redrawn(text: string, spans: readonly Span[], old: string, now: string)
 }
 
 /**
- * The place of the path alone: in a link it is behind the bracket, elsewhere a place may have lines
- * at its end.
+ * The places of the path alone: in a link it is behind the bracket, and in its text where that is
+ * the path; elsewhere a place may have lines at its end.
  */
-function editIn(text: string, { value, span }: Located, now: string): Edit[] {
+function editsIn(text: string, { value, span }: Located, now: string): Edit[] {
   const raw = text.slice(span.start, span.end);
   const isInLink = raw.startsWith('[');
   const written = isInLink ? writtenIn(raw, value) : value;
@@ -74,7 +90,17 @@ function editIn(text: string, { value, span }: Located, now: string): Edit[] {
   const safe = isInLink
     ? now.replace(/[ ()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
     : now;
-  return [{ start: span.start + at, end: span.start + at + written.length, text: safe }];
+  const edit = (from: number, to: string): Edit => ({
+    start: span.start + from,
+    end: span.start + from + written.length,
+    text: to,
+  });
+  const shown = raw.indexOf(written);
+  const isShown =
+    isInLink &&
+    /^\[`?$/.test(raw.slice(0, shown)) &&
+    /^`?\]/.test(raw.slice(shown + written.length));
+  return [...(isShown ? [edit(shown, now)] : []), edit(at, safe)];
 }
 
 /** A path as a link spells it: with percent escapes where it has some. */

@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { columnHead, isTitle, sectionsAround, textAround } from '#workspace/stores/text-around';
 
 /** Words right before a name that say it is not there, or not to be used. */
 const deniedBefore =
@@ -78,9 +79,31 @@ export function isBranchPrefix({ text }: Document, value: string, { start, end }
   return /\bbranch/i.test(line) || new Set(others).size > 1;
 }
 
-/** Whether the words right before a place say that it is not to be used. */
-export function isDenied({ text }: Document, { start }: Span): boolean {
-  return deniedBefore.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start));
+/** Words right before a name that tell to change it: "move `a.ts` to `lib/`". */
+const changedBefore =
+  /\b(?:create|move|rename|replace|migrate|extract|split|delete|remove)[\s`*_("'[]{1,4}$/i;
+/** The same behind it, or of its line: it is what nobody should write. */
+const deniedAfter =
+  /^[^.;\n]{0,60}\b(?:(?:is|are) (?:wrong|incorrect|invalid|an? (?:mistake|error))|(?:must|should|may) (?:not|never) (?:come back|return|exist|be (?:re)?(?:added|created|introduced|restored)))\b/i;
+/** A column or a label of what was. */
+const former = /^\W*(?:old|from|before|previous(?:ly)?|former(?:ly)?|was)\b/i;
+const deniedLine =
+  /^\W*(?:wrong|bad|before|old|incorrect|invalid)\b\s*[:(–—-]|\b(?:mistake|typo)\b/i;
+
+/** Whether the words around a place say that it is not to be used, or what is to become of it. */
+export function isDenied(document: Document, { start, end }: Span): boolean {
+  const { text } = document;
+  const head = columnHead(textAround(document, start).block, start);
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const newline = text.indexOf('\n', end);
+  const after = text.slice(end, newline === -1 ? undefined : newline);
+  return (
+    (head !== null && former.test(text.slice(head.start, head.end))) ||
+    deniedBefore.test(before) ||
+    changedBefore.test(before) ||
+    deniedAfter.test(after) ||
+    deniedLine.test(before + after)
+  );
 }
 
 /**
@@ -88,18 +111,12 @@ export function isDenied({ text }: Document, { start }: Span): boolean {
  *
  * @param wasThere whether it is known to have been there: then only words of its sentence count
  */
-export function isPlanned(
-  { path, text, sections }: Document,
-  { start, end }: Span,
-  wasThere = false,
-): boolean {
-  const isUnder = sections.some(
-    ({ name, depth, heading, blocks }, at) =>
-      (at === 0 && depth === 1 && !plannedFile.test(path) ? plannedTitle : plannedHeading).test(
-        name,
-      ) &&
-      start >= heading.start &&
-      start < (blocks.at(-1)?.span.end ?? heading.end),
+export function isPlanned(document: Document, { start, end }: Span, wasThere = false): boolean {
+  const { path, text } = document;
+  const isUnder = sectionsAround(document, start).some((section) =>
+    (isTitle(document, section) && !plannedFile.test(path) ? plannedTitle : plannedHeading).test(
+      section.name,
+    ),
   );
   if (isUnder) return true;
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);

@@ -1,16 +1,17 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { stemOf } from '#workspace/stores/store';
+import { isTitle, sectionsAround } from '#workspace/stores/text-around';
 
 /** Words of a sentence that says how things were, or how they came to be otherwise. */
 const pastWords =
-  /(?<![\p{L}\p{N}_])(?:remov(?:ed|al)|deleted|deletion|renam(?:ed?|ing)|moved|relocated|replac(?:ed|es)|supersed\w{0,6}|deprecat\w{0,6}|obsolete|retired|gone|migrated|merged (?:from|into)|reverted|former(?:ly)?|previously|used to (?:be|live|have|hold|read|stand)|no longer|any ?more|(?<!(?:chat|message|conversation|git|commit|command|search|order|undo|session) )history|historical(?:ly)?|archived|(?:was|were|lived) (?:in|at|under|called|named)|(?:was|were) (?:created|added|introduced|written)|there (?:is|are|was|were) no|(?:does not|doesn.t|did not|didn.t|never) exist(?:ed)?)(?![\p{L}\p{N}_])|(?:entfernt|gelöscht|verschoben|umbenannt|früher|ehemals|veraltet|ersetzt|nicht mehr|supprimée?s?|déplacée?s?|renommée?s?|anciennement|obsolètes?|n.existe plus|eliminad[oa]s?|movid[oa]s?|renombrad[oa]s?|antes|ya no existen?|obsolet[oa]s?|removid[oa]s?|renomead[oa]s?|antigamente|não existem? mais|rimoss[oiae]|spostat[oiae]|rinominat[oiae]|verwijderd|verplaatst|hernoemd)(?![\p{L}\p{N}_])|(?:удал[её]н|перемещ|переименован|устарел|больше нет|削除|廃止|移動|改名|旧|删除|刪除|移除|废弃|廢棄|重命名|迁移|遷移|移至|搬到|不再|已无|삭제|이동|폐기)/iu;
+  /(?<![\p{L}\p{N}_])(?:remov(?:ed|al)|deleted|deletion|renam(?:ed?|ing)|moved|relocated|replac(?:ed|es)|supersed\w{0,6}|deprecat\w{0,6}|obsolete|retired|gone|migrated|merged (?:from|into)|reverted|former(?:ly)?|previously|originally|before the (?:move|migration|re(?:design|factor(?:ing)?|name|organi[sz]ation|write)|split)|(?:commit|PR|pull request) [`#]{0,2}[0-9a-f]{2,40}|used to (?:be|live|have|hold|read|stand)|no longer|any ?more|(?<!(?:chat|message|conversation|git|commit|command|search|order|undo|session) )history|historical(?:ly)?|archived|(?:was|were|lived) (?:in|at|under|called|named)|(?:was|were) (?:created|added|introduced|written)|there (?:is|are|was|were) no|(?:does not|doesn.t|did not|didn.t|never) exist(?:ed)?)(?![\p{L}\p{N}_])|(?:entfernt|gelöscht|verschoben|umbenannt|früher|ehemals|veraltet|ersetzt|nicht mehr|supprimée?s?|déplacée?s?|renommée?s?|anciennement|obsolètes?|n.existe plus|eliminad[oa]s?|movid[oa]s?|renombrad[oa]s?|antes|ya no existen?|obsolet[oa]s?|removid[oa]s?|renomead[oa]s?|antigamente|não existem? mais|rimoss[oiae]|spostat[oiae]|rinominat[oiae]|verwijderd|verplaatst|hernoemd)(?![\p{L}\p{N}_])|(?:удал[её]н|перемещ|переименован|устарел|больше нет|削除|廃止|移動|改名|旧|删除|刪除|移除|废弃|廢棄|重命名|迁移|遷移|移至|搬到|不再|已无|삭제|이동|폐기)/iu;
 /** Words right before a name that say the same of it. */
 const pastBefore =
   /(?:\b(?:old|legacy|former|previous|original|was|were|formerly|ex|not (?:an?|in|under)|alte[rsn]?|anciens?|antigu[oa]s?)|旧|舊|~~)[\s`*_("'[]{0,4}$/iu;
 /** Headings over what is past: a log, a list of what was done, an archive. */
 const pastHeading =
-  /(?<![\p{L}\p{N}_])(?:histor(?:y|ical)|change ?log|work ?log|timeline|supersed\w{0,6}|deprecated|archived?|removed|deleted|obsolete|renamed|previously|legacy|retired|stale)(?![\p{L}\p{N}_])/iu;
+  /(?<![\p{L}\p{N}_])(?:histor(?:y|ical)|change ?log|(?:recent|latest) changes|recently (?:added|changed|done|fixed)|what['’]s new|release notes|work ?log|timeline|supersed\w{0,6}|deprecated|archived?|removed|deleted|obsolete|renamed|previously|legacy|retired|stale)(?![\p{L}\p{N}_])/iu;
 /** A title names the product, "Chat History Service", unless it begins or ends with what it is. */
 const pastTitle =
   /^\P{L}*(?:supersed\w{0,6}|deprecated|archived|removed|deleted|obsolete|retired|stale|historical)(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])(?:history|change ?log|work ?log|timeline)\P{L}*$/iu;
@@ -63,22 +64,11 @@ export function tenseIn(document: Document): (span: Span, movedTo: string | null
     pastFolder.test(path) ||
     pastBanner.test(text.slice(0, Math.min(first, bodyStart + 1_000)));
   const isNamedByDay = datedName.test(stemOf(path)) || datedFolder.test(path);
-  const under = (heading: RegExp): ((at: number) => boolean) => {
-    const spans = sections
-      .filter(({ name, depth }, at) =>
-        (heading === pastHeading && at === 0 && depth === 1 ? pastTitle : heading).test(name),
-      )
-      .map((section) => ({
-        start: section.heading.start,
-        end: section.blocks.at(-1)?.span.end ?? section.heading.end,
-      }));
-    return (at) => spans.some(({ start, end }) => at >= start && at < end);
-  };
-  const [isPast, isDated] = [under(pastHeading), under(datedHeading)];
   return (span, movedTo) => {
+    const under = sectionsAround(document, span.start);
     if (
       all ||
-      isPast(span.start) ||
+      under.some((each) => (isTitle(document, each) ? pastTitle : pastHeading).test(each.name)) ||
       isLeftByArrow(text, span, movedTo) ||
       doneItem.test(lineBefore(text, span.start))
     )
@@ -90,7 +80,7 @@ export function tenseIn(document: Document): (span: Span, movedTo: string | null
       return 'past';
     return isNamedByDay ||
       isForeign(sentenceAround(text, span)) ||
-      isDated(span.start) ||
+      under.some(({ name }) => datedHeading.test(name)) ||
       isEntry(text, span)
       ? 'dated'
       : 'present';

@@ -5,6 +5,7 @@ import { openRows } from '#disk/facts/rows';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { MemoryFiles } from '#disk/reading/read-memory';
 import type { Located } from '#disk/roots/locate';
+import type { Repository } from '#git/repository/open-repository';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { wantedPaths } from '#provenance/links/referenced-paths';
 import { readTrees } from '#threads/read-trees';
@@ -94,6 +95,8 @@ export interface WorkTreeRequest extends Omit<LoadRequest, 'history' | 'baseInde
    * given, and nobody asks without either.
    */
   readonly branchEnv?: NodeJS.ProcessEnv;
+  /** The repository around the root, where the caller has opened it. */
+  readonly repository?: Repository | null;
   /** Texts that files would have, by path, where a repair is only shown. */
   readonly planned?: ReadonlyMap<string, string>;
 }
@@ -106,7 +109,7 @@ export interface WorkTreeRequest extends Omit<LoadRequest, 'history' | 'baseInde
  */
 export async function loadWorkspace(
   { root, named, from }: Located,
-  { env, branchEnv = env, planned, history, ...request }: WorkTreeRequest = {},
+  { env, branchEnv = env, repository, planned, history, ...request }: WorkTreeRequest = {},
 ): Promise<Loaded> {
   const config = await readConfigAt({ root, from });
   const source = workTreeSource(root, config, env ?? null, planned);
@@ -114,7 +117,7 @@ export async function loadWorkspace(
     ...request,
     named,
     ...definedFields({ history: history?.(config) }),
-    ...(branchEnv && { baseIndex: baseIndexReader(root, config, branchEnv) }),
+    ...(branchEnv && { baseIndex: baseIndexReader(root, config, branchEnv, repository) }),
   });
 }
 

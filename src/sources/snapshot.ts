@@ -32,6 +32,8 @@ export interface Snapshot {
    * seen.
    */
   readonly blobs: ReadBlobs;
+  /** Trees of commits, listed once for all snapshots that were made beside each other. */
+  readonly trees: Map<string, Promise<Tree>>;
 }
 
 /**
@@ -47,7 +49,7 @@ const linkBytes = 4_096;
 export async function stagedSnapshot(repository: Repository, prefix: string): Promise<Snapshot> {
   const head = readHead(repository);
   const [tree, on] = await Promise.all([listIndex(repository, head), head]);
-  return snapshotOf({ repository, prefix, commit: null, on }, tree);
+  return snapshotOf({ repository, prefix, commit: null, on, trees: new Map() }, tree);
 }
 
 /**
@@ -62,26 +64,23 @@ export async function commitSnapshot(
   commit: string,
   beside?: Snapshot,
 ): Promise<Snapshot> {
-  return snapshotOf(
-    { repository, prefix, commit, on: commit },
-    await listCommit(repository, commit, beside?.whole),
-    beside?.blobs,
-  );
+  const { blobs, trees = new Map<string, Promise<Tree>>(), whole } = beside ?? {};
+  const tree = trees.get(commit) ?? listCommit(repository, commit, whole);
+  trees.set(commit, tree);
+  return snapshotOf({ repository, prefix, commit, on: commit, trees }, await tree, blobs);
 }
 
 /** The same files seen from a folder below. */
 export async function snapshotBelow(snapshot: Snapshot, prefix: string): Promise<Snapshot> {
   return snapshot.prefix === prefix
     ? snapshot
-    : snapshotOf(
-        { repository: snapshot.repository, prefix, commit: snapshot.commit, on: snapshot.on },
-        snapshot.whole,
-        snapshot.blobs,
-      );
+    : snapshotOf({ ...snapshot, prefix }, snapshot.whole, snapshot.blobs);
 }
 
+type Placed = Pick<Snapshot, 'repository' | 'prefix' | 'commit' | 'on' | 'trees'>;
+
 async function snapshotOf(
-  { repository, prefix, commit, on }: Pick<Snapshot, 'repository' | 'prefix' | 'commit' | 'on'>,
+  { repository, prefix, commit, on, trees }: Placed,
   tree: Tree,
   blobs = readerOf(repository),
 ): Promise<Snapshot> {
@@ -129,6 +128,7 @@ async function snapshotOf(
       return new Map(wanted.map(([path, id]) => [path, read.get(id) ?? null]));
     },
     blobs,
+    trees,
   };
 }
 

@@ -56,6 +56,34 @@ describe('the claim of a note', () => {
     ).toEqual(['The proxy buffers bodies above 8 MB.', true]);
   });
 
+  it.each([
+    [
+      '**Problem** The reader hangs when it is closed last.',
+      'The reader hangs when it is closed last.',
+    ],
+    [
+      '**Problem:** the reader hangs when it is closed last.',
+      'the reader hangs when it is closed last.',
+    ],
+    [
+      '- **Fact:** The reader hangs when it is closed last.',
+      'The reader hangs when it is closed last.',
+    ],
+    [
+      '**Windows:** the reader hangs when it is closed last.',
+      'Windows: the reader hangs when it is closed last.',
+    ],
+    [
+      '**Problem** solving stops when the reader is closed.',
+      'Problem solving stops when the reader is closed.',
+    ],
+  ])('is without its label, which may also name what is meant: %s', async (text, claim) => {
+    expect(await claimIn(`# Reader\n\n${text}\n\n**Why:** it waits.\n`, 'Reader')).toEqual([
+      claim,
+      true,
+    ]);
+  });
+
   it('is asked for where the note has many facts or none, or is in another language', async () => {
     const many = ['Logging', 'Naming', 'Errors', 'Tests']
       .map((name) => `## ${name}\n\n- Use the shared ${name.toLowerCase()} module.\n\n`)

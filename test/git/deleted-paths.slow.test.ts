@@ -165,22 +165,23 @@ describe('path fates', () => {
 
   it('names no place for a file that was split, and one for a file with a new name', async () => {
     const top = emptyRepository();
+    const half = lines('p').length * 0.6;
     commit(
       top,
       { 'parse_test.go': lines('p'), 'util.ts': lines('u'), 'draw.ts': lines('d') },
       'Begin',
     );
-    git(top, 'mv', 'parse_test.go', 'parse_rows_test.go');
-    write(top, 'parse_cells_test.go', 'cells\n');
+    git(top, 'rm', '-q', 'parse_test.go');
+    write(top, 'parse_cells_test.go', lines('p').slice(half));
     git(top, 'mv', 'draw.ts', 'draw_lines.ts');
     write(top, 'draw_lines.ts', `${lines('d')}more\n`);
     git(top, 'rm', '-q', 'util.ts');
     commit(
       top,
       {
-        'parse_rows_test.go': `${lines('p')}more\n`,
-        'util/text.ts': `${lines('u')}more\n`,
-        'util/days.ts': 'days\n',
+        'parse_rows_test.go': lines('p').slice(0, half),
+        'util/text.ts': lines('u').slice(0, half),
+        'util/days.ts': lines('u').slice(half),
       },
       'Split two',
     );
@@ -210,6 +211,19 @@ describe('path fates', () => {
     const [a, b] = await said(top, 'a.ts', 'b.ts');
     expect(a).toMatch(/^a\.ts: gone with "To the (?:left|right)"$/);
     expect(b).toBe('b.ts: moved to second.ts by "Second time"');
+  });
+
+  it('names no place where a second file had the name that the first one moved to', async () => {
+    const top = emptyRepository();
+    commit(top, { 'a.ts': lines('a') }, 'Begin');
+    git(top, 'mv', 'a.ts', 'b.ts');
+    commit(top, {}, 'First');
+    git(top, 'mv', 'b.ts', 'c.ts');
+    commit(top, {}, 'Second');
+    commit(top, { 'b.ts': lines('other') }, 'Again');
+    git(top, 'mv', 'b.ts', 'd.ts');
+    commit(top, {}, 'Third');
+    expect(await said(top, 'a.ts')).toEqual(['a.ts: gone with "First"']);
   });
 
   it('takes what is staged or only missing in the work tree for standing', async () => {

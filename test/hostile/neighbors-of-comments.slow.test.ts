@@ -96,7 +96,10 @@ const pushes: readonly (readonly [string, string, (here: Guarded) => void])[] = 
     },
   ],
   ['the cited file taken away', changed, (h) => void h.git('rm', '-q', values)],
-  ['a blank in a cited line', changed, (h) => h.edit(values, 'value10 =', 'value10  =')],
+  ['a blank in a cited line', 'promoted', (h) => h.edit(values, 'value10 =', 'value10  =')],
+  ['an indent of the cited lines', 'promoted', (h) => h.edit(values, /^export/gm, '    export')],
+  ['a character of a cited line', changed, (h) => h.edit(values, 'value10 =', 'value1O =')],
+  ['a comment in a cited line', changed, (h) => h.edit(values, '= 10;', '= 10; // or 9')],
   ['the record taken away', changed, (h) => void h.git('rm', '-q', file)],
   [
     'the record elsewhere, by git alone',
@@ -198,6 +201,7 @@ const files = {
   'docs/b.md': page,
   'package.json': '{ "engines": { "node": ">=20" }, "name": "x" }\n',
   'image.bin': 'a\0b',
+  'c.py': 'def sum_up(rows):\n    if rows:\n        begin_with(rows)\n    finish_and_count(rows)\n',
 };
 const mergedAt = '2027-01-01T00:01:00Z';
 
@@ -238,14 +242,13 @@ describe('a kept decision', { timeout: 120_000 }, () => {
     const here = merged();
     const odd = [
       ...[undefined, '', 0, [here.head], 'HEAD', 'main', `${here.head} `],
-      ...[here.head.toUpperCase(), here.head.slice(0, 9)],
+      ...[here.head.toUpperCase(), here.head.slice(0, 10), here.head.slice(0, 39), `${here.head}0`],
     ];
     for (const seen of odd)
       expect(landed(here, { seen }), String(seen)).toContain('it is unknown at which commit');
     const tree = here.git('rev-parse', 'main^{tree}').trim();
-    for (const seen of [tree, `${here.head}0`])
-      expect(landed(here, { seen }), seen).toContain('which the branch no longer has');
-    expect(landed(here, { seen: here.head.slice(0, 10) })).toContain('promoted');
+    expect(landed(here, { seen: tree })).toContain('which the branch no longer has');
+    expect(landed(here, { seen: here.head })).toContain('promoted');
   });
 
   it('counts up to the moment of the merge, in UTC alone', () => {
@@ -295,7 +298,7 @@ describe('a kept decision', { timeout: 120_000 }, () => {
     expect(landed(here)).toContain('promoted');
   });
 
-  const edited = (path: keyof typeof files, from: string, to: string) => (here: Team) =>
+  const edited = (path: keyof typeof files, from: string | RegExp, to: string) => (here: Team) =>
     rewrite(here, path, (text) => text.replace(from, to));
   const literal = 'src/a.ts#"value10 = 10"';
   const value = 'package.json#/engines/node';
@@ -311,6 +314,15 @@ describe('a kept decision', { timeout: 120_000 }, () => {
     ['another value', 'promoted', edited('package.json', '"x"', '"y"'), value],
     ['the value', changed, edited('package.json', '20', '18'), value],
     ['a line above a text', 'promoted', edited('src/a.ts', 'export', '//\nexport'), literal],
+    [
+      'the indent of cited lines',
+      'promoted',
+      edited('src/a.ts', /^export/gm, '  export'),
+      'src/a.ts',
+    ],
+    ['a literal', changed, edited('src/a.ts', 'value10 = 10', 'value10 = "10"'), 'src/a.ts'],
+    ['all indents of Python', 'promoted', edited('c.py', /^ {4}( *)/gm, '  $1'), 'c.py#L2-L4'],
+    ['the block of a line', changed, edited('c.py', '    finish', '        finish'), 'c.py#L2-L4'],
     ['the text', changed, edited('src/a.ts', 'value10 = 10', 'value10 = 9'), literal],
     ['a byte of a whole file that is no text', changed, edited('image.bin', 'b', 'c'), 'image.bin'],
     [

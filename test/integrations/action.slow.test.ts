@@ -277,7 +277,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
     expect(approved.comments[1]?.body).toContain('attested: they approved this change');
     expect(approved.comments[1]?.body).toMatch(
       new RegExp(
-        `\\nJudged at ${head.slice(0, 10)} in \\[this run\\]\\(https://github\\.com/team/` +
+        `\\nJudged at ${head} in \\[this run\\]\\(https://github\\.com/team/` +
           'memory/actions/runs/55\\)\\.\\n$',
       ),
     );

@@ -330,7 +330,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
         eventOf('issue_comment', 'created', { ...quiet, body: line, user: ann }, ann),
       );
       // A comment of the stranger that looks like the bot's.
-      const before = `<!-- memory-ledger -->\n- [ ] x <!-- ledger:promote ${items[0]}aaaaaa 000000000000 -->`;
+      const before = `<!-- memory-ledger -->\n- [ ] x <!-- ledger:promote ${items[0]}aaaaaa ${'0'.repeat(64)} -->`;
       const fake = github.say(stranger, before);
       github.edit(fake, stranger, before.replace('[ ]', '[x]'));
       await decide(github, eventOf('issue_comment', 'edited', fake, stranger, before));
@@ -349,10 +349,10 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
       for (const account of [person(31, 'machine'), { ...robot, login: 'our-app[bot]' }, robot]) {
         const { items, github } = await pullRequest();
         github.account = account;
-        const claim = `- [ ] ${items[0]} fact: Value one is one <!-- ledger:promote ${items[0]} 0123456789ab -->`;
+        const claim = `- [ ] ${items[0]} fact: Value one is one <!-- ledger:promote ${items[0]} ${'0'.repeat(64)} -->`;
         const forged = github.say(
           { id: 66, login: 'forging[bot]', type: 'Bot' },
-          `<!-- memory-ledger -->\n${claim}\n\nJudged at ${github.head().slice(0, 10)}.\n`,
+          `<!-- memory-ledger -->\n${claim}\n\nJudged at ${github.head()}.\n`,
         );
         const comment = await gate(github);
         expect(await gate(github)).toBe(comment);
@@ -455,7 +455,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect((await gate(github)).body).toContain('attested: they said so on the pull request');
     // As if it had been said before the gate said anything.
     const early = github.comments.findLast(({ user }) => user === bob) as Comment;
-    early.updated_at = '2026-12-31T00:00:00Z';
+    Object.assign(early, { created_at: '2026-12-31T00:00:00Z' });
     expect((await gate(github)).body).not.toContain('attested: they said so');
   });
 
@@ -482,6 +482,36 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
       expect(github.commits).toEqual([]);
     },
   );
+
+  whole('are taken back by unticking the box of what is kept', async () => {
+    const { github } = await pullRequest('{}\n', ['Value one is one', 'Value five is five']);
+    github.refuseCommits = { type: 'FORBIDDEN', message: 'Resource not accessible by integration' };
+    const comment = await gate(github);
+    const edit = async (from: string, to: string, word: string): Promise<void> => {
+      const before = comment.body;
+      const box = new RegExp(`^- \\[${from}\\](?= \\w+ fact: Value ${word})`, 'm');
+      expect(before).toMatch(box);
+      github.edit(comment, ann, before.replace(box, `- [${to}]`));
+      await decide(github, eventOf('issue_comment', 'edited', comment, ann, before));
+    };
+    await edit(' ', 'x', 'one');
+    await edit(' ', 'x', 'five');
+    expect(comment.body).toContain('2 decided, landed after the merge');
+    await edit('x', ' ', 'one');
+    expect(comment.body).toContain('1 decided, landed after the merge');
+    expect(github.checks.map(({ conclusion }) => conclusion)).toEqual([
+      'failure',
+      'success',
+      'failure',
+    ]);
+    expect(github.commits).toEqual([]);
+    const main = mergedInto(github);
+    github.pullState = 'closed';
+    expect((await land(github, main)).code).toBe(0);
+    const index = main.read('memory/INDEX.md');
+    expect(index).toContain('[Value five is five]');
+    expect(index).not.toContain('[Value one is one]');
+  });
 
   whole('run nothing of the pull request, and hand no text to a shell', async () => {
     const { here, github, items } = await pullRequest();

@@ -1,9 +1,10 @@
 import { describe, it } from 'vitest';
 
 import { seedOf } from '../support/test-scope.ts';
+import { tries } from '../support/whole.ts';
 import { passAsServed, placeForPulls } from './run-pulls.ts';
 
-const runs = Number(process.env.LEDGER_RUNS ?? 75);
+const runs = Number(process.env.LEDGER_RUNS ?? tries(40, 75));
 
 placeForPulls();
 

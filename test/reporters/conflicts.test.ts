@@ -35,6 +35,7 @@ const list = {
   conflicts: [view, view, view],
   contradictions: 3,
   duplicates: 0,
+  waiting: 0,
   waived: 1,
   off: ['CON802'],
   overrides: [

@@ -8,6 +8,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { lintErrorsOf } from '../../src/app/unit-of-work/lint-errors.ts';
 import { allCases, readCase } from '../support/cases.ts';
+import { everyThird, tries } from '../support/whole.ts';
 
 const today = '2026-11-22';
 const configs: readonly LedgerConfig[] = [
@@ -24,7 +25,7 @@ const configs: readonly LedgerConfig[] = [
 describe('the errors of lint', () => {
   it('are the same where only rules run that may say one', async () => {
     let errors = 0;
-    for (const { name, folder } of allCases()) {
+    for (const { name, folder } of everyThird(allCases())) {
       const { workspace, files, policy } = await readCase(folder);
       for (const config of configs) {
         const judgings = selectRules(rules, config, {});
@@ -47,7 +48,7 @@ describe('the errors of lint', () => {
         errors += all.filter((each) => workspace.files.has(each.path)).length;
       }
     }
-    expect(errors).toBeGreaterThan(400);
+    expect(errors).toBeGreaterThan(tries(130, 400));
   }, 120_000);
 
   it('are looked for by no more rules than may say one', () => {

@@ -8,8 +8,9 @@ import { approvalLine, tickMarker } from '#promotion/statements/ticks';
 import { said } from '../support/statements.ts';
 
 const commit = 'a'.repeat(40);
+const shown = '01'.repeat(32);
 const items = ['k3fabcdefg', 'k9fabcdefg', 'b2cabcdefg'];
-const boxes = items.map((item) => `- [ ] A claim ${tickMarker({ item, shown: '0123456789ab' })}`);
+const boxes = items.map((item) => `- [ ] A claim ${tickMarker({ item, shown })}`);
 const approves = { commit, comment: [approvalLine, '', ...boxes].join('\n'), dismissedBy: null };
 const approved = (body: string): ReturnType<typeof askedIn> =>
   askedIn(said('ann', body, { id: 'review/9', approves }), commit);
@@ -22,7 +23,7 @@ describe('what an approval asks for', () => {
     expect(wanted).toEqual(
       items.map((item) => ({
         said: { act: 'promote', items: [item], reason: null },
-        shown: '0123456789ab',
+        shown,
         late: null,
         approved: true,
       })),

@@ -200,7 +200,7 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
     // Code that is cited stands in the comment as it is.
     const cited = `    ${lines.find((line) => line.startsWith('Approving this'))}\n${silent}`;
     expect((await approving(cited)).statements).toEqual([]);
-    const other = shown.replace(/(<!-- ledger:promote \w+ )[0-9a-f]{12}/, '$1000000000000');
+    const other = shown.replace(/(<!-- ledger:promote \w+ )[0-9a-f]{64}/, `$1${'0'.repeat(64)}`);
     expect(told(await approving(other)).flat()).toContainEqual(
       expect.stringContaining('is not what the comment showed'),
     );

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { audit } from '../../src/app/audit/audit.ts';
-import { type Team, team } from '../support/team.ts';
+import { folderWith } from '../support/run-cli.ts';
+import { type Team, team, teamAt } from '../support/team.ts';
 
 /** Text that no other file has, so that git knows which file moved. */
 const lines = (seed: string): string =>
@@ -45,6 +46,7 @@ describe('a path counts from the folder that the text around it names', () => {
   it.each([
     ['the root', 'Read `src/api/a.ts:7`.', ['Read `src/api/alpha.ts:7`.']],
     ['a link', '[a](src/api/a.ts#L7)', ['[a](src/api/alpha.ts#L7)']],
+    ['its text', '[`src/api/a.ts`](src/api/a.ts)', ['[`src/api/alpha.ts`](src/api/alpha.ts)']],
     [
       'an import',
       'See @docs/old.md, and mail@docs/old.md.',
@@ -146,6 +148,20 @@ describe('a line is mended by what its path meant when it was written', () => {
     anew.commit('Reformat');
     for (const here of [squashed, anew, loose])
       expect([await said(here), await fix(here)]).toEqual([report, []]);
+  });
+
+  it('is reported alone where the clone does not have the commit that wrote the line', async () => {
+    const here = start();
+    here.write('AGENTS.md', '# Agents\n\n- Read `src/a.ts` first.\n');
+    here.commit('Note');
+    here.git('mv', 'src/a.ts', 'src/b.ts');
+    here.commit('Move');
+    const shallow = teamAt(folderWith({}));
+    shallow.git('init', '-q');
+    shallow.git('fetch', '-q', '--depth=2', `file://${here.root}`, 'main');
+    shallow.git('reset', '-q', '--hard', 'FETCH_HEAD');
+    expect([await fix(here), await fix(shallow)]).toEqual([['- Read `src/b.ts` first.'], []]);
+    expect(await said(shallow)).toEqual(['warning moved src/a.ts']);
   });
 
   it('leaves a folder alone, and one of which most did not go along', async () => {
@@ -357,6 +373,103 @@ describe('a path is left alone that has no one new place, or another repository'
     here.git('mv', 'docs/setup.md', 'docs/install.md');
     here.commit('Move');
     expect([await said(here), await fix(here)]).toEqual([['info moved docs/setup.md'], []]);
+  });
+});
+
+describe('a moved path is left alone', () => {
+  const moved = (text: string, to = 'lib/a.ts', others: Record<string, string> = {}): Team => {
+    const here = team('main', {
+      'src/a.ts': lines('a'),
+      ...others,
+      'AGENTS.md': `# It\n\n${text}\n`,
+    });
+    here.git('rm', '-q', 'src/a.ts');
+    here.write(to, lines('a'));
+    here.commit('Move');
+    return here;
+  };
+
+  it.each([
+    'Before the rewrite, `src/a.ts` did it.',
+    'It was originally written in `src/a.ts`.',
+    'Commit 1a2b3c4 touched `src/a.ts`.',
+    '## Recent changes\n\n- Added `src/a.ts`.',
+  ])('where the text tells of the past: %s', async (text) => {
+    expect(await fix(moved(text))).toEqual([]);
+  });
+
+  it.each([
+    'If you see `src/a.ts` in an import, it is a mistake.',
+    '`src/a.ts` must not come back.',
+    'Imports from `src/a.ts` are wrong; use `lib/a.ts`.',
+    'Replace `src/a.ts` with `lib/a.ts` in imports.',
+    'Wrong: `src/a.ts`',
+    '- [ ] move `src/a.ts` to `lib/`',
+  ])('where the text says not to use it, or to move it: %s', async (text) => {
+    expect(await fix(moved(text))).toEqual([]);
+  });
+
+  it.each([
+    '## Sibling repo: infra\n\n- `src/a.ts` deploys',
+    'We have three repos:\n\n- `api`: `src/a.ts` is the entry',
+    'Upstream keeps this in `src/a.ts`.',
+    "The generator writes `src/a.ts` into the user's project.",
+    'Users put `src/a.ts` in their app.',
+    'In the submodule, `src/a.ts` is the heart.',
+  ])('where the text speaks of another repository: %s', async (text) => {
+    expect(await fix(moved(text))).toEqual([]);
+  });
+
+  it.each([
+    ['a row', '| Package | Entry |\n|--|--|\n| web | `src/a.ts` |'],
+    ['an item', '- web: `src/a.ts`'],
+  ])('where %s is of a folder that has it', async (_, text) => {
+    const here = moved(`Packages are in \`packages/\`.\n\n${text}`, 'lib/a.ts', {
+      'packages/web/src/a.ts': lines('web'),
+    });
+    expect(await fix(here)).toEqual([]);
+  });
+
+  it.each([
+    ['attic/a.ts', []],
+    ['src/legacy/a.ts', []],
+    ['test/fixtures/a.ts', []],
+    ['src/new/a.ts', ['The entry is `src/new/a.ts`.']],
+  ])('where it was put away: %s', async (to, expected) => {
+    expect(await fix(moved('The entry is `src/a.ts`.', to))).toEqual(expected);
+  });
+
+  it.each([
+    'It is `lib/a.ts`, extracted from `src/a.ts`.',
+    '`src/a.ts` is now `lib/a.ts`.',
+    '| Old path | New path |\n|--|--|\n| `src/a.ts` | `lib/a.ts` |',
+    '| From | To |\n|--|--|\n| `src/a.ts` | `lib/` |',
+    '- Before: `src/a.ts`\n- After: `lib/a.ts`',
+  ])('where the text tells of both places: %s', async (text) => {
+    expect(await fix(moved(text))).toEqual([]);
+  });
+
+  it('where a submodule may have it', async () => {
+    const here = moved('- `vendor/lib/`\n  - `src/a.ts`', 'lib/a.ts', {
+      '.gitmodules': '[submodule "lib"]\n\tpath = vendor/lib\n\turl = ../lib\n',
+      'vendor/lib/x.ts': 'x\n',
+    });
+    expect(await fix(here)).toEqual([]);
+  });
+
+  it('where another file had the path when its line was written', async () => {
+    const here = team('main', {
+      'src/a.ts': lines('first'),
+      'AGENTS.md': '# It\n\nThe first is `src/a.ts`.\n',
+    });
+    here.git('mv', 'src/a.ts', 'src/old.ts');
+    here.commit('Move the first');
+    here.write('src/a.ts', lines('second'));
+    here.write('CLAUDE.md', '# It\n\nThe second is `src/a.ts`.\n');
+    here.commit('Add a second');
+    here.git('mv', 'src/a.ts', 'src/new.ts');
+    here.commit('Move the second');
+    expect(await fix(here)).toEqual(['The second is `src/new.ts`.']);
   });
 });
 

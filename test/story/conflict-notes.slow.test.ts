@@ -18,6 +18,7 @@ const numbers = Array.from({ length: 40 }, (_, at) => `export const value${at} =
 const port = (number: number): string => `The preview server of the shop listens on port ${number}`;
 const scope = ['--when', 'starting the preview', '--not-when', 'in tests'];
 let here: Team;
+const json = (text: string): unknown => JSON.parse(text);
 const captures = (claim: string, lines: string, ...more: readonly string[]) =>
   here.as(bot, [
     'capture',
@@ -38,6 +39,21 @@ beforeEach(() => {
   here = team('main', { 'ledger.config.json': '{}\n', 'src/a.ts': numbers });
 });
 afterEach(() => rmSync(here.root, { recursive: true, force: true }));
+
+describe('what lacks something that its promotion needs', { timeout: 60_000 }, () => {
+  it('is told in the queue to contradict memory all the same', () => {
+    const stands = known(port(3000), 'L1-L4');
+    here.did(bot, 'capture', port(8080), 'src/a.ts#L10-L14');
+    expect(json(here.did(bot, 'queue', '--format', 'json'))).toMatchObject({
+      items: [
+        {
+          refused_for: [{ code: 'P05' }, { code: 'P05' }],
+          conflicts: [{ how: 'value', with: { item: stands } }],
+        },
+      ],
+    });
+  });
+});
 
 describe('what is captured and promoted', { timeout: 60_000 }, () => {
   it('is told on standard error which memory it contradicts, once, and the command shows both', () => {
@@ -63,12 +79,22 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
     expect(shown).toContain(`ledger reject ${item} --reason contradicted`);
     expect(shown).toContain(`ledger supersede ${stands} ${item}`);
     expect(shown).not.toContain('ledger retract');
-    // What waits is no memory, and is named as what was not compared.
-    expect(here.did(reviewer, 'conflicts')).toBe(
-      'nothing that was compared is known to contradict another\n' +
-        'ledger compared 0 files and 1 claim for contradictions (0 statements)\n' +
-        `It skipped: what waits for a decision (1); to compare an item: ledger conflicts ${item}\n`,
-    );
+    // What waits is no memory: it is shown beside, and counted apart.
+    const all = here.did(reviewer, 'conflicts');
+    expect(all).toContain(shown.slice(0, shown.indexOf('\n1 contradiction')));
+    expect(all).toContain('known to contradict another; 1 conflict with what waits');
+    expect(json(here.did(bot, 'conflicts', '--format', 'json'))).toMatchObject({
+      contradictions: 0,
+      waiting: 1,
+    });
+    expect(here.did(reviewer, 'status')).not.toContain('contradiction open');
+    for (const args of [['queue'], ['review', '--list']])
+      expect(here.did(reviewer, ...args)).toContain(
+        `conflict ${item} may contradict ${stands} ("8080" against "3000"): "${port(3000)}"`,
+      );
+    expect(json(here.did(bot, 'queue', '--format', 'json'))).toMatchObject({
+      items: [{ conflicts: [{ relation: 'contradiction', how: 'value', with: { item: stands } }] }],
+    });
     const promoted = here.as(reviewer, ['promote', item]);
     expect(promoted.code).toBe(0);
     expect(promoted.error).toContain(`the claim is wrong: ledger supersede ${item} --claim "…"`);

@@ -111,7 +111,7 @@ describe('what contradicts', { timeout: 60_000 }, () => {
     );
     here.did(reviewer, 'retract', other, '--because', 'contradicted', '--reason', 'it is 3000');
     expect(here.did(reviewer, 'conflicts')).toBe(
-      'nothing that was compared is known to contradict another\n' +
+      'no contradiction found in what was compared\n' +
         'ledger compared 0 files and 1 claim for contradictions (0 statements)\n',
     );
   });

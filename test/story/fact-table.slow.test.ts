@@ -16,6 +16,7 @@ import { workspaceFiles } from '../../bench/make-workspace.ts';
 import { diceFor } from '../../bench/synthetic/dice.ts';
 import { factFiles } from '../support/fact-files.ts';
 import { folderWith, keepingLedger, ledgerProcess } from '../support/run-cli.ts';
+import { tries } from '../support/whole.ts';
 
 const bin = resolve('bin/ledger.cjs');
 const odd = '# Odd\n\n> quoted `one`\n> two\n\n    indented\n\n[a]: <b c>\n  "title"\n';
@@ -23,7 +24,10 @@ const odd = '# Odd\n\n> quoted `one`\n> two\n\n    indented\n\n[a]: <b c>\n  "ti
 function repository(): string {
   const root = folderWith({
     ...Object.fromEntries(
-      [...workspaceFiles({ findings: 30, seed: 3 })].map(({ path, text }) => [path, text]),
+      [...workspaceFiles({ findings: tries(12, 30), seed: 3 })].map(({ path, text }) => [
+        path,
+        text,
+      ]),
     ),
     'memory/odd.md': odd,
     'memory/yaml.md': '---\nname: |\n  a\n  b\n---\n\n# Yaml\n',

@@ -95,6 +95,34 @@ describe('what is decided in comments and not yet written', { timeout: 240_000 }
     expect(here.git('status', '--porcelain')).toBe('');
   });
 
+  it('keeps the ticked box of what a tick decided, so that it can be taken back', async () => {
+    const here = base();
+    const [ten = '', twelve = ''] = ids;
+    const seen = here.git('rev-parse', 'work').trim();
+    const shown = (result: GateResult): string =>
+      format({ ...result, boxes: true }, 'markdown', { command: 'gate' });
+    const boxOf = (text: string, item: string): string =>
+      text.split('\n').find((line) => line.startsWith('- [') && line.includes(` ${item} `)) ?? '';
+    const before = shown(await told(here, []));
+    const [open, ticked] = [boxOf(before, ten), boxOf(before, ten).replace('[ ]', '[x]')];
+    const tick = { id: 'tick/1@2', before, seen };
+    const result = await told(here, [
+      said('ann', before.replace(open, ticked), tick),
+      said('bob', `/ledger promote ${twelve}`, { number: 3 }),
+    ]);
+    expect(undecided(result)).toHaveLength(1);
+    expect(result.change?.settled.map(({ short }) => short).sort()).toEqual([ten, twelve].sort());
+    const after = shown(result);
+    expect(boxOf(after, ten)).toBe(ticked);
+    // What a comment decided is taken back in that comment.
+    expect(boxOf(after, twelve)).toBe('');
+    expect([...boxesIn(after).values()].map((box) => box.ticked).sort()).toEqual([false, true]);
+    // The box stays as long as the tick is there, however often the comment is written.
+    const again = said('ann', after, { ...tick, before: after.replace(ticked, open) });
+    expect(boxOf(shown(await told(here, [again])), ten)).toBe(ticked);
+    expect(boxOf(shown(await told(here, [])), ten)).toBe(open);
+  });
+
   it('counts in the merge that a forge makes, and not once a record is another one', async () => {
     const here = base();
     const head = here.git('rev-parse', 'work').trim();

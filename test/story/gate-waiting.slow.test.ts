@@ -56,7 +56,7 @@ describe('what waits on a branch, in the comment of the gate', { timeout: 120_00
     const text = await comment(here);
     const part = text.slice(text.indexOf('#### To be decided'));
     expect(part).toMatch(
-      /^- \[ \] \w+ fact: The preview server of the shop listens on port 8080 <!-- ledger:promote \w+ [0-9a-f]{12} -->$/m,
+      /^- \[ \] \w+ fact: The preview server of the shop listens on port 8080 <!-- ledger:promote \w+ [0-9a-f]{64} -->$/m,
     );
     expect(part).toContain('load when: changing the first values');
     expect(part).toContain('does not apply when: in tests');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, team } from '../support/team.ts';
+import { bot, team } from '../support/team.ts';
 
 const decision = (status: string): string => `# One\n\n${status}\n\n## Decision\n\nUse Redis.\n`;
 const json = (out: string): unknown => JSON.parse(out) as unknown;
@@ -61,15 +61,6 @@ describe('a report', () => {
     const here = team('work', { 'AGENTS.md': '# Rules\n\n- Use npm.\n', 'a.ts': 'export {};\n' });
     expect(here.did(bot, 'status')).not.toContain('conflicts');
     expect(here.did(bot, 'audit', '--no-home', '--format', 'pretty')).not.toContain('contradict');
-  });
-
-  it('names what waits and was not compared', () => {
-    const here = team('work', { 'a.ts': 'export const a = 1;\n' });
-    const scope = ['--when', 'changing a', '--not-when', 'in tests'];
-    const item = captured(here.did(bot, 'capture', 'The limit is one', 'a.ts#L1', ...scope));
-    expect(here.did(bot, 'conflicts')).toContain(
-      `what waits for a decision (1); to compare an item: ledger conflicts ${item}`,
-    );
   });
 
   it('of --quiet says what it does not show', () => {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { tries } from '../support/whole.ts';
 
 const bin = resolve('bin/ledger.cjs');
 const code = Array.from({ length: 400 }, (_each, at) => `export const value${at} = ${at};`).join(
@@ -155,54 +156,58 @@ describe('a process that is killed', () => {
   );
 });
 
-describe('a hundred competing processes', () => {
-  it('lose nothing that was acknowledged, with forty killed', { timeout: 240_000 }, async () => {
-    const here = team('work', { 'src/values.ts': code });
-    const claims = Array.from(
-      { length: 100 },
-      (_each, at) => `Subject${at} is about object${at * 13}`,
-    );
-    const results: { claim: string; acknowledged: boolean; error: string }[] = [];
-    const pending = claims.map((claim, at) => ({
-      claim,
-      killAfter: at % 5 < 2 ? 100 + ((at * 37) % 500) : null,
-    }));
-    const work = async (): Promise<void> => {
-      for (let next = pending.shift(); next; next = pending.shift()) {
-        const { acknowledged, error } = await start(
-          here,
-          bot,
-          [
-            'capture',
-            next.claim,
-            'src/values.ts#L1-L4',
-            '--when',
-            next.claim,
-            '--not-when',
-            'in tests',
-          ],
-          next.killAfter,
-        );
-        results.push({ claim: next.claim, acknowledged, error });
-        if (next.killAfter === null) expect(error).toBe('');
+describe('many competing processes', () => {
+  it(
+    'lose nothing that was acknowledged, with two of five killed',
+    { timeout: 240_000 },
+    async () => {
+      const here = team('work', { 'src/values.ts': code });
+      const claims = Array.from(
+        { length: tries(40, 100) },
+        (_each, at) => `Subject${at} is about object${at * 13}`,
+      );
+      const results: { claim: string; acknowledged: boolean; error: string }[] = [];
+      const pending = claims.map((claim, at) => ({
+        claim,
+        killAfter: at % 5 < 2 ? 100 + ((at * 37) % 500) : null,
+      }));
+      const work = async (): Promise<void> => {
+        for (let next = pending.shift(); next; next = pending.shift()) {
+          const { acknowledged, error } = await start(
+            here,
+            bot,
+            [
+              'capture',
+              next.claim,
+              'src/values.ts#L1-L4',
+              '--when',
+              next.claim,
+              '--not-when',
+              'in tests',
+            ],
+            next.killAfter,
+          );
+          results.push({ claim: next.claim, acknowledged, error });
+          if (next.killAfter === null) expect(error).toBe('');
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, work));
+      here.did(bot, 'capture', 'The last word is spoken', '--kind', 'local');
+      const raised = entries(here).flatMap((entry) => entry.items.map((item) => item.discovery));
+      expect(new Set(raised).size).toBe(raised.length);
+      const acknowledged = results.filter((each) => each.acknowledged);
+      expect(acknowledged.length).toBeGreaterThanOrEqual((claims.length * 3) / 5);
+      for (const { claim } of acknowledged) expect(raised).toContain(claim);
+      const queue = here.read('corpus/tasks/work.md');
+      for (const claim of raised) expect(queue.split(`| ${claim} |`).length - 1).toBe(1);
+      const records = readdirSync(join(here.root, 'corpus/findings'));
+      for (const claim of claims) {
+        const stem = claim.toLowerCase().replaceAll(' ', '-');
+        const own = records.filter((name) => /^(.*)-[a-z2-7]{4,}\.md$/.exec(name)?.[1] === stem);
+        expect([claim, own.length]).toEqual([claim, raised.includes(claim) ? 1 : 0]);
       }
-    };
-    await Promise.all(Array.from({ length: 8 }, work));
-    here.did(bot, 'capture', 'The last word is spoken', '--kind', 'local');
-    const raised = entries(here).flatMap((entry) => entry.items.map((item) => item.discovery));
-    expect(new Set(raised).size).toBe(raised.length);
-    const acknowledged = results.filter((each) => each.acknowledged);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(60);
-    for (const { claim } of acknowledged) expect(raised).toContain(claim);
-    const queue = here.read('corpus/tasks/work.md');
-    for (const claim of raised) expect(queue.split(`| ${claim} |`).length - 1).toBe(1);
-    const records = readdirSync(join(here.root, 'corpus/findings'));
-    for (const claim of claims) {
-      const stem = claim.toLowerCase().replaceAll(' ', '-');
-      const own = records.filter((name) => /^(.*)-[a-z2-7]{4,}\.md$/.exec(name)?.[1] === stem);
-      expect([claim, own.length]).toEqual([claim, raised.includes(claim) ? 1 : 0]);
-    }
-    expect(here.did(bot, 'lint', '--fail-on', 'error')).toBe('');
-    expect(here.did(bot, 'verify')).toMatch(/ledger: \d+ entries, intact/);
-  });
+      expect(here.did(bot, 'lint', '--fail-on', 'error')).toBe('');
+      expect(here.did(bot, 'verify')).toMatch(/ledger: \d+ entries, intact/);
+    },
+  );
 });

@@ -42,7 +42,7 @@ describe('land', { timeout: 60_000 }, () => {
     expect(landed(here, promote, {})).toContain('is not merged yet');
     const refusals = [
       [{ seen: null }, 'it is unknown at which commit'],
-      [{ seen: '0123456789' }, '0123456789, which the branch no longer has'],
+      [{ seen: '01'.repeat(20) }, '0101010101, which the branch no longer has'],
       [{ seen: here.git('rev-parse', 'main~1').trim() }, 'nothing was called'],
       [{ at: '2027-01-01T00:01:01Z' }, 'this was said after the merge'],
       [

@@ -68,6 +68,26 @@ describe('a claim is not its own evidence', () => {
     expect(refused(['promote', path])).toContain('P04');
   });
 
+  it('in a note that somebody copied it from by hand, and in a copy of a note or a candidate', () => {
+    const typed = 'The vendor answers within two seconds';
+    here.write('CLAUDE.md', `# Rules\n\n- ${typed}\n- Use pnpm\n`);
+    here.write('docs/copy.md', `${here.read(note).split('---\n')[2] ?? ''}\n`);
+    here.write('docs/page.md', `# Vendor\n\n${claim}. We measured it in May.\n`);
+    for (const [said, place] of [
+      [typed, 'CLAUDE.md#L3'],
+      [claim, note],
+      [claim, `${note}#L7`],
+      [claim, 'docs/copy.md#L2'],
+    ] as const)
+      expect(refused(['capture', said, place, ...scope]), place).toEqual(['P04']);
+    const { item, path } = other();
+    here.write('docs/candidate.md', here.read(path));
+    expect(refused(['capture', claim, 'docs/candidate.md', ...scope])).toEqual(['P04']);
+    here.did(reviewer, 'promote', item);
+    here.did(bot, 'capture', claim, 'docs/page.md', ...scope);
+    here.did(bot, 'capture', 'The proxy waits two seconds', 'CLAUDE.md#L3', ...scope);
+  });
+
   it('in a candidate, a task, an index, the ledger or a daily log', () => {
     const { item, path } = other();
     const entry = readdirSync(join(here.root, 'corpus/ledger/promotions')).find((each) =>
@@ -123,6 +143,26 @@ describe('a claim is not its own evidence', () => {
       'docs/adr/0001-vendor.md#L5',
     ].entries())
       here.did(bot, 'capture', `${claim} its answers ${at} times`, place, ...scope);
+  });
+});
+
+describe('the claim of a note that is a list', () => {
+  const bullets = (...items: readonly string[]): void =>
+    here.write(
+      note,
+      `---\nname: vendor\ntype: project\n---\n\n${items.map((each) => `- ${each}\n`).join('')}`,
+    );
+  const asked = ['capture', '--from', note, 'src/vendor.ts#L1', ...scope];
+
+  it('is its only item, and one of several is asked for, each as it can be given', () => {
+    bullets('The vendor answers within two seconds', 'It caches for an hour');
+    const { error } = here.as(bot, asked);
+    expect(refused(asked)).toEqual(['P03']);
+    expect(error).toContain("'The vendor answers within two seconds'");
+    const given = ['capture', 'The vendor answers within two seconds', ...asked.slice(1)];
+    expect(here.as(bot, [...given, '--dry-run']).code).toBe(0);
+    bullets('The vendor answers within two seconds');
+    expect(here.did(bot, ...asked)).toContain('The vendor answers within two seconds');
   });
 });
 

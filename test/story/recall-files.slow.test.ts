@@ -130,7 +130,7 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
     const here = known();
     here.write('src/other.ts', code('another'));
     expect(here.as(bot, ['recall', '--changed'], cache(here)).error).toBe(
-      'ledger: nothing in memory matches; 1 record left out: 1 whose evidence changed\n' +
+      'ledger: nothing else in memory matches; 1 record left out: 1 whose evidence changed\n' +
         'ledger: `ledger verify` lists the records whose evidence changed\n',
     );
   });

@@ -113,7 +113,7 @@ describe('ledger recall', { timeout: 60_000 }, () => {
       leftOut: [{ reason: 'evidence', count: 1 }],
     });
     expect(here.as(bot, ['recall', 'the token']).error).toBe(
-      'ledger: nothing in memory matches; 1 record left out: 1 whose evidence changed\n' +
+      'ledger: nothing else in memory matches; 1 record left out: 1 whose evidence changed\n' +
         'ledger: `ledger verify` lists the records whose evidence changed\n',
     );
     here.write('src/token.ts', `// moved down\n${code}`);

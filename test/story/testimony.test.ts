@@ -92,6 +92,15 @@ describe('testimony', () => {
     expect(here.did(bot, 'show', item)).not.toContain(alone);
   });
 
+  it('may rest on the lines of a symbol, of which a saved plan keeps the place', () => {
+    const asked = ['capture', claim, ...said, ...scope, '--premise', 'src/release.ts:hour'];
+    expect(refused([...asked.slice(0, -1), 'src/release.ts:minute'])).toEqual(['P04']);
+    const plan = here.did(bot, ...asked, '--plan');
+    expect(plan).toContain('--premise=src/release.ts#L2');
+    const path = /→ (\S+)/.exec(here.did(bot, ...asked))?.[1] ?? '';
+    expect(here.read(path)).toContain('src/release.ts#L2');
+  });
+
   it('may rest on a record, and is in doubt once that is withdrawn', () => {
     const first = promoted(
       here.did(

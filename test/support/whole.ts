@@ -5,3 +5,13 @@ import { it } from 'vitest';
  * run without it counts it as skipped.
  */
 export const whole = it.runIf(process.env.LEDGER_WHOLE === '1');
+
+/** How many of something dear a test tries: `npm run test:all` tries all of them. */
+export function tries(usual: number, all: number): number {
+  return process.env.LEDGER_WHOLE === '1' ? all : usual;
+}
+
+/** Every third of a long list; `npm run test:all` goes through all of it. */
+export function everyThird<T>(list: readonly T[]): readonly T[] {
+  return list.filter((_each, at) => at % tries(3, 1) === 0);
+}

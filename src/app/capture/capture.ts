@@ -48,7 +48,7 @@ export interface CaptureSettings {
   /** The evidence is what changed since a commit, too. */
   readonly diff?: string | null;
   /** Told where evidence stands that was named by a symbol, a quote or a change. */
-  readonly placed?: (evidence: Pick<CaptureInput, 'evidence' | 'quotes'>) => void;
+  readonly placed?: (evidence: Pick<CaptureInput, 'evidence' | 'quotes' | 'premises'>) => void;
 }
 
 /**

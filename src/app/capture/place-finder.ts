@@ -7,7 +7,7 @@ import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Here } from '../invocation/resolve-arguments.ts';
-import { namePlaces, namesPlaces, type PlacedEvidence } from './name-places.ts';
+import { type NamedEvidence, namePlaces, namesPlaces, type PlacedEvidence } from './name-places.ts';
 
 /** Lines of a place that are shown. */
 const mostShown = 12;
@@ -26,26 +26,34 @@ export interface PlaceFinder {
 }
 
 export function placeFinder(here: Here, diff: string | null): PlaceFinder {
-  let placed: PlacedEvidence | null = null;
-  const found = (input: CaptureInput): CaptureInput =>
-    placed ? { ...input, evidence: placed.evidence, quotes: placed.quotes } : input;
+  let evidence: PlacedEvidence | null = null;
+  let premises: PlacedEvidence | null = null;
+  const found = (input: CaptureInput): CaptureInput => ({
+    ...input,
+    ...(evidence && { evidence: evidence.evidence, quotes: evidence.quotes }),
+    ...(premises && { premises: premises.evidence }),
+  });
   return {
     found,
     find: async (input, workspace, repository) => {
-      const asked = { evidence: input.evidence, quotes: input.quotes, diff };
-      if (namesPlaces(asked)) placed = await namePlaces(asked, { here, repository, workspace });
-      return found(input);
+      const placed = async (asked: NamedEvidence): Promise<PlacedEvidence | null> =>
+        namesPlaces(asked) ? namePlaces(asked, { here, repository, workspace }) : null;
+      evidence = await placed({ evidence: input.evidence, quotes: input.quotes, diff });
+      premises = await placed({ evidence: input.premises ?? [], quotes: [] });
+      return evidence || premises ? found(input) : input;
     },
     tell: (session) => {
-      if (!placed) return;
-      session.reasons.push(...placed.reasons);
-      session.notes.push(
-        ...placed.taken.map(({ named, locator }) => ({
-          message: say.taken({ named, place: nameSurface(locator) }),
-          lines: linesAt(session, locator, mostShown).map(shortened),
-        })),
-        ...placed.notes.map((message) => ({ message })),
-      );
+      for (const placed of [evidence, premises]) {
+        if (!placed) continue;
+        session.reasons.push(...placed.reasons);
+        session.notes.push(
+          ...placed.taken.map(({ named, locator }) => ({
+            message: say.taken({ named, place: nameSurface(locator) }),
+            lines: linesAt(session, locator, mostShown).map(shortened),
+          })),
+          ...placed.notes.map((message) => ({ message })),
+        );
+      }
     },
   };
 }

@@ -32,13 +32,13 @@ import {
 import { conflictSides, recordOf } from './conflict-sides.ts';
 import { conflictCodes, openConflicts } from './open-conflicts.ts';
 import { type TextParts, textParts } from './text-parts.ts';
-import { notCompared, waitingOf } from './waiting-claims.ts';
+import { waitingOf } from './waiting-claims.ts';
 
 /** Which conflicts are asked for. */
 export interface ConflictRequest {
   /**
-   * Items, record ids or paths; none means all that stands. Of an item that waits, what it would
-   * conflict with.
+   * Items, record ids or paths; none means all that stands or waits. Of an item that waits, what it
+   * would conflict with.
    */
   readonly names: readonly string[];
   readonly kind: ConflictView['kind'] | null;
@@ -106,10 +106,14 @@ export async function conflicts(acting: Acting, request: ConflictRequest): Promi
       resolve: request.mayDecide ? waysOut(pair, sides, world.ledger) : [],
     };
   });
+  const isOpen = (_: ConflictView, at: number): boolean =>
+    request.names.length > 0 || !pairs[at] || !isOfWaiting(pairs[at]);
+  const open = views.filter(isOpen);
   return {
     conflicts: views,
-    contradictions: views.filter((view) => view.kind === 'contradiction').length,
-    duplicates: views.filter((view) => view.kind === 'duplicate').length,
+    contradictions: open.filter((view) => view.kind === 'contradiction').length,
+    duplicates: open.filter((view) => view.kind === 'duplicate').length,
+    waiting: views.length - open.length,
     waived,
     off,
     overrides: request.kind === 'duplicate' ? [] : parts.overrides,
@@ -161,11 +165,13 @@ function pairsAsked(
     pairs: [...acceptedPairs, ...waitingPairs],
     waived,
     off: conflictCodes.filter((code) => !codes.includes(code)),
-    parts: textParts(texts, workspace, names.length === 0 ? null : isNamed, [
-      ...notices,
-      ...(names.length === 0 ? notCompared(ledger) : []),
-    ]),
+    parts: textParts(texts, workspace, names.length === 0 ? null : isNamed, notices),
   };
+}
+
+/** Whether a side of a pair is no memory yet. */
+function isOfWaiting({ one, other }: Pick<Pair, 'one' | 'other'>): boolean {
+  return isWaiting(one.history) || isWaiting(other.history);
 }
 
 /** The ways to resolve a pair. */

@@ -123,7 +123,7 @@ export async function promoteListed(
  * @param all whether it may have been put off
  */
 async function waitingNow(acting: Acting, item: string, all: boolean): Promise<ReviewItem | null> {
-  const { items } = await review(acting, { all });
+  const { items } = await review(acting, { all, conflicts: false });
   return items.find(({ name, short }) => name === item || short === item) ?? null;
 }
 

@@ -1,9 +1,9 @@
+import { resolveCommit } from '#git/repository/resolve-commit';
 import type { Message } from '#messages/message';
 import { statement as say } from '#messages/statement';
 import type { Statement } from '#promotion/statements/statement';
 
 import type { AskedAct } from '../statements/asked-acts.ts';
-import { commitSeen } from '../statements/seen-memory.ts';
 import { filesOf, sinceNamed } from '../statements/since-seen.ts';
 import type { DecidingGround } from './open-ground.ts';
 
@@ -19,10 +19,10 @@ export async function changedSinceSeen(
   if (said.act === 'remember' || shown !== null) return null;
   const [first = ''] = said.items;
   if (seen === null || commits === null) return say.seenUnknown({ item: first });
-  const then = await commitSeen(commits.repository, seen);
-  if (then === null) return say.seenGone({ item: first, commit: seen.slice(0, 10) });
-  if (then === acted && uncommitted.size === 0) return null;
-  const [was, is] = [await commits.memoryAt(then), await commits.memoryAt(acted)];
+  if ((await resolveCommit(commits.repository, seen)) === null)
+    return say.seenGone({ item: first, commit: seen.slice(0, 10) });
+  if (seen === acted && uncommitted.size === 0) return null;
+  const [was, is] = [await commits.memoryAt(seen), await commits.memoryAt(acted)];
   for (const item of uncommitted.size === 0 ? [] : said.items) {
     const path = (await filesOf(item, is)).find((each) => uncommitted.has(each));
     if (path !== undefined) return say.notCommitted({ item, path });

@@ -96,7 +96,7 @@ export async function onCommits<T>(
   const cwd = resolve(options.cwd);
   const repository = await openRepository(cwd, options.env, false);
   if (!repository) throw new UsageError(say.gateOutsideGit());
-  if (await isShallow(repository))
+  if (isShallow(repository))
     throw new EnvironmentError(sayOfBase.shallow({ advice: sayOfBase.fetchAll() }), null);
   const head = await commitSince(repository, options.at);
   const files = { ...scratchFiles(repository, head), HEAD: `${head}\n` };

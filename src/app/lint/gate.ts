@@ -11,7 +11,7 @@ import { scratchFiles, scratchRepository } from '#git/process/scratch-repository
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { type Position, readTip } from '#git/repository/read-position';
 import { lint as say } from '#messages/lint';
-import type { ReviewItem } from '#promotion/acts/review-item';
+import type { WaitingItem } from '#promotion/statements/ticks';
 import { changesOfMemory } from '#provenance/changes/memory-changes';
 import { type Base, findBase } from '#sources/base/find-base';
 import { type Judged, mergeNotice, reportConflicts } from '#sources/base/merge-result';
@@ -122,7 +122,7 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
     settled: new Map<string, Settled>(),
   };
   let parts = await judgedParts(change);
-  const { settled, notices } = await settledInComments(
+  const { settled, ticked, notices } = await settledInComments(
     parts.flatMap(({ added }) => added),
     { scratch, cwd, options, judged, base, policy },
     async (other, its) => {
@@ -131,10 +131,10 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
     },
   );
   if (settled.size > 0) parts = await judgedParts({ ...change, settled });
-  const waiting: ReviewItem[] = [];
+  const waiting: WaitingItem[] = [];
   if (options.waiting)
     for (const part of parts)
-      waiting.push(...(await waitingInChange(part, { branch, base, policy, options })));
+      waiting.push(...(await waitingInChange(part, { branch, base, policy, options, ticked })));
   const result = await gateResult({ scratch, judged, base, parts });
   return {
     ...result,

@@ -71,7 +71,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
     looked,
     guards: { in: 'change', before: heads, after: seen },
     history: (part) => (layout) => readStagedHistory(seen, layout, part),
-    baseIndex: (part) => baseIndexReader(root, part, process.env),
+    baseIndex: (part) => baseIndexReader(root, part, process.env, staged.repository),
     ...definedFields({ progress: options.progress, stopwatch: options.stopwatch }),
   };
   let isAsHead = changed !== null;

@@ -1,7 +1,7 @@
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import type { Stopwatch } from '#diagnostics/stopwatch';
-import type { ReviewItem } from '#promotion/acts/review-item';
+import type { WaitingItem } from '#promotion/statements/ticks';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { AuditView } from '#reporters/report';
@@ -82,7 +82,7 @@ export interface LintResult {
   /** What the branch that is judged does to memory; only of a gate. */
   readonly change?: MemoryChange;
   /** What the branch leaves undecided, with what deciding needs; only of a gate that was asked. */
-  readonly waiting?: readonly ReviewItem[];
+  readonly waiting?: readonly WaitingItem[];
   /** Whether each item of these has a checkbox that the action carries out. */
   readonly boxes?: boolean;
   /** Whether the comment has the commands alone, for a forge that does not say who ticked a box. */

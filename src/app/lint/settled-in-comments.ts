@@ -7,6 +7,7 @@ import { mergeBases, resolveCommit } from '#git/repository/resolve-commit';
 import { textOf } from '#messages/join-message';
 import { lintNotice as say } from '#messages/lint';
 import type { Done } from '#promotion/outcome';
+import { isTick } from '#promotion/statements/statement';
 import type { Base } from '#sources/base/find-base';
 import type { Judged } from '#sources/base/merge-result';
 import type { GatePolicy } from '#sources/policy/read-policy';
@@ -21,6 +22,8 @@ import type { GateOptions } from './gate-memory.ts';
 /** What was decided in comments, by the full id of the item, and what of it does not count. */
 export interface InComments {
   readonly settled: ReadonlyMap<string, Settled>;
+  /** Those among them whose box somebody ticked. */
+  readonly ticked: ReadonlySet<string>;
   readonly notices: readonly string[];
 }
 
@@ -39,6 +42,7 @@ type Judge = (branch: Snapshot, base: Base) => Promise<readonly Diagnostic[]>;
 /** A decision that is planned, and not yet anywhere. */
 interface Planned extends Settled {
   readonly done: Done;
+  readonly byTick: boolean;
 }
 
 /**
@@ -56,7 +60,7 @@ export async function settledInComments(
   gated: Gated,
   judge: Judge,
 ): Promise<InComments> {
-  const none: InComments = { settled: new Map(), notices: [] };
+  const none: InComments = { settled: new Map(), ticked: new Set(), notices: [] };
   const { scratch, cwd, options, base } = gated;
   const env = options.env ?? process.env;
   const name = env.LEDGER_STATEMENTS;
@@ -72,14 +76,16 @@ export async function settledInComments(
   if (planned.length === 0) return none;
   const against = await refusedAsCommit(decisions, tip, gated, judge);
   const settled = new Map<string, Settled>();
+  const ticked = new Set<string>();
   const notices: string[] = [];
-  for (const { done, to, by } of planned) {
+  for (const { done, to, by, byTick } of planned) {
     const why = against(done);
     if (why === null) settled.set(done.item, { to, by });
     else
       notices.push(textOf(say.settledRefused({ item: done.short, person: by, why: why.message })));
+    if (why === null && byTick) ticked.add(done.item);
   }
-  return { settled, notices };
+  return { settled, ticked, notices };
 }
 
 function isUndecided({ code, severity }: Diagnostic): boolean {
@@ -96,10 +102,10 @@ async function isWithin(repository: Repository, commit: string, tip: string): Pr
 /** What each item comes to; the last word counts, and what is only raised is not decided. */
 function plannedIn({ statements }: Decisions): Planned[] {
   const planned = new Map<string, Planned>();
-  for (const { by, done: all } of statements)
+  for (const { by, done: all, ...statement } of statements)
     for (const done of all)
       if (done.status !== 'pending' && done.status !== 'validated')
-        planned.set(done.item, { to: done.status, by, done });
+        planned.set(done.item, { to: done.status, by, done, byTick: isTick(statement) });
   return [...planned.values()];
 }
 

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '#promotion/acts/review-item';
+import type { WaitingItem } from '#promotion/statements/ticks';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { Base } from '#sources/base/find-base';
 import type { GatePolicy } from '#sources/policy/read-policy';
@@ -16,21 +16,23 @@ export interface WaitingOn {
   readonly base: Base;
   readonly policy: GatePolicy;
   readonly options: GateOptions;
+  /** Items that a tick decided, and that are written after the merge. */
+  readonly ticked: ReadonlySet<string>;
 }
 
 /** Most items that are shown with all that deciding about them needs. */
 const most = 40;
 
 /**
- * What a change leaves undecided, each item with what deciding about it needs: as the branch has
- * it, for there the decision is written.
+ * What a change leaves undecided or to a tick, each item with what deciding about it needs: as the
+ * branch has it, for there the decision is written.
  */
 export async function waitingInChange(
   { config, change }: { readonly config: ConfigInForce; readonly change: MemoryChange | null },
-  { branch, base, policy, options }: WaitingOn,
-): Promise<readonly ReviewItem[]> {
+  { branch, base, policy, options, ticked }: WaitingOn,
+): Promise<readonly WaitingItem[]> {
   const waiting = new Set(change?.undecided.map(({ short }) => short));
-  if (waiting.size === 0) return [];
+  if (waiting.size + ticked.size === 0) return [];
   const head = base.head;
   const place = await commitPlace({
     head: branch,
@@ -48,7 +50,9 @@ export async function waitingInChange(
       by: 'Reviewer <reviewer@invalid>',
       principal: { kind: 'person', standing: 'inferred', inside: null, attestation: null },
     },
-    { conflicts: true, most },
+    { most },
   );
-  return items.filter(({ short }) => waiting.has(short));
+  return items
+    .map((item) => ({ ...item, isTicked: ticked.has(item.name) }))
+    .filter(({ short, isTicked }) => isTicked || waiting.has(short));
 }

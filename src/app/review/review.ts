@@ -44,7 +44,7 @@ export interface ReviewScope {
   /** Whether what was put off or set aside is listed too. */
   readonly all?: boolean;
   readonly task?: string | null;
-  /** Whether the notes of an item say what promoting it would contradict or repeat. */
+  /** Whether the notes of an item say what it contradicts or repeats; said unless asked not to. */
   readonly conflicts?: boolean;
   /** Most items that are looked at, in their order; all unless given. */
   readonly most?: number;
@@ -58,7 +58,7 @@ export interface ReviewScope {
  */
 export async function review(
   acting: Acting,
-  { all = false, task = null, conflicts = false, most = Infinity }: ReviewScope = {},
+  { all = false, task = null, conflicts = true, most = Infinity }: ReviewScope = {},
 ): Promise<Review> {
   const found: ReviewItem[] = [];
   let seen: Omit<Review, 'items'> = {

@@ -1,6 +1,7 @@
-import { datedClaim } from '#claims/dated-claim';
+import { datedWithScope } from '#claims/dated-claim';
 import { clip } from '#messages/fill-template';
 import type { Message } from '#messages/message';
+import { recordEnd } from '#messages/record-end';
 import { statement as say } from '#messages/statement';
 import { askedDate } from '#promotion/discovery/dated-input';
 import {
@@ -23,10 +24,7 @@ import { isVagueTime, namedDay } from '../invocation/typed-day.ts';
 /** What a statement asks for. */
 export interface AskedAct {
   readonly said: CommandedAct;
-  /**
-   * What its author was shown of the item, as the beginning of a digest; null where they named it
-   * themselves.
-   */
+  /** A digest of what its author was shown of the item; null where they named it themselves. */
   readonly shown: string | null;
   /** Why it can no longer be carried out, unless it was; null where it can. */
   readonly late: Message | null;
@@ -139,11 +137,12 @@ async function commandsIn(
 /** A command with the days that its words named when they were written. */
 async function dated(read: ReadCommand, written: string): Promise<ReadCommand> {
   if ('said' in read && read.said.act === 'remember') {
-    const { claim, unclear } = datedClaim(read.said.claim, written);
-    const [first] = unclear;
-    return first === undefined
-      ? { line: read.line, said: { ...read.said, claim } }
-      : { line: read.line, unclear: askedDate(first) };
+    const { said, claim, conditions } = datedWithScope(read.said, written);
+    const [unclear] = [
+      ...claim.unclear.map(askedDate),
+      ...conditions.flatMap((each) => each.unclear).map(recordEnd.undatedCondition),
+    ];
+    return unclear === undefined ? { line: read.line, said } : { line: read.line, unclear };
   }
   if (!('said' in read) || read.said.act !== 'defer' || read.said.blockedBy === null) return read;
   const { blockedBy, reason } = read.said;

@@ -19,7 +19,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Env } from '../invocation/principal.ts';
 import { askedIn, listedActs } from './asked-acts.ts';
 import { readStatements } from './read-statements.ts';
-import { commitSeen, memoryReader, type SeenMemory } from './seen-memory.ts';
+import { memoryReader, type SeenMemory } from './seen-memory.ts';
 import { loadWhenOf, sinceSeen } from './since-seen.ts';
 
 /** Bytes of a file of statements: a busy pull request has thousands of comments. */
@@ -125,7 +125,7 @@ async function isAsSeen(
   { act, path, repository, tips, memoryAt }: Entered,
 ): Promise<boolean> {
   if (said.act === 'remember') return true;
-  const commit = seen === null ? null : await commitSeen(repository, seen);
+  const commit = seen === null ? null : await resolveCommit(repository, seen);
   if (commit === null) return false;
   for (const tip of tips) {
     if ((await resolveCommit(repository, tip)) === null) continue;

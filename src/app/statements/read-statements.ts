@@ -82,7 +82,7 @@ function statementIn(value: unknown, at: (key: string) => never): Statement {
     before: typeof said.before === 'string' ? said.before : null,
     lines: linesIn(said.lines),
     commit: matching(said.commit, commitId),
-    seen: matching(said.seen, /^[0-9a-f]{10,64}$/),
+    seen: matching(said.seen, commitId),
     approves: approvalIn(said.approves, at),
   };
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 
 import { decode } from '#disk/reading/read-source';
 import type { Repository } from '#git/repository/open-repository';
-import { readingsOf } from '#git/repository/resolve-commit';
 import type { Discovery } from '#promotion/discovery/discovery';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
@@ -24,6 +23,8 @@ import type { SourceFile } from '#workspace/source-file';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Records } from '#workspace/workspace';
 
+import type { CitedPlace } from './same-but-for-layout.ts';
+
 /** Where memory of commits is looked up. */
 export interface MemoryPlace {
   readonly repository: Repository;
@@ -31,6 +32,13 @@ export interface MemoryPlace {
   readonly prefix: string;
   /** The memories that the configuration keeps apart. */
   readonly configs: readonly ConfigInForce[];
+}
+
+/** What an item cites, in the order in which it cites it. */
+export interface Cited {
+  readonly places: readonly CitedPlace[];
+  /** A digest of each finding; empty where it is not there. */
+  readonly findings: readonly string[];
 }
 
 /** The items of a commit, the records that they are about, and what these cite. */
@@ -42,8 +50,7 @@ export interface SeenMemory {
   /** The blob of a path from the root; null where there is none. */
   blobAt(path: string): string | null;
   recordOf(item: Pick<ItemHistory, 'kind' | 'target' | 'acts'>): Promise<MemoryRecord | null>;
-  /** Hashes each cited place and finding; what has no text is told apart by its reason. */
-  cited(details: Pick<Discovery['details'], 'evidence' | 'findings'>): Promise<readonly string[]>;
+  cited(details: Pick<Discovery['details'], 'evidence' | 'findings'>): Promise<Cited>;
 }
 
 /** Reads the memory of commits, each once. */
@@ -54,16 +61,6 @@ export function memoryReader(place: MemoryPlace): (commit: string) => Promise<Se
     known.set(commit, read);
     return read;
   };
-}
-
-/** The one commit whose id begins so; null where none does that is here, or several do. */
-export async function commitSeen(repository: Repository, seen: string): Promise<string | null> {
-  // A branch or a tag may have such a name.
-  const found = (await readingsOf(repository, seen)).filter(({ commit }) =>
-    commit.startsWith(seen),
-  );
-  const commits = new Set(found.map(({ commit }) => commit));
-  return commits.size === 1 ? ([...commits][0] ?? null) : null;
 }
 
 async function readMemory(
@@ -110,16 +107,18 @@ async function readMemory(
         item.kind === 'place' ? [item.locator] : [],
       );
       const cited = await readCited(locators, source.evidence, readTrees);
-      const places = locators.map((locator) => {
+      const places = locators.map((locator): CitedPlace => {
         const found = standingSurface(locator, cited.evidence, cited.readers);
-        return found.kind === 'found' ? found.hash : found.why.reason;
+        return found.kind === 'found'
+          ? { locator, hash: found.hash, whole: found.whole ?? found.text }
+          : { locator, hash: found.why.reason, whole: null };
       });
       const known = findings.length === 0 ? null : await records();
       const named = findings.map((name) => {
         const record = known && findingNamed(known, name);
         return record ? bodyDigest(record) : '';
       });
-      return [...places, ...named];
+      return { places, findings: named };
     },
   };
 }

@@ -8,6 +8,7 @@ import { targetPath } from '#workspace/paths/target-cell';
 import type { MemoryRecord } from '#workspace/records';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 
+import { saysTheSameThere } from './same-but-for-layout.ts';
 import type { SeenMemory } from './seen-memory.ts';
 
 /** What became of an item since a commit. */
@@ -104,7 +105,12 @@ async function citesTheSame(
 ): Promise<boolean> {
   const { details } = discoveryOf(item, record);
   const [before, after] = [await seen.cited(details), await now.cited(details)];
-  return before.every((hash, at) => hash === after[at]);
+  if (before.findings.some((digest, at) => digest !== after.findings[at])) return false;
+  for (const [at, was] of before.places.entries()) {
+    const is = after.places[at];
+    if (!is || !(await saysTheSameThere(was, is))) return false;
+  }
+  return true;
 }
 
 /** When a record says that it is loaded. */

@@ -63,6 +63,7 @@ export function workTreePlace(located: Located, env: Env, repository: Repository
     load: (today) =>
       loadWorkspace(located, {
         branchEnv: env as NodeJS.ProcessEnv,
+        repository,
         ...(today === undefined ? {} : { today }),
       }),
     policy: (principal, loaded) =>

@@ -4,7 +4,7 @@ import { type Numbered, numberedAt } from './numbered.ts';
 import { unitNames } from './quantities.ts';
 import { boundAt, type Value, valueAt, type WrittenValue } from './values.ts';
 import { isVerb } from './verbs.ts';
-import { excludingLists, isLight, senseOfWord } from './word-senses.ts';
+import { isApart, isExcluding, isLight, senseOfWord } from './word-senses.ts';
 
 /** A word by its sense, in its place. */
 export interface Word {
@@ -25,12 +25,14 @@ export interface Assertion {
   readonly senses: ReadonlySet<string>;
   readonly heavy: ReadonlyMap<string, Word>;
   readonly names: ReadonlySet<string>;
+  /** The words that tell one thing from others of its kind. */
+  readonly apart: readonly Word[];
   /** What stands in code or is a path, as it is written. */
   readonly codes: readonly string[];
   /** Senses that may be the first letters of several words. */
   readonly short: readonly string[];
-  /** The lists of words that exclude each other which it has a word of. */
-  readonly families: ReadonlySet<number>;
+  /** The words that exclude others. */
+  readonly excluding: readonly Word[];
   /** Whether it denies: by an odd number of denials. */
   readonly denies: boolean;
   /** Whether it says that nothing else is so, or that more is. */
@@ -156,17 +158,18 @@ function isNamedDefault(pieces: readonly string[], at: number): boolean {
 function lookUps(
   words: readonly Word[],
   values: readonly Value[],
-): Pick<Assertion, 'senses' | 'heavy' | 'names' | 'codes' | 'short' | 'families'> {
+): Pick<Assertion, 'senses' | 'heavy' | 'names' | 'apart' | 'codes' | 'short' | 'excluding'> {
   const heavy = new Map(words.filter((word) => !word.light).map((word) => [word.sense, word]));
   return {
     heavy,
     senses: new Set(words.map((word) => word.sense)),
     names: new Set(values.filter((value) => value.type === 'name').map((value) => value.text)),
+    apart: words.filter((word) => isApart(word.sense)),
     codes: values
       .filter((value) => value.type === 'code' || value.type === 'path' || value.type === 'command')
       .map((value) => value.text),
     short: [...heavy.keys()].filter((sense) => /^[a-z]{2,5}$/.test(sense)),
-    families: new Set(words.flatMap((word) => excludingLists(word.sense))),
+    excluding: words.filter((word) => isExcluding(word.sense)),
   };
 }
 

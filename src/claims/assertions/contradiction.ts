@@ -32,7 +32,6 @@ export function contradictionOf(
 ): Contradiction | null {
   if (!mayContradict(one, other)) return null;
   const overlap = { ...overlapOf(one, other), near };
-  if (areOfOtherCases(one, other)) return null;
   const valueOf = (says: readonly [string, string] | null): Contradiction | null =>
     says && { how: 'value', one: says[0], other: says[1] };
   if (overlap.weight === 0 || (overlap.weight < 2 && !near && !isAllShared(one, other, overlap)))
@@ -70,6 +69,7 @@ function isAllShared(one: Assertion, other: Assertion, { mine, theirs }: Compari
 
 /** Whether anything in two claims can differ at all: most pairs have nothing, and cost nothing. */
 export function mayContradict(one: Assertion, other: Assertion): boolean {
+  if (areOfOtherCases(one, other)) return false;
   if (
     one.denies !== other.denies ||
     one.only !== other.only ||
@@ -82,8 +82,7 @@ export function mayContradict(one: Assertion, other: Assertion): boolean {
     one.values.some((value) => other.values.every((each) => each.text !== value.text))
   )
     return true;
-  for (const list of one.families) if (other.families.has(list)) return true;
-  return false;
+  return excludingPair(one, other) !== null;
 }
 
 /**
@@ -121,12 +120,12 @@ function isBounded({ values }: Assertion): boolean {
 }
 
 function excludingPair(one: Assertion, other: Assertion): readonly [Word, Word] | null {
-  for (const word of one.words) {
-    for (const each of other.words) {
+  for (const word of one.excluding) {
+    for (const each of other.excluding) {
       if (
         excludeEachOther(word.sense, each.sense) &&
-        !one.words.some((own) => own.sense === each.sense) &&
-        !other.words.some((own) => own.sense === word.sense)
+        !one.senses.has(each.sense) &&
+        !other.senses.has(word.sense)
       )
         return [word, each];
     }
@@ -179,6 +178,7 @@ function orderOf({
 
 function polarity(one: Assertion, other: Assertion, overlap: Comparison): Contradiction | null {
   const { shared, mine, theirs, jaccard, covered } = overlap;
+  if (one.denies === other.denies || covered < 0.75) return null;
   if (one.only || other.only || excludingPair(one, other) || nameOthers(one, other)) return null;
   const [mark, its] = [one.marks[0], other.marks[0]];
   if (mark && its && mark.order !== its.order) return null;
@@ -195,7 +195,7 @@ function polarity(one: Assertion, other: Assertion, overlap: Comparison): Contra
     words.some((word) => word.sense === sense && word.denied) ||
     values.some(({ text, denied }) => text === sense && denied);
   const said = shared.filter((sense) => isDenied(one, sense) !== isDenied(other, sense));
-  if (one.denies === other.denies || said.length === 0) return null;
-  if (covered < 0.75 || (jaccard < 0.6 && Math.min(mine.length, theirs.length) > 1)) return null;
+  if (said.length === 0) return null;
+  if (jaccard < 0.6 && Math.min(mine.length, theirs.length) > 1) return null;
   return reachOf(one, other, nowhere, overlap) === 'apart' ? null : found;
 }

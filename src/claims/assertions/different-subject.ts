@@ -25,16 +25,16 @@ export function hasDifferentSubject(
 
 /** Whether each has a word that the other lacks, and the two words name different things. */
 function hasOtherWord(one: Assertion, other: Assertion): boolean {
-  const without = (assertion: Assertion, than: Assertion): Word[] =>
-    assertion.words.filter((word) => isApart(word.sense) && !than.senses.has(word.sense));
-  const others = without(other, one);
-  return without(one, other).some((word) =>
-    others.some(
-      (each) =>
-        tellApart(word.sense, each.sense) &&
-        !excludeEachOther(word.sense, each.sense) &&
-        !(word.light && each.light),
-    ),
+  const others = other.apart.filter(({ sense }) => !one.senses.has(sense));
+  return one.apart.some(
+    (word) =>
+      !other.senses.has(word.sense) &&
+      others.some(
+        (each) =>
+          tellApart(word.sense, each.sense) &&
+          !excludeEachOther(word.sense, each.sense) &&
+          !(word.light && each.light),
+      ),
   );
 }
 
@@ -55,11 +55,11 @@ function hasOtherModifier(
   [other, theirs]: ClaimAndAlone,
   shared: readonly string[],
 ): boolean {
-  const sharedSenses = new Set(shared);
-  const others = modifiers(other, theirs, sharedSenses);
+  const others = modifiers(other, theirs, shared);
+  if (others.size === 0) return false;
   const isLightIn = (assertion: Assertion, sense: string): boolean =>
     assertion.words.some((word) => word.sense === sense && word.light);
-  return [...modifiers(one, mine, sharedSenses)].some(([noun, modifier]) => {
+  return [...modifiers(one, mine, shared)].some(([noun, modifier]) => {
     const otherModifier = others.get(noun);
     return (
       otherModifier !== undefined &&
@@ -73,22 +73,22 @@ function hasOtherModifier(
 
 /** The word right before each shared one, where it may tell what that is. */
 function modifiers(
-  assertion: Assertion,
+  { words, verb }: Assertion,
   alone: readonly Word[],
-  shared: ReadonlySet<string>,
-): Map<string, string> {
-  return new Map(
-    assertion.words.flatMap((word, at) => {
-      const previous = assertion.words[at - 1];
-      return shared.has(word.sense) &&
-        previous &&
-        previous.at === word.at - 1 &&
-        (alone.includes(previous) || previous.light) &&
-        (previous.at !== assertion.verb || isApart(previous.sense))
-        ? [[word.sense, previous.sense] as const]
-        : [];
-    }),
-  );
+  shared: readonly string[],
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [at, word] of words.entries()) {
+    const previous = words[at - 1];
+    if (
+      previous?.at === word.at - 1 &&
+      (previous.light || alone.includes(previous)) &&
+      shared.includes(word.sense) &&
+      (previous.at !== verb || isApart(previous.sense))
+    )
+      found.set(word.sense, previous.sense);
+  }
+  return found;
 }
 
 /** Whether they are about two versions of one thing: in React 17, in React 18. */
@@ -111,13 +111,11 @@ function hasOtherVersion(one: Assertion, other: Assertion, shared: readonly stri
 /** Whether both name places or code in their subjects, and none of it is the same. */
 function hasOtherNames(one: Assertion, other: Assertion): boolean {
   const [names, others] = [namesInSubject(one), namesInSubject(other)];
-  return names.size > 0 && others.size > 0 && ![...names].some((name) => others.has(name));
+  return names.length > 0 && others.length > 0 && !names.some((name) => others.includes(name));
 }
 
-function namesInSubject({ values }: Assertion): Set<string> {
-  return new Set(
-    values
-      .filter((value) => value.subject && (value.type === 'code' || value.type === 'path'))
-      .map((value) => value.text),
-  );
+function namesInSubject({ values }: Assertion): readonly string[] {
+  return values
+    .filter((value) => value.subject && (value.type === 'code' || value.type === 'path'))
+    .map((value) => value.text);
 }

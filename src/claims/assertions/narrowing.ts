@@ -67,7 +67,7 @@ export function reachOf(
 ): Reach {
   const own = ownPlaces(one, other, mine, differing.one);
   const others = ownPlaces(other, one, theirs, differing.other);
-  if (nounsAt(one, own).length > 0 && nounsAt(other, others).length > 0) return 'apart';
+  if (hasNounAt(one, own) && hasNounAt(other, others)) return 'apart';
   const [narrow, narrowOther] = [isNarrowed(one, other, own), isNarrowed(other, one, others)];
   if (!narrow && !narrowOther) return 'same';
   // Two that say they apply in one case are of one thing, though one of them says more of it.
@@ -89,19 +89,20 @@ function ownPlaces(
   differing: readonly number[],
 ): readonly number[] {
   const isBeside = (at: number): boolean => differing.some((each) => Math.abs(each - at) <= 1);
-  const known = new Set([...senses, ...others.map(({ text }) => text)]);
-  const named = words.filter(({ sense }) => names.has(sense) && !known.has(sense));
+  const isKnown = (sense: string): boolean =>
+    senses.has(sense) || others.some(({ text }) => text === sense);
+  const named = words.filter(({ sense }) => names.has(sense) && !isKnown(sense));
   return [
     ...[...alone, ...named].filter(({ sense }) => !general.has(sense)),
-    ...values.filter(({ type, text }) => /^(?:code|path|command)$/.test(type) && !known.has(text)),
+    ...values.filter(({ type, text }) => /^(?:code|path|command)$/.test(type) && !isKnown(text)),
   ]
     .map(({ at }) => at)
     .filter((at) => !isBeside(at));
 }
 
-/** Of own places those that hold no verb. */
-function nounsAt({ pieces, verb }: Assertion, places: readonly number[]): readonly number[] {
-  return places.filter((at) => {
+/** Whether one of the places holds no verb. */
+function hasNounAt({ pieces, verb }: Assertion, places: readonly number[]): boolean {
+  return places.some((at) => {
     const [before = '', piece = ''] = [pieces[at - 1], pieces[at]];
     if (determiners.has(before)) return true;
     return !isVerb(piece) && at !== verb && !isParticiple(pieces, at);

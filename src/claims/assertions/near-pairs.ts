@@ -39,9 +39,16 @@ export function* nearPairs(
     for (const other of sharing) {
       const count = shared[other] ?? 0;
       shared[other] = 0;
-      if (count * 2 >= Math.min(keys.length, spoken[other]?.length ?? 0)) yield [other, at];
+      const its = spoken[other] ?? [];
+      // Three frequent words that both have were counted as three pairs of two.
+      if (count * 2 >= Math.min(keys.length, its.length) && shareHalf(keys, its)) yield [other, at];
     }
   }
+}
+
+function shareHalf(keys: readonly string[], others: readonly string[]): boolean {
+  const shared = keys.filter((key) => others.includes(key)).length;
+  return shared * 2 >= Math.min(keys.length, others.length);
 }
 
 /** What a claim speaks of: its words that say something, and its names. */

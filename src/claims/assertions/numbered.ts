@@ -65,7 +65,7 @@ function isNoun(piece: string): boolean {
 
 /** Whether two claims name things by different numbers, or only one does. */
 export function areNumberedApart(one: Numbered, other: Numbered): boolean {
-  const differs = (mine: Numbered, theirs: Numbered): boolean =>
-    [...mine].some(([noun, number]) => theirs.get(noun) !== number);
-  return differs(one, other) || differs(other, one);
+  if (one.size !== other.size) return true;
+  for (const [noun, number] of one) if (other.get(noun) !== number) return true;
+  return false;
 }

@@ -29,8 +29,7 @@ export function otherValue(
   other: Assertion,
   overlap: Comparison,
 ): readonly [string, string] | null {
-  const sides = [one, other].map((each) => each.marks.map((mark) => mark.order).join());
-  if (sides[0] !== '' && sides[1] !== '' && sides[0] !== sides[1]) return null;
+  if (haveOtherMarks(one, other)) return null;
   if ((one.also || other.also) && !one.only && !other.only) return null;
   for (const value of one.values) {
     for (const theirs of other.values) {
@@ -49,6 +48,15 @@ export function otherValue(
     }
   }
   return null;
+}
+
+/** Whether both say what comes first, and not by the same words. */
+function haveOtherMarks({ marks }: Assertion, { marks: others }: Assertion): boolean {
+  return (
+    marks.length > 0 &&
+    others.length > 0 &&
+    (marks.length !== others.length || marks.some(({ order }, at) => order !== others[at]?.order))
+  );
 }
 
 type ValueOf = readonly [Assertion, Value];
@@ -77,13 +85,15 @@ function sameAttribute([one, value]: ValueOf, [other, its]: ValueOf, overlap: Co
 
 /** Whether they speak of the two ends of a thing: it starts at two, it ends at five. */
 function areTwoEnds(one: Assertion, other: Assertion): boolean {
-  const only = (assertion: Assertion, than: Assertion): Set<string> =>
-    new Set([...assertion.senses].filter((sense) => !than.senses.has(sense)));
-  const [mine, theirs] = [only(one, other), only(other, one)];
   return ends.some(
     ([first, last]) =>
-      (mine.has(first) && theirs.has(last)) || (mine.has(last) && theirs.has(first)),
+      (isOnlyIn(one, other, first) && isOnlyIn(other, one, last)) ||
+      (isOnlyIn(one, other, last) && isOnlyIn(other, one, first)),
   );
+}
+
+function isOnlyIn({ senses }: Assertion, { senses: others }: Assertion, sense: string): boolean {
+  return senses.has(sense) && !others.has(sense);
 }
 
 /** Whether a time says how often, how long something takes, or when something happens. */
@@ -178,9 +188,13 @@ function amountOf({ type, text, quantity }: Value): number {
 function holds({ values: all }: Assertion, value: Value): boolean {
   const { quantity } = value;
   if (!quantity) return all.some((each) => each.text === value.text);
-  const amounts = all.flatMap((each) =>
-    each.quantity && comparable(each.quantity, quantity) ? [amountOf(each)] : [],
-  );
+  const amounts = all
+    .filter((each) => each.quantity && comparable(each.quantity, quantity))
+    .map(amountOf);
   const amount = amountOf(value);
-  return amounts.length > 1 && amount >= Math.min(...amounts) && amount <= Math.max(...amounts);
+  return (
+    amounts.length > 1 &&
+    amounts.some((each) => each <= amount) &&
+    amounts.some((each) => each >= amount)
+  );
 }

@@ -29,13 +29,16 @@ export function overlapOf(one: Assertion, other: Assertion): Overlap {
     one.codes.length === 0 || other.codes.length === 0
       ? []
       : [...new Set(one.codes.filter((name) => other.codes.includes(name) || others.has(name)))];
-  const sharedWords = [...words.keys()].filter((sense) => others.has(sense));
+  const [sharedWords, mine]: [string[], Word[]] = [[], []];
+  for (const [sense, word] of words)
+    if (others.has(sense)) sharedWords.push(sense);
+    else mine.push(word);
   const shared = [...sharedWords, ...sharedNames];
   const [size, otherSize] = [words.size + sharedNames.length, others.size + sharedNames.length];
   return {
     shared,
     weight: sharedWords.length + 2 * sharedNames.length,
-    mine: [...words.values()].filter((word) => !others.has(word.sense)),
+    mine,
     theirs: [...others.values()].filter((word) => !words.has(word.sense)),
     covered: shared.length / Math.max(1, Math.min(size, otherSize)),
     jaccard: shared.length / Math.max(1, size + otherSize - shared.length),

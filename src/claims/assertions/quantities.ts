@@ -87,8 +87,10 @@ export function sameAmount(one: Quantity, other: Quantity): boolean {
 /** Whether two quantities can be of one thing. */
 export function comparable(one: Quantity, other: Quantity): boolean {
   if (one.dimension === other.dimension) return true;
-  const pair = new Set([one.dimension, other.dimension]);
-  return (
-    pair.has('ratio') && pair.has('count') && (one.dimension === 'count' ? one : other).amount <= 1
-  );
+  return isPartOfOne(one, other) || isPartOfOne(other, one);
+}
+
+/** Whether a count is as small as the ratio that it is compared with. */
+function isPartOfOne(count: Quantity, ratio: Quantity): boolean {
+  return count.dimension === 'count' && count.amount <= 1 && ratio.dimension === 'ratio';
 }

@@ -475,9 +475,9 @@ export function isApart(sense: string): boolean {
   return family.has(sense);
 }
 
-/** The lists of words that exclude each other which a sense stands in, by their numbers. */
-export function excludingLists(sense: string): readonly number[] {
-  return [...(excluding.get(sense) ?? [])];
+/** Whether a sense cannot be said of a thing together with some other one. */
+export function isExcluding(sense: string): boolean {
+  return excluding.has(sense);
 }
 
 /** Whether two senses cannot both be said of one thing: on and off. */

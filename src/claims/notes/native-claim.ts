@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { wordsOf } from '#diagnostics/plain-text';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
@@ -9,15 +10,22 @@ import { noteSentences } from './note-sentences.ts';
  * The claim of a native note, or of the part of a file that is a fact. Who names it means what it
  * says: its only sentence is the claim, whatever words that shares with the title.
  */
-export function claimOfNative({ document, note, span, title }: NativeFact): NoteClaim {
-  const part = { start: note ? document.bodyStart : span.start, end: span.end };
-  const claim = claimOfNote({ document, part, title, description: note?.summary ?? null });
+export function claimOfNative(fact: NativeFact): NoteClaim {
+  const { document, note, title } = fact;
+  const description = note?.summary ?? null;
+  const claim = claimOfNote({ document, part: partOf(fact), title, description });
   if (claim.states) return claim;
-  const [only, ...others] = noteSentences(document, part).sentences;
-  return only !== undefined &&
-    others.length === 0 &&
-    mayState(only.text) &&
-    wordsOf(only.text).length > 4
-    ? { text: only.text, states: true }
+  const [only, ...others] = statementsOfNative(fact);
+  return only !== undefined && others.length === 0 && mayState(only) && wordsOf(only).length > 4
+    ? { text: only, states: true }
     : claim;
+}
+
+/** The sentences of a note; of one that is a list, its items. */
+export function statementsOfNative(fact: NativeFact): string[] {
+  return noteSentences(fact.document, partOf(fact)).sentences.map(({ text }) => text);
+}
+
+function partOf({ document, note, span }: NativeFact): Span {
+  return { start: note ? document.bodyStart : span.start, end: span.end };
 }

@@ -39,6 +39,9 @@ const overview =
 /** How a paragraph or an item begins with its label. */
 const label =
   /^(?:\*\*|__)([^*_\n]{2,80}?)[:.]?(?:\*\*|__)\s*(?:\([^)]*\)\s*)?[:.—–-]*\s*|^([A-Z][A-Za-z -]{2,30}):\s+/;
+/** Labels that say nothing about what is meant, as a product or a system would. */
+const general =
+  /^(?:problem|issue|bug|symptom|solution|fix|resolution|cause|context|note|tip|hint|warning|caution|important|gotcha|pitfall|result|what|detail|info)s?$/i;
 const tag = /^\[([a-z][a-z -]{1,20})\]\s*/;
 /** Boxes to tick and rows of tables. */
 const noProse = /^\[[ xX]\]\s|^\|/;
@@ -141,7 +144,7 @@ interface LabelledLine {
   readonly isBold: boolean;
   /** Whether the name stands in brackets: `[fact] …`. */
   readonly isTag: boolean;
-  /** The line without a label that calls it the fact. */
+  /** The line without a label that calls it the fact, or says nothing of what is meant. */
   readonly prose: string;
 }
 
@@ -155,12 +158,15 @@ function readLine(raw: string): LabelledLine {
   const rest = line.slice(tagged?.[0].length ?? 0);
   const found = label.exec(rest);
   const name = found?.[1] ?? found?.[2] ?? tagged?.[1] ?? null;
-  const isFact = found !== null && calledBy(name) !== null;
+  const after = rest.slice(found?.[0].length ?? 0);
+  const isEnded = /[:.—–-]\s*(?:\*\*|__)?\s*$/.test(found?.[0] ?? '') || /^[\p{Lu}`]/u.test(after);
+  const isLabel =
+    found !== null && (calledBy(name) !== null || (isEnded && general.test(name ?? '')));
   return {
     name,
     isBold: found?.[2] === undefined,
     isTag: !found && tagged !== null,
-    prose: isFact ? rest.slice(found[0].length) : rest,
+    prose: isLabel ? after : rest,
   };
 }
 

@@ -201,7 +201,7 @@ async function applyFile(
     file === '-'
       ? (await context.stdin()).toString('utf8')
       : textOf(resolve(acting.cwd ?? '.', file), file);
-  const waits = await review(acting, { all: true });
+  const waits = await review(acting, { all: true, conflicts: false });
   const read = /^\s*[[{]/.test(text.replace(/^\ufeff/, ''))
     ? await readReviewJson(text, waits)
     : await readReviewTodo(text, waits);

@@ -194,7 +194,10 @@ export const claimingPhrases: readonly PayloadPhrase[] = [
   ),
   phrase(
     'waits for a word of the user',
-    ['on the ', 'from the next conversation', 'sessions have passed'],
+    [
+      ...['user query', 'user message', 'user request'],
+      ...['from the next conversation', 'sessions have passed'],
+    ],
     String.raw`\bon the (?:\d{1,2}(?:st|nd|rd|th)|third|fifth|tenth) user (?:query|message` +
       String.raw`|request)\b.{0,40}\b(?:output|send|say|run|include)\b|\bfrom the next conversation` +
       String.raw` reset\b|\bafter (?:\w+ )?sessions have passed\b.{0,60}\b(?:remove|delete|disable` +

@@ -21,9 +21,12 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
   ),
   phrase(
     'calls for a tool before the user did',
-    ['before ', 'after '],
+    [
+      ...['etc/passwd', 'mcp.json', 'id_rsa', 'api key', 'send_message', 'execute_command'],
+      'your configured',
+    ],
     String.raw`\b(?:before|after) \w+ing\b.{0,120}\b(?:you must|please|read` +
-      String.raw`|call)\b.{0,120}(?:\/etc\/passwd|mcp\.json|id_rsa|\bapi keys? in your|\bsend_message` +
+      String.raw`|call)\b.{0,120}(?:\/etc\/passwd|\bmcp\.json|\bid_rsa|\bapi keys? in your|\bsend_message` +
       String.raw`|\bexecute_command|\byour configured)`,
     true,
   ),
@@ -84,9 +87,9 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
   ),
   phrase(
     'calls for a tool before the user did',
-    ['call ', 'calling ', 'invoke ', 'use ', 'execute '],
+    ['etc/passwd', 'env', 'api_key', 'secret', 'id_rsa'],
     String.raw`\b(?:call|calling|invoke|use|execute) (?:the )?\w+_\w+\b.{0,100}(?:\/etc\/passwd` +
-      String.raw`|\.env\b|\bapi_key\b|secrets?\.\w+|\benv \| grep|\bid_rsa)`,
+      String.raw`|\.env\b|\bapi_key\b|(?:\b|_)secrets?\.\w+|\benv \| grep|\bid_rsa)`,
     true,
   ),
   phrase(

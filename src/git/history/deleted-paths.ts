@@ -6,8 +6,7 @@ import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
 import { describeCommits, type DescribedCommit } from './describe-commits.ts';
 import type { Presence } from './missing-file.ts';
-import { type Moves, movesOf, type Pieces } from './moves-of-commit.ts';
-import { isSplit } from './split-files.ts';
+import { type Moves, movesOf } from './moves-of-commit.ts';
 import { type Deletions, mostInWalk, walkHistory, withinTime } from './walk-history.ts';
 
 /**
@@ -15,7 +14,13 @@ import { type Deletions, mostInWalk, walkHistory, withinTime } from './walk-hist
  * now if git knows it; or it never was there.
  */
 export type DeletedPath =
-  | { readonly kind: 'gone'; readonly commit: DescribedCommit; readonly movedTo: string | null }
+  | {
+      readonly kind: 'gone';
+      readonly commit: DescribedCommit;
+      readonly movedTo: string | null;
+      /** The commit that made it anew, where another file had the path before. */
+      readonly since?: string;
+    }
   | { readonly kind: 'missing' };
 
 /**
@@ -35,6 +40,13 @@ const askedAtMost = 5_000;
 /** Renames in a row that are followed. */
 const longestTrail = 8;
 
+/** What was found out of a path, as `gone` says it, with the commit's id. */
+interface Found {
+  readonly commit: string;
+  readonly movedTo: string | null;
+  readonly since?: string;
+}
+
 /**
  * A path on its way through history: the name it was last known by, and the commit that first
  * renamed it.
@@ -43,6 +55,7 @@ interface Trail {
   readonly path: string;
   readonly name: string;
   readonly first: string | null;
+  readonly since?: string;
 }
 
 /**
@@ -63,7 +76,7 @@ export async function deletedPaths(
   const until = performance.now() + milliseconds;
   const fates = new Map<string, DeletedPath>();
   const asked = askablePaths(paths);
-  const found = new Map<string, { commit: string; movedTo: string | null }>();
+  const found = new Map<string, Found>();
   let missing: readonly string[] = [];
   let shallow = false;
   const inTime =
@@ -100,9 +113,9 @@ export async function deletedPaths(
     [...new Set([...found.values()].map(({ commit }) => commit))],
     5_000,
   );
-  for (const [path, { commit, movedTo }] of found) {
+  for (const [path, { commit, ...each }] of found) {
     const known = described.get(commit);
-    if (known) fates.set(path, { kind: 'gone', commit: known, movedTo });
+    if (known) fates.set(path, { kind: 'gone', commit: known, ...each });
   }
   for (const path of missing) fates.set(path, { kind: 'missing' });
   return { fates, leftAfter: inTime ? null : milliseconds, shallow };
@@ -115,7 +128,7 @@ async function follow(
   paths: readonly string[],
   stands: (path: string) => boolean,
   until: number,
-  found: Map<string, { commit: string; movedTo: string | null }>,
+  found: Map<string, Found>,
 ): Promise<{ readonly complete: boolean; readonly seen: ReadonlySet<string> }> {
   const seen = new Set<string>();
   const seeMoves = moveReader(repository, until);
@@ -132,10 +145,12 @@ async function follow(
     const gone = removals(leavings, names);
     if (renames === 0)
       for (const { path } of trails) if (leavings.seen.has(path) || gone.has(path)) seen.add(path);
+    // Of two files of a name on the way, nobody knows which one it was.
+    const isEither = (name: string): boolean => renames > 0 && leavings.recreated.has(name);
     for (const { path, name } of trails) {
       // Of what was renamed and then removed, the removal is what people look for.
       const [commit] = gone.get(name)?.commits ?? [];
-      if (commit !== undefined) found.set(path, { commit, movedTo: null });
+      if (commit !== undefined && !isEither(name)) found.set(path, { commit, movedTo: null });
     }
     const places = await seeMoves(
       [...gone].flatMap(([name, { commits, folder }]) =>
@@ -150,10 +165,13 @@ async function follow(
         removal?.commits.flatMap((commit) => places.placeOf(trail.name, commit) ?? []) ?? [],
       );
       if (!removal || to === undefined || others.length > 0) continue;
+      if (isEither(trail.name)) continue;
+      const since = trail.since ?? leavings.recreated.get(trail.name);
       const [commit = ''] = removal.commits;
       const first = trail.first ?? commit;
-      if (stands(to)) found.set(trail.path, { commit: first, movedTo: to });
-      else next.push({ path: trail.path, name: to, first });
+      const more = since === undefined ? {} : { since };
+      if (stands(to)) found.set(trail.path, { commit: first, movedTo: to, ...more });
+      else next.push({ path: trail.path, name: to, first, ...more });
     }
     trails = next;
   }
@@ -208,7 +226,6 @@ function moveReader(
 ): (asked: readonly Asked[]) => Promise<Places> {
   const equal = new Map<string, Moves>();
   const alike = new Map<string, Moves>();
-  const split = new Set<string>();
   const renamed = new Map<string, string>();
   return async (asked) => {
     const folders = new Set(asked.filter(({ folder }) => folder).map(({ name }) => name));
@@ -220,14 +237,10 @@ function moveReader(
       const moves = known.get(commit);
       return (folders.has(name) ? moves?.folderTo(name) : moves?.fileTo(name)) ?? null;
     };
-    const piecesOf = (name: string, commit: string): Pieces | null =>
-      folders.has(name) ? null : (alike.get(commit)?.piecesOf(name) ?? null);
     const placeOf = (name: string, commit: string): string | null =>
-      split.has(`${commit}:${name}`)
-        ? null
-        : (placeIn(alike.has(commit) ? alike : equal, name, commit) ??
-          renamed.get(`${commit}:${name}`) ??
-          null);
+      placeIn(alike.has(commit) ? alike : equal, name, commit) ??
+      renamed.get(`${commit}:${name}`) ??
+      null;
     const read = async (
       known: Map<string, Moves>,
       commits: readonly string[],
@@ -249,8 +262,6 @@ function moveReader(
       .map(({ commit }) => commit);
     const slow = await read(alike, unclear, true);
     for (const { name, commit } of asked) {
-      const pieces = piecesOf(name, commit);
-      if (pieces && (await isSplit(repository, pieces))) split.add(`${commit}:${name}`);
       const to = folders.has(name) ? alike.get(commit)?.besideTo(name) : null;
       if (placeOf(name, commit) === null && to && (await isNew(repository, commit, to)))
         renamed.set(`${commit}:${name}`, to);

@@ -1,6 +1,7 @@
 import { readFilesAt } from '../objects/read-files-at.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
+import { madeOnce } from './made-once.ts';
 
 /** The commit that wrote a line, and the file before it. */
 export interface LineOrigin {
@@ -15,9 +16,9 @@ export interface LineOrigin {
 const atOnce = 8;
 
 /**
- * Finds the commits that wrote some lines of files, with one `blame` a file. White space and moves
- * within the file count for nothing. A line that the commit does not have, or that several commits
- * wrote, is not in the answer.
+ * Finds the commits that wrote some lines of files, with one `blame` a file; of many files, those
+ * that a single commit touched need none. White space and moves within the file count for nothing.
+ * A line that the commit does not have, or that several commits wrote, is not in the answer.
  *
  * @param wanted lines by file, without white space at their end or a byte order mark; paths from
  *   the repository's root
@@ -31,7 +32,12 @@ export async function linesWritten(
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, LineOrigin>>> {
   const origins = new Map<string, ReadonlyMap<string, LineOrigin>>();
   const files = await readFilesAt(repository, [head], [...wanted.keys()]);
-  const blame = async ({ path, bytes }: (typeof files)[number]): Promise<void> => {
+  const paths = files.map(({ path }) => path);
+  const made =
+    paths.length > atOnce
+      ? await madeOnce(repository, head, paths, left)
+      : new Map<string, never>();
+  const ask = async ({ path, bytes }: (typeof files)[number]): Promise<void> => {
     const lines = bytes
       .toString('utf8')
       .replace(/^\ufeff/, '')
@@ -39,6 +45,12 @@ export async function linesWritten(
       .map((line) => line.trimEnd());
     const asked = lines.flatMap((line, at) => (wanted.get(path)?.has(line) ? [at + 1] : []));
     if (asked.length === 0) return;
+    const maker = made.get(path);
+    if (maker) {
+      const origin = { ...maker, before: null };
+      origins.set(path, new Map(asked.map((line) => [lines[line - 1] ?? '', origin])));
+      return;
+    }
     // A commit is read, and no file of the work tree, which filters might change.
     const { out } = await runGit(
       repository,
@@ -52,7 +64,7 @@ export async function linesWritten(
     origins.set(path, byLine(out.toString('utf8'), lines));
   };
   for (let at = 0; at < files.length; at += atOnce)
-    await Promise.all(files.slice(at, at + atOnce).map(blame));
+    await Promise.all(files.slice(at, at + atOnce).map(ask));
   return origins;
 }
 

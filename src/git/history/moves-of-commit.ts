@@ -15,23 +15,11 @@ export interface Moves {
    * Where the one file of a folder went, beside that: the folder was renamed if nothing was there.
    */
   besideTo(folder: string): string | null;
-  /** The contents that say whether a file was split; null where nothing else came beside it. */
-  piecesOf(path: string): Pieces | null;
-}
-
-/** The content of a file that was changed as it moved, and what it may have been split into. */
-export interface Pieces {
-  readonly whole: string;
-  readonly largest: string;
-  /** The other files of its kind that came with the same commit. */
-  readonly others: readonly string[];
 }
 
 interface Renamed {
   readonly from: string;
   readonly to: string;
-  /** The ids of what it held and holds. */
-  readonly contents: readonly [string, string];
   /** The content's id, where both have the same content. */
   readonly same: string | null;
   /** How much of it is the same, in hundredths. */
@@ -51,10 +39,8 @@ interface Changes {
  */
 const renameLimit = '-l1000';
 
-/** A file that is as much the same, in hundredths, was not split. */
+/** What is less the same, in hundredths, may have been split where others of its kind came. */
 const wholeFrom = 80;
-/** Files that came with a commit of which more than a few may be pieces. */
-const mostPieces = 64;
 
 /**
  * Reads what commits moved.
@@ -99,12 +85,9 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
   const isClear = ({ same }: Renamed): boolean =>
     same === null || (byContent.get(same)?.length ?? 0) === 1;
   const pairs = new Map(renamed.map((each) => [each.from, each]));
-  const came = [...added, ...renamed.map(({ to }) => to)];
   // The largest piece of a file that was split is not the file.
-  const isSplit = ({ from, to, same }: Renamed): boolean =>
-    same === null &&
-    isPieceOf(from, to) &&
-    came.some((path) => path !== to && above(path) === above(to) && isPieceOf(from, path));
+  const isSplit = ({ to, alike }: Renamed): boolean =>
+    alike < wholeFrom && [...added].some((path) => extensionOf(path) === extensionOf(to));
   const folders = foldersOf(renamed.filter(isClear));
   const alongWithFolder = (path: string): string | null => {
     for (let folder = above(path); folder !== null; folder = above(folder)) {
@@ -140,41 +123,11 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
         ? to.folder
         : null;
     },
-    piecesOf: (path) => {
-      const pair = pairs.get(path);
-      if (!pair || pair.same !== null || pair.alike >= wholeFrom) return null;
-      const [, extension] = stemAndExtension(path);
-      const others = [...byContent]
-        .filter(([, paths]) => paths.some((each) => stemAndExtension(each)[1] === extension))
-        .flatMap(([id]) => (id === pair.contents[1] ? [] : [id]));
-      const [whole, largest] = pair.contents;
-      return others.length === 0 ? null : { whole, largest, others: others.slice(0, mostPieces) };
-    },
   };
 }
 
-/**
- * Whether a file is called for a part of another: `parse_rows_test.go` of `parse_test.go`,
- * `parse/rows.ts` of `parse.ts`.
- */
-function isPieceOf(whole: string, piece: string): boolean {
-  const [stem = '', extension] = stemAndExtension(whole);
-  const [own = '', its] = stemAndExtension(piece);
-  const folder = above(piece);
-  if (extension !== its || own === stem) return false;
-  if (folder !== null && nameOf(folder) === stem) return true;
-  const words = wordsOf(own);
-  return wordsOf(stem).every((word) => words.includes(word));
-}
-
-function wordsOf(stem: string): string[] {
-  return stem.split(/[-_.]|(?<=[a-z\d])(?=[A-Z])/);
-}
-
-function stemAndExtension(path: string): string[] {
-  const name = nameOf(path);
-  const dot = name.lastIndexOf('.');
-  return dot === -1 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
+function extensionOf(path: string): string {
+  return /\.[^./]*$/.exec(path)?.[0] ?? '';
 }
 
 /**
@@ -225,7 +178,6 @@ function parse(out: Buffer): Map<string, Changes> {
       changes.renamed.push({
         from: first,
         to,
-        contents: [before, after],
         same: before === after ? after : null,
         alike: Number(alike),
       });

@@ -15,7 +15,7 @@ export async function recentAuthors(
   repository: Repository,
   commits: readonly (string | null)[],
 ): Promise<readonly string[] | null> {
-  if (await isShallow(repository)) return null;
+  if (isShallow(repository)) return null;
   const tips = commits.filter((each) => each !== null);
   if (tips.length === 0) return [];
   const out = await gitText(

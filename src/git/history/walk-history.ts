@@ -12,6 +12,8 @@ export interface Deletions {
   /** Commits by the order they were met in, newest first. */
   readonly order: ReadonlyMap<string, number>;
   readonly seen: ReadonlySet<string>;
+  /** Of names that were removed, added again and removed again, the commit that added them last. */
+  readonly recreated: ReadonlyMap<string, string>;
   /** False where time was up before the first commit was reached. */
   readonly complete: boolean;
 }
@@ -70,13 +72,18 @@ function recorder(): {
   const removedBy = new Map<string, string[]>();
   const order = new Map<string, number>();
   const seen = new Set<string>();
-  const closed = new Set<string>();
+  const closed = new Map<string, string>();
+  const recreated = new Map<string, string>();
   return {
-    leavings: { removedBy, order, seen },
+    leavings: { removedBy, order, seen, recreated },
     take: ({ commit, status, path }) => {
       seen.add(path);
-      if (closed.has(path)) return;
-      if (status === 'A') closed.add(path);
+      const added = closed.get(path);
+      if (added !== undefined) {
+        if (status === 'D') recreated.set(path, added);
+        return;
+      }
+      if (status === 'A') closed.set(path, commit);
       else {
         if (!order.has(commit)) order.set(commit, order.size);
         const known = removedBy.get(path);

@@ -1,7 +1,9 @@
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { askablePaths } from './askable-paths.ts';
-import { readBlobs } from './read-blobs.ts';
+
+/** Bytes of all files that are read at once. */
+const batchBytes = 256 * 1024 * 1024;
 
 /** One text that a file has at a commit. */
 export interface FileAt {
@@ -24,22 +26,23 @@ export async function readFilesAt(
   const named = askablePaths(paths).filter((path) => !path.includes('\n'));
   const asked = commits.flatMap((commit) => named.map((path) => ({ commit, path })));
   if (asked.length === 0) return [];
-  const { out } = await runGit(
-    repository,
-    ['cat-file', '--batch-check=%(objecttype) %(objectname)', '--buffer'],
-    { input: asked.map(({ commit, path }) => `${commit}:${path}\n`).join('') },
-  );
-  const ids = new Map<string, string>();
-  out
-    .toString('latin1')
-    .split('\n')
-    .forEach((line, at) => {
-      const id = /^blob ([0-9a-f]+)$/.exec(line)?.[1];
-      if (id !== undefined && asked[at]) ids.set(`${id} ${asked[at].path}`, id);
-    });
-  const blobs = await readBlobs(repository, ids.values());
-  return [...ids].flatMap(([key, id]) => {
-    const bytes = blobs.get(id);
-    return bytes ? [{ path: key.slice(id.length + 1), bytes }] : [];
+  const { out } = await runGit(repository, ['cat-file', '--batch', '--buffer'], {
+    input: asked.map(({ commit, path }) => `${commit}:${path}\n`).join(''),
+    maxBytes: batchBytes,
   });
+  const found = new Map<string, FileAt>();
+  let at = 0;
+  for (const { path } of asked) {
+    const end = out.indexOf(0x0a, at);
+    const [, id, type, size] =
+      /^([0-9a-f]+) (\w+) (\d+)$/.exec(out.toString('latin1', at, end)) ?? [];
+    at = end + 1;
+    // What is not there is answered with the question and a word.
+    if (id === undefined) continue;
+    const bytes = out.subarray(at, at + Number(size));
+    // A line feed follows the bytes.
+    at += bytes.length + 1;
+    if (type === 'blob') found.set(`${id} ${path}`, { path, bytes });
+  }
+  return [...found.values()];
 }

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/git';
 
@@ -20,33 +23,69 @@ export interface Position {
 
 /** Reads the branch, the commit and the depth of a repository. */
 export async function readPosition(repository: Repository): Promise<Position> {
-  const [name, commit] = await Promise.all([
-    runGit(repository, ['symbolic-ref', '--quiet', 'HEAD'], { accept: [0, 1] }),
-    readTip(repository),
-  ]);
-  const branch = /^refs\/heads\/(.+)\n$/.exec(name.out.toString('utf8'))?.[1] ?? null;
-  return { branch, ...commit };
-}
-
-/** The id of the commit HEAD names; null before the first one. */
-export async function readHead(repository: Repository): Promise<string | null> {
-  return (await readTip(repository)).head;
+  const [branch, tip] = await Promise.all([readBranch(repository), readTip(repository)]);
+  return { branch, ...tip };
 }
 
 /** The commit and the depth alone. */
 export async function readTip(repository: Repository): Promise<Pick<Position, 'head' | 'shallow'>> {
-  // By its own name alone: for a branch without a commit, `rev-parse` would take a tag called HEAD.
-  const [shallow, ref] = await Promise.all([
-    isShallow(repository),
-    runGit(repository, ['show-ref', '--verify', '--hash', 'HEAD'], { accept: [0, 128] }),
-  ]);
-  if (ref.code !== 0 && !ref.error.includes('not a valid ref'))
-    throw new EnvironmentError(say.headUnread({ problem: complaintOf(ref.error) }), ref.error);
-  return { head: ref.out.toString('latin1').trim() || null, shallow };
+  return { head: await readHead(repository), shallow: isShallow(repository) };
 }
 
-/** Whether history was cut off. */
-export async function isShallow(repository: Repository): Promise<boolean> {
-  const { out } = await runGit(repository, ['rev-parse', '--is-shallow-repository']);
-  return out.toString('latin1').trim() === 'true';
+/** The id of the commit HEAD names; null before the first one. */
+export async function readHead(repository: Repository): Promise<string | null> {
+  const { ref, id } = fileOfHead(repository);
+  // A ref without a file of its own is packed, or not there.
+  const known = id ?? (ref === null ? null : idOf(textAt(repository.commonDir, ref)));
+  if (known !== null) return known;
+  // By its own name alone: for a branch without a commit, `rev-parse` would take a tag called HEAD.
+  const asked = await runGit(repository, ['show-ref', '--verify', '--hash', 'HEAD'], {
+    accept: [0, 128],
+  });
+  if (asked.code !== 0 && !asked.error.includes('not a valid ref'))
+    throw new EnvironmentError(say.headUnread({ problem: complaintOf(asked.error) }), asked.error);
+  return asked.out.toString('latin1').trim() || null;
+}
+
+/** Whether history was cut off: git takes the file for it, whatever is in it. */
+export function isShallow({ commonDir }: Repository): boolean {
+  return existsSync(join(commonDir, 'shallow'));
+}
+
+async function readBranch(repository: Repository): Promise<string | null> {
+  const { ref, id } = fileOfHead(repository);
+  if (id !== null) return null;
+  const name =
+    ref ??
+    (
+      await runGit(repository, ['symbolic-ref', '--quiet', 'HEAD'], { accept: [0, 1] })
+    ).out.toString('utf8');
+  return /^refs\/heads\/(.+?)\n?$/.exec(name)?.[1] ?? null;
+}
+
+/**
+ * The branch or the commit that the file HEAD names. Every command asks, and starting git would
+ * take most of its time. Neither where the file does not say: a repository may keep its refs in
+ * another way.
+ */
+function fileOfHead({ gitDir }: Repository): {
+  readonly ref: string | null;
+  readonly id: string | null;
+} {
+  const text = textAt(gitDir, 'HEAD');
+  const ref = /^ref: (refs\/heads\/.+?)\s*$/.exec(text)?.[1] ?? null;
+  return { ref: ref === 'refs/heads/.invalid' ? null : ref, id: idOf(text) };
+}
+
+function idOf(text: string): string | null {
+  return /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/.exec(text)?.[1] ?? null;
+}
+
+/** Empty where there is none, or none that can be read: then git is asked. */
+function textAt(folder: string, name: string): string {
+  try {
+    return readFileSync(join(folder, name), 'utf8');
+  } catch {
+    return '';
+  }
 }

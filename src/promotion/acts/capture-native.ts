@@ -1,13 +1,18 @@
-import { claimOfNative } from '#claims/notes/native-claim';
+import { claimOfNative, statementsOfNative } from '#claims/notes/native-claim';
 import { relativeWords } from '#claims/relative-words';
 import { captureNative as say } from '#messages/capture-native';
 import type { Message } from '#messages/message';
+import { shellWord } from '#messages/shell-word';
 import { nativeNamed, type Unnamed } from '#workspace/stores/name-native';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
+import type { Reason } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
 import { capture, type RaiseAll } from './capture.ts';
 import { type CaptureInput, discover } from './discover.ts';
+
+/** Sentences of a note that are listed where any of them may be its fact. */
+const mostStatements = 12;
 
 /**
  * Raises what a native note says, where it is: the entry gets claim, evidence, scope and
@@ -44,10 +49,26 @@ export async function captureNative(
 /** The sentence of a note that states its fact; where there is none, or it has no date, why. */
 function claimIn({ reasons }: Session, fact: NativeFact, from: string): string {
   const { text, states } = claimOfNative(fact);
-  if (!states) reasons.push({ code: 'P03', message: say.onlyLabel({ from, label: text }) });
+  if (!states) reasons.push({ code: 'P03', ...unstated(fact, from, text) });
   const [relative] = states ? relativeWords(text) : [];
   if (relative) reasons.push({ code: 'P03', message: say.undated({ from, said: relative.word }) });
   return text;
+}
+
+/** Asks what a note claims: which of its sentences, where it has several. */
+function unstated(
+  fact: NativeFact,
+  from: string,
+  label: string,
+): Pick<Reason, 'message' | 'lines'> {
+  const all = statementsOfNative(fact);
+  if (all.length < 2) return { message: say.onlyLabel({ from, label }) };
+  const lines = all.slice(0, mostStatements).map((each) => shellWord(each));
+  const more = all.length - lines.length;
+  return {
+    message: say.several({ from, count: all.length }),
+    lines: more > 0 ? [...lines, `… ${more} more`] : lines,
+  };
 }
 
 /** The native fact that a name means, if nothing was decided about it and nothing waits. */

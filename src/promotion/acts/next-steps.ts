@@ -42,7 +42,7 @@ export async function nextSteps(session: Session, history: ItemHistory): Promise
   const person = session.request.principal.kind === 'person';
   if (missing.length > 0)
     return [
-      `before it can be promoted, write into ${target ?? 'its record'}: ${missing.join(', ')}`,
+      `before it can be promoted, write in ${target ?? 'its record'}: ${missing.join(', ')}`,
       ...(person ? ['ledger review'] : []),
     ];
   // Whether an override of the raise holds is for who decides.

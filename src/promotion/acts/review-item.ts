@@ -113,9 +113,11 @@ export async function reviewItem(
   if (!history) return unraisable(waiting, session.reasons);
   const proposal = await propose(session, history);
   await promote(session, history);
-  if (conflicts) await noteConflicts(session, conflicts);
+  const { discovery, record, target } = proposal;
+  const { item } = history;
+  const { kind, claim } = discovery;
+  if (conflicts) await noteConflicts(session, conflicts, { item, kind, claim, target });
   const outcome = outcomeOf(session);
-  const { discovery, record } = proposal;
   const raisedAt = history.acts[0]?.entry.act.at ?? null;
   // What was raised just now on paper has an id that nobody will see again.
   const named = renaming(found.kind === 'item' ? null : proposal.short, waiting.name);

@@ -15,6 +15,10 @@ export const itemMayMove = defineGate({
       text: '{item} is {status} and cannot be promoted',
       mend: ['what is open to it: {legal}'],
     },
+    closed: {
+      text: '{item} is {status}, which ends an item',
+      mend: ['where it holds after all, capture it again: ledger capture "CLAIM" FILE#LINES'],
+    },
     quarantined: {
       text: '{item} is in quarantine and cannot be promoted',
       mend: [
@@ -29,11 +33,13 @@ export const itemMayMove = defineGate({
   },
   examples: {
     status: { status: 'rejected', legal: 'reopen' },
+    closed: { status: 'rolled-back' },
     quarantined: {},
     gone: { target: 'corpus/findings/rotated-refresh-token.md' },
   },
   *check({ history, record, target, world }) {
     const acts = movesFrom(history.status);
+    const legal = [...new Set(acts.map((each) => each.act))].filter((act) => act !== 'mark-stale');
     const statuses = new Set(history.latest.map((act) => act.item.to));
     // Decided apart, one side of it for: the gates decide again, and the decision settles it.
     if (
@@ -43,17 +49,9 @@ export const itemMayMove = defineGate({
     )
       return;
     if (history.status === 'quarantined') yield { messageId: 'quarantined', data: {} };
-    else if (!acts.some((each) => each.act === 'promote'))
-      yield {
-        messageId: 'status',
-        data: {
-          status: history.status,
-          legal:
-            [...new Set(acts.map((each) => each.act))]
-              .filter((act) => act !== 'mark-stale')
-              .join(', ') || 'nothing more',
-        },
-      };
+    else if (legal.length === 0) yield { messageId: 'closed', data: { status: history.status } };
+    else if (!legal.includes('promote'))
+      yield { messageId: 'status', data: { status: history.status, legal: legal.join(', ') } };
     const isFile =
       keepsRecord(history.kind) && history.acts.some((act) => act.item.target !== null);
     if (

@@ -8,7 +8,7 @@ export const notRetracted = defineGate({
   code: 'P10',
   name: 'not-retracted',
   summary:
-    'No claim, title, meaning or sentence of it was withdrawn as poisoned, contradicted or withdrawn.',
+    'No claim, title, meaning, condition or sentence of it was withdrawn as poisoned, contradicted or withdrawn.',
   why: 'What was found to be wrong is found again by the next agent that reads the same misleading place.',
   overridable: true,
   messages: {

@@ -71,7 +71,7 @@ export const targetFree = defineGate({
         data: { path: target, other: world.ledger.shortOf(holder.item) },
       };
     const before = holder?.item === history.item ? withdrawnAt(target, world.ledger) : undefined;
-    if (before)
+    if (before && before.item !== history.item)
       yield {
         messageId: 'withdrawn',
         data: { path: target, other: world.ledger.shortOf(before.item) },

@@ -55,8 +55,7 @@ export interface Statement {
   readonly commit: string | null;
   /**
    * The commit whose memory its author could see: that which the comment of the gate was about
-   * then, or that which the forge says a review is of. A full id, or its first digits; null where
-   * nobody knows.
+   * then, or that which the forge says a review is of. Null where nobody knows.
    */
   readonly seen: string | null;
   /** For an approval, also one without a word; null for other statements. */

@@ -1,15 +1,22 @@
+import type { ReviewItem } from '../acts/review-item.ts';
+
 /** How a checkbox of the bot's comment names what it decides: an item, and what it was then. */
 export interface Tick {
   readonly item: string;
-  /** Digits of a digest over what the reader of the comment was shown of the item. */
+  /** A digest over what the reader was shown of the item, whole: its author chose the text. */
   readonly shown: string;
 }
 
-const line = /^- \[([ xX])\] .*<!-- ledger:promote ([0-9a-z]{3,52}) ([0-9a-f]{12}) -->$/;
+/** An item that the comment shows with a box, and whether a tick decided about it. */
+export interface WaitingItem extends ReviewItem {
+  readonly isTicked?: boolean;
+}
+
+const line = /^- \[([ xX])\] .*<!-- ledger:promote ([0-9a-z]{3,52}) ([0-9a-f]{64}) -->$/;
 
 /** What a checkbox says of the content of an item, by the digest that a review has of it. */
 export function shownOf(content: string): string {
-  return content.replace(/^sha256:/, '').slice(0, 12);
+  return content.replace(/^sha256:/, '');
 }
 
 /** The hidden end of a checkbox's line. */

@@ -1,4 +1,4 @@
-import { datedClaim } from '#claims/dated-claim';
+import { datedWithScope } from '#claims/dated-claim';
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { clip } from '#messages/fill-template';
 import type { LogLine } from '#workspace/logs/daily-log';
@@ -86,8 +86,7 @@ export function loggedStatement(
   proposed: Proposed & { readonly withdraws: boolean },
 ): ExtractedStatement {
   return {
-    ...proposed,
-    claim: datedOn(at, proposed.claim),
+    ...datedOn(at, proposed),
     quote: clip(text, longestQuote),
     by: by === 'person' ? 'person' : 'agent',
     session,
@@ -163,8 +162,7 @@ function said(
       ? 'the agent had read what others wrote, on the web or in another service'
       : 'it stands in text that was pasted, not said';
   return {
-    ...proposed,
-    claim: datedOn(turn.at, proposed.claim),
+    ...datedOn(turn.at, proposed),
     quote: clip(words.text, longestQuote),
     by,
     session: turn.session,
@@ -179,9 +177,9 @@ function said(
   };
 }
 
-/** A claim with dates for days: Thursday is the one after the day on which it was said. */
-function datedOn(at: string | null, claim: string): string {
-  return at === null ? claim : datedClaim(claim, at.slice(0, 10)).claim;
+/** With dates for days: Thursday is the one after the day on which it was said. */
+function datedOn<P extends Proposed>(at: string | null, proposed: P): P {
+  return at === null ? proposed : datedWithScope(proposed, at.slice(0, 10)).said;
 }
 
 function quarantineOf(

@@ -1,7 +1,7 @@
 import type { MemoryRecord } from '#workspace/records';
 
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
-import { assertedStatements } from '../record-text/asserted-statements.ts';
+import { assertedStatements, type StatedItem } from '../record-text/asserted-statements.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { tombstonesForAny, type Withdrawal, withdrawalsIn } from './tombstones.ts';
 
@@ -35,11 +35,13 @@ export function assertedParts({
   kind,
   discovery,
   acts,
-}: Pick<ItemHistory, 'kind' | 'discovery' | 'acts'>): Parameters<typeof assertedStatements>[0] {
-  const details = Object.assign({}, ...acts.map(({ item }) => item.provenance ?? {})) as Parameters<
-    typeof assertedStatements
-  >[0]['details'];
-  return { kind, claim: discovery, details };
+}: Pick<ItemHistory, 'kind' | 'discovery' | 'acts'>): StatedItem {
+  const details = Object.assign(
+    {},
+    ...acts.map(({ item }) => item.provenance ?? {}),
+  ) as StatedItem['details'];
+  const loadWhen = acts.findLast(({ item }) => item.load_when)?.item.load_when ?? null;
+  return { kind, claim: discovery, loadWhen, details };
 }
 
 /** Whether an act lets an item pass although it repeats what was withdrawn. */

@@ -1,13 +1,16 @@
+import { propositionKey, propositionOf } from '#claims/proposition';
 import { findRecord } from '#workspace/find-record';
 import { isDailyLog } from '#workspace/logs/daily-log';
+import { oncePerObject } from '#workspace/once-per-object';
 import { joinPath } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
 import { importedNoteOf } from '#workspace/stores/imported-note';
-import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
+import { fileOfTarget, nativeFactAt, storeOf } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { assertedParts } from '../comparison/repeated-withdrawals.ts';
+import { statementParts } from '../comparison/statement-parts.ts';
 import { holdsDiscovery, keepsRecord } from '../discovery-kinds.ts';
 import { restsOn } from '../doubts.ts';
 import { isMemory } from '../is-memory.ts';
@@ -18,7 +21,7 @@ import { type CapturedFrom, capturedFrom, isCopyOf } from './captured-from.ts';
 import type { EvidenceFiles } from './evidence.ts';
 import type { Locator } from './locator.ts';
 import { isOwnPart, type OwnPart } from './own-part.ts';
-import { overlaps, readAs, type TextAt } from './place-span.ts';
+import { overlaps, readAs, spanOf, type TextAt } from './place-span.ts';
 
 /** Why a cited place does not prove a claim. */
 export type NotEvidence =
@@ -98,6 +101,14 @@ export function whyNotEvidence(
     return { why: holds ? 'itself' : 'note' };
   const text = textAt(path, { workspace, ledger, ...around });
   if (isOwnPart(at, citing.part, workspace, text)) return { why: 'itself' };
+  if (text && saysClaimInNote(at, citing.part, workspace, text)) return { why: 'note' };
+  const original = text && !record ? copiedMemory(text.text, workspace) : null;
+  if (original !== null)
+    return whyNotEvidence({ kind: 'file', path: original }, citing, {
+      workspace,
+      ledger,
+      ...around,
+    });
   if (text && !holds && isCopyOf(text.text, citing.notes, citing.noteText)) return { why: 'note' };
   const file = repeatingFile(at, workspace);
   if (file !== null) return { why: 'repeats', file };
@@ -110,6 +121,49 @@ export function whyNotEvidence(
   return isDocument
     ? null
     : { why: 'undecided', status: statusOf(record) ?? history?.status ?? 'candidate' };
+}
+
+/**
+ * Whether a place in an agent's note says the claim, whoever typed it. A guard is about what its
+ * instructions say, and cites them.
+ */
+function saysClaimInNote(
+  at: Locator,
+  { claim, details }: OwnPart,
+  workspace: Workspace,
+  file: TextAt,
+): boolean {
+  if (details.guard || storeOf(workspace, at.path) === null) return false;
+  const { start, end } = spanOf(at, file);
+  const said = propositionKey(propositionOf(claim));
+  return statementParts(file.text.slice(start, end)).some(
+    (each) => propositionKey(propositionOf(each)) === said,
+  );
+}
+
+/** The finding, pattern or note that a file is a copy of, but for blanks and frontmatter. */
+function copiedMemory(text: string, workspace: Workspace): string | null {
+  const body = bodyIn(text);
+  return body === '' ? null : (originals(workspace).get(body) ?? null);
+}
+
+const originals = oncePerObject(
+  (workspace: Workspace): ReadonlyMap<string, string> =>
+    new Map(
+      workspace.documents.flatMap(({ path, text }): [string, string][] => {
+        const role = workspace.byPath.get(path)?.role;
+        const isOriginal =
+          role === 'finding' || role === 'pattern' || storeOf(workspace, path) !== null;
+        return isOriginal ? [[bodyIn(text), path]] : [];
+      }),
+    ),
+);
+
+function bodyIn(text: string): string {
+  return text
+    .replace(/^\ufeff?---\r?\n[^]*?\n---\s/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Whether a place is in a record or a note; of a note in a file of several, only that part. */

@@ -13,7 +13,7 @@ type ActItem = LedgerEntry['items'][number];
 export interface OwnPart {
   readonly kind: ActItem['kind'];
   readonly claim: string;
-  readonly details: Pick<NonNullable<ActItem['provenance']>, 'title' | 'meaning' | 'text'>;
+  readonly details: Pick<NonNullable<ActItem['provenance']>, 'title' | 'meaning' | 'text' | 'guard'>;
 }
 
 /**

@@ -22,7 +22,7 @@ export function overlaps(at: Locator, file: TextAt, { start, end }: Span): boole
 }
 
 /** Where a place is in the text of its file; all of it where that cannot be told. */
-function spanOf(at: Locator, { text, document }: TextAt): Span {
+export function spanOf(at: Locator, { text, document }: TextAt): Span {
   const whole = { start: 0, end: text.length };
   switch (at.kind) {
     case 'lines': {

@@ -19,7 +19,7 @@ export function canonicalEntry(act: LedgerEntry): string {
 /** Whether a text is the one of its act; older entries have a line for each key. */
 export function isCanonical(act: LedgerEntry, text: string): boolean {
   return (
-    canonicalEntry(act) === text || `${JSON.stringify(ordered(act, entryKeys), null, 1)}\n` === text
+    `${JSON.stringify(ordered(act, entryKeys), null, 1)}\n` === text || canonicalEntry(act) === text
   );
 }
 

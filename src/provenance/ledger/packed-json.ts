@@ -14,9 +14,10 @@ export function packedJson(value: unknown): string {
  * @param before columns that its first line has already
  */
 function packed(value: unknown, depth: number, before: number): string {
-  const flat = onOneLine(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   // A comma may follow.
-  if (typeof value !== 'object' || value === null || before + flat.length < widest) return flat;
+  const flat = onOneLine(value, widest - 1 - before);
+  if (flat !== null) return flat;
   const members: readonly Member[] = Array.isArray(value)
     ? value.map((each: unknown) => ({ key: '', value: each }))
     : Object.entries(value).map(([key, each]) => ({
@@ -39,9 +40,11 @@ function filled(members: readonly Member[], depth: number): string[] {
   let line = '';
   members.forEach(({ key, value }, at) => {
     const end = at === members.length - 1 ? '' : ',';
-    const flat = `${key}${onOneLine(value)}${end}`;
-    if (line !== '' && line.length + 1 + flat.length <= widest) return void (line += ` ${flat}`);
-    if (line !== '') lines.push(line);
+    if (line !== '') {
+      const flat = onOneLine(value, widest - `${line} ${key}${end}`.length);
+      if (flat !== null) return void (line += ` ${key}${flat}${end}`);
+      lines.push(line);
+    }
     line = `${indent}${key}${packed(value, depth, depth + key.length)}${end}`;
     if (!line.includes('\n')) return;
     lines.push(line);
@@ -50,11 +53,19 @@ function filled(members: readonly Member[], depth: number): string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-function onOneLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
+/** A value on one line; null where it has more columns than there is room for. */
+function onOneLine(value: unknown, room: number): string | null {
+  // With its blanks it is longer still.
+  if (JSON.stringify(value).length > room) return null;
+  const flat = withBlanks(value);
+  return flat.length > room ? null : flat;
+}
+
+function withBlanks(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(withBlanks).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map(
-    ([key, each]) => `${JSON.stringify(key)}: ${onOneLine(each)}`,
+    ([key, each]) => `${JSON.stringify(key)}: ${withBlanks(each)}`,
   );
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }

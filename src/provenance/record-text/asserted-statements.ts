@@ -1,34 +1,80 @@
 import { claimsIn } from '#claims/claim-sections';
+import { statesSomething } from '#claims/sentences/states-something';
+import { sectionItems } from '#workspace/dialects/section-text';
+import { mapOf, sectionOf, titleOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
+import type { Located } from '#workspace/source-file';
 
 type ActItem = LedgerEntry['items'][number];
 
 /** What was said of an item when it was raised, or decided. */
-interface Said {
+export interface StatedItem {
   readonly kind: ActItem['kind'];
   readonly claim: string;
-  readonly details: Pick<NonNullable<ActItem['provenance']>, 'title' | 'meaning' | 'text'>;
+  readonly loadWhen?: string | null;
+  readonly details: NonNullable<ActItem['provenance']>;
 }
 
 /**
  * All that an item asserts, for comparing it with what was withdrawn: its claim, its heading, what
- * a term means, what a procedure says, and every claim of its record. They keep their lines.
+ * a term and a procedure say, its conditions that are sentences, and all that its record asserts.
+ * They keep their lines.
  */
-export function assertedStatements(
-  { kind, claim, details }: Said,
-  record: MemoryRecord | null,
-): string[] {
-  const title = headingOf(kind, details.title, record);
-  const claims = record ? claimsIn(record.document).map((each) => each.value) : [];
-  return [claim, title, details.meaning, details.text, ...claims].filter(
-    (each) => each !== null && each !== undefined,
-  );
+export function assertedStatements(said: StatedItem, record: MemoryRecord | null): string[] {
+  const { kind, claim, loadWhen, details } = said;
+  const title = kind === 'term' ? details.title : headingOf(kind, details.title, record);
+  const conditions = [
+    loadWhen,
+    ...(details.applies_when ?? []),
+    ...(details.does_not_apply_when ?? []),
+  ];
+  const written = record ? statementsIn(record).map((each) => each.value) : [];
+  const all = [
+    ...[claim, title, details.meaning, details.text, details.pointer],
+    ...(details.aliases ?? []),
+    ...conditions.filter((each) => each && asserts(each)),
+    ...written,
+  ].filter((each) => each !== null && each !== undefined);
+  return [...new Set(all)];
+}
+
+/**
+ * All that a record asserts, where it stands: a second claim is one as well, and so are the heading
+ * and conditions that are sentences.
+ */
+export function statementsIn(record: MemoryRecord): Located[] {
+  const { document } = record;
+  const title = titleOf(document);
+  return [
+    ...claimsIn(document),
+    ...(title ? [{ ...title, value: withoutNumber(title.value) }] : []),
+    ...conditionsIn(record).filter(({ value }) => asserts(value)),
+  ];
+}
+
+/** When a record is loaded, when it applies and when not, where it stands. */
+function conditionsIn(record: MemoryRecord): Located[] {
+  const { document } = record;
+  const loadWhen = scalarOf(mapOf(document), 'load_when');
+  const scope =
+    record.role === 'finding'
+      ? [...record.appliesWhen, ...record.doesNotApplyWhen]
+      : ['applies when', 'does not apply when'].flatMap((name) =>
+          sectionItems(document, sectionOf(document, name)),
+        );
+  return loadWhen ? [loadWhen, ...scope] : scope;
+}
+
+/** Whether a condition is a sentence: "changing the timeout" and "a timeout of 5 s" are none. */
+function asserts(condition: string): boolean {
+  return statesSomething(condition) || !/(?:^|[,;]\s)(?:\p{L}+ing|an?)\b/iu.test(condition);
 }
 
 /**
  * The heading of a record as it is now, else the title that was given, without the number of a
- * decision; null where there is none. The title of a term is a word, and asserts nothing.
+ * decision; null where there is none. The title of a term is a word, and heads nothing.
  */
 export function headingOf(
   kind: ActItem['kind'],

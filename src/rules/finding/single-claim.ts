@@ -28,14 +28,14 @@ export const singleClaim = defineVisitingRule({
       text: 'the claim lists {count} statements',
       mend: [
         'keep one here, and capture the others: ledger capture "…"',
-        'what only explains it belongs into a section of its own',
+        'what only explains it belongs in a section of its own',
       ],
     },
     sentences: {
       text: 'the claim makes {count} statements',
       mend: [
         'keep one here, and capture the others: ledger capture "…"',
-        'what only explains it belongs into a section of its own',
+        'what only explains it belongs in a section of its own',
       ],
     },
   },

@@ -28,7 +28,7 @@ export const mapNotTerritory = defineRule({
   messages: {
     long: {
       text: 'the row of "{entry}" has {length} characters; at most {limit}',
-      mend: ['keep the title and the condition; the rest belongs into the record'],
+      mend: ['keep the title and the condition; the rest belongs in the record'],
     },
     copied: {
       text: 'the row of "{entry}" repeats {words} words of its record',

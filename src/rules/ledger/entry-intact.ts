@@ -36,7 +36,7 @@ export const entryIntact = defineRule({
       mend: ['take the change back: git checkout HEAD -- {path}'],
     },
     folder: {
-      text: 'a {kind} belongs into {folder}/, not into {found}/',
+      text: 'an entry of kind {kind} belongs in {folder}/, not in {found}/',
       mend: ['move it there, with its name as it is'],
     },
     date: {

@@ -1,12 +1,10 @@
-import { claimsIn } from '#claims/claim-sections';
 import { assertedParts, overridesWithdrawals } from '#provenance/comparison/repeated-withdrawals';
 import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { assertedStatements, withoutNumber } from '#provenance/record-text/asserted-statements';
+import { assertedStatements, statementsIn } from '#provenance/record-text/asserted-statements';
 import type { RecordedAct } from '#provenance/recorded-acts';
-import { titleOf } from '#workspace/document';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
@@ -21,7 +19,7 @@ export const retractionRespected = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'No candidate and no memory asserts what was withdrawn as poisoned, contradicted or withdrawn: as claim, title, meaning or one of several sentences.',
+    'No candidate and no memory asserts what was withdrawn as poisoned, contradicted or withdrawn: as claim, title, meaning, condition or one of several sentences.',
   why: 'What was found to be wrong is written down again by the next agent that reads the same misleading place.',
   falsePositives:
     'Claims are compared by their words, values and polarity: the same fact in quite ' +
@@ -91,11 +89,9 @@ function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
         ? 'candidate'
         : null;
     if (!standing) continue;
-    const title = titleOf(record.document);
-    // A record is read whole: a second claim is one as well, and so is the heading.
-    const said = [...claimsIn(record.document), ...(title ? [title] : [])].map((each) => ({
-      text: withoutNumber(each.value),
-      at: { path, span: each.span },
+    const said = statementsIn(record).map(({ value, span }) => ({
+      text: value,
+      at: { path, span },
     }));
     yield { standing, own, path, said };
   }

@@ -10,6 +10,7 @@ import { importedPathsOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { isInCode } from '#workspace/stores/prose';
 import type { Store } from '#workspace/stores/store';
+import { plainPath } from '#workspace/stores/surrounding-folders';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
@@ -17,7 +18,6 @@ import { commitWords } from '../commit-words.ts';
 import { drawnDeletions } from '../drawn-deletions.ts';
 import { otherwiseCalled } from '../folder-moves.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
-import { isAmongItsOwn, isEndOf } from '../path-ends.ts';
 import { type Citation, repaired } from '../path-repair.ts';
 import { isBranchPrefix, isMade, isOfEach, isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
@@ -41,7 +41,8 @@ export const citedPathExists = defineRule({
     'heading or the opening names, or that other paths of the note count from. What did not stand ' +
     'when its line was written is an info, as is what the sentence says is of another repository. ' +
     '`--fix` writes the new place where git shows that the line meant that one path, and no other. ' +
-    'A folder alone, `docs/`, is never mended. A name without its folder is looked for by `ledger audit` ' +
+    'A folder alone, `docs/`, is never mended, nor code that was put away (`legacy/`, `fixtures/`), nor ' +
+    'a path that the text tells not to use. A name without its folder is looked for by `ledger audit` ' +
     'alone, said where history has removed the last file of it, and mended where a folder is named ' +
     'around it. A drawing is of the one folder in which most of it is; one of what is to be made is left alone.',
   fixable: true,
@@ -107,7 +108,7 @@ export const citedPathExists = defineRule({
           data: { path: value, near: namesake },
           ...report,
           // The end of a path is how people write it, and a path that never was may be another's.
-          ...(isEndOf(value, namesake) ||
+          ...(namesake.endsWith(`/${plainPath(value)}`) ||
           (fate.fate.kind === 'missing' && !isMeantHere(workspace, fate.path))
             ? { severity: 'info' as const }
             : {}),
@@ -144,12 +145,13 @@ function* spokenOf(workspace: Workspace) {
         if (fate.then === 'nowhere' && isLoneFolder(value)) continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
         const tenses = places.map((span) =>
-          movedTo !== null && isAmongItsOwn(document, span, value, movedTo)
-            ? 'past'
-            : (movedTo === null && isMade(document, span)) ||
-                (movedTo !== null && isOfAnotherRepository(workspace, document, span))
-              ? 'dated'
-              : tenseOf(span, movedTo),
+          (
+            movedTo === null
+              ? isMade(document, span)
+              : isOfAnotherRepository(workspace, document, span)
+          )
+            ? 'dated'
+            : tenseOf(span, movedTo),
         );
         const now = places.filter((_, at) => tenses[at] === 'present');
         const first = now[0] ?? places.find((_, at) => tenses[at] === 'dated');

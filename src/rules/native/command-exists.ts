@@ -13,6 +13,7 @@ import { commandFiles } from '#workspace/project/read-manifest';
 import { type WrittenCommand, writtenCommandsOf } from '#workspace/project/written-commands';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Store } from '#workspace/stores/store';
+import { sectionsAround } from '#workspace/stores/text-around';
 
 import { commitWords } from '../commit-words.ts';
 import { alsoAt, missingScripts, type SeverityAt } from '../missing-scripts.ts';
@@ -215,14 +216,11 @@ function* missing(
 }
 
 /** Whether what stands before a command, under its headings, names the folder it is meant for. */
-function namesFolder({ text, sections }: Document, { start, end }: Span, folder: string): boolean {
+function namesFolder(document: Document, { start, end }: Span, folder: string): boolean {
   const name = folder.slice(folder.lastIndexOf('/') + 1).toLowerCase();
-  const over = sections.filter(
-    ({ heading, blocks }) =>
-      heading.start <= start && start < (blocks.at(-1)?.span.end ?? heading.end),
-  );
+  const over = sectionsAround(document, start);
   const from = Math.max(0, ...over.map(({ heading }) => heading.start));
-  const words = [...over.map((section) => section.name), text.slice(from, end)].join('\n');
+  const words = [...over.map((section) => section.name), document.text.slice(from, end)].join('\n');
   return words.toLowerCase().includes(name);
 }
 

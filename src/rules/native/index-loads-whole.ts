@@ -27,7 +27,7 @@ export const indexLoadsWhole = defineRule({
     bytes: {
       text: 'the index has {bytes} bytes (limit: {limit}); nothing from line {first} on is loaded',
       mend: [
-        'shorten the lines: detail belongs into the topic files',
+        'shorten the lines: detail belongs in the topic files',
         'delete the lines of notes that are no longer needed',
       ],
     },

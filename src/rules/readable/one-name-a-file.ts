@@ -9,13 +9,16 @@ export const oneNameAFile = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'No tracked file has the name of a file of memory, or of what judges it, but for case or Unicode form.',
+    'No tracked file has the name of a file of memory, or of what judges it, but for case, Unicode form, or dots and blanks at an end.',
   why: 'Where names are folded, one of the two overwrites the other at checkout: what was judged is not what is read.',
   falsePositives: 'None known. Two such files were always one on macOS and Windows.',
   messages: {
     twin: {
       text: '{twin} is {path} on systems that fold names',
-      mend: ['take one away: git rm --cached -- {twin}'],
+      mend: [
+        'take one away: git rm --cached -- {twin}',
+        'if there is no other: git mv -- {twin} {path}',
+      ],
     },
     form: {
       text: 'two files are called {twin}, here with {marks}: elsewhere one name',

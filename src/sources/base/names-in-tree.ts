@@ -15,7 +15,7 @@ export function journalsIn({ files }: Snapshot, config: ConfigInForce): string[]
 
 /**
  * Files of memory, and what judges it, whose names are another file's on systems that fold them;
- * and files in a folder that such systems take for one of memory.
+ * and files that such systems take for an agent's instructions, or find in a folder of memory.
  */
 export function foldedNameClashes(
   { files }: Snapshot,
@@ -24,29 +24,42 @@ export function foldedNameClashes(
 ): History['twins'] {
   const counts = (path: string): boolean => isJudged(path, layout, config);
   const held = [...files.keys()].filter(counts).flatMap((path) => foldersAbove(folderOf(path)));
-  const inMemory = spelledAs(held);
+  const single = new Map(layout.files.map((path) => [folded(path), path]));
+  // Hidden folders are an agent's alone; others may be somebody else's.
+  const hidden = layout.folders.filter((folder) => /(?:^|\/)\./.test(folder));
+  const inMemory = spelledAs([...held, ...hidden]);
   // An entry decides, also in a ledger that begins with it.
-  const inLedger = spelledAs([...layout.folders, ...held]);
+  const inLedger = spelledAs([...held, ...layout.folders]);
   const names = new Map<string, string[]>();
   for (const path of files.keys()) {
     const key = folded(path);
     names.set(key, [...(names.get(key) ?? []), path]);
   }
-  return [...names.values()].flatMap((paths) => {
+  return [...names].flatMap(([key, paths]) => {
     const path = paths.find(counts);
     if (path !== undefined)
       return paths.filter((each) => each !== path).map((twin) => ({ path, twin }));
     return paths.flatMap((twin) => {
-      const folder = (twin.endsWith('.json') ? inLedger : inMemory)(folderOf(twin));
-      const meant = folder + twin.slice(folderOf(twin).length);
+      const folder = folderOf(twin);
+      const spelled = (key.endsWith('.json') ? inLedger : inMemory)(folder);
+      const meant = single.get(key) ?? spelled + twin.slice(folder.length);
       return meant !== twin && counts(meant) ? [{ path: meant, twin }] : [];
     });
   });
 }
 
-/** A name as systems that fold names compare it: `ſ` is `s`, and `ß` is `ss`. */
+/**
+ * A name as systems that fold names compare it: `ſ` is `s`, `ß` is `ss`, what cannot be seen is
+ * left out, and so are dots and blanks at the end of a part.
+ */
 function folded(path: string): string {
-  return path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+  return path
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[. ]+(?=\/|$)/g, '')
+    .normalize('NFC')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFC');
 }
 
 /** Says how a folder is written that such systems take for one of some folders. */

@@ -30,38 +30,32 @@ export type BaseIndexReader = (
  * left it: the branch wrote nothing that either of them has.
  *
  * @param env names the branch of a detached HEAD in CI, and is what git is run in
+ * @param opened the repository, where the caller has opened it
  */
 export function baseIndexReader(
   root: Root,
   config: ConfigInForce,
   env: NodeJS.ProcessEnv,
+  opened: Repository | null = null,
 ): BaseIndexReader {
-  return (layout, indexes) => readBaseIndex(root, config, env, layout, indexes);
-}
-
-async function readBaseIndex(
-  root: Root,
-  config: ConfigInForce,
-  env: NodeJS.ProcessEnv,
-  layout: Layout,
-  indexes: readonly MemoryIndex[],
-): Promise<BaseIndex | null> {
-  const branches = root.inGit ? readBranches(root.repository ?? root.path) : null;
-  const branch = branches && indexBranch(branches, config, env);
-  if (!branches || branch === null) return null;
-  const known = indexes.filter((index) => index.governed);
-  if (known.length === 0) return { branch, indexes: [], changed: null };
-  try {
-    const repository = await openRepository(root.path, env);
-    if (!repository) return { branch, indexes: null, changed: null };
-    const read = await indexesAtBase(root, repository, { branches, branch }, layout, known);
-    return { branch, indexes: read, changed: null };
-  } catch (error) {
-    dependsOnMore();
-    // A shallow or partial clone may lack what the base has: then rows are not compared with it.
-    if (error instanceof EnvironmentError) return { branch, indexes: null, changed: null };
-    throw error;
-  }
+  return async (layout, indexes) => {
+    const branches = root.inGit ? readBranches(root.repository ?? root.path) : null;
+    const branch = branches && indexBranch(branches, config, env);
+    if (!branches || branch === null) return null;
+    const known = indexes.filter((index) => index.governed);
+    if (known.length === 0) return { branch, indexes: [], changed: null };
+    try {
+      const repository = opened ?? (await openRepository(root.path, env));
+      if (!repository) return { branch, indexes: null, changed: null };
+      const read = await indexesAtBase(root, repository, { branches, branch }, layout, known);
+      return { branch, indexes: read, changed: null };
+    } catch (error) {
+      dependsOnMore();
+      // A shallow or partial clone may lack what the base has: then rows are not compared with it.
+      if (error instanceof EnvironmentError) return { branch, indexes: null, changed: null };
+      throw error;
+    }
+  };
 }
 
 /** Null where this clone does not have the base. */

@@ -88,7 +88,7 @@ async function lookForAbsent(
   source: EvidenceSource,
 ): Promise<void> {
   if (absent.length === 0) return;
-  const shallow = await isShallow(repository);
+  const shallow = isShallow(repository);
   const places = await findMissingFile(
     repository,
     absent.map((path) => source.prefix + path),

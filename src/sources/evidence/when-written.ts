@@ -4,6 +4,7 @@ import { filesNamedAt } from '#git/objects/files-named-at';
 import { kindsAt } from '#git/objects/kinds-at';
 import { listCommit } from '#git/objects/list-tree';
 import { readFilesAt } from '#git/objects/read-files-at';
+import { runGit } from '#git/process/run-git';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { CitedDeletion, MeaningThen } from '#workspace/paths/surroundings';
@@ -94,7 +95,9 @@ async function askHistory(
   const namesakes = namesakesIn(asking, paths);
   for (const left of paths) {
     const { occurrence, fate } = left;
-    const origin = origins.get(occurrence);
+    const written = origins.get(occurrence);
+    // Where history is cut off, the line may be older than what its first commit shows.
+    const origin = written?.isEnd && shallow ? undefined : written;
     const stood = (path: string): boolean => kinds.has(`${origin?.commit}:${prefix}${path}`);
     const meaning =
       origin === undefined
@@ -109,13 +112,13 @@ async function askHistory(
       meanings.set(occurrence, meaning);
     else if (meaning === 'nowhere') {
       const isOlder =
-        (origin.isEnd && shallow) ||
-        origin.commit === fate.commit.id ||
-        (await hadBefore(repository, origin, occurrence.value));
+        origin.commit === fate.commit.id || (await hadBefore(repository, origin, occurrence.value));
       meanings.set(occurrence, isOlder ? 'unknown' : meaning);
     } else {
       const isFolder = kinds.get(`${origin.commit}:${prefix}${meaning.path}`) === 'folder';
-      const isMoved = !isFolder || (await folderMoved(asking, origin, meaning.path, fate.movedTo));
+      const isMoved = isFolder
+        ? await folderMoved(asking, origin, meaning.path, fate.movedTo)
+        : await wasMade(repository, asking.fateAt(meaning.path), origin);
       meanings.set(occurrence, isMoved ? meaning : 'unknown');
     }
   }
@@ -225,6 +228,17 @@ async function hadBefore(
 ): Promise<boolean> {
   const texts = before ? await readFilesAt(repository, [before.commit], [before.path]) : [];
   return texts.some(({ bytes }) => bytes.toString('utf8').includes(value));
+}
+
+/** Whether a file that came after another of its path was there when a line was written. */
+async function wasMade(
+  repository: Repository,
+  fate: CitedDeletion | undefined,
+  { commit }: LineOrigin,
+): Promise<boolean> {
+  if (fate?.kind !== 'gone' || fate.since === undefined) return true;
+  const words = ['merge-base', '--is-ancestor', fate.since, commit];
+  return (await runGit(repository, words, { accept: [0, 1] })).code === 0;
 }
 
 /** Whether what a folder held when it was named is for the most part where it went. */

@@ -170,6 +170,8 @@ export type CitedDeletion =
       readonly kind: 'gone';
       readonly commit: { readonly id: string; readonly subject: string; readonly day: string };
       readonly movedTo: string | null;
+      /** The commit that made it anew, where another file had the path before. */
+      readonly since?: string;
     }
   | { readonly kind: 'missing' };
 

@@ -52,6 +52,8 @@ export function importedSection(
 
 /** The note that a candidate keeps; null where it keeps none. */
 export function importedNoteOf(document: Document): NativeText | null {
+  // Most keep none, and reading their sections takes long.
+  if (!/imported/i.test(document.text)) return null;
   const section = sectionOf(document, importedHeading.toLowerCase());
   const code = section?.blocks.find((block) => block.kind === 'code');
   if (code?.kind !== 'code') return null;

@@ -3,6 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import { joinPath } from '../paths/target.ts';
+import { columnHead, rowAt, textAround } from './text-around.ts';
 
 /** The folders that the text around a place names: a path there may count from any of them. */
 export interface SurroundingFolders {
@@ -39,14 +40,8 @@ export function surroundingFolders(
   at: number,
   bases: readonly string[] = [],
 ): SurroundingFolders {
-  const { text, sections, outline } = document;
-  const own = outline.blocks.findIndex(({ span }) => span.start <= at && at < span.end);
-  const block = outline.blocks[own];
-  const parents = own === -1 ? [] : parentItems(outline.blocks, own);
-  const under = sections.filter(
-    ({ heading, blocks }) => heading.start <= at && at < (blocks.at(-1)?.span.end ?? heading.end),
-  );
-  const lead = outline.blocks[firstOfRun(outline.blocks, own) - 1];
+  const { text } = document;
+  const { block, parents, lead, under } = textAround(document, at);
   const heads = parents.map(
     (each) => leading.exec(text.slice(each.text.start, each.text.end))?.[1],
   );
@@ -54,7 +49,7 @@ export function surroundingFolders(
     const of = ({ start, end }: Span): string[] => read(text.slice(start, end), at - start);
     const outer = joined(bases, [
       ...under.map(({ title }) => read(title.value, null)),
-      lead?.kind === 'paragraph' ? of(lead.span) : [],
+      lead === null ? [] : of(lead.span),
     ]);
     const chain = joined(
       outer,
@@ -62,6 +57,7 @@ export function surroundingFolders(
     );
     const near = joined(chain, [
       ...parents.map((each) => of(each.text)),
+      read(labelOf(text, block, at), null),
       ...besides(text, block, at).map(of),
     ]);
     return { chain, near: near.filter((each) => !bases.includes(each)) };
@@ -139,28 +135,6 @@ export function plainPath(value: string): string {
     .replace(/\/+$/, '');
 }
 
-/** The items that a block lies in, the outermost first. */
-function parentItems(blocks: readonly Block[], own: number): Extract<Block, { kind: 'item' }>[] {
-  const parents: Extract<Block, { kind: 'item' }>[] = [];
-  let nesting = blocks[own]?.nesting ?? 0;
-  for (let at = own - 1; at >= 0 && nesting > 0; at -= 1) {
-    const block = blocks[at];
-    if (block?.kind !== 'item' || block.nesting >= nesting) continue;
-    parents.unshift(block);
-    ({ nesting } = block);
-  }
-  return parents;
-}
-
-/** Where a list begins; any other block stands alone. */
-function firstOfRun(blocks: readonly Block[], own: number): number {
-  const isOfList = (at: number): boolean =>
-    blocks[at]?.kind === 'item' || (blocks[at]?.nesting ?? 0) > 0;
-  let at = own;
-  while (isOfList(at) && isOfList(at - 1)) at -= 1;
-  return at;
-}
-
 /**
  * The text beside a place: of its item; of a table its row, and the head of its column; of a
  * paragraph its sentence.
@@ -169,10 +143,18 @@ function besides(text: string, block: Block | undefined, at: number): readonly S
   if (block?.kind === 'item') return [block.text];
   if (block?.kind === 'paragraph') return [sentenceIn(text, block.span, at)];
   if (block?.kind !== 'table') return [];
-  const row = block.rows.find(({ span }) => span.start <= at && at < span.end);
-  const column = row?.cells.findIndex(({ start, end }) => start <= at && at < end) ?? -1;
-  const head = block.header.cells[column];
+  const head = columnHead(block, at);
+  const row = rowAt(block, at);
   return [...(head ? [head] : []), ...(row ? [row.span] : [])];
+}
+
+/** What a row or an item is about, by its first cell or the words in front of a colon. */
+function labelOf(text: string, block: Block | undefined, at: number): string {
+  if (block?.kind === 'item')
+    return /^[^`:–—]{1,40}(?=[:–—])/.exec(text.slice(block.text.start, at))?.[0] ?? '';
+  const row = rowAt(block, at);
+  const cell = row ? row.cells[0] : undefined;
+  return cell && cell.end <= at ? text.slice(cell.start, cell.end) : '';
 }
 
 function sentenceIn(text: string, { start, end }: Span, at: number): Span {

@@ -170,6 +170,16 @@ describe('pairs through the index', () => {
     expect(pairs.length).toBe(expected);
   });
 
+  it.each([
+    [3, 0, 'three frequent words of eight are no half'],
+    [4, 1_128, 'four of eight are'],
+  ])('of 60 claims that share %i words of eight are %i: %s', (frequent, expected) => {
+    const claims = Array.from({ length: 60 }, (_, at) =>
+      Array.from({ length: 8 }, (_each, nth) => (nth < frequent ? `all ${nth}` : `${at} ${nth}`)),
+    );
+    expect([...nearPairs(claims)].length).toBe(expected);
+  });
+
   it('are bounded where everything is about the same few things: each key finds at most 48', () => {
     const count = 4_000;
     const claims = Array.from({ length: count }, () =>

@@ -58,6 +58,36 @@ describe('what was withdrawn stays so', { timeout: 60_000 }, () => {
     here.did(bot, 'capture', 'Value one is two', 'src/values.ts#L1-L4', ...scope);
   });
 
+  it('as a condition, a word or another word for it; what only names a situation is none', async () => {
+    const here = repository();
+    const place = 'src/values.ts#L15-L19';
+    const facts = (when: string, notWhen: string, loadWhen: string): string[] => [
+      ...[
+        'capture',
+        'The last value is larger than all',
+        place,
+        '--when',
+        when,
+        '--not-when',
+        notWhen,
+      ],
+      ...['--load-when', loadWhen],
+    ];
+    const term = ['capture', 'value key: The key of a value', place, '--kind', 'term'];
+    for (const args of [
+      facts(poison, 'in tests', 'changing values'),
+      facts('changing values', `${poison}.`, 'changing values'),
+      facts('changing values', 'in tests', 'value one is one'),
+      [...term, '--term', poison],
+      [...term, '--term', 'value key', '--alias', poison],
+    ])
+      expect(here.as(bot, args).error, args.join(' ')).toContain('  P10');
+    const item = captured(here.did(bot, ...facts('changing value one', 'in tests', 'value one')));
+    here.did(reviewer, 'promote', item);
+    here.commit('Remember the last value');
+    expect(await errors(here)).toEqual([]);
+  });
+
   it('unless somebody else than who raised it again says otherwise, and reports name both', async () => {
     const here = repository();
     const raised = here.did(bot, 'capture', ...other, '--title', poison, ...override);
@@ -125,5 +155,22 @@ describe('a folder that is one of memory where names are folded', { timeout: 60_
     here.write('Docs/Adr/0001-a.md', '# A decision of somebody else\n');
     here.commit('Fold');
     expect(await errors(here)).toEqual(['LDG008 twin', 'LDG008 twin', 'LDG008 twin']);
+  });
+
+  it('by a dot or a blank at its end, what cannot be seen, or the name of an agent’s file', async () => {
+    const here = repository();
+    const folding = [
+      'corpus./findings/value-three.md',
+      'corpus /ledger/promotions/2026-11-01-y.json',
+      'mem\u200bory/notes/b.md',
+      'claude.md',
+      '.Claude/rules/a.md',
+    ];
+    const others = ['docs/agents.md', 'src./a.md', 'claude-notes.md', 'src/.a/b.md'];
+    for (const path of [...folding, ...others]) here.write(path, '# Somebody\n');
+    here.commit('Fold by other means');
+    const { diagnostics } = await judged(here, {});
+    const found = diagnostics.filter(({ code }) => code === 'LDG008').map(({ path }) => path);
+    expect(found.sort()).toEqual(folding.sort());
   });
 });

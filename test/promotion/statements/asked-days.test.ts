@@ -27,12 +27,22 @@ describe('what a comment remembers', () => {
     expect(acts[0]?.said).toMatchObject({ act: 'remember', claim });
   });
 
-  it('is unclear where its day is', async () => {
-    const { acts, unclear } = await askedIn(
-      said('/ledger remember "v1 is dropped soon" src/a.ts#L3'),
-      'head',
-    );
-    expect([acts, unclear.map(({ id }) => id)]).toEqual([[], ['recordEnd.undated']]);
+  it('says that day in its conditions, too', async () => {
+    const body =
+      '/ledger remember "v1 is slow" src/a.ts#L3 when "calling v1 before tomorrow" not when "on a Friday"';
+    const { acts } = await askedIn(said(body), 'head');
+    expect(acts[0]?.said).toMatchObject({
+      when: 'calling v1 before 2027-01-01',
+      notWhen: 'on a Friday',
+    });
+  });
+
+  it.each([
+    ['"v1 is dropped soon" src/a.ts#L3', 'recordEnd.undated'],
+    ['"v1 is slow" src/a.ts#L3 when "deploying until next week"', 'recordEnd.undatedCondition'],
+  ])('is unclear where its day is: %s', async (words, id) => {
+    const { acts, unclear } = await askedIn(said(`/ledger remember ${words}`), 'head');
+    expect([acts, unclear.map((each) => each.id)]).toEqual([[], [id]]);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   boxesIn,
   listedIn,
   newTicks,
+  shownOf,
   tickMarker,
 } from '#promotion/statements/ticks';
 import { scanOutline } from '#workspace/outline/scan';
@@ -224,15 +225,15 @@ describe('a command', () => {
   });
 });
 
+const digest = '0123456789abcdef'.repeat(4);
+
 describe('a checkbox', () => {
-  const marker = tickMarker({ item: 'k3fabcdefg', shown: '0123456789ab' });
+  const marker = tickMarker({ item: 'k3fabcdefg', shown: digest });
   const box = (mark: string, claim = 'Seven is prime'): string => `- [${mark}] ${claim} ${marker}`;
   const comment = (mark: string): string => `<!-- memory-ledger -->\nText\n\n${box(mark)}\n`;
 
   it('counts where it was ticked and nothing else changed', () => {
-    expect(newTicks(comment(' '), comment('x'))).toEqual([
-      { item: 'k3fabcdefg', shown: '0123456789ab' },
-    ]);
+    expect(newTicks(comment(' '), comment('x'))).toEqual([{ item: 'k3fabcdefg', shown: digest }]);
     expect(newTicks(comment('x'), comment('x'))).toEqual([]);
     expect(newTicks(comment('x'), comment(' '))).toEqual([]);
     expect(newTicks(comment(' '), comment('X').replaceAll('\n', '\r\n'))).toHaveLength(1);
@@ -251,18 +252,24 @@ describe('a checkbox', () => {
     expect(boxesIn(`- [x] ${marker} and more`).size).toBe(0);
     expect(boxesIn(`> - [x] claim ${marker}`).size).toBe(0);
     expect(boxesIn(`${box('x')}\n${box(' ')}`).size).toBe(0);
+    expect(boxesIn(box('x')).size).toBe(1);
+  });
+
+  it('has the whole digest, for its author could make two texts with one beginning', () => {
+    const [one, other] = [digest, `${digest.slice(0, 63)}0`];
+    expect(shownOf(`sha256:${one}`)).not.toBe(shownOf(`sha256:${other}`));
+    expect(boxesIn(box('x').replace(digest, digest.slice(0, 12))).size).toBe(0);
   });
 });
 
 describe('what an approval is about', () => {
-  const box = (item: string): string =>
-    `- [ ] A claim ${tickMarker({ item, shown: '0123456789ab' })}`;
+  const box = (item: string): string => `- [ ] A claim ${tickMarker({ item, shown: digest })}`;
   const comment = [approvalLine, '', box('k3fabcdefg'), box('b2cabcdefg')].join('\n');
 
   it('is each box of a comment that says so, whether or not it is ticked', () => {
     const both = [
-      { item: 'k3fabcdefg', shown: '0123456789ab' },
-      { item: 'b2cabcdefg', shown: '0123456789ab' },
+      { item: 'k3fabcdefg', shown: digest },
+      { item: 'b2cabcdefg', shown: digest },
     ];
     expect(listedIn(comment)).toEqual(both);
     expect(listedIn(comment.replace('[ ]', '[x]').replaceAll('\n', '\r\n'))).toEqual(both);

@@ -46,6 +46,22 @@ describe("the extractor's protocol", () => {
     });
   });
 
+  it('takes days in a claim and in its conditions for those that were meant', () => {
+    const said = { claim: 'v1 is dropped tomorrow', when: 'calling v1 before tomorrow' };
+    const at = '2026-11-26T09:00:00.000Z';
+    const found = answer(
+      [{ ...said, not_when: 'deploying on a Friday', turn: 'u1' }],
+      [turn('v1 is dropped tomorrow, so call it before', { at })],
+    );
+    expect(found?.said).toMatchObject([
+      {
+        claim: 'v1 is dropped on 2026-11-27',
+        when: 'calling v1 before 2026-11-27',
+        notWhen: 'deploying on a Friday',
+      },
+    ]);
+  });
+
   it('takes candidates with the words they stand on', () => {
     expect(answer([good])?.said).toEqual([
       {
