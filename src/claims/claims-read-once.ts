@@ -2,15 +2,13 @@ import { oncePerObject } from '#workspace/once-per-object';
 
 import { type Assertion, assertionOf } from './assertions/assertion.ts';
 import { claimKey } from './assertions/near-duplicate.ts';
-import { type ChoosingSentence, choosingSentence } from './choices/other-choice.ts';
+import { type MainStatement, mainStatementsOf } from './main-statements.ts';
 import { type Proposition, propositionKey, propositionOf } from './proposition.ts';
-import { mainClause } from './sentences/main-clause.ts';
 
 interface Read {
   readonly claim: string;
   assertion?: Assertion;
-  asserted?: Assertion;
-  choosing?: ChoosingSentence;
+  main?: readonly MainStatement[];
   proposition?: Proposition;
   key?: string;
   claimKey?: string;
@@ -25,16 +23,10 @@ export function assertionBy(owner: object, claim: string): Assertion {
   return (read.assertion ??= assertionOf(claim));
 }
 
-/** The same without the reason: what two claims are compared by that may contradict each other. */
-export function assertedBy(owner: object, claim: string): Assertion {
+/** What a claim asserts without its reasons: what may contradict others is compared by these. */
+export function mainStatementsBy(owner: object, claim: string): readonly MainStatement[] {
   const read = readOf(owner, claim);
-  return (read.asserted ??= assertionOf(mainClause(claim)));
-}
-
-/** What a claim chooses, without the reason. */
-export function choosingBy(owner: object, claim: string): ChoosingSentence {
-  const read = readOf(owner, claim);
-  return (read.choosing ??= choosingSentence(mainClause(claim), [], false));
+  return (read.main ??= mainStatementsOf(claim));
 }
 
 /** What those have in common that say the same as a claim. */

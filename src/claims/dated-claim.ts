@@ -24,6 +24,9 @@ export interface DatedClaim {
 /** What somebody says before the day of one event to come. */
 const toCome =
   /\b(?:will|going to|starts?|begins?|ends?|expires?|goes live|lands?|launch(?:es)?|due|effective|moved|postponed|scheduled|planned|freeze|frozen|blocked|closed)\b[^.;]{0,30}$/i;
+/** What is said of one event before a time ahead, which behind other words may be a length. */
+const happensOnce =
+  /\b(?:will|'ll|won't|going to|to be|starts?|stops?|pauses?|resumes?|begins?|ends?|opens?|closes?|go(?:es)? (?:live|away)|lands?|launch(?:es)?|ships?|due|effective|moves?|moved|postponed|scheduled|planned|freezes?|frozen|blocked|closed|over|gone|removed?|removes|dropp?(?:s|ed)?|retire[sd]?|deprecate[sd]?|sunset|switch(?:es|ed)?|migrate[sd]?|upgrade[sd]?|shuts?|released?|releases|renamed?|replaced?|cuts?|merged?|leaves?|away|down|off|available|unavailable|ready|coming|comes?|(?:certificate|licen[cs]e|domain|contract|trial|support|embargo|waiver)s?\b.{0,20}\bexpires?)\b[^.;]{0,40}$/i;
 const endOfThis = /\bend\s+of\s+(?:(?:the|this)\s+)?(?:month|year)$/i;
 const weekdayIn = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 
@@ -206,7 +209,10 @@ function isCertain({ word, span }: UndatedDay, claim: string): boolean {
   if (endOfThis.test(word)) return !isOfAny(around.before);
   const day = word.replace(/\s+(?:morning|noon|afternoon|evening|night)$/i, '');
   if (/(?:yesterday|tomorrow|tonight|ago)$/i.test(day)) return isOfOwnTime(day, around);
-  if (countedDays(day) !== null) return true;
+  if (countedDays(day) !== null)
+    return (
+      around.before.trim() === '' || (happensOnce.test(around.before) && !isOfMany(around.before))
+    );
   if (/^(?:(?:before )?(?:this|coming)|until|till|through|by)\b.*day$/i.test(day))
     return !isRecurring(claim);
   if (/^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(day))

@@ -1,4 +1,4 @@
-import { type Assertion, assertionOf, type Word } from './assertions/assertion.ts';
+import type { Assertion, Word } from './assertions/assertion.ts';
 import {
   areOfOtherCases,
   type Contradiction,
@@ -7,9 +7,9 @@ import {
 import { hasDifferentSubject } from './assertions/different-subject.ts';
 import { overlapOf } from './assertions/overlap.ts';
 import { nearScopes, readScope, type Scope, scopesExclude } from './assertions/scopes.ts';
-import { choosingSentence, otherChoice } from './choices/other-choice.ts';
+import { otherChoice } from './choices/other-choice.ts';
 import type { Role } from './choices/role.ts';
-import { mainClause } from './sentences/main-clause.ts';
+import { areLedApart, mainStatementsOf } from './main-statements.ts';
 
 /** A claim, and when it applies. */
 export interface ScopedClaim extends Scope {
@@ -26,17 +26,20 @@ export interface Disagreement {
 export function disagreementOf(one: ScopedClaim, other: ScopedClaim): Disagreement | null {
   const scopes = [readScope(one), readScope(other)] as const;
   if (scopesExclude(...scopes)) return null;
-  const [first, second] = [mainClause(one.claim), mainClause(other.claim)];
-  const [mine, theirs] = [assertionOf(first), assertionOf(second)];
-  const found = contradictionOf(mine, theirs, nearScopes(...scopes));
-  if (found) return { how: found.how, says: [found.one, found.other] };
-  const choice = otherChoice(
-    choosingSentence(first, [], false),
-    choosingSentence(second, [], false),
-  );
-  return choice?.sure && !areOfOtherThings(mine, theirs, choice.role)
-    ? { how: 'choice', says: [choice.one, choice.other] }
-    : null;
+  const near = nearScopes(...scopes);
+  for (const mine of mainStatementsOf(one.claim))
+    for (const theirs of mainStatementsOf(other.claim)) {
+      const found = areLedApart(mine, theirs, false)
+        ? null
+        : contradictionOf(mine.assertion, theirs.assertion, near);
+      if (found) return { how: found.how, says: [found.one, found.other] };
+      const choice = areLedApart(mine, theirs, true)
+        ? null
+        : otherChoice(mine.choosing, theirs.choosing);
+      if (choice?.sure && !areOfOtherThings(mine.assertion, theirs.assertion, choice.role))
+        return { how: 'choice', says: [choice.one, choice.other] };
+    }
+  return null;
 }
 
 /** Whether what two claims choose may be for different things. */

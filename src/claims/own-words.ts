@@ -5,7 +5,7 @@ const quoted =
   /"[^"\n]{1,200}"|“[^”\n]{1,200}”|‘[^’\n]{1,200}’|«[^»\n]{1,200}»|(?<![\p{L}\p{N}])'[^'\n]{1,200}'(?![\p{L}\p{N}])/gu;
 /** Days of the calendar that are called by a day of the week. */
 const named =
-  /\b(?:Black|Good|Easter|Ash|Palm|Cyber|Patch|Giving|Super) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g;
+  /\b(?:Black|Good|Easter|Ash|Palm|Cyber|Patch|Giving|Super) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/gi;
 /** What makes a run of characters an address, a path, a file name, a flag or an identifier. */
 const mark = new RegExp(
   `[/\\\\@=#]|[\\p{L}\\p{N}][._:][\\p{L}\\p{N}]|^-|${day}s?-\\p{L}|\\p{L}-${day}`,

@@ -3,6 +3,7 @@ import { relativeDays, type UndatedDay } from '#workspace/detectors/undated-days
 
 import { isAnySuch, sentenceAround } from './day-in-sentence.ts';
 import { ownWordsIn } from './own-words.ts';
+import { withoutReason } from './sentences/without-reason.ts';
 
 const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 const unit = '(?:week|weekend|month|quarter|year|sprint|iteration)';
@@ -22,9 +23,20 @@ const untilOne = new RegExp(
     `(?<=\\bday\\s+before\\s+)yesterday\\b|(?<=\\b(?:as\\s+of|effective)\\s+)${weekday}\\b`,
   'gi',
 );
-/** A day without a word before it, at the beginning or the end of a claim. */
+/** Words before a day that make it any such, or that are read with it elsewhere. */
+const joined =
+  'every|each|any|the|an?|that|which|this|last|next|coming|past|following|other|alternate|first|' +
+  'second|on|by|until|till|before|after|since|from|through|to|of|for|than|and|or|is|are|means|' +
+  'equals|called|named|between|versus|vs|not|days?|cron|weekday|values?|enum|constant|literal';
+/** How a sentence goes on behind the day of what it tells. */
+const goesOn =
+  'because|since|as|so|for|at|in|until|till|when|while|and|but|with|without|after|before|by|from|' +
+  'unless|if|due|to';
+/** A day without a word before it, where it is no part of a name: "the Monday build". */
 const bare = new RegExp(
-  `^${weekday}\\b(?!['’]s|\\s+(?:to|through)\\b|-)|${weekday}(?=[.!]?$)`,
+  `^${weekday}\\b(?!['’]s|\\s+(?:to|through)\\b|-)|${weekday}(?=[.!]?$)|` +
+    `(?<!\\b(?:${joined})[\\s,]+|day,\\s+|[-/])\\b${weekday}` +
+    `(?=[*_]*(?:\\s*[,;:.!)](?!\\s*${weekday})|\\s+(?:${goesOn})\\b(?!\\s+${weekday})))`,
   'gi',
 );
 const count = '(?:\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)';
@@ -54,15 +66,17 @@ const limit = new RegExp(
     `(?:next|this|coming|last|end|EO|yesterday|tomorrow|tonight|day|${weekday})`,
   'i',
 );
-/** What is said of one event to come, before a time ahead. */
-const event =
-  /\b(?:will|'ll|won't|going to|to be|starts?|begins?|ends?|opens?|closes?|go(?:es)? (?:live|away)|lands?|launch(?:es)?|ships?|due|effective|moves?|moved|postponed|scheduled|planned|freezes?|frozen|blocked|closed|over|gone|removed?|removes|dropp?(?:s|ed)?|retire[sd]?|deprecate[sd]?|sunset|switch(?:es|ed)?|migrate[sd]?|upgrade[sd]?|shuts?|released?|releases|renamed?|replaced?|cuts?|merged?|leaves?|away|down|off|available|unavailable|ready|coming|comes?|(?:certificate|licen[cs]e|domain|contract|trial|support|embargo|waiver)s?\b.{0,20}\bexpires?)\b[^.;]{0,40}$/i;
+/** What takes a time or is counted in one, so that the time is a length. */
+const lasting =
+  /\b(?:answers?|repl(?:y|ies)|responds?|finish(?:es)?|completes?|takes?|arrives?|delivers?|delivered|laps(?:es?|ed)|recovers?|heals?|pays?|paid|refunds?|refunded|settles?|settled|process(?:es)?|processed|resolves?|resolved|rotates?|refresh(?:es)?|renews?|fits?|done|built|rebuilt|purged|evicted|archived|retried|refreshed|renewed|measured|counted|split|allows?|permits?|limits?|exceeds?|counts?|fires?|triggers?|fails?|valid|due)\b|\b(?:\d+|two|three|four|five|six|ten|most|more|fewer|less)\s+\p{L}+\s*$|^(?!.*\b(?:certificate|licen[cs]e|domain|contract|trial|support|embargo|waiver)s?\b).*\bexpires?\b/iu;
 /** What makes a time a length, whenever it begins: any thing of a kind, a condition, a past. */
 const anyTime =
-  /^(?:an?|any|every|each|all|no|most|some)\b|\b(?:when|whenever|if|once|after|unless|while|because (?:it|they)|was|were|had|took|within|can|could|may|might|never|always|usually|often|too|times?|twice)\b|^(?!(?:the|this|these|that|those|our|we|they|it|i|you|he|she)\b)[^,]*?\b(?:are|have|expire|get|end|close|start|begin|lapse)\b/i;
+  /^(?:an?|any|every|each|all|no|most|some)\b|\b(?:when|whenever|if|once|after|unless|while|because (?:it|they)|was|were|had|took|within|can|could|may|might|never|always|usually|often|too|times?|twice)\b|^(?!(?:the|this|these|that|those|our|we|they|it|i|you|he|she)\b)[^,]*?\b(?:are|have|expire|get|end|start|begin|lapse)\b/i;
+const soonGoesOn = new RegExp(`^\\s+(?:${goesOn}|the|we|this|our|it|they|on|again|too)\\b`, 'i');
+const willBe = /\b(?:will|'ll|going to|to be|is|are)\b/i;
 /** What happens again and again. */
 const again =
-  /\b(?:weeks?|weekends?|days?|sprints?|shifts?|rotations?|iterations?|jobs?|backups?|cadence|usually|runs?|on-call|every|each|weekly|daily|monthly|always)\b/i;
+  /\b(?:weeks?|weekends?|(?<!\ball\s)days?|sprints?|shifts?|rotations?|iterations?|jobs?|backups?|cadence|usually|runs?|on-call|every|each|weekly|daily|monthly|always)\b/i;
 
 /** Whether words before a time are of any thing of a kind, or of a length. */
 export function isOfAny(clause: string): boolean {
@@ -88,7 +102,7 @@ export function relativeWords(claim: string): UndatedDay[] {
     ...relativeDays(text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())).map(
       ({ word, span }) => ({ 0: word, index: span.start, end: span.end }),
     ),
-    ...(isRecurring(text) ? [] : text.matchAll(bare)),
+    ...[...text.matchAll(bare)].filter((match) => !isHabit(text, match)),
   ];
   for (const each of found) {
     const end = 'end' in each ? each.end : each.index + each[0].length;
@@ -125,7 +139,22 @@ function isAhead(claim: string, { 0: word, index }: RegExpExecArray): boolean {
   const clause = /[^.;:]*$/.exec(claim.slice(0, index))?.[0].trim() ?? '';
   if (/^(?:at\s.*)?\bend\b|\bEO[WMQY]$/i.test(word) && isRecurring(clause)) return false;
   if (/^end\b|\bEO[WMQY]$/i.test(word)) return !anyTime.test(clause);
+  if (/^over\b/i.test(word) && !/^(?:the|this|our|we)\b/i.test(clause)) return false;
   if (/\b(?:unless|whenever)\b/.test(claim.slice(index))) return false;
   if (clause === '') return !/^,?\s*(?:it|they)\b/i.test(claim.slice(index + word.length));
-  return event.test(claim.slice(0, index)) && !anyTime.test(clause);
+  if (/^(?:soon|shortly)$/i.test(word))
+    return !anyTime.test(clause) && !isManner(clause, claim.slice(index + word.length));
+  return !anyTime.test(clause) && !lasting.test(clause);
+}
+
+/** Whether `soon` tells how quickly something always happens: "the pool soon runs dry". */
+function isManner(clause: string, behind: string): boolean {
+  if (/\bdue$/i.test(clause)) return true;
+  return /^\s+\p{L}/u.test(behind) && !soonGoesOn.test(behind) && !willBe.test(clause);
+}
+
+/** Whether the sentence of a day, without its reason, tells of a habit. */
+function isHabit(text: string, { 0: word, index }: RegExpExecArray): boolean {
+  const { before, after } = sentenceAround(text, { start: index, end: index + word.length });
+  return isRecurring(withoutReason(before + word + after));
 }

@@ -75,7 +75,7 @@ export const recordEnd = defineMessages('recordEnd', {
     text: '"{said}" is another day for each reader, or a habit',
     mend: [
       'if you mean one day: {claim}',
-      'a habit: "every Friday"',
+      'a habit: "every Friday"; a length of time: "within two weeks"',
       'a name or a text: in quotation marks, ‘{said}’',
     ],
     example: { said: 'on Friday', claim: 'We ship on 2026-11-27' },

@@ -35,6 +35,8 @@ export interface ListedEntry {
   readonly neverVerified: boolean;
   /** What became of its evidence; null where nothing was hashed. */
   readonly evidence: SurfaceFact['state'] | null;
+  /** Who said so, where it rests on nothing else; null for what can be compared. */
+  readonly testimony: string | null;
 }
 
 /** What a row says of where a record stands. */
@@ -87,8 +89,13 @@ export function listedEntries(
         loadWhen: each.loadWhen,
         selected: each.standing !== 'unreviewed' && isIndexed(each.kind) ? isSelected(each) : null,
         neverVerified: each.neverVerified,
-        verified: /^\d{4}-\d\d-\d\d/.exec(each.verifiedAt ?? '')?.[0] ?? null,
+        // Nobody can verify what somebody said.
+        verified:
+          each.testimony === null
+            ? (/^\d{4}-\d\d-\d\d/.exec(each.verifiedAt ?? '')?.[0] ?? null)
+            : null,
         evidence: states.get(each.path) ?? null,
+        testimony: each.testimony,
       };
     });
   const known = new Set(records.map((each) => each.path));
@@ -105,6 +112,7 @@ export function listedEntries(
       verified: null,
       neverVerified: false,
       evidence: null,
+      testimony: null,
     })),
   );
   return [...records, ...terms, ...looseRows(workspace, known)];
@@ -164,6 +172,7 @@ function looseRows(workspace: Workspace, known: ReadonlySet<string | null>): Lis
         verified: null,
         neverVerified: false,
         evidence: null,
+        testimony: null,
       },
     ];
   });

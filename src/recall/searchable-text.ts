@@ -38,6 +38,9 @@ export interface TextIndex {
   readonly conditions: readonly (readonly (readonly string[])[])[];
 }
 
+/** Where the terms of a title stand among those of the conditions. */
+const ofTitle = 1;
+
 /** What could be recalled, by the words a task is compared with. */
 export function indexOf(all: readonly Recalled[]): TextIndex {
   return {
@@ -100,6 +103,18 @@ export function searchableTextOf(
     const condition = conditionOf(at);
     if (condition > 0 || isCovered(at)) said.set(at, condition * rarest);
   }
+  // Where nothing else speaks of it, a word that one title alone has says what is meant.
+  const isTitled = (at: number): boolean =>
+    (covered[at] ?? 0) >= bar.covered &&
+    (get(at)?.terms ?? []).some(
+      ({ term, by }) =>
+        by === null &&
+        /\p{L}{3}/u.test(term) &&
+        rarityOf(term) >= rarest &&
+        conditions[at]?.[ofTitle]?.includes(term),
+    );
+  if (isAsked && said.size === 0)
+    for (let at = 0; at < scores.length; at += 1) if (isTitled(at)) said.set(at, 0);
   return {
     documents: [...said.keys()],
     isSaid: (at) => said.has(at),

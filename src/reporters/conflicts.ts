@@ -216,9 +216,7 @@ function totals(list: ConflictList): string {
     ...off.map((code) => `${code} is off here`),
   ];
   return [
-    found.length === 0
-      ? 'no contradiction found in what was compared'
-      : found.join(', '),
+    found.length === 0 ? 'no contradiction found in what was compared' : found.join(', '),
     ...asides,
   ].join('; ');
 }

@@ -24,14 +24,14 @@ export function indexListText(listed: Listed, paint: Presentation['paint']): str
 }
 
 function entryText(
-  { title, path, status, loadWhen, selected, verified, neverVerified, evidence }: ListedEntry,
+  { title, path, status, loadWhen, selected, verified, neverVerified, ...rest }: ListedEntry,
   paint: Presentation['paint'],
 ): string {
   const says = [
     ...(status === 'promoted' || status === 'accepted' ? [] : [visible(status)]),
     ...(verified === null ? [] : [`verified ${verified}`]),
     ...(neverVerified ? ['never verified against evidence'] : []),
-    ...(evidence === null ? [] : [evidence]),
+    ...evidenceWords(rest),
   ];
   const condition = loadWhen === null ? [] : [`load when: ${visible(loadWhen)}`];
   const below = [
@@ -43,6 +43,16 @@ function entryText(
     `  ${visible(title)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}\n` +
     `${below.length === 0 ? '' : `    ${paint('dim', below.join('; '))}\n`}`
   );
+}
+
+/** What became of evidence, or who said so where there is nothing to compare. */
+function evidenceWords({
+  testimony,
+  evidence,
+}: Pick<ListedEntry, 'testimony' | 'evidence'>): string[] {
+  if (testimony !== null && (evidence === null || evidence === 'unverifiable'))
+    return [visible(testimony)];
+  return evidence === null ? [] : [evidence];
 }
 
 /** `6, last verified 2026-11-22, 5 of 6 hold`. */
@@ -96,12 +106,13 @@ function entryRow({
   status,
   verified,
   neverVerified,
-  evidence,
   loadWhen,
+  ...rest
 }: ListedEntry): string {
   const name = path === null ? inMarkdown(title) : `[${inMarkdown(title)}](${addressOf(path)})`;
+  const [evidence = '–'] = evidenceWords(rest).map(inMarkdown);
   return (
-    `| ${[name, inMarkdown(status), verified ?? (neverVerified ? 'never' : '–'), evidence ?? '–', loadWhen === null ? '–' : inMarkdown(loadWhen)].join(' | ')}` +
+    `| ${[name, inMarkdown(status), verified ?? (neverVerified ? 'never' : '–'), evidence, loadWhen === null ? '–' : inMarkdown(loadWhen)].join(' | ')}` +
     ' |\n'
   );
 }

@@ -8,6 +8,8 @@ const today = '2026-11-26';
 describe('days in a claim', () => {
   it.each([
     ['Merge freeze starts Thursday', 'Merge freeze starts 2026-12-03'],
+    ['The pilot pauses in a week', 'The pilot pauses on 2026-12-03'],
+    ['Freeze: Thursday, all day', 'Freeze: 2026-12-03, all day'],
     ['Merge freeze until this Friday', 'Merge freeze until 2026-11-27'],
     ['The branch is cut tomorrow', 'The branch is cut on 2026-11-27'],
     ['Yesterday the certificate expired', 'On 2026-11-25 the certificate expired'],
@@ -59,6 +61,14 @@ describe('days in a claim', () => {
 
   it.each([
     ['The release is next week', null],
+    ['Merges stop Thursday because the release job runs then', 'Merges stop 2026-12-03 because'],
+    ['The API key rotates Thursday, so refresh it', 'rotates 2026-12-03, so'],
+    ['Deploys stop in two weeks for the audit', 'Deploys stop on 2026-12-10'],
+    ['The migration runs in two weeks', 'The migration runs on 2026-12-10'],
+    ['Pull requests close in two weeks', 'Pull requests close on 2026-12-10'],
+    ['Deploys stop soon for the audit', null],
+    ['The pilot pauses soon, because of costs', null],
+    ['Merges pause Friday at noon', 'Merges pause 2026-11-27 at noon'],
     ['Do not merge until next week', null],
     ['We recently moved to pnpm', null],
     ['Backups run on Sunday', 'Backups run on 2026-11-29'],
@@ -101,6 +111,18 @@ describe('days in a claim', () => {
 
   it.each([
     'Deploys run every Thursday',
+    'Deploys stop each Thursday, because of the audit',
+    'The cron day Thursday has no backup',
+    'Cron runs Thursday because traffic is low',
+    'Reply no sooner than the ack',
+    'The worker answers as soon as it can',
+    'The pool soon runs out of connections',
+    'Tasks due soon are shown in red',
+    'The vendor answers in two weeks',
+    'The alert fires on three failures in two days',
+    'The Thursday deploy is slow because caches are cold',
+    'The enum value Thursday, as in the ISO list, is 4',
+    'The class `Thursday` is final',
     'Deploys run on Thursdays',
     'Backups run Sunday',
     'The cache is emptied on Sunday nights',

@@ -29,6 +29,7 @@ function record(at: number, more: Partial<Projected> = {}): Projected {
     by: 'A Reviewer <reviewer@example.org>',
     day: '2026-11-22',
     testimony: null,
+    saidBy: null,
     digest: `sha256:${'0'.repeat(64)}`,
     ...more,
   };
@@ -108,6 +109,25 @@ const outside = fc
         fc.boolean().map((closed) => all.join(ending) + (closed && all.length > 0 ? ending : '')),
       ),
   );
+
+describe('the line of a record', () => {
+  const path = `corpus/findings/${'long-name-'.repeat(9)}.md`;
+
+  it('shows a claim of 120 characters whole', () => {
+    const title = `Do not mock the database, because ${'mocked tests passed in May '.repeat(3)}`;
+    const whole = title.slice(0, 120).trim();
+    expect(indexLine('claude', record(1, { title: whole, path }), path)).toContain(`[${whole}]`);
+    expect(
+      indexLine('claude', record(1, { title: `${whole} and in all of June, too` }), path),
+    ).toContain(`[${whole}…]`);
+  });
+
+  it('of testimony says when to load it, and who said so', () => {
+    const saidBy = 'Karl said so on 2026-11-20; this cannot be re-checked';
+    const line = indexLine('claude', record(1, { path, saidBy }), path);
+    expect(line).toContain(`— changing thing 1 (${saidBy})`);
+  });
+});
 
 describe('a block of promoted memory', () => {
   it('gives up what was put into it when it is restored, and loses none of it', () => {

@@ -24,6 +24,7 @@ const entry = (title: string, more: Partial<ListedEntry> = {}): ListedEntry => (
   verified: '2026-11-20',
   neverVerified: false,
   evidence: 'fresh',
+  testimony: null,
   ...more,
 });
 const listed = (entries: readonly ListedEntry[]) => ({

@@ -35,6 +35,16 @@ describe('days that only their writer could place', { timeout: 60_000 }, () => {
     here.did(bot, 'capture', freeze.replace('Thursday', '2026-12-03'), ...from.slice(1));
   });
 
+  it.each([
+    ['Merges to main stop Thursday because the release is cut', 'Thursday'],
+    ['Merges to main stop soon for the audit', 'soon'],
+    ['Deploys stop in two weeks for the audit', 'in two weeks'],
+  ])('are asked for where one event is meant: %s', (claim, said) => {
+    const here = team('work', { 'src/a.ts': 'one\n', 'ledger.config.json': '{}\n' });
+    const { code, error } = here.as(bot, ['capture', claim, 'src/a.ts#L1', ...scope]);
+    expect([code, error]).toEqual([1, expect.stringContaining(`"${said}" is another day`)]);
+  });
+
   it('keep a candidate from memory until somebody writes the date', () => {
     const here = team('work', { 'src/a.ts': 'one\n', 'ledger.config.json': '{}\n' });
     const item = captured(
@@ -42,7 +52,12 @@ describe('days that only their writer could place', { timeout: 60_000 }, () => {
     );
     const path = here.at('corpus/findings/merges-main-stop-2026-12-03.md');
     const dated = here.read(path);
-    for (const words of ['on Thursday', 'in two weeks, as they will be closed soon']) {
+    for (const words of [
+      'on Thursday',
+      'Thursday for the audit',
+      'soon',
+      'in two weeks, as they will be closed soon',
+    ]) {
       here.write(path, dated.replaceAll('on 2026-12-03', words));
       const { code, error } = here.as(reviewer, ['promote', item]);
       expect([code, error]).toEqual([1, expect.stringContaining('P03')]);

@@ -164,6 +164,34 @@ describe('testimony', () => {
     expect(refused(['capture', claim, ...args, ...scope])).toEqual([code]);
   });
 
+  it('that a candidate says by hand is looked at again, and lists and rows name who said so', () => {
+    here.write('.claude/memory/MEMORY.md', '# Memory\n');
+    here.commit('Keep a store');
+    here.git('branch', '-f', 'main');
+    here.git('switch', '-q', 'main');
+    const item = captured(here.did(bot, 'capture', claim, ...scope));
+    const path = here.at('corpus/findings/releases-are-not-made.md');
+    const line = here.as(bot, ['promote', item]).error.match(/- Testimony: .*/)?.[0] ?? '';
+    const own = line.replace('NAME (address)', 'Karl Muster (karl@example.org)');
+    here.write(
+      path,
+      here.read(path).replace(/^## Evidence\n/m, `$&\n${own.replace('…', 'a.example/1')}\n`),
+    );
+    here.did(bot, 'promote', item);
+    expect(here.read(path)).toMatch(/^review_by: "\d{4}-\d\d-\d\d"$/m);
+    expect(here.read(path)).toContain('(karl@example.org) said so on 2026-11-20; this cannot');
+    const rows = [
+      here.did(bot, 'index', '--list'),
+      here.read('memory/INDEX.md'),
+      here.read('.claude/memory/MEMORY.md'),
+    ];
+    for (const each of rows) expect(each).toContain(label);
+    expect(rows[0]).not.toMatch(/ verified \d|unverifiable/);
+    expect(rows[2]).toContain('— releasing (');
+    for (const code of ['IDX', 'PRJ', 'NAT'])
+      expect(here.as(bot, ['lint', '.', '--format', 'compact']).out).not.toContain(code);
+  });
+
   it('is read from JSON, as MCP gives it', () => {
     const request = {
       claim,

@@ -17,7 +17,7 @@ import { type StoreSize, storeSizes } from '#workspace/stores/store-size';
 
 import { unseenNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
-import { judgedTexts, textRule, withRecords } from './compare-texts.ts';
+import { comparesRecords, judgedTexts, withRecords } from './compare-texts.ts';
 
 /** What an audit gives the paths that notes cite: history is asked once for all of a root. */
 const auditCited: CitedRequest = { milliseconds: 20_000, offers: true };
@@ -182,7 +182,7 @@ function judged(
   const { diagnostics, suppressed } = judgeLoaded(loaded, {
     rules,
     today,
-    isOf: (code) => isOfAudit(code) && code !== textRule,
+    isOf: (code) => isOfAudit(code) && !comparesRecords(code),
   });
   const where = about.shown === '' ? '' : `${about.shown.replace(/\/$/, '')}: `;
   const texts = judgedTexts(compared, where, { rules, today });

@@ -11,16 +11,19 @@ import type { SourceFile } from '#workspace/source-file';
 
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 
-/** The rule that compares whole texts. */
-export const textRule = 'CON804';
+/** The rules that look for contradictions: of records, and of whole texts. */
+const comparing = ['CON801', 'CON804'];
 
-/** What comparing whole texts found. */
+/** Whether a rule compares native memory with the records, so that it needs both. */
+export const comparesRecords = (code: string): boolean => comparing.includes(code);
+
+/** What comparing texts and records found. */
 export interface JudgedTexts {
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly Suppressed[];
   /** What was compared, and how much stands in more than one file. */
   readonly notices: readonly string[];
-  /** Whether anything was. */
+  /** Whether anything was, by all that look for contradictions. */
   readonly compared: boolean;
 }
 
@@ -35,7 +38,7 @@ export async function withRecords(
 }
 
 /**
- * Compares the whole texts of a root with each other and with its records.
+ * Compares the whole texts and the records of a root with each other.
  *
  * @param where put before what is compared, where there are several roots
  */
@@ -44,17 +47,19 @@ export function judgedTexts(
   where: string,
   { rules, today }: { readonly rules: RuleRequest; readonly today: string },
 ): JudgedTexts {
-  const isOf = (code: string): boolean => code === textRule;
-  if (!selectRules(registered, loaded.config, rules).some(({ rule }) => isOf(rule.code)))
+  const selected = selectRules(registered, loaded.config, rules).filter(({ rule }) =>
+    comparesRecords(rule.code),
+  );
+  if (selected.length === 0)
     return { diagnostics: [], suppressed: [], notices: [], compared: false };
-  const { diagnostics, suppressed } = judgeLoaded(loaded, { rules, today, isOf });
+  const { diagnostics, suppressed } = judgeLoaded(loaded, { rules, today, isOf: comparesRecords });
   const { workspace } = loaded;
   const { compared, repetitions } = textComparison(workspace, readLedger(workspace.entries));
   const isCompared = compared.statements + compared.claims > 1;
   return {
     diagnostics,
     suppressed,
-    compared: isCompared,
+    compared: isCompared && selected.length === comparing.length,
     notices: !isCompared
       ? []
       : [`${where}${comparedNotice({ ...compared, notices: [] }, repetitions)}`],

@@ -62,7 +62,8 @@ export function areOfOtherCases(one: Assertion, other: Assertion): boolean {
 /** Whether both say nothing but one thing and its amount: the heap is 2 GB. */
 function isAllShared(one: Assertion, other: Assertion, { mine, theirs }: Comparison): boolean {
   const isAmount = ({ values: [value, ...more] }: Assertion): boolean =>
-    more.length === 0 && (value?.quantity?.dimension ?? 'count') !== 'count';
+    more.length === 0 &&
+    (value?.type === 'port' || (value?.quantity?.dimension ?? 'count') !== 'count');
   return mine.length + theirs.length === 0 && isAmount(one) && isAmount(other);
 }
 

@@ -8,6 +8,8 @@ import type { Role } from './role.ts';
 /** What a choice is for, besides what its role is about. */
 export interface Area {
   readonly words: ReadonlySet<string>;
+  /** The same with those that its role is about. */
+  readonly said: ReadonlySet<string>;
   /** Those among them that name parts of a project. */
   readonly parts: ReadonlySet<string>;
 }
@@ -69,19 +71,17 @@ export function areaOf(
   ]
     .join(' . ')
     .replace(/`[^`]*`|\([^)]*\)/g, ' ');
-  const words = (
+  const said = (
     (names === null ? text : text.replace(names, ' '))
       .toLowerCase()
       .match(/\p{L}[\p{L}\p{N}-]*/gu) ?? []
   ).filter(
-    (word) =>
-      !own.test(word) &&
-      !general.has(word) &&
-      kindOfWord(word) === 'content' &&
-      !isLight(senseOfWord(word)),
+    (word) => !general.has(word) && kindOfWord(word) === 'content' && !isLight(senseOfWord(word)),
   );
+  const words = said.filter((word) => !own.test(word));
   return {
     words: new Set(words.map(senseOfWord)),
+    said: new Set(said.map(senseOfWord)),
     parts: new Set(words.filter((word) => aPart.test(word)).map(senseOfWord)),
   };
 }
@@ -104,7 +104,8 @@ export function compareAreas(one: Area, other: Area, role: Role): AreaRelation {
   const more = Math.max(one.words.size, other.words.size);
   // The orders service, the session service: each has a word that the other lacks.
   if (shared < fewer) return 'apart';
-  if (shared === more) return role.one || shared > 0 ? 'same' : 'likely';
+  if (shared === more)
+    return role.one || shared > 0 || sameSet(one.said, other.said) ? 'same' : 'likely';
   if (shared * 2 >= more) return 'same';
   return shared > 0 || role.one ? 'likely' : 'apart';
 }

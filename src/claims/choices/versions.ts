@@ -1,3 +1,4 @@
+import { isNumberOfThing } from '../assertions/numbered.ts';
 import { products } from '../sentences/products.ts';
 import type { Choice } from './choices-in.ts';
 import type { Role } from './role.ts';
@@ -33,7 +34,10 @@ export function versionsIn(sentence: string): Choice[] {
     const [written, product = '', wanted = '', digits = '', up] = match;
     const role = roles.find(({ isProduct }) => isProduct.test(product))?.role;
     const before = sentence.slice(Math.max(0, match.index - 24), match.index);
-    if (!role || isOfAnotherTime(before)) return [];
+    const behind = sentence.slice(match.index + written.length).trim();
+    const isThing =
+      !/[\p{L}\p{N}]/u.test(before) && wanted === digits && isNumberOfThing(digits, behind);
+    if (!role || isThing || isOfAnotherTime(before)) return [];
     const least =
       up !== undefined || /^[>≥]/.test(wanted) || /\b(?:at least|minimum|min)\b/i.test(before);
     return [

@@ -1,3 +1,8 @@
+import { wordsOf } from '#diagnostics/plain-text';
+
+import { isVerb } from '../assertions/verbs.ts';
+import { isOrder, isVerbOfStatement } from './standalone-statements.ts';
+
 /** Longer claims are read this far. */
 const longest = 600;
 const months =
@@ -16,6 +21,9 @@ const reasonBehind = new RegExp(
 /** The same, put in front: it ends at its comma. */
 const reasonInFront = /^(?:Because|Since(?! \d)|As(?! (?:long|soon|far)\b)|So that)\b[^,]*,\s+/u;
 
+/** Where a clause begins that another one leads up to. */
+const led = /(?<so>,\s+so\s+(?!(?:that|do|does|is|are|long|far)\b))|:\s+/giu;
+
 /** Verbs that a sentence behind a comma has near its beginning. */
 const verb =
   "(?:is|are|was|were|has|have|happens?|ignores?|returns?|must|can|cannot|needs?|does|do|doesn't|don't|isn't|knows?|rebuilds?|answers?|gets?|goes|runs?|uses?|derives?|breaks?|loses?|keeps?)";
@@ -32,11 +40,44 @@ const bounding =
   /\b(?:only|else|others?|except|unless|but|also|solely|too|where|when|if|which|who)\b/i;
 const hasVerb = new RegExp(String.raw`\s(?:${verb}|\p{L}{3,}(?:s|ed))\s`, 'iu');
 
+/** A clause that a claim asserts, and what leads up to it: a reason, or a label. */
+export interface MainClause {
+  readonly text: string;
+  readonly lead: { readonly text: string; readonly isReason: boolean } | null;
+}
+
+/** What a claim says first, and each clause behind `, so` or a colon. */
+export function mainClauses(claim: string): MainClause[] {
+  const own = claim.slice(0, longest);
+  return [
+    { text: mainClause(claim), lead: null },
+    ...[...own.matchAll(led)].flatMap(({ index, 0: joint, groups }): MainClause[] => {
+      const behind = own.slice(index + joint.length);
+      const isReason = groups?.so !== undefined;
+      const mayStand = !pronoun.test(behind) && (isReason || isClause(behind));
+      const lead = { text: own.slice(0, index), isReason };
+      return mayStand ? [{ text: mainClause(behind), lead }] : [];
+    }),
+  ];
+}
+
+const pronoun = /^(?:it|they|this|that|these|those|he|she)\b/iu;
+
+/** Whether words hold a verb behind a subject, or are an order. */
+function isClause(text: string): boolean {
+  return (
+    isOrder(text) ||
+    wordsOf(text.replaceAll('’', "'")).some(
+      (word, at) => at > 0 && (isVerb(word) || isVerbOfStatement(word)),
+    )
+  );
+}
+
 /**
  * What a claim says first, without why: two claims that give other reasons may say the same, or the
  * opposite.
  */
-export function mainClause(claim: string): string {
+function mainClause(claim: string): string {
   const own = claim.slice(0, longest);
   const said = own.replace(reasonInFront, '');
   const at = said.search(reasonBehind);

@@ -1,3 +1,4 @@
+import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { ProvenGuards } from '#provenance/proven-guards';
 import { isRaisedHere, recordsPromotion } from '#provenance/recorded-acts';
@@ -23,6 +24,8 @@ import type { Proposal } from '../proposals/proposal.ts';
 import { propose } from '../proposals/propose.ts';
 import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
+import { completeCandidate } from './complete-candidate.ts';
+import { reviewOf } from './discover.ts';
 import { replacedBy, supersede } from './supersede.ts';
 
 /** One promotion that passed its gates, and how its kind landed. */
@@ -40,13 +43,14 @@ interface Promotion {
 export async function promote(session: Session, history: ItemHistory): Promise<void> {
   const proposed = await propose(session, history);
   const replaced = proposed.record ? replacedBy(session, proposed.record) : [];
-  const proposal: Proposal = {
+  const asked: Proposal = {
     ...proposed,
     high: proposed.high ?? (await consequenceOfReplaced(session, replaced)),
   };
-  const passed = passesGates(session, proposal);
+  const passed = passesGates(session, asked);
   if (!passed) return;
 
+  const proposal = await withReview(session, asked);
   const facts = factsOf(proposal);
   const landed = await land(session, proposal, facts);
   if (!landed) return;
@@ -67,6 +71,18 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
     status: landed.to,
     entry,
   });
+}
+
+/** Testimony that was written by hand gets the day of its review, as what is captured does. */
+async function withReview(session: Session, proposal: Proposal): Promise<Proposal> {
+  const { history, record, discovery } = proposal;
+  const items = evidenceItems(discovery.details.evidence ?? []);
+  const review = reviewOf(items, discovery.details, session.request);
+  if (review.review_by === undefined || record === null || record.role === 'native')
+    return proposal;
+  await completeCandidate(session, history, { details: review, loadWhen: null });
+  const details = { ...discovery.details, ...review };
+  return { ...proposal, discovery: { ...discovery, details } };
 }
 
 /** Runs the gates and asks who acts; null where anything refuses, and the session has why. */

@@ -15,7 +15,7 @@ export const evidenceHashed = defineGate({
         'cite a place: - File: `src/file.ts#L10-L42`',
         'quote the source: - Source: https://… "the sentence"',
         'give the output of the command: - Output: `…`',
-        'somebody said it: - Testimony: NAME (address) said so on 2026-11-20: https://…',
+        'somebody said it: - Testimony: NAME (address) said so on 2026-11-20; this cannot be re-checked: https://…',
         'say it anew: ledger reject {item} --reason "captured again", then ledger capture "…" src/file.ts#L10-L42; or --said-by "NAME <address>" --said-on DAY --source URL',
       ],
     },

@@ -1,7 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 import { indexRows as say } from '#messages/index-rows';
 import { isNativeFactPath } from '#provenance/native-item';
-import { namesRecord } from '#provenance/record-text/row-title';
+import { namesRecord, rowTitle } from '#provenance/record-text/row-title';
 import { mapOf } from '#workspace/document';
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
 import { addRetraction, type NewRetraction } from '#workspace/edit/add-retraction';
@@ -74,7 +74,12 @@ export function followsOnBase({ world, notes }: Session, path: string | null): b
 }
 
 /** Adds or mends the row of a record here. Makes the index where there is none. */
-export async function writeRow(session: Session, record: MemoryRecord, row: Row): Promise<void> {
+export async function writeRow(
+  session: Session,
+  record: MemoryRecord,
+  { title, ...rest }: Row,
+): Promise<void> {
+  const row = { ...rest, title: rowTitle(title, record) };
   for (const path of heldIn(session)) {
     const index = await session.desk.record(path);
     const held = index?.role === 'index' ? rowIn(index, row.path) : null;

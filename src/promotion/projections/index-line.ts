@@ -9,7 +9,9 @@ export type IndexDialect = Extract<StoreDialect, 'claude' | 'caliban' | 'mini-cl
 
 /** Longest line of an index, in characters: longer ones are reported by audits. */
 const longest = 200;
-const longestTitle = 80;
+const longestTitle = 120;
+/** Fewest characters of what a line says when to load a record. */
+const fewest = 40;
 
 /**
  * The line that leads to a record, in the spelling of the store it goes to.
@@ -29,8 +31,8 @@ export function indexLine(dialect: IndexDialect, record: Projected, link: string
     dialect === 'caliban'
       ? `${record.title}${record.condition === null ? '' : `; ${record.condition}`}`
       : (record.condition ?? record.claim);
-  const said = record.testimony === null ? '' : `${record.testimony}; `;
-  return head + clipped(`${said}${words}`, Math.max(40, longest - head.length));
+  const said = record.saidBy === null ? '' : ` (${labelText(record.saidBy)})`;
+  return head + clipped(words, Math.max(fewest, longest - head.length - said.length)) + said;
 }
 
 /** What stands for the records that the caps leave no room for. */

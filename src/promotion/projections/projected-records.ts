@@ -29,6 +29,8 @@ export interface Projected {
   readonly claim: string;
   /** Who said so, where it rests on nothing else; null for what can be compared. */
   readonly testimony: string | null;
+  /** The same in fewer words. */
+  readonly saidBy: string | null;
   /** When to read it; null where nobody said. */
   readonly condition: string | null;
   readonly appliesWhen: readonly string[];
@@ -84,6 +86,7 @@ export function projectedRecords(
           title: said(record.title),
           claim: said(claim),
           testimony: testimonyLabel(record, history, isSameAddress),
+          saidBy: testimonyLabel(record, history, null),
           condition: condition === null || said(condition) === '' ? null : said(condition),
           appliesWhen: (details.applies_when ?? []).map(said),
           doesNotApplyWhen: (details.does_not_apply_when ?? []).map(said),

@@ -103,24 +103,26 @@ const back =
  * @param before what the agent said last: a person may affirm it
  */
 export function explicitStatements(text: string, before: string | null = null): Statement[] {
-  const sentences = sentencesOf(ownWords(text)).map(withApostrophes);
+  const quotes = sentencesOf(ownWords(text));
+  const sentences = quotes.map(withApostrophes);
   const affirmed = before === null ? null : affirmedIn(sentences, before);
   if (affirmed) return [affirmed];
   const found: Statement[] = [];
   sentences.forEach((sentence, at) => {
     const previous = sentences[at - 1];
-    const said =
-      back.test(sentence.replace(filler, '')) && previous !== undefined
-        ? open.test(previous)
-          ? null
-          : statementOf(previous, previous)
-        : stated(sentence);
+    const isBack = back.test(sentence.replace(filler, '')) && previous !== undefined;
+    const quote = quotes[isBack ? at - 1 : at] ?? sentence;
+    const said = !isBack
+      ? stated(sentence, quote)
+      : open.test(previous)
+        ? null
+        : statementOf(previous, quote);
     if (said && !found.some((each) => each.claim === said.claim)) found.push(said);
   });
   return found;
 }
 
-function stated(sentence: string): Statement | null {
+function stated(sentence: string, quote = sentence): Statement | null {
   const plain = sentence.replace(filler, '');
   if (open.test(plain)) return null;
   for (const { pattern, kind, also } of forms) {
@@ -128,7 +130,7 @@ function stated(sentence: string): Statement | null {
     // What stands in quotation marks somebody else said.
     if (!match || !pattern.test(plain.replace(/["“][^"”]*\s[^"”]*["”]/g, '…'))) continue;
     const claim = match[1] ?? match[0];
-    if (!also || also(plain, claim)) return statementOf(claim, sentence, kind);
+    if (!also || also(plain, claim)) return statementOf(claim, quote, kind);
   }
   return null;
 }

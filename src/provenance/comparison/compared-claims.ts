@@ -1,7 +1,7 @@
 import type { Assertion } from '#claims/assertions/assertion';
 import { type ReadScope, readScope } from '#claims/assertions/scopes';
-import type { ChoosingSentence } from '#claims/choices/other-choice';
-import { assertedBy, assertionBy, choosingBy, propositionBy } from '#claims/claims-read-once';
+import { assertionBy, mainStatementsBy, propositionBy } from '#claims/claims-read-once';
+import type { MainStatement } from '#claims/main-statements';
 import { firstSentenceOf } from '#claims/sentences/sentences';
 import { oncePerObject } from '#workspace/once-per-object';
 
@@ -20,16 +20,20 @@ export interface Statement {
   readonly claim: string;
 }
 
+/** A clause of a statement. */
+export interface Clause extends Statement {
+  readonly main: MainStatement;
+}
+
 export function assertionIn({ memory, claim }: Statement): Assertion {
   return assertionBy(memory.record ?? memory, claim);
 }
 
-export function assertedIn({ memory, claim }: Statement): Assertion {
-  return assertedBy(memory.record ?? memory, claim);
-}
-
-export function choosingIn({ memory, claim }: Statement): ChoosingSentence {
-  return choosingBy(memory.record ?? memory, claim);
+/** Each clause that statements assert, by itself. */
+export function clausesIn(statements: readonly Statement[]): Clause[] {
+  return statements.flatMap(({ memory, claim }) =>
+    mainStatementsBy(memory.record ?? memory, claim).map((main) => ({ memory, claim, main })),
+  );
 }
 
 export function propositionIn({ memory, claim }: Statement): ReturnType<typeof propositionBy> {

@@ -5,6 +5,8 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { type Conflict, contradictionsIn } from './contradictions.ts';
 import { type Duplicate, duplicatesIn } from './duplicates.ts';
 import { type StandingMemory, statementsAndNotes } from './standing-memory.ts';
+import { textComparison } from './text-comparison.ts';
+import type { TextConflict } from './text-conflicts.ts';
 
 /** What stands as memory, and what of it does not go together; found when it is asked for. */
 export interface StandingConflicts {
@@ -26,7 +28,10 @@ export function standingConflicts(workspace: Workspace, ledger: Ledger): Standin
   ];
   return (place.found = {
     memory,
-    contradictions: () => (contradictions ??= withoutLists(contradictionsIn(memory))),
+    contradictions: () =>
+      (contradictions ??= withoutLists(contradictionsIn(memory)).filter(
+        (conflict) => !isOfTexts(conflict, () => textComparison(workspace, ledger).conflicts),
+      )),
     duplicates: () => (duplicates ??= duplicatesIn(memory)),
   });
 }
@@ -49,6 +54,18 @@ function withoutLists(found: readonly Conflict[]): Conflict[] {
         isOfValues(conflict) &&
         ((alike.get(conflict.one) ?? 0) > 1 || (alike.get(conflict.other) ?? 0) > 1)
       ),
+  );
+}
+
+/** Whether one side is the title of a note whose text says the same: that is told at its line. */
+function isOfTexts({ one, other, about }: Conflict, texts: () => readonly TextConflict[]): boolean {
+  const paths = [one.path, other.path];
+  return (
+    (isUndecided(one) || isUndecided(other)) &&
+    texts().some(
+      (each) =>
+        each.about === about && paths.includes(each.one.path) && paths.includes(each.other.path),
+    )
   );
 }
 

@@ -2,12 +2,13 @@ import { contradictionOf, mayContradict } from '#claims/assertions/contradiction
 import { nearPairs, subjectWords } from '#claims/assertions/near-pairs';
 import { nearScopes, scopesExclude } from '#claims/assertions/scopes';
 import { areOfOtherThings, type Disagreement } from '#claims/disagreement';
+import { areLedApart } from '#claims/main-statements';
 
 import { type ChoicePair, choicePairs, type Choosing } from './choice-pairs.ts';
 import {
-  assertedIn,
   belongTogether,
-  choosingIn,
+  type Clause,
+  clausesIn,
   isAside,
   pairOf,
   scopesRead,
@@ -39,29 +40,32 @@ export function contradictionsIn(
   memory: readonly StandingMemory[],
   about: ReadonlySet<StandingMemory> | null = null,
 ): Conflict[] {
-  const compared = statementsOf(about === null ? memory : nearbyMemory(memory, about));
+  const compared = clausesIn(statementsOf(about === null ? memory : nearbyMemory(memory, about)));
   const found: Conflict[] = about === null ? supersededPairs(memory) : [];
   const known = new Set(found.map(({ one, other }) => pairOf(one, other)));
   const scopeOf = scopesRead();
-  const mayConflict = ({ memory: one }: Statement, { memory: other }: Statement): boolean =>
-    !isAside(about, one, other) && !belongTogether(one, other);
+  const mayConflict = (one: Clause, other: Clause, chosen: boolean): boolean =>
+    one.memory !== other.memory &&
+    !isAside(about, one.memory, other.memory) &&
+    !belongTogether(one.memory, other.memory) &&
+    !areLedApart(one.main, other.main, chosen);
   const add = (one: Statement, other: Statement, how: Omit<Conflict, 'one' | 'other'>): void => {
     const pair = pairOf(one.memory, other.memory);
     if (known.has(pair)) return;
     known.add(pair);
     found.push({ ...how, one: one.memory, other: other.memory });
   };
-  for (const [one, other] of nearPairs(compared.map((each) => subjectWords(assertedIn(each))))) {
-    const [first, second] = [compared[one], compared[other]] as [Statement, Statement];
-    if (!mayContradict(assertedIn(first), assertedIn(second)) || !mayConflict(first, second))
-      continue;
-    const scopes = [scopeOf(first), scopeOf(second)] as const;
+  for (const [at, its] of nearPairs(compared.map(({ main }) => subjectWords(main.assertion)))) {
+    const [one, other] = [compared[at], compared[its]] as [Clause, Clause];
+    const asserted = [one.main.assertion, other.main.assertion] as const;
+    if (!mayContradict(...asserted) || !mayConflict(one, other, false)) continue;
+    const scopes = [scopeOf(one), scopeOf(other)] as const;
     if (scopesExclude(...scopes)) continue;
-    const how = contradictionOf(assertedIn(first), assertedIn(second), nearScopes(...scopes));
-    if (how) add(first, second, { how: how.how, says: [how.one, how.other], about: null });
+    const how = contradictionOf(...asserted, nearScopes(...scopes));
+    if (how) add(one, other, { how: how.how, says: [how.one, how.other], about: null });
   }
   for (const { one, other, role, says } of otherChoices(memory, about))
-    if (mayConflict(one, other) && !scopesExclude(scopeOf(one), scopeOf(other)))
+    if (mayConflict(one, other, true) && !scopesExclude(scopeOf(one), scopeOf(other)))
       add(one, other, { how: 'choice', says, about: role.name });
   return found;
 }
@@ -70,16 +74,16 @@ export function contradictionsIn(
 function otherChoices(
   memory: readonly StandingMemory[],
   about: ReadonlySet<StandingMemory> | null,
-): ChoicePair<Statement & Choosing>[] {
-  const choosing = (all: readonly StandingMemory[]): (Statement & Choosing)[] =>
-    statementsOf(all)
-      .map((each) => ({ ...each, choosing: choosingIn(each) }))
+): ChoicePair<Clause & Choosing>[] {
+  const choosing = (all: readonly StandingMemory[]): (Clause & Choosing)[] =>
+    clausesIn(statementsOf(all))
+      .map((each) => ({ ...each, choosing: each.main.choosing }))
       .filter((each) => each.choosing.choices.length > 0);
   const asked = about === null ? null : choosing([...about]);
   if (asked?.length === 0) return [];
   return [...choicePairs(choosing(memory), () => undefined)].filter(
     ({ one, other, role, sure }) =>
-      sure && !areOfOtherThings(assertedIn(one), assertedIn(other), role),
+      sure && !areOfOtherThings(one.main.assertion, other.main.assertion, role),
   );
 }
 

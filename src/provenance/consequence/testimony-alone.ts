@@ -21,16 +21,19 @@ function testimonyOf(record: MemoryRecord | null, history: ItemHistory | null): 
 
 /**
  * What is said of memory that rests on testimony, wherever it is served; null for all other memory.
+ *
+ * @param same who is who; null where there is no room for who decided it
  */
 export function testimonyLabel(
   record: MemoryRecord,
   history: ItemHistory | null,
-  same: SamePerson,
+  same: SamePerson | null,
 ): string | null {
   const said = testimonyOf(record, history);
   if (said.length === 0) return null;
   const promotion = history?.acts.findLast(isPromotion);
-  const isAlone = promotion && !hasSecondPerson(history as ItemHistory, promotion, record, same);
+  const isAlone =
+    same && promotion && !hasSecondPerson(history as ItemHistory, promotion, record, same);
   return `${testimonyWords(said)}${isAlone ? ', and nobody but its raiser decided it' : ''}`;
 }
 

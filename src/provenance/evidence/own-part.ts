@@ -13,7 +13,10 @@ type ActItem = LedgerEntry['items'][number];
 export interface OwnPart {
   readonly kind: ActItem['kind'];
   readonly claim: string;
-  readonly details: Pick<NonNullable<ActItem['provenance']>, 'title' | 'meaning' | 'text' | 'guard'>;
+  readonly details: Pick<
+    NonNullable<ActItem['provenance']>,
+    'title' | 'meaning' | 'text' | 'guard'
+  >;
 }
 
 /**

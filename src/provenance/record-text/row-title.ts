@@ -3,6 +3,10 @@ import { propositionKey, propositionOf, type Statement } from '#claims/propositi
 import { plainText } from '#diagnostics/plain-text';
 import type { MemoryRecord } from '#workspace/records';
 
+import { evidenceItems, testimonyIn } from '../evidence/evidence-items.ts';
+import { evidenceLines } from '../evidence/evidence-lines.ts';
+import { testimonyWords } from '../evidence/testimony.ts';
+
 /** A decision record's name before its title: `ADR-0012: `. */
 const numbered = /^adr[-_ #]*0*(\d+)\s*(?:[:—–·-]\s*|$)/i;
 
@@ -40,6 +44,18 @@ const narrowing: ReadonlySet<string> = new Set([
   'seldom',
 ]);
 
+/** The title of a row: of what somebody said, with who said so. */
+export function rowTitle(title: string, record: MemoryRecord): string {
+  const said = saidIn(record);
+  return said === null ? title : `${title} (${said})`;
+}
+
+/** Who said so, where a record rests on nothing else. */
+function saidIn(record: MemoryRecord): string | null {
+  const said = record.role === 'native' ? [] : testimonyIn(evidenceItems(evidenceLines(record)));
+  return said.length === 0 ? null : testimonyWords(said);
+}
+
 /**
  * Whether the title of an index row says what its record says: its title, a sentence of its claim,
  * or its name, whole or without words at the end or in between that make no difference. Nothing is
@@ -47,7 +63,9 @@ const narrowing: ReadonlySet<string> = new Set([
  */
 export function namesRecord(title: string, record: MemoryRecord): boolean {
   const name = record.path.slice(record.path.lastIndexOf('/') + 1);
-  const shown = plainText(title);
+  const said = ` (${saidIn(record) ?? ''})`;
+  const text = plainText(title);
+  const shown = text.endsWith(said) ? text.slice(0, -said.length) : text;
   if ([record.path, name, record.title].includes(shown)) return true;
   const number = numbered.exec(shown)?.[1];
   if (number !== undefined && (record.role !== 'adr' || record.number?.value !== Number(number)))

@@ -1,5 +1,6 @@
 import { sharedRun } from '#claims/sentences/shared-word-run';
 import { mostWords, plainText, wordsOf } from '#diagnostics/plain-text';
+import { rowTitle } from '#provenance/record-text/row-title';
 import { type Document, titleOf } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
@@ -70,7 +71,8 @@ export const mapNotTerritory = defineRule({
       if (compared.has(record.path)) continue;
       compared.add(record.path);
       // The title is what the row has to say, also where it is the claim itself.
-      const title = wordsOf(plainText(titleOf(record.document)?.value ?? '')).join(' ');
+      const own = plainText(titleOf(record.document)?.value ?? '');
+      const title = wordsOf(rowTitle(own, record)).join(' ');
       const added = parts.filter((words) => !title.includes(words.join(' ')));
       const shared = sharedRun(added, plainText(withoutScope(record.document)), run);
       if (shared >= run)

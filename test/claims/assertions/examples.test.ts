@@ -55,6 +55,12 @@ describe('contradictions by their words', () => {
     ['The timeout is 30 seconds', 'The timeout is 60 seconds', 'value'],
     ['The timeout is 60 seconds', 'The timeout is 1 minute', null],
     ['Server 1 has 4 GB', 'Server 2 has 8 GB', null],
+    ['Node 1 is in Berlin', 'Node 2 is in Berlin', null],
+    ['Port 1 is in Berlin', 'Port 2 is in Berlin', null],
+    ['Queue 1 feeds the mailer', 'Queue 2 feeds the mailer', null],
+    ['Vue 2 is used in the front end', 'Vue 3 is used in the front end', 'value'],
+    ['The port is 8080', 'The port is 9090', 'value'],
+    ['Deploy 2 replicas of the API', 'Deploy 3 replicas of the API', 'value'],
     ['Gearbox 1 is in Berlin', 'Gearbox 2 is in Berlin', null],
     [
       'The cache of the gateway is disabled by default',

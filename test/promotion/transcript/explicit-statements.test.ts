@@ -88,6 +88,13 @@ describe('explicit statements', () => {
     );
   });
 
+  it('keep the words that were typed in the quotation', () => {
+    const typed = 'dont mock the store because we cant see drift then';
+    expect(explicitStatements(typed)).toMatchObject([
+      { claim: "Don't mock the store because we can't see drift then", quote: typed },
+    ]);
+  });
+
   it('are looked for in bounded time, whatever is typed', () => {
     const began = Date.now();
     for (const hostile of [
