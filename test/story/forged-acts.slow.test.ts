@@ -281,7 +281,7 @@ describe('branches that decided apart', () => {
       () => void here.did(bot, 'confirm', promoted),
     );
     expect(here.as(reviewer, ['promote', promoted]).error).toContain(
-      'is rolled-back and cannot be promoted',
+      'is rolled-back, which ends an item',
     );
     here.did(reviewer, 'retract', promoted, '--reason', 'it was wrong');
     here.commit('Settle');

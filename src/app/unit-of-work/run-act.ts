@@ -10,7 +10,7 @@ import { transact } from '#disk/transaction/transact';
 import { openRepository } from '#git/repository/open-repository';
 import { act as say } from '#messages/act';
 import { invocation } from '#messages/invocation';
-import { catchUpRows } from '#promotion/acts/catch-up-rows';
+import { catchUpOnBranch, catchUpRows } from '#promotion/acts/catch-up-rows';
 import { type EditBuffer, openEditBuffer } from '#promotion/edits/edit-buffer';
 import { joinEntries } from '#promotion/entries/join-entries';
 import { indexPaths } from '#promotion/indexes/index-rows';
@@ -191,8 +191,10 @@ async function planOn(
   { acting, kind, place }: Asked,
 ): Promise<Outcome> {
   const session = openSession(loaded.world, request, await deskFor(kind, loaded, place));
-  if (!kind.looks && !kind.unrecorded) await catchUpRows(session);
+  const isRecorded = !kind.looks && !kind.unrecorded;
+  if (isRecorded) await catchUpRows(session);
   await kind.plan(session, loaded);
+  if (isRecorded && session.reasons.length === 0) await catchUpOnBranch(session);
   if (session.reasons.length === 0) await joinEntries(session);
   const projections =
     kind.looks || kind.lastAct === 'forget'

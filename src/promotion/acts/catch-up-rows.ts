@@ -1,28 +1,19 @@
-import { type BaseIndex, baseIndexOf, hasBaseRow } from '#workspace/history/base-index';
+import { baseIndexOf, hasBaseRow } from '#workspace/history/base-index';
 import { isServedAsFact } from '#workspace/standing';
 
 import { hasConflicts } from '../edits/merge-conflicts.ts';
-import { indexesOf, managedRecords } from '../indexes/managed-rows.ts';
+import { indexesOf, type Managed, managedRecords } from '../indexes/managed-rows.ts';
 import { completeWithdrawals, settleWithdrawals } from '../indexes/withdrawn-rows.ts';
 import type { Session } from '../session.ts';
 import { dropReturned, dropRows, followMoves, writeMissingRows } from './rebuild-index.ts';
 
 /**
- * Writes the rows that acts on merged branches left to the base, before an act plans its own: on
- * the base all of them, on another branch those of memory that the base never wrote a row for. Rows
- * that people wrote stay.
+ * Writes the rows that acts on merged branches left to the base, before an act on the base plans
+ * its own. Rows that people wrote stay.
  */
 export async function catchUpRows(session: Session): Promise<void> {
-  const { desk, world } = session;
-  if (!world.workspace.indexes.some((index) => index.governed)) return;
-  // `ledger index --write` resolves a merge that is not finished.
-  if (indexesOf(session).some((path) => hasConflicts(desk.text(path) ?? ''))) return;
+  if (!mayWriteRows(session) || baseIndexOf(session.world.workspace)) return;
   const managed = managedRecords(session);
-  const base = baseIndexOf(world.workspace);
-  if (base) {
-    const unwritten = [...managed].filter(([path]) => isUnwrittenAtBase(base, path));
-    return writeMissingRows(session, new Map(unwritten));
-  }
   await followMoves(session);
   await dropRows(session, managed, false);
   await dropReturned(session, managed);
@@ -31,8 +22,24 @@ export async function catchUpRows(session: Session): Promise<void> {
   await writeMissingRows(session, managed);
 }
 
-/** Whether a record is memory at the base, and its row was never written there. */
-function isUnwrittenAtBase(base: BaseIndex, path: string): boolean {
-  const record = base.records?.get(path);
-  return record !== undefined && isServedAsFact(record) && !hasBaseRow(base, path);
+/** The same on another branch: for memory that the act leaves, and that has no row at the base. */
+export async function catchUpOnBranch(session: Session): Promise<void> {
+  const base = baseIndexOf(session.world.workspace);
+  if (!mayWriteRows(session) || !base) return;
+  const unwritten = new Map<string, Managed>();
+  for (const [path, managed] of managedRecords(session)) {
+    const was = base.records?.get(path);
+    if (was === undefined || !isServedAsFact(was) || hasBaseRow(base, path)) continue;
+    const now = await session.desk.record(path);
+    if (now && isServedAsFact(now)) unwritten.set(path, managed);
+  }
+  await writeMissingRows(session, unwritten);
+}
+
+/** `ledger index --write` resolves a merge that is not finished. */
+function mayWriteRows(session: Session): boolean {
+  return (
+    session.world.workspace.indexes.some((index) => index.governed) &&
+    !indexesOf(session).some((path) => hasConflicts(session.desk.text(path) ?? ''))
+  );
 }
