@@ -102,7 +102,7 @@ describe('an act says what comes next', { timeout: 60_000 }, () => {
     );
     const path = `corpus/findings/the-limit-of-a-page-is-ten-${captured(out)}.md`;
     expect(next(out)).toEqual([
-      `before it can be promoted, write into ${path}: when it does not apply (under "Does not ` +
+      `before it can be promoted, write in ${path}: when it does not apply (under "Does not ` +
         'apply when")',
       'ledger review',
     ]);
