@@ -232,34 +232,38 @@ describe("Yarn with Plug'n'Play", () => {
 });
 
 describe('pnpm', () => {
-  it('is named where people and agents read, and hooks start what it linked', () => {
-    const here = project(
-      'pnpm',
-      { packageManager: 'pnpm@10.12.1' },
-      ['pnpm', 'exec', 'memory-ledger'],
-      { '.husky/pre-commit': 'echo tests passed\n' },
-    );
-    expect(here.ledger('init', '--yes').said).toContain('  pnpm exec husky\n');
-    expect(readFileSync(join(here.folder, 'AGENTS.md'), 'utf8')).toContain(
-      '`pnpm exec memory-ledger capture "CLAIM"',
-    );
-    taughtWorks(here);
-    run(here.tool, here.folder, 'git', ['config', 'core.hooksPath', '.husky']);
-    chmodSync(join(here.folder, '.husky/pre-commit'), 0o755);
-    expect(commitAll(here.tool, here.folder, 'set up').code).toBe(0);
-    guards(here);
-    changes.bad(here.folder);
-    expect(here.ledger('lint', '--format', 'pretty').said).toContain(
-      '`pnpm exec memory-ledger explain ',
-    );
-    rmSync(join(here.folder, 'node_modules'), { recursive: true });
-    expect(commitAll(here.tool, here.folder, 'not installed').said).toContain(
-      '; pnpm install, then commit again',
-    );
-    expect(run(installed(), here.folder, 'memory-ledger', ['doctor']).said).toContain(
-      '      do  pnpm install\n',
-    );
-  }, 180_000);
+  whole(
+    'is named where people and agents read, and hooks start what it linked',
+    () => {
+      const here = project(
+        'pnpm',
+        { packageManager: 'pnpm@10.12.1' },
+        ['pnpm', 'exec', 'memory-ledger'],
+        { '.husky/pre-commit': 'echo tests passed\n' },
+      );
+      expect(here.ledger('init', '--yes').said).toContain('  pnpm exec husky\n');
+      expect(readFileSync(join(here.folder, 'AGENTS.md'), 'utf8')).toContain(
+        '`pnpm exec memory-ledger capture "CLAIM"',
+      );
+      taughtWorks(here);
+      run(here.tool, here.folder, 'git', ['config', 'core.hooksPath', '.husky']);
+      chmodSync(join(here.folder, '.husky/pre-commit'), 0o755);
+      expect(commitAll(here.tool, here.folder, 'set up').code).toBe(0);
+      guards(here);
+      changes.bad(here.folder);
+      expect(here.ledger('lint', '--format', 'pretty').said).toContain(
+        '`pnpm exec memory-ledger explain ',
+      );
+      rmSync(join(here.folder, 'node_modules'), { recursive: true });
+      expect(commitAll(here.tool, here.folder, 'not installed').said).toContain(
+        '; pnpm install, then commit again',
+      );
+      expect(run(installed(), here.folder, 'memory-ledger', ['doctor']).said).toContain(
+        '      do  pnpm install\n',
+      );
+    },
+    180_000,
+  );
 });
 
 describe('a package that alone depends on the tool', () => {

@@ -8,6 +8,8 @@ import { type LayoutReader, loadGrammars } from '#provenance/layout/grammars';
 import { compareSurface } from '#provenance/surfaces/compare-surface';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 
+import { tries } from '../support/whole.ts';
+
 const name = fc.constantFrom('a', 'b', 'total', 'rate', 'of', 'get', 'type', 'async', 'x1');
 const operator = fc.constantFrom('+', '-', '*', '/', '%', '&&', '||', '===', '<', '>=', '**', '|');
 
@@ -121,7 +123,7 @@ function stateOf(before: string, after: string): SurfaceState {
 const formatted = (text: string, how: Options): Promise<string | null> =>
   format(text, { ...how, parser: 'babel', embeddedLanguageFormatting: 'off' }).catch(() => null);
 
-const runs = Number(process.env.LEDGER_RUNS ?? 300);
+const runs = Number(process.env.LEDGER_RUNS ?? tries(100, 300));
 
 describe('programs made by chance', { timeout: 120_000 }, () => {
   it('are what they were after a formatter', async () => {

@@ -8,6 +8,7 @@ import { initRepository } from '../support/git-template.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 import { bot, reviewer, teamAt } from '../support/team.ts';
 import { seedOf } from '../support/test-scope.ts';
+import { tries } from '../support/whole.ts';
 import { sequences, type Step, type Written } from './own-output.ts';
 
 /**
@@ -219,7 +220,7 @@ describe('what the tool writes itself', () => {
   });
 
   it('gives lint nothing to say', { timeout: 3_600_000 }, () => {
-    const numRuns = Number(process.env.LEDGER_RUNS ?? 8);
+    const numRuns = Number(process.env.LEDGER_RUNS ?? tries(4, 8));
     fc.assert(
       fc.property(sequences, (steps) => {
         const { said, log } = play(steps);
@@ -234,7 +235,7 @@ describe('what the tool writes itself', () => {
   });
 
   it('nor on a branch, nor once it is merged and landed', { timeout: 3_600_000 }, () => {
-    const numRuns = Number(process.env.LEDGER_RUNS ?? 5);
+    const numRuns = Number(process.env.LEDGER_RUNS ?? tries(3, 5));
     fc.assert(
       fc.property(sequences, (steps) => {
         const { said, log } = play(steps, 'work');

@@ -9,6 +9,7 @@ import { recall, type RecallRequest } from '../../src/app/recall/recall.ts';
 import { factFiles } from '../support/fact-files.ts';
 import { ledgerProcess } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { tries } from '../support/whole.ts';
 
 const code = (name: string): string =>
   Array.from({ length: 20 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
@@ -236,7 +237,7 @@ describe('a recall from what is kept', { timeout: 240_000 }, () => {
         },
       ),
       // Not shrunk: every question depends on all edits before.
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: tries(10, 30), endOnFailure: true },
     );
     await sleep(2_100);
     kept(here, asks('token'));
