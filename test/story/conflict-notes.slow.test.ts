@@ -82,7 +82,9 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
     // What waits is no memory: it is shown beside, and counted apart.
     const all = here.did(reviewer, 'conflicts');
     expect(all).toContain(shown.slice(0, shown.indexOf('\n1 contradiction')));
-    expect(all).toContain('no contradiction found in what was compared; 1 conflict with what waits');
+    expect(all).toContain(
+      'no contradiction found in what was compared; 1 conflict with what waits',
+    );
     expect(json(here.did(bot, 'conflicts', '--format', 'json'))).toMatchObject({
       contradictions: 0,
       waiting: 1,
