@@ -85,6 +85,21 @@ describe('a report', () => {
     expect(here.did(bot, 'audit', '--no-home', '--format', 'pretty')).not.toContain('contradict');
   });
 
+  it('of the gate names memory that no commit has', () => {
+    const here = team('work', { 'src/a.ts': 'export const limit = 3;\n' });
+    here.did(bot, 'init', '--yes');
+    here.commit('Begin');
+    const scope = ['--when', 'sending requests', '--not-when', 'in tests'];
+    here.did(bot, 'capture', 'Clients send three requests', 'src/a.ts#L1', ...scope);
+    for (const step of ['new', 'staged']) {
+      if (step === 'staged') here.git('add', '-A');
+      const { error } = here.as(bot, ['gate', '--since', 'HEAD~1']);
+      expect(error, step).toMatch(/3 files of memory are in no commit and not judged: corpus\//);
+    }
+    here.commit('Propose');
+    expect(here.as(bot, ['gate', '--since', 'HEAD~1']).error).not.toContain('in no commit');
+  });
+
   it('of --quiet says what it does not show', () => {
     const here = team('work', {
       'docs/adr/0001-x.md': '# 1\n\nStatus: Accepted\n\n[x](gone.md)\n',

@@ -59,6 +59,13 @@ describe('a claim is not its own evidence', () => {
     }
   });
 
+  it('in its own candidate, where the same claim is captured again', () => {
+    here.did(bot, 'capture', claim, ...scope);
+    const { error } = here.as(bot, ['capture', claim, onlyFinding(), ...scope]);
+    expect(error).toMatch(/P04 .*a claim cannot prove itself/);
+    expect(error).not.toContain('promote');
+  });
+
   it('in the note it was captured or imported from', () => {
     expect(refused(['capture', '--from', note, `${note}#L7`, ...scope])).toEqual(['P04']);
     expect(refused(['capture', '--from', note, note, ...scope, '--promote'])).toEqual(['P04']);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
+import { readAdrFolder } from '#disk/reading/read-memory';
 import { locate } from '#disk/roots/locate';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { withScratchFolder } from '#disk/writing/scratch-folder';
@@ -23,7 +24,7 @@ import { approvalDecides, configuredBase, type GatePolicy } from '#sources/polic
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Settled } from '#workspace/history/history';
-import type { Layout } from '#workspace/paths/layout';
+import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { viewpointOf } from '../invocation/viewpoint.ts';
@@ -190,7 +191,12 @@ async function judgedParts(change: Change): Promise<GatedPart[]> {
     async (part) => ({
       ...(await partOf(part, seen, judged, policy, options)),
       stand: viewpointOf(cwd, join(repository.root, policy.prefix), repository.root, part.config),
-      differing: await uncommittedMemory(repository, own, part.loaded.files),
+      differing: await uncommittedMemory(
+        repository,
+        own,
+        part.loaded.files,
+        layoutOf(part.config, readAdrFolder(join(repository.root, policy.prefix))),
+      ),
     }),
   );
   // What was judged is let go before its base is.
@@ -220,7 +226,7 @@ async function gateResult({
     ...directivesNotice(change?.directives ?? []),
     ...olderNotice(older, base.name, parts.flatMap(lackingBefore)),
     ...parts.flatMap((part) => part.unseen),
-    ...uncommittedNotice(parts.flatMap((part) => part.differing)),
+    ...uncommittedNotice(parts.map((part) => part.differing)),
   ];
   const result = combine(
     parts.map(({ config, stand, suppressed, counts, added, doubts }, at) => ({

@@ -8,6 +8,13 @@ export function listNames(repository: Repository): Promise<string[]> {
   return listed(repository, ['--cached', '--others', '--exclude-standard']);
 }
 
+/** The same at or below some paths. */
+export function namesBelow(repository: Repository, paths: readonly string[]): Promise<string[]> {
+  const asked = askablePaths(paths);
+  if (asked.length === 0) return Promise.resolve([]);
+  return listed(repository, ['--cached', '--others', '--exclude-standard', '--', ...asked]);
+}
+
 /** Every file of a repository that is tracked; paths from its root. */
 export function trackedNames(repository: Repository): Promise<string[]> {
   return listed(repository, ['--cached']);

@@ -1,3 +1,4 @@
+import { claimsIn } from '#claims/claim-sections';
 import { propositionKey, propositionOf } from '#claims/proposition';
 import { findRecord } from '#workspace/find-record';
 import { isDailyLog } from '#workspace/logs/daily-log';
@@ -117,10 +118,16 @@ export function whyNotEvidence(
   const history = ledger.byTarget.get(path);
   if (isMemory(record, history))
     return own.some((name) => restsOn(path, name, workspace, ledger)) ? { why: 'circle' } : null;
+  if (claimsIn(record.document).some(({ value }) => isSameClaim(value, citing.part.claim)))
+    return { why: 'itself' };
   const isDocument = record.role !== 'finding' && record.role !== 'pattern' && !history;
   return isDocument
     ? null
     : { why: 'undecided', status: statusOf(record) ?? history?.status ?? 'candidate' };
+}
+
+function isSameClaim(one: string, other: string): boolean {
+  return propositionKey(propositionOf(one)) === propositionKey(propositionOf(other));
 }
 
 /**
@@ -135,10 +142,7 @@ function saysClaimInNote(
 ): boolean {
   if (details.guard || storeOf(workspace, at.path) === null) return false;
   const { start, end } = spanOf(at, file);
-  const said = propositionKey(propositionOf(claim));
-  return statementParts(file.text.slice(start, end)).some(
-    (each) => propositionKey(propositionOf(each)) === said,
-  );
+  return statementParts(file.text.slice(start, end)).some((each) => isSameClaim(each, claim));
 }
 
 /** The finding, pattern or note that a file is a copy of, but for blanks and frontmatter. */

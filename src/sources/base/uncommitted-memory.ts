@@ -2,9 +2,10 @@ import { join } from 'node:path';
 
 import { readTexts } from '#disk/reading/read-texts';
 import { attributesOf } from '#git/objects/attributes-of';
-import { skippedNames } from '#git/objects/list-names';
+import { namesBelow, skippedNames } from '#git/objects/list-names';
 import type { Repository } from '#git/repository/open-repository';
 import { limits } from '#workspace/limits';
+import type { Layout } from '#workspace/paths/layout';
 import type { SourceFile } from '#workspace/source-file';
 
 import type { Snapshot } from '../snapshot.ts';
@@ -12,8 +13,15 @@ import type { Snapshot } from '../snapshot.ts';
 /** Names that are listed before the rest is counted. */
 const named = 3;
 
+/** Paths of files of memory that are not committed as the work tree has them. */
+export interface Uncommitted {
+  readonly changed: readonly string[];
+  /** Those that no commit of the branch has: nothing of them was judged. */
+  readonly added: readonly string[];
+}
+
 /**
- * Paths of the files of memory that the work tree has otherwise than the branch; none in CI, where
+ * Finds the files of memory that the work tree has otherwise than the branch; none in CI, where
  * there is nobody's work. A file that a sparse checkout leaves out is as committed. The files are
  * read and compared here: git would run the clean filter of a file whose times it does not trust.
  * For the same reason a file that goes through a filter is left out, and git is only asked which
@@ -21,13 +29,41 @@ const named = 3;
  *
  * @param branch what is committed, from the root
  * @param files memory as it was judged
+ * @param layout where memory is
  */
 export async function uncommittedMemory(
   repository: Repository,
   branch: Snapshot,
   files: readonly SourceFile[],
+  layout: Pick<Layout, 'folders' | 'files' | 'accepts'>,
+): Promise<Uncommitted> {
+  if (repository.env.CI && repository.env.CI !== 'false') return { changed: [], added: [] };
+  const [changed, added] = await Promise.all([
+    changedSince(repository, branch, files),
+    addedSince(repository, branch, layout),
+  ]);
+  return { changed, added };
+}
+
+async function addedSince(
+  repository: Repository,
+  { prefix, files }: Snapshot,
+  { folders, files: places, accepts }: Pick<Layout, 'folders' | 'files' | 'accepts'>,
 ): Promise<string[]> {
-  if (repository.env.CI && repository.env.CI !== 'false') return [];
+  const names = await namesBelow(
+    repository,
+    [...folders, ...places].map((path) => prefix + path),
+  );
+  return names
+    .flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []))
+    .filter((path) => !files.has(path) && accepts(path));
+}
+
+async function changedSince(
+  repository: Repository,
+  branch: Snapshot,
+  files: readonly SourceFile[],
+): Promise<string[]> {
   const root = join(repository.root, branch.prefix);
   const paths = files.filter((file) => 'text' in file).map((file) => file.path);
   const differing = [...(await branch.read(paths, limits.fileBytes))].flatMap(([path, blob]) => {
@@ -45,16 +81,29 @@ export async function uncommittedMemory(
   );
 }
 
-/** The line that says which files those are. */
-export function uncommittedNotice(differing: readonly string[]): string[] {
-  if (differing.length === 0) return [];
-  const rest = differing.length - named;
-  const [noun, are] = differing.length === 1 ? ['file', 'is'] : ['files', 'are'];
+/** The lines that say which files those are. */
+export function uncommittedNotice(found: readonly Uncommitted[]): string[] {
+  const changed = found.flatMap((each) => each.changed);
+  const added = found.flatMap((each) => each.added);
   return [
-    `${differing.length} ${noun} of memory with uncommitted changes ${are}` +
-      ` judged as committed: ${differing.slice(0, named).join(', ')}` +
-      `${rest > 0 ? ` and ${rest} more` : ''}`,
+    ...(changed.length === 0
+      ? []
+      : [
+          `${counted(changed)} with uncommitted changes ${areIn(changed)} judged as committed: ${listOf(changed)}`,
+        ]),
+    ...(added.length === 0
+      ? []
+      : [`${counted(added)} ${areIn(added)} in no commit and not judged: ${listOf(added)}`]),
   ];
+}
+
+const counted = (paths: readonly string[]): string =>
+  `${paths.length} ${paths.length === 1 ? 'file' : 'files'} of memory`;
+const areIn = (paths: readonly string[]): string => (paths.length === 1 ? 'is' : 'are');
+
+function listOf(paths: readonly string[]): string {
+  const rest = paths.length - named;
+  return `${paths.slice(0, named).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** What stands there now; null where it is gone or no text. */
