@@ -24,7 +24,7 @@ export interface DatedClaim {
 /** What somebody says before the day of one event to come. */
 const toCome =
   /\b(?:will|going to|starts?|begins?|ends?|expires?|goes live|lands?|launch(?:es)?|due|effective|moved|postponed|scheduled|planned|freeze|frozen|blocked|closed)\b[^.;]{0,30}$/i;
-/** What is said of one event before a time ahead, which behind other words may be a length. */
+/** Words of a single event: a time behind them is a day, and behind other words may be a length. */
 const happensOnce =
   /\b(?:will|'ll|won't|going to|to be|starts?|stops?|pauses?|resumes?|begins?|ends?|opens?|closes?|go(?:es)? (?:live|away)|lands?|launch(?:es)?|ships?|due|effective|moves?|moved|postponed|scheduled|planned|freezes?|frozen|blocked|closed|over|gone|removed?|removes|dropp?(?:s|ed)?|retire[sd]?|deprecate[sd]?|sunset|switch(?:es|ed)?|migrate[sd]?|upgrade[sd]?|shuts?|released?|releases|renamed?|replaced?|cuts?|merged?|leaves?|away|down|off|available|unavailable|ready|coming|comes?|(?:certificate|licen[cs]e|domain|contract|trial|support|embargo|waiver)s?\b.{0,20}\bexpires?)\b[^.;]{0,40}$/i;
 const endOfThis = /\bend\s+of\s+(?:(?:the|this)\s+)?(?:month|year)$/i;

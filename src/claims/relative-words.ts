@@ -23,16 +23,16 @@ const untilOne = new RegExp(
     `(?<=\\bday\\s+before\\s+)yesterday\\b|(?<=\\b(?:as\\s+of|effective)\\s+)${weekday}\\b`,
   'gi',
 );
-/** Words before a day that make it any such, or that are read with it elsewhere. */
+/** Words before a weekday that make it a habit, or that another pattern reads with it. */
 const joined =
   'every|each|any|the|an?|that|which|this|last|next|coming|past|following|other|alternate|first|' +
   'second|on|by|until|till|before|after|since|from|through|to|of|for|than|and|or|is|are|means|' +
   'equals|called|named|between|versus|vs|not|days?|cron|weekday|values?|enum|constant|literal';
-/** How a sentence goes on behind the day of what it tells. */
+/** Words that may follow a weekday that stands alone. */
 const goesOn =
   'because|since|as|so|for|at|in|until|till|when|while|and|but|with|without|after|before|by|from|' +
   'unless|if|due|to';
-/** A day without a word before it, where it is no part of a name: "the Monday build". */
+/** A weekday that stands alone, and not in a name such as "the Monday build". */
 const bare = new RegExp(
   `^${weekday}\\b(?!['’]s|\\s+(?:to|through)\\b|-)|${weekday}(?=[.!]?$)|` +
     `(?<!\\b(?:${joined})[\\s,]+|day,\\s+|[-/])\\b${weekday}` +

@@ -31,7 +31,7 @@ interface Pair {
   readonly about: string | null;
 }
 
-/** What an act raised or promoted; or what waits, where somebody asks about it. */
+/** An item whose conflicts are noted: the act raised or promoted it, or it waits. */
 type Subject = Pick<Done, 'item' | 'kind' | 'claim' | 'target'>;
 
 /** Of one item so many are named; the command shows all. */

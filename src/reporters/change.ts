@@ -109,7 +109,7 @@ function askedMark(asked: readonly string[]): string {
   return `asked: ${ownersInWords(asked)}`;
 }
 
-/** The guards that come or go with an item, a line each, or that it is as withdrawn as it was. */
+/** A line for each guard that comes or goes with an item; of a withdrawn one, that it stays so. */
 function forceLines({
   before,
   after,

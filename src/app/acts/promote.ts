@@ -5,11 +5,12 @@ import { promote as promoteOne } from '#promotion/acts/promote';
 import { noteConflicts } from '#promotion/conflict-notes';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
+import type { World } from '#promotion/world';
+import { restsOn } from '#provenance/doubts';
 
 import { guarded } from '../capture/typed-input.ts';
 import { conflictsAsked } from '../conflicts/open-conflicts.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
-import { restedOnFirst } from '../unit-of-work/rested-on-first.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
 
@@ -49,4 +50,34 @@ export async function promote(
       await noteConflicts(session, conflictsAsked(config));
     },
   });
+}
+
+/**
+ * Names of items in the order in which they can be decided: what another one of them rests on comes
+ * before it, and else they stay as they were named.
+ */
+function restedOnFirst(names: readonly string[], world: World): string[] {
+  const paths = new Map(names.map((name) => [name, recordNamed(name, world)]));
+  const ordered = new Set<string>();
+  const entered = new Set<string>();
+  const enter = (name: string): void => {
+    if (entered.has(name)) return;
+    entered.add(name);
+    const own = paths.get(name) ?? null;
+    for (const other of own === null ? [] : paths.keys()) {
+      const on = paths.get(other) ?? null;
+      if (on !== null && on !== own && restsOn(own ?? '', on, world.workspace, world.ledger))
+        enter(other);
+    }
+    ordered.add(name);
+  };
+  for (const name of names) enter(name);
+  return [...ordered];
+}
+
+/** The path of the record that a name means; null where it means none. */
+function recordNamed(name: string, world: World): string | null {
+  const found = findItem(name, world);
+  if (found.kind === 'item') return found.history.target;
+  return found.kind === 'record' ? found.record.path : null;
 }

@@ -169,7 +169,7 @@ function pairsAsked(
   };
 }
 
-/** Whether a side of a pair is no memory yet. */
+/** Whether one side of a pair still waits for a decision. */
 function isOfWaiting({ one, other }: Pick<Pair, 'one' | 'other'>): boolean {
   return isWaiting(one.history) || isWaiting(other.history);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { findRoot, isFolder } from '#disk/roots/find-root';
 import { realFolder } from '#disk/stores/read-store-folder';
 import { folder } from '#messages/folder';
@@ -31,6 +31,6 @@ export async function leftOutInstead(error: unknown, cwd: string, env: Env): Pro
     );
     return error;
   } catch (instead) {
-    return instead;
+    return instead instanceof EnvironmentError ? instead : error;
   }
 }

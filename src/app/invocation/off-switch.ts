@@ -1,4 +1,8 @@
-import { isMemoryOffBySettings } from '#disk/stores/memory-switch';
+import { join } from 'node:path';
+
+import { gitRootAbove } from '#disk/roots/find-root';
+import { claudeHomeOf } from '#disk/stores/home-stores';
+import { claudeSetting, managedFolder } from '#disk/stores/memory-directory';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -27,4 +31,24 @@ export function isSilenced(env: Env, cwd: string, form: string): boolean {
 
 function isSet(value: string | undefined): boolean {
   return Boolean(value) && !/^(?:0|false|no|off)$/i.test(value as string);
+}
+
+/**
+ * Whether settings of Claude Code switch its notes off with `autoMemoryEnabled`: those of the
+ * machine come first, then those of the project and of the user. What a repository brings may
+ * switch them off too: nothing is opened by that.
+ */
+function isMemoryOffBySettings(env: Env, cwd: string): boolean {
+  const project = env.CLAUDE_PROJECT_DIR || (gitRootAbove(cwd) ?? cwd);
+  const files = [
+    join(managedFolder(), 'managed-settings.json'),
+    join(project, '.claude', 'settings.local.json'),
+    join(project, '.claude', 'settings.json'),
+    join(claudeHomeOf(env), 'settings.json'),
+  ];
+  for (const file of files) {
+    const value = claudeSetting(file, 'autoMemoryEnabled');
+    if (typeof value === 'boolean') return !value;
+  }
+  return false;
 }

@@ -22,7 +22,7 @@ import type { GateOptions } from './gate-memory.ts';
 /** What was decided in comments, by the full id of the item, and what of it does not count. */
 export interface InComments {
   readonly settled: ReadonlyMap<string, Settled>;
-  /** Those among them whose box somebody ticked. */
+  /** The full ids of items that a ticked box decided. */
   readonly ticked: ReadonlySet<string>;
   readonly notices: readonly string[];
 }

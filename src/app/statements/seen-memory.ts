@@ -5,6 +5,7 @@ import type { Repository } from '#git/repository/open-repository';
 import type { Discovery } from '#promotion/discovery/discovery';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
+import type { Locator } from '#provenance/evidence/locator';
 import { type ItemHistory, type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
 import { bodyDigest } from '#provenance/record-text/body-digest';
@@ -23,8 +24,6 @@ import type { SourceFile } from '#workspace/source-file';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Records } from '#workspace/workspace';
 
-import type { CitedPlace } from './same-but-for-layout.ts';
-
 /** Where memory of commits is looked up. */
 export interface MemoryPlace {
   readonly repository: Repository;
@@ -32,6 +31,15 @@ export interface MemoryPlace {
   readonly prefix: string;
   /** The memories that the configuration keeps apart. */
   readonly configs: readonly ConfigInForce[];
+}
+
+/** A cited place as a commit has it. */
+export interface CitedPlace {
+  readonly locator: Locator;
+  /** Of its bytes; of what has no text the reason. */
+  readonly hash: string;
+  /** The text of its file with line feeds; null where it has none. */
+  readonly whole: string | null;
 }
 
 /** What an item cites, in the order in which it cites it. */

@@ -1,15 +1,17 @@
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
+import { loadGrammars } from '#provenance/layout/grammars';
+import { findReformatted, looseOf, mayBeLoose } from '#provenance/layout/reformatted';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
 import { bodyDigest, digestsBeforeFilling } from '#provenance/record-text/body-digest';
+import { nameSurface } from '#provenance/surfaces/surface-name';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { targetPath } from '#workspace/paths/target-cell';
 import type { MemoryRecord } from '#workspace/records';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 
-import { saysTheSameThere } from './same-but-for-layout.ts';
-import type { SeenMemory } from './seen-memory.ts';
+import type { CitedPlace, SeenMemory } from './seen-memory.ts';
 
 /** What became of an item since a commit. */
 export type Since = 'as it was' | 'changed' | 'raised since';
@@ -111,6 +113,32 @@ async function citesTheSame(
     if (!is || !(await saysTheSameThere(was, is))) return false;
   }
   return true;
+}
+
+/** UTF-16 units that are hashed for one place. */
+const mostHashed = 16_777_216;
+
+/**
+ * Whether a place says the same at two commits, as evidence is compared: the same bytes, or the
+ * same tokens at the same lines.
+ */
+async function saysTheSameThere(was: CitedPlace, is: CitedPlace): Promise<boolean> {
+  if (was.hash === is.hash) return true;
+  const { locator, hash } = was;
+  if (was.whole === null || is.whole === null || !mayBeLoose(locator)) return false;
+  const { path } = locator;
+  const layouts = { read: await loadGrammars([path]), before: new Map<string, string>() };
+  const loose = looseOf(locator, was.whole, layouts.read) ?? undefined;
+  let left = mostHashed;
+  const spend = (units: number): boolean => (left -= units) >= 0;
+  const found = findReformatted(
+    locator,
+    { hash, loose },
+    { path, whole: is.whole },
+    layouts,
+    spend,
+  );
+  return found.count === 1 && found.first === nameSurface(locator);
 }
 
 /** When a record says that it is loaded. */

@@ -6,6 +6,7 @@ import { recentAuthors } from '#git/history/recent-authors';
 import type { Position } from '#git/repository/read-position';
 import { file as say } from '#messages/file';
 import { policyOf } from '#promotion/policy';
+import { askedAtBase } from '#sources/base/asked-at-base';
 import type { Base } from '#sources/base/find-base';
 import { type BaseIndexReader, readAtCommits } from '#sources/base/read-base-index';
 import { loadFrom } from '#sources/load-workspace';
@@ -77,7 +78,13 @@ function baseIndexOf({ head, config, policy, base }: ActCommit): BaseIndexReader
   return async (layout, here) => {
     if (base === null || config.index?.write === 'branch') return null;
     const commits = [...new Set([base.tip, ...base.mergeBases])];
-    const read = await readAtCommits(head.repository, commits, policy.prefix, layout, here);
+    const read = await readAtCommits(
+      head.repository,
+      commits,
+      policy.prefix,
+      layout,
+      askedAtBase(here),
+    );
     return { branch: base.name.replace(/^origin\//, ''), changed: null, ...read };
   };
 }

@@ -21,7 +21,7 @@ const fronted =
 const label = /^([^:.!?]{2,60}):\s+(?=\S)/u;
 const bracket = /\s*\(([^()]{3,300})\)/gu;
 const unspaced = /(?<=\p{Ll}{2})[.!?](?=\p{Lu}\p{Ll}+ )/u;
-/** More joints than this are not looked at. */
+/** Joints that a clause in the middle spans: all of them would grow with the square of joints. */
 const mostJoints = 6;
 
 /**
@@ -46,8 +46,10 @@ export function joinedClauses(sentence: string): string[] {
 
 /** The stretches from where a clause may begin to where one may end. */
 function betweenJoints(text: string): string[] {
-  const [begins, ends] = [[0], [text.length]];
-  for (const { index, 0: joint, groups = {} } of [...text.matchAll(joints)].slice(0, mostJoints)) {
+  const found = [...text.matchAll(joints)];
+  const begins = [{ at: 0, joint: 0 }];
+  const ends = [{ at: text.length, joint: found.length + 1 }];
+  for (const [nth, { index, 0: joint, groups = {} }] of found.entries()) {
     const [head, tail] = [text.slice(0, index), text.slice(index + joint.length)];
     const isLoose = groups.dash !== undefined || groups.and !== undefined;
     if (
@@ -55,13 +57,19 @@ function betweenJoints(text: string): string[] {
       (groups.means !== undefined || !isLoose || isClause(tail)) &&
       !(groups.and !== undefined && narrows.test(tail))
     )
-      ends.push(index);
+      ends.push({ at: index, joint: nth + 1 });
     const about = groups.and === undefined ? embeds : takenBack;
     const mayBegin = groups.means === undefined && isClause(tail) && !/:\s*$/.test(head);
-    if (mayBegin && !about.test(head) && !embeds.test(head)) begins.push(index + joint.length);
+    if (mayBegin && !about.test(head) && !embeds.test(head))
+      begins.push({ at: index + joint.length, joint: nth + 1 });
   }
+  const isWhole = (from: number, to: number): boolean => from === 0 || to === text.length;
   return begins.flatMap((start) =>
-    ends.flatMap((end) => (start < end ? [text.slice(start, end)] : [])),
+    ends.flatMap((end) =>
+      start.at < end.at && (isWhole(start.at, end.at) || end.joint - start.joint <= mostJoints)
+        ? [text.slice(start.at, end.at)]
+        : [],
+    ),
   );
 }
 

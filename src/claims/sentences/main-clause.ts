@@ -21,7 +21,7 @@ const reasonBehind = new RegExp(
 /** The same, put in front: it ends at its comma. */
 const reasonInFront = /^(?:Because|Since(?! \d)|As(?! (?:long|soon|far)\b)|So that)\b[^,]*,\s+/u;
 
-/** Where a clause begins that another one leads up to. */
+/** What joins a reason or a label to the clause behind it. */
 const led = /(?<so>,\s+so\s+(?!(?:that|do|does|is|are|long|far)\b))|:\s+/giu;
 
 /** Verbs that a sentence behind a comma has near its beginning. */

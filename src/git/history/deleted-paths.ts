@@ -145,7 +145,7 @@ async function follow(
     const gone = removals(leavings, names);
     if (renames === 0)
       for (const { path } of trails) if (leavings.seen.has(path) || gone.has(path)) seen.add(path);
-    // Of two files of a name on the way, nobody knows which one it was.
+    // Two files had this name on the way: it is unknown which one was meant.
     const isEither = (name: string): boolean => renames > 0 && leavings.recreated.has(name);
     for (const { path, name } of trails) {
       // Of what was renamed and then removed, the removal is what people look for.

@@ -10,9 +10,8 @@ export function listNames(repository: Repository): Promise<string[]> {
 
 /** The same at or below some paths. */
 export function namesBelow(repository: Repository, paths: readonly string[]): Promise<string[]> {
-  const asked = askablePaths(paths);
-  if (asked.length === 0) return Promise.resolve([]);
-  return listed(repository, ['--cached', '--others', '--exclude-standard', '--', ...asked]);
+  const narrowed = narrowing(paths, mostInListing);
+  return listed(repository, ['--cached', '--others', '--exclude-standard', ...narrowed]);
 }
 
 /** Every file of a repository that is tracked; paths from its root. */

@@ -7,7 +7,7 @@ import type { GitAnswer } from '../process/spawn-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 
 /** Bytes of all files of one batch. */
-const batchBytes = 256 * 1024 * 1024;
+export const batchBytes = 256 * 1024 * 1024;
 
 /**
  * Reads blobs by their ids through one `cat-file --batch`, two where a partial clone lacks some.

@@ -1,9 +1,7 @@
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { askablePaths } from './askable-paths.ts';
-
-/** Bytes of all files that are read at once. */
-const batchBytes = 256 * 1024 * 1024;
+import { batchBytes } from './read-blobs.ts';
 
 /** One text that a file has at a commit. */
 export interface FileAt {
@@ -13,9 +11,10 @@ export interface FileAt {
 
 /**
  * Reads files as commits have them, each text once; paths from the repository's root. What a commit
- * does not have, or a partial clone has not fetched, is left out.
+ * does not have is left out.
  *
  * @param commits full ids
+ * @throws {EnvironmentError} where a partial clone has not fetched one of them
  */
 export async function readFilesAt(
   repository: Repository,

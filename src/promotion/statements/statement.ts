@@ -54,8 +54,8 @@ export interface Statement {
   /** The commit that these lines are of; null for other statements. */
   readonly commit: string | null;
   /**
-   * The commit whose memory its author could see: that which the comment of the gate was about
-   * then, or that which the forge says a review is of. Null where nobody knows.
+   * The commit whose memory its author could see: the one that the gate's comment named then, or
+   * that the forge names for a review. Null where it is unknown.
    */
   readonly seen: string | null;
   /** For an approval, also one without a word; null for other statements. */

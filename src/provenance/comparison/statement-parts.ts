@@ -9,7 +9,7 @@ const longest = 16_000;
 /** What ends a line, in plain text and in HTML. */
 const lineEnd =
   /\r\n?|[\v\f\u0085\u2028\u2029]|<\/?(?:br|p|div|li|[ou]l|t[drh]|h\d|blockquote)\b[^<>]{0,200}>/gi;
-/** What stands before an item of a list or a step, and is no part of it. */
+/** The sign or number before an item of a list or a step. */
 const marker =
   /^(?:[^\p{L}\p{N}\s`"'(<=>$@#~+-]{1,3}|[-+](?!\s*\p{N})|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.):]|step \d{1,3}[:.)]?|\[[ x]\])\s+/iu;
 /** What begins an item of a list, a step or a row. */

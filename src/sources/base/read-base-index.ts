@@ -43,14 +43,15 @@ export function baseIndexReader(
     const branch = branches && indexBranch(branches, config, env);
     if (!branches || branch === null) return null;
     const unread = { branch, indexes: null, changed: null };
-    if (askedAtBase(here).length === 0) return { ...unread, indexes: [] };
+    const asked = askedAtBase(here);
+    if (asked.length === 0) return { ...unread, indexes: [] };
     try {
       const repository = opened ?? (await openRepository(root.path, env));
       const commits = repository ? await commitsOf(repository, branches, branch) : [];
       if (!repository || commits.length === 0) return unread;
       const folder = folderFromRoot(repository.root, root.path);
       const prefix = folder === '' ? '' : `${folder}/`;
-      return { ...unread, ...(await readAtCommits(repository, commits, prefix, layout, here)) };
+      return { ...unread, ...(await readAtCommits(repository, commits, prefix, layout, asked)) };
     } catch (error) {
       dependsOnMore();
       // A shallow or partial clone may lack what the base has: then rows are not compared with it.
@@ -61,27 +62,28 @@ export function baseIndexReader(
 }
 
 /**
- * Indexes as commits have them, each text once, and other records that were asked about.
+ * Indexes and other records as commits have them, each text once.
  *
  * @param prefix the way from the repository's top to the root, with a closing slash
+ * @param asked the records as they are here
  */
 export async function readAtCommits(
   repository: Repository,
   commits: readonly string[],
   prefix: string,
   layout: Layout,
-  here: Records,
+  asked: readonly MemoryRecord[],
 ): Promise<Required<Pick<BaseIndex, 'indexes' | 'records'>>> {
-  const asked = askedAtBase(here);
+  const here = new Map(asked.map((record) => [record.path, record]));
   const indexes: MemoryIndex[] = [];
   const records = new Map<string, MemoryRecord>();
   for (const { path, bytes } of await readFilesAt(
     repository,
     commits,
-    asked.map((record) => prefix + record.path),
+    [...here.keys()].map((path) => prefix + path),
   )) {
     const file = decode(path.slice(prefix.length), bytes);
-    const known = asked.find((record) => record.path === file.path);
+    const known = here.get(file.path);
     const record =
       known && isSame(file, known.document)
         ? known

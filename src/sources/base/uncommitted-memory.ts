@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
 import { readTexts } from '#disk/reading/read-texts';
 import { attributesOf } from '#git/objects/attributes-of';
@@ -52,7 +52,7 @@ async function addedSince(
 ): Promise<string[]> {
   const names = await namesBelow(
     repository,
-    [...folders, ...places].map((path) => prefix + path),
+    [...folders, ...places].map((path) => posix.join(prefix, path)),
   );
   return names
     .flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []))

@@ -150,7 +150,7 @@ const listOfSubmodules = '.gitmodules';
 /** The folders of submodules, as `.gitmodules` lists them: `path = vendor/lib`. */
 function submodulesIn(list: PathFact | undefined): string[] {
   const text = list?.kind === 'file' ? (list.text ?? '') : '';
-  return [...text.matchAll(/^\s*path\s*=\s*(\S+)\s*$/gm)].flatMap(([, path]) => path ?? []);
+  return [...text.matchAll(/^\s*path\s*=\s*(\S.*?)\s*$/gm)].flatMap(([, path]) => path ?? []);
 }
 
 /** What is known of the places that the text around paths makes of them. */

@@ -118,7 +118,7 @@ async function askHistory(
       const isFolder = kinds.get(`${origin.commit}:${prefix}${meaning.path}`) === 'folder';
       const isMoved = isFolder
         ? await folderMoved(asking, origin, meaning.path, fate.movedTo)
-        : await wasMade(repository, asking.fateAt(meaning.path), origin);
+        : await wasMade(asking, asking.fateAt(meaning.path), origin);
       meanings.set(occurrence, isMoved ? meaning : 'unknown');
     }
   }
@@ -232,13 +232,13 @@ async function hadBefore(
 
 /** Whether a file that came after another of its path was there when a line was written. */
 async function wasMade(
-  repository: Repository,
+  { repository, left }: Pick<Asking, 'repository' | 'left'>,
   fate: CitedDeletion | undefined,
   { commit }: LineOrigin,
 ): Promise<boolean> {
   if (fate?.kind !== 'gone' || fate.since === undefined) return true;
   const words = ['merge-base', '--is-ancestor', fate.since, commit];
-  return (await runGit(repository, words, { accept: [0, 1] })).code === 0;
+  return (await runGit(repository, words, { accept: [0, 1], milliseconds: left() })).code === 0;
 }
 
 /** Whether what a folder held when it was named is for the most part where it went. */
