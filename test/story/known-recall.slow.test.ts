@@ -237,7 +237,7 @@ describe('a recall from what is kept', { timeout: 240_000 }, () => {
         },
       ),
       // Not shrunk: every question depends on all edits before.
-      { numRuns: tries(10, 30), endOnFailure: true },
+      { numRuns: tries(5, 30), endOnFailure: true },
     );
     await sleep(2_100);
     kept(here, asks('token'));
