@@ -230,8 +230,8 @@ function merged(...places: readonly string[]): Merged {
 function landed(here: Merged, statement: object = {}, more: object = {}): string {
   const one = { ...said('ann', `/ledger promote ${here.item}`, { seen: here.head }), ...statement };
   const read = { forge: 'github', repository: 'a/b', number: 7, head: here.head, mergedAt };
-  here.write('../said.json', JSON.stringify({ ...read, statements: [one], ...more }));
-  const { out, error } = here.as(bot, ['land', '--from', '../said.json']);
+  here.write('.git/said.json', JSON.stringify({ ...read, statements: [one], ...more }));
+  const { out, error } = here.as(bot, ['land', '--from', '.git/said.json']);
   here.git('reset', '-q', '--hard');
   here.git('clean', '-qfd');
   return out + error;
@@ -356,8 +356,8 @@ describe('a kept decision', { timeout: 120_000 }, () => {
         head: statement.seen,
         mergedAt,
       };
-      here.write('../said.json', JSON.stringify({ ...read, statements }));
-      const { out, error } = here.as(bot, ['-C', 'svc', 'land', '--from', '../../said.json']);
+      here.write('.git/said.json', JSON.stringify({ ...read, statements }));
+      const { out, error } = here.as(bot, ['-C', 'svc', 'land', '--from', '../.git/said.json']);
       here.git('reset', '-q', '--hard');
       here.git('clean', '-qfd');
       return out + error;

@@ -584,7 +584,10 @@ describe('the commands of the guide', () => {
       'ledger lint --only FND301': { line: 'ledger lint --only FND301' },
       'ledger verify': { line: 'ledger verify' },
       'ledger lint --only FND303': { line: 'ledger lint --only FND303' },
-      'ledger conflicts': { line: 'ledger conflicts', says: /^nothing that was compared/ },
+      'ledger conflicts': {
+        line: 'ledger conflicts',
+        says: /^no contradiction found in what was compared/,
+      },
       'ledger show ITEM': {
         line: `ledger show ${item}`,
         says: /linked from\n {2}memory\/INDEX\.md:\d+ {2}lists it/,
@@ -663,7 +666,7 @@ describe('the commands of the guide', () => {
       },
       'ledger conflicts --duplicates': {
         line: 'ledger conflicts --duplicates',
-        says: /^nothing that was compared/,
+        says: /^no contradiction found in what was compared/,
       },
       'ledger conflicts --contradictions': {
         line: 'ledger conflicts --contradictions',
@@ -697,7 +700,7 @@ describe('the commands of the guide', () => {
       },
       'ledger supersede OLD NEW': {
         line: `ledger supersede ${two} ${three} && ledger conflicts`,
-        says: /nothing that was compared is known to contradict/,
+        says: /no contradiction found in what was compared/,
       },
       'ledger confirm ITEM': { line: `ledger confirm ${three}` },
       'ledger supersede ITEM': { line: `ledger supersede ${three}` },

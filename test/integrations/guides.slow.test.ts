@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -160,11 +160,14 @@ describe('the guide syncing', () => {
           ),
         ),
       );
-      const told = [
-        '.claude/memory/MEMORY.md',
-        'AGENTS.md',
-        '.claude/rules/zero-first-value.md',
-      ].map((path) => here.read(path));
+      const synced = (): string[] =>
+        [
+          '.claude/memory/MEMORY.md',
+          'AGENTS.md',
+          ...readdirSync(join(here.root, '.claude/rules')).map((name) => `.claude/rules/${name}`),
+        ].map((path) => here.read(path));
+      const told = synced();
+      expect(told).toHaveLength(3);
       const [sync = '', edits = ''] = blocks('syncing', 'sh');
       here.write('.claude/memory/MEMORY.md', '# Notes\n');
       const lines = sync.trimEnd().split('\n');
@@ -183,11 +186,7 @@ describe('the guide syncing', () => {
         ).out,
       ).toContain('PRJ001');
       expect(pasted(here, restore)).toEqual({ line: restore, code: 0, said: '' });
-      expect(
-        ['.claude/memory/MEMORY.md', 'AGENTS.md', '.claude/rules/zero-first-value.md'].map((path) =>
-          here.read(path),
-        ),
-      ).toEqual(told);
+      expect(synced()).toEqual(told);
       here.write('ledger.config.json', blocks('syncing', 'json')[0] ?? '');
       here.did(bot, 'sync');
       expect(here.git('status', '--short', '-uall')).not.toContain('.claude/rules');

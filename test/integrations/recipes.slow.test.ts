@@ -275,7 +275,7 @@ describe('once a week', () => {
       here.write('src/a.ts', 'export const limit = 6;\n');
       const changed = asCi(tool, here.root, [weekly], {});
       expect(changed.code, changed.said).toBe(1);
-      expect(changed.said).toContain('limit-parallel-requests');
+      expect(changed.said).toContain('limit-of-parallel-requests');
     },
     120_000,
   );

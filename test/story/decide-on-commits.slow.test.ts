@@ -222,7 +222,7 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
     const [ten = ''] = ids;
     const hostile = 'x</td><!-- @team www.x.org ![a](b) `';
     here.write(
-      '../said.json',
+      '.git/said.json',
       JSON.stringify({
         forge: 'github',
         repository: 'team/memory',
@@ -234,7 +234,7 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
         ]),
       }),
     );
-    const file = join(here.root, '../said.json');
+    const file = join(here.root, '.git/said.json');
     const ran = here.as(bot, ['decide', '--from', file, '--since', 'main', '--format', 'json']);
     const answer = JSON.parse(ran.out) as {
       commit: { message: { headline: string; body: string }; additions: { path: string }[] };
@@ -253,9 +253,9 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
     expect(here.as(bot, ['decide', '--from', file, '--since', 'main']).out).toContain(
       `promoted ${ten}  ann, comment/2`,
     );
-    here.write('../said.json', '{"head": 1, "head": 2}');
+    here.write('.git/said.json', '{"head": 1, "head": 2}');
     expect(here.as(bot, ['decide', '--from', file, '--since', 'main'])).toMatchObject({ code: 2 });
-    here.write('../said.json', '{}');
+    here.write('.git/said.json', '{}');
     expect(here.as(bot, ['decide', '--from', file, '--since', 'main']).error).toContain(
       'statements',
     );

@@ -41,14 +41,14 @@ function told(
   approvals = '[]',
 ): Promise<GateResult> {
   here.write(
-    '../said.json',
+    '.git/said.json',
     JSON.stringify({
       ...{ forge: 'github', repository: 'team/memory', number: 7, head },
       statements: seenAt(head, statements),
     }),
   );
   const env = {
-    LEDGER_STATEMENTS: join(here.root, '../said.json'),
+    LEDGER_STATEMENTS: join(here.root, '.git/said.json'),
     LEDGER_APPROVALS: approvals,
   };
   return judged(here, { since: 'main', env, waiting: true });

@@ -83,14 +83,14 @@ describe('land, where one configuration keeps several memories apart', () => {
     ]) as [object, object];
     const write = (...statements: readonly object[]): void =>
       here.write(
-        '../said.json',
+        '.git/said.json',
         JSON.stringify({
           ...{ forge: 'github', repository: 'a/b', number: 7, head },
           ...{ mergedAt: '2027-01-01T00:01:00Z', statements },
         }),
       );
     write(second);
-    expect(here.did(bot, '-C', 'packages/a', 'land', '--from', '../../../said.json')).toContain(
+    expect(here.did(bot, '-C', 'packages/a', 'land', '--from', '../../.git/said.json')).toContain(
       'belongs to a memory that is not landed in here',
     );
     expect(here.git('status', '--porcelain')).not.toContain('findings');
@@ -104,17 +104,17 @@ describe('land, where one configuration keeps several memories apart', () => {
       [`/ledger promote ${byPath}`, 'promoted '],
     ]) {
       write({ ...first, body: body ?? '' });
-      expect(here.as(bot, ['land', '--from', '../said.json']).out).toContain(says);
+      expect(here.as(bot, ['land', '--from', '.git/said.json']).out).toContain(says);
     }
     here.git('checkout', '-q', '.');
     here.git('clean', '-qfd');
     write(first);
-    const only = here.did(bot, 'land', '--from', '../said.json');
+    const only = here.did(bot, 'land', '--from', '.git/said.json');
     expect(only).toContain(`promoted ${here.items['packages/b'] ?? ''}`);
     expect(only).not.toContain('nothing to do');
     here.git('stash', '-qu');
     write(first, second);
-    const out = here.did(bot, 'land', '--from', '../said.json');
+    const out = here.did(bot, 'land', '--from', '.git/said.json');
     expect(out).toContain(`promoted ${here.items['packages/b'] ?? ''}`);
     expect(out).not.toContain('not carried out');
     expect(folders.map((folder) => isComplete(here, folder))).toEqual([true, true, true]);
@@ -122,11 +122,11 @@ describe('land, where one configuration keeps several memories apart', () => {
       /\?\? packages\/c\/corpus\/findings\/value-two-is-two-/,
     );
     expect(here.as(bot, ['lint', '--fail-on', 'error']).code).toBe(0);
-    const again = here.did(bot, 'land', '--from', '../said.json');
+    const again = here.did(bot, 'land', '--from', '.git/said.json');
     expect(again.match(/known before/g)).toHaveLength(2);
     expect(again).toContain('nothing to do');
     const told = JSON.parse(
-      here.did(bot, 'land', '--from', '../said.json', '--format', 'json'),
+      here.did(bot, 'land', '--from', '.git/said.json', '--format', 'json'),
     ) as { readonly statements: readonly object[] };
     expect(told.statements).toMatchObject([{ known: true }, { known: true, against: [] }]);
   });

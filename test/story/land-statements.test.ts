@@ -28,8 +28,8 @@ function landed(
 ): string {
   const { head } = here;
   const file = { forge: 'github', repository: 'a/b', number: 7, head, statements: [statement] };
-  here.write('../said.json', JSON.stringify({ ...file, ...more }));
-  const { out, error } = here.as(bot, ['land', '--from', '../said.json']);
+  here.write('.git/said.json', JSON.stringify({ ...file, ...more }));
+  const { out, error } = here.as(bot, ['land', '--from', '.git/said.json']);
   return out + error;
 }
 

@@ -52,7 +52,7 @@ export function recorded(here: Team, { writes }: Pick<Decisions, 'writes'>): str
 /** Whether the gate says that each decision is attested by what was said. */
 export function attested(here: Team, ...statements: readonly Statement[]): string[] {
   here.write(
-    '../said.json',
+    '.git/said.json',
     JSON.stringify({
       forge: 'github',
       repository: 'team/memory',
@@ -62,7 +62,7 @@ export function attested(here: Team, ...statements: readonly Statement[]): strin
     }),
   );
   const ran = here.as(bot, ['gate', '--since', 'main', '--format', 'markdown'], {
-    env: { LEDGER_APPROVALS: '[]', LEDGER_STATEMENTS: join(here.root, '../said.json') },
+    env: { LEDGER_APPROVALS: '[]', LEDGER_STATEMENTS: join(here.root, '.git/said.json') },
   });
   return [...ran.out.matchAll(/, (attested|claimed)(?=:| \|)/g)].map(([, found = '']) => found);
 }
