@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-import { readSurface } from '#provenance/surfaces/surface-name';
 import { synonymsOf } from '#recall/aliases';
 import { knownFiles } from '#recall/known-files';
 import { readPlace } from '#recall/place';
@@ -13,15 +12,9 @@ import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
 import type { Glossary } from '#workspace/records';
 
-interface Fact {
-  readonly id: string;
-  readonly title: string;
-  readonly claim: string;
-  readonly appliesWhen: readonly string[];
-  readonly notWhen: readonly string[];
-  readonly loadWhen: string;
-  readonly evidence: string;
-}
+import { naturalTable } from './natural.ts';
+import { type Fact, recallable } from './recallable-facts.ts';
+
 interface Task {
   readonly id: string;
   readonly prompt: string;
@@ -75,30 +68,6 @@ const glossary = {
   })),
 } as unknown as Glossary;
 const written: WrittenAt = { root: '/work/team', folder: '', around: [] };
-const surfaceOf = (evidence: string): { readonly kind: string; readonly surface: string } => ({
-  kind: evidence.includes('#L') ? 'lines' : 'file',
-  surface: evidence,
-});
-const recallable = (fact: Fact, whole: boolean): Recallable =>
-  ({
-    path: fact.id,
-    id: fact.id,
-    title: whole ? fact.title : '',
-    claim: whole ? fact.claim : '',
-    loadWhen: fact.loadWhen,
-    appliesWhen: whole ? fact.appliesWhen : [],
-    doesNotApplyWhen: [],
-    paths: [],
-    cites: [surfaceOf(fact.evidence)].flatMap(
-      ({ kind, surface }) => readSurface(kind, surface)?.path ?? [],
-    ),
-    cited: [{ path: fact.id, order: 0, rows: [surfaceOf(fact.evidence)], more: [] }],
-    evidence: [],
-    verifiedAt: null,
-    standing: 'fact',
-    kind: 'fact',
-    history: null,
-  }) as unknown as Recallable;
 const whole = facts.map((fact) => recallable(fact, true));
 const conditions = facts.map((fact) => recallable(fact, false));
 
@@ -116,7 +85,7 @@ const lexical = (
       places: [...task.files.map(readPlace), ...places],
       ...(unasked && { unasked }),
     })
-      .slice(0, 5)
+      .matches.slice(0, 5)
       .map((match) => from[match.at]?.id ?? '');
   };
 };
@@ -230,6 +199,7 @@ function main(args: readonly string[]): void {
             `${String(idle).padStart(10)}${share(silent)}\n`,
         );
       }
+    process.stdout.write(naturalTable(half));
   }
 }
 

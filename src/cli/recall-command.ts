@@ -50,7 +50,8 @@ export const runRecall: Run = async (args, context) => {
   const built = command(
     'ledger recall',
     'Find what memory says about a task: promoted records that hold now, then notes ' +
-      'nobody decided about, marked. Prints nothing where nothing matters.',
+      'nobody decided about, marked, and below them up to five lines of what is near and ' +
+      'not certain. Prints nothing where nothing shares a word or a place.',
     context.out,
   )
     .argument('[task...]', 'the task in your words, or - for standard input')
@@ -131,9 +132,9 @@ export const runRecall: Run = async (args, context) => {
   });
   if (options.format === 'json')
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'recall', ...found })}\n`);
-  else context.out(recallMarkdown(found));
+  else context.out(recallMarkdown(found, context.program));
   if (!options.quiet) say(found, text.trim() !== '' || paths.length > 0, context);
-  if (!options.quiet && found.packets.length === 0)
+  if (!options.quiet && found.packets.length + found.nearest.length === 0)
     await pointToSessions(hereOf(options, context), context);
   // What matched is not known in full.
   return found.leftOut.some(({ reason }) => reason === 'unreadable') ? 1 : 0;
@@ -186,11 +187,16 @@ async function ahead(task: Ahead, isProcess: boolean, context: Context): Promise
  *
  * @param named whether words or files were given, and not only what has changed
  */
-function say({ looked, packets, leftOut, notes }: Recall, named: boolean, context: Context): void {
+function say(
+  { looked, packets, nearest, leftOut, notes }: Recall,
+  named: boolean,
+  context: Context,
+): void {
   const { error, program } = context;
   for (const each of notes) error(`${program}: ${visible(withProgram(each, program))}\n`);
   const total = leftOut.reduce((sum, each) => sum + each.count, 0);
-  if (packets.length > 0 || (notes.length > 0 && (!named || looked + total === 0))) return;
+  if (packets.length + nearest.length > 0 || (notes.length > 0 && (!named || looked + total === 0)))
+    return;
   note(
     total === 0
       ? looked === 0

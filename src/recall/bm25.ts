@@ -1,5 +1,6 @@
 import type { QueryTerm } from './aliases.ts';
 import { termsOf } from './terms.ts';
+import { rateOf } from './word-rates.ts';
 
 /** A part of a document and how much a word in it counts. */
 export interface Field {
@@ -22,8 +23,11 @@ export interface Score {
 /** How fast a repeated word stops counting, and how much a long text is held against it. */
 const saturation = 1.2;
 const lengthPenalty = 0.6;
-/** Documents assumed beside those there are, so that a word is rare in a small memory too. */
-const assumed = 20;
+/**
+ * Documents assumed beside those there are. They have words as often as people use them, so that
+ * what a word counts does not depend on the size of memory.
+ */
+const assumed = 60;
 
 /** Documents by their words, as plain data. */
 export interface WordIndex {
@@ -113,16 +117,13 @@ export function search(
   let total = 0;
   for (const length of lengths) total += length;
   const mean = total / Math.max(1, size);
-  const rarity = (found: readonly number[]): number => rarityIn(size, found.length / 2);
-  const asked = query.reduce(
-    (sum, { term, weight, by }) =>
-      sum + (by === null ? weight * rarity(byTerm.get(term) ?? []) : 0),
-    0,
-  );
+  const rarity = (term: string, found: readonly number[]): number =>
+    rarityIn(size, found.length / 2 + assumed * rateOf(term));
   const terms = query.map((term) => {
     const found = byTerm.get(term.term) ?? [];
-    return { term, found, worth: term.weight * rarity(found) };
+    return { term, found, worth: term.weight * rarity(term.term, found) };
   });
+  const asked = terms.reduce((sum, { term, worth }) => sum + (term.by === null ? worth : 0), 0);
   const scoreOf = (worth: number, document: number, count: number): number =>
     (worth * count * (saturation + 1)) /
     (count + saturation * (1 - lengthPenalty + (lengthPenalty * (lengths[document] ?? 0)) / mean));
@@ -159,7 +160,8 @@ export function search(
   const rarities = new Map<string, number>();
   const rarityOf = (term: string): number => {
     let known = rarities.get(term);
-    if (known === undefined) rarities.set(term, (known = rarity(byTerm.get(term) ?? find(term))));
+    if (known === undefined)
+      rarities.set(term, (known = rarity(term, byTerm.get(term) ?? find(term))));
     return known;
   };
   return { scores, covered, counts, get, rarest: rarityIn(size, 1), rarityOf };

@@ -63,3 +63,26 @@ export function conditionWorth(
     }
   return best >= all * leastShare && best >= leastWorth ? best : 0;
 }
+
+/**
+ * What a part of a condition that is a list counts, where a task says all its words, one right
+ * after the other; 0 for less. One word has to be telling by itself, and two have to be more than
+ * chance.
+ *
+ * @param worth what a word counts, 1 for one that a single record has and people seldom use
+ */
+export function partWorth(
+  part: readonly string[],
+  spoken: readonly (string | null)[],
+  positions: ReadonlyMap<string, readonly number[]>,
+  worth: (term: string) => number,
+): number {
+  const [first = ''] = part;
+  const isSaid = (positions.get(first) ?? []).some((start) =>
+    part.every((term, more) => spoken[start + more] === term),
+  );
+  if (!isSaid) return 0;
+  const sum = part.reduce((total, term) => total + worth(term), 0);
+  const isTelling = part.length === 1 ? /\p{L}{3}/u.test(first) && sum >= 1 : sum >= leastWorth;
+  return isTelling ? sum : 0;
+}

@@ -1,8 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
 import { isIndexed } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { mapOf } from '#workspace/document';
-import { scalarOf } from '#workspace/frontmatter/values';
 import { governedEntries } from '#workspace/governed-entries';
 import { follow } from '#workspace/paths/follow-reference';
 import type { SurfaceFact } from '#workspace/paths/surroundings';
@@ -12,6 +10,7 @@ import { isVacuous } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
 import { type LeftOut, type Recallable, recallables } from './recallable.ts';
+import { topicOf } from './scope-and-conditions.ts';
 
 /** One entry of the list of what is known. */
 export interface ListedEntry {
@@ -83,7 +82,7 @@ export function listedEntries(
         title: each.title,
         path: each.path,
         kind: each.standing === 'unreviewed' ? noteKind(each) : (kindNames[each.kind] ?? each.kind),
-        topic: scalarOf(mapOf(each.record.document), 'topic')?.value ?? row?.topic ?? null,
+        topic: each.topic ?? row?.topic ?? null,
         section: row?.section ?? null,
         status: each.standing === 'fact' ? (statusOf(each.record) ?? 'promoted') : each.standing,
         loadWhen: each.loadWhen,
@@ -183,9 +182,4 @@ function sectionOf(index: MemoryIndex, entry: IndexEntry): string {
     index.sections.findLast((section) => section.heading.start <= entry.span.start)?.title.value ??
       index.title,
   );
-}
-
-/** The topic that an index is about; the main one is about none. */
-function topicOf(index: MemoryIndex): string | null {
-  return /(?:^|\/)topics\/([^/]+)\.md$/.exec(index.path)?.[1] ?? null;
 }

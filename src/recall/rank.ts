@@ -38,6 +38,14 @@ interface Meeting {
 const nearness = { words: 0, glob: 1, file: 2, lines: 3 } as const;
 const onlyWords: Meeting = { nearness: nearness.words, distance: 0, why: null };
 
+/** What a query found. */
+export interface Ranked {
+  /** What is about it, the most telling first. */
+  readonly matches: readonly Match[];
+  /** What shares something with it, and not enough: whoever asked judges it. Empty for a hook. */
+  readonly nearest: readonly Match[];
+}
+
 /**
  * Ranks what could be recalled: first by the files that its evidence stands in, by the cited lines
  * before the rest of a file, then by the globs of its scope, then by BM25 over condition, title,
@@ -50,7 +58,7 @@ export function rank(
   memory: RecallMemory,
   query: Query,
   may: (standing: Standing) => boolean = () => true,
-): Match[] {
+): Ranked {
   const { records, index, synonyms } = memory;
   const isAmong = (at: number): boolean => may(recordAt(at).standing);
   const recordAt = (at: number): Recalled => records[at] as Recalled;
@@ -58,32 +66,35 @@ export function rank(
   const meetingOf = meetings(query.places);
   // Where no path is asked for, only words can bring a record here.
   const looked = query.places.length === 0 ? said.documents : [...records.keys()].filter(isAmong);
-  return looked
+  const matchAt = (at: number, meeting: Meeting): Match => {
+    const found = said.get(at);
+    const words = [
+      ...new Set(found?.terms.filter((each) => each.by === null).map((each) => each.word)),
+    ].slice(0, 5);
+    const aliases = [
+      ...new Set(
+        found?.terms.flatMap((each) =>
+          each.by === null ? [] : [`the glossary says ${each.by} is ${each.word}`],
+        ),
+      ),
+    ].slice(0, 2);
+    return {
+      at,
+      byPath: meeting !== onlyWords,
+      score: found?.score ?? 0,
+      why: [
+        ...(meeting.why === null ? [] : [meeting.why]),
+        ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]),
+        ...aliases,
+      ],
+    };
+  };
+  const matches = looked
     .flatMap((at) => {
       const meeting = meetingOf(recordAt(at));
-      if (meeting === onlyWords && !said.isSaid(at)) return [];
-      const found = said.get(at);
-      const words = [
-        ...new Set(found?.terms.filter((each) => each.by === null).map((each) => each.word)),
-      ].slice(0, 5);
-      const aliases = [
-        ...new Set(
-          found?.terms.flatMap((each) =>
-            each.by === null ? [] : [`the glossary says ${each.by} is ${each.word}`],
-          ),
-        ),
-      ].slice(0, 2);
-      const match: Match = {
-        at,
-        byPath: meeting !== onlyWords,
-        score: found?.score ?? 0,
-        why: [
-          ...(meeting.why === null ? [] : [meeting.why]),
-          ...(words.length === 0 ? [] : [`says ${words.join(', ')}`]),
-          ...aliases,
-        ],
-      };
-      return [{ match, meeting }];
+      return meeting === onlyWords && !said.isSaid(at)
+        ? []
+        : [{ match: matchAt(at, meeting), meeting }];
     })
     .sort(
       (one, other) =>
@@ -93,6 +104,11 @@ export function rank(
         (recordAt(one.match.at).path < recordAt(other.match.at).path ? -1 : 1),
     )
     .map(({ match }) => match);
+  const isMatch = new Set(matches.map(({ at }) => at));
+  return {
+    matches,
+    nearest: said.nearest.filter((at) => !isMatch.has(at)).map((at) => matchAt(at, onlyWords)),
+  };
 }
 
 /** How records meet places: by the nearest of what they cite, else by the first glob. */

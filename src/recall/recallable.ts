@@ -52,7 +52,7 @@ export interface Recallable extends Recalled {
  * later, of the few that are served.
  */
 export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
-  const { conditions, retracted } = indexStatements(records);
+  const { conditions, topics, retracted } = indexStatements(records);
   const doubts = doubtsIn(records, ledger);
   // A ledger of which nothing can be read is a ledger all the same, and so may be what stands in a
   // place that is not read.
@@ -83,6 +83,7 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
     const { validUntil } = fields;
     return {
       ...fields,
+      topic: scalarOf(mapOf(record.document), 'topic')?.value ?? topics.get(record.path) ?? null,
       testimony: testimonyLabel(record, history, same),
       standing: standingOn(standingBy(standing, addressing), validUntil, records.today),
       addresses: addressing.what,
@@ -133,7 +134,7 @@ function keptFields(
   record: DiscoveryRecord,
   history: ItemHistory | null,
   loadWhen: string | null,
-): Omit<Recallable, 'standing' | 'addresses' | 'testimony'> {
+): Omit<Recallable, 'standing' | 'addresses' | 'testimony' | 'topic'> {
   const whole = claimOf(record)?.value ?? record.title;
   const claim = firstParagraph(whole);
   const end = endOf(record.document);
@@ -216,6 +217,7 @@ function nativeFields(
     id: fact.id.value,
     kind: 'fact',
     title: plainText(fact.title),
+    topic: scalarOf(mapOf(fact.document), 'topic')?.value ?? null,
     claim: claim === '' ? plainText(fact.title) : claim,
     more: moreThan(claim, native.claim),
     loadWhen: native.loadWhen,

@@ -13,6 +13,8 @@ export interface Recalled {
   readonly id: string;
   readonly kind: Kind;
   readonly title: string;
+  /** The topic it is kept under; null where it has none. */
+  readonly topic: string | null;
   /** One paragraph of plain text. */
   readonly claim: string;
   /** Bytes of what stands below that paragraph, which is not served. */

@@ -2,7 +2,7 @@ import { firstParagraph } from '#diagnostics/plain-text';
 import { sectionItems } from '#workspace/dialects/section-text';
 import { sectionOf } from '#workspace/document';
 import { follow } from '#workspace/paths/follow-reference';
-import type { DiscoveryRecord } from '#workspace/records';
+import type { DiscoveryRecord, MemoryIndex } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 /** The scope that a record gives itself: its own fields, else the sections of the same names. */
@@ -23,28 +23,32 @@ export function scopeOf(record: DiscoveryRecord): {
 }
 
 /**
- * What an index says of the records it leads to: a condition for those that give none, and which
- * were taken back.
+ * What an index says of the records it leads to: a condition for those that give none, the topic of
+ * those in the index of one, and which were taken back.
  */
 export interface IndexStatements {
   readonly conditions: ReadonlyMap<string, string>;
+  readonly topics: ReadonlyMap<string, string>;
   readonly retracted: ReadonlySet<string>;
 }
 
 /**
- * Reads both off the indexes. A row under what was withdrawn takes a record back, whatever its
+ * Reads this off the indexes. A row under what was withdrawn takes a record back, whatever its
  * status says: two words against each other are no fact.
  */
 export function indexStatements(workspace: Workspace): IndexStatements {
-  const [conditions, retracted] = [new Map<string, string>(), new Set<string>()];
+  const [conditions, topics] = [new Map<string, string>(), new Map<string, string>()];
+  const retracted = new Set<string>();
   const pathOf = (from: string, target: { readonly value: string } | null): string | null => {
     const found = target ? follow(workspace, from, target.value) : null;
     return found && 'path' in found ? found.path : null;
   };
   for (const index of workspace.indexes) {
+    const topic = topicOf(index);
     for (const { target, loadWhen, section } of index.entries) {
       const path = pathOf(index.path, target);
       if (path === null) continue;
+      if (topic !== null) topics.set(path, topic);
       if (section === 'stale') retracted.add(path);
       else if (loadWhen && !conditions.has(path)) conditions.set(path, loadWhen.value);
     }
@@ -53,5 +57,10 @@ export function indexStatements(workspace: Workspace): IndexStatements {
       if (path !== null) retracted.add(path);
     }
   }
-  return { conditions, retracted };
+  return { conditions, topics, retracted };
+}
+
+/** The topic that an index is about; the main one is about none. */
+export function topicOf(index: MemoryIndex): string | null {
+  return /(?:^|\/)topics\/([^/]+)\.md$/.exec(index.path)?.[1] ?? null;
 }

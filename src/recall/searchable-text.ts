@@ -1,6 +1,7 @@
 import { expandQuery, type Synonyms } from './aliases.ts';
 import { among, type Field, indexDocuments, type Score, search, type WordIndex } from './bm25.ts';
-import { conditionWorth, positionsIn, termsInOrder } from './condition-words.ts';
+import { conditionParts } from './condition-parts.ts';
+import { conditionWorth, partWorth, positionsIn, termsInOrder } from './condition-words.ts';
 import type { Recalled } from './recalled.ts';
 import { termsOf } from './terms.ts';
 
@@ -11,17 +12,16 @@ const weights = { loadWhen: 2.5, title: 2, appliesWhen: 1.5, claim: 1, paths: 0.
  *
  * - covered: the share of the task's words.
  * - score: what the words found have to count together, where one that a single record has counts 1
- *   to 2 by where it stands. Two words that many records have are chance, and the more records
- *   there are, the more of them have two words by chance.
+ *   to 2 by where it stands.
  *
  * Who asks reads what is near as well; a hook that nobody asked has to be right.
  */
 interface Bar {
   readonly covered: number;
-  readonly score: (rarest: number) => number;
+  readonly score: number;
 }
-const asked: Bar = { covered: 0.22, score: (rarest) => 1.2 + rarest / 4 };
-const unasked: Bar = { covered: 0.35, score: () => 4 };
+const asked: Bar = { covered: 0.22, score: 2.6 };
+const unasked: Bar = { covered: 0.35, score: 4 };
 /** Of a task of which nearly nothing else is said, any word counts. */
 const nearlyAll = 0.9;
 /** The same of a task of one word or two. */
@@ -31,15 +31,20 @@ const fewWords = 2;
 /** What falls this far behind the best is noise beside it. */
 const leastOfBest = 0.48;
 
+/**
+ * What is near beside the nearest: at most so many, with a score of so many words that one record
+ * has, and with such a part of the score of the nearest.
+ */
+const near = { most: 5, score: 2.5, ofBest: 0.7 };
+
 /** What could be recalled by its words, as plain data. */
 export interface TextIndex {
   readonly words: WordIndex;
   /** Of each record the terms of each of its conditions, and of its title. */
   readonly conditions: readonly (readonly (readonly string[])[])[];
+  /** Of each record the terms of each part of those conditions that are lists. */
+  readonly parts: readonly (readonly (readonly string[])[])[];
 }
-
-/** Where the terms of a title stand among those of the conditions. */
-const ofTitle = 1;
 
 /** What could be recalled, by the words a task is compared with. */
 export function indexOf(all: readonly Recalled[]): TextIndex {
@@ -47,6 +52,9 @@ export function indexOf(all: readonly Recalled[]): TextIndex {
     words: indexDocuments(all.map(fieldsOf)),
     conditions: all.map(({ loadWhen, title, appliesWhen }) =>
       [loadWhen ?? '', title, ...appliesWhen].map(termsOf),
+    ),
+    parts: all.map(({ loadWhen, appliesWhen }) =>
+      [loadWhen ?? '', ...appliesWhen].flatMap(conditionParts),
     ),
   };
 }
@@ -56,6 +64,8 @@ export interface SearchableText {
   /** Those that have enough of it to speak of it, in their order. */
   readonly documents: readonly number[];
   isSaid(document: number): boolean;
+  /** Those that share a word with it and not enough, the nearest first: nobody is sure of them. */
+  readonly nearest: readonly number[];
   /** What a document has of it, enough or not; undefined for nothing. */
   get(document: number): Score | undefined;
 }
@@ -68,7 +78,7 @@ export interface SearchableText {
  * @param isAsked whether somebody asked what memory has to say
  */
 export function searchableTextOf(
-  { words, conditions }: TextIndex,
+  { words, conditions, parts }: TextIndex,
   text: string,
   synonyms: Synonyms,
   isAmong: (document: number) => boolean,
@@ -81,7 +91,7 @@ export function searchableTextOf(
   const { scores, covered, counts, get, rarest, rarityOf } = search(among(words, isAmong), terms);
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
   const enough = typed <= fewWords ? 1 : 2;
-  const least = rarest * (typed <= fewWords ? leastOfFewWords : bar.score(rarest));
+  const least = rarest * (typed <= fewWords ? leastOfFewWords : bar.score);
   const isCovered = (at: number): boolean =>
     typed > 0 &&
     (counts[at] ?? 0) >= enough &&
@@ -92,37 +102,44 @@ export function searchableTextOf(
   const positions = positionsIn(spoken);
   const worth = (term: string): number => rarityOf(term) / rarest;
   const conditionOf = (at: number): number =>
-    (counts[at] ?? 0) < 2
+    (counts[at] ?? 0) === 0
       ? 0
-      : (conditions[at] ?? []).reduce(
-          (most, each) => Math.max(most, conditionWorth(each, spoken, positions, worth)),
+      : Math.max(
           0,
+          ...(conditions[at] ?? []).map((each) => conditionWorth(each, spoken, positions, worth)),
+          ...(parts[at] ?? []).map((each) => partWorth(each, spoken, positions, worth)),
         );
   const said = new Map<number, number>();
   for (let at = 0; at < scores.length; at += 1) {
     const condition = conditionOf(at);
     if (condition > 0 || isCovered(at)) said.set(at, condition * rarest);
   }
-  // Where nothing else speaks of it, a word that one title alone has says what is meant.
-  const isTitled = (at: number): boolean =>
-    (covered[at] ?? 0) >= bar.covered &&
-    (get(at)?.terms ?? []).some(
-      ({ term, by }) =>
-        by === null &&
-        /\p{L}{3}/u.test(term) &&
-        rarityOf(term) >= rarest &&
-        conditions[at]?.[ofTitle]?.includes(term),
-    );
-  if (isAsked && said.size === 0)
-    for (let at = 0; at < scores.length; at += 1) if (isTitled(at)) said.set(at, 0);
   return {
     documents: [...said.keys()],
     isSaid: (at) => said.has(at),
+    nearest: isAsked ? nearestIn(scores, (at) => said.has(at), rarest) : [],
     get: (at) => {
       const score = get(at);
       return score && { ...score, score: score.score + (said.get(at) ?? 0) };
     },
   };
+}
+
+/**
+ * The documents that have most of a task without enough of it: the best, and what is as near or has
+ * a good part of it.
+ */
+function nearestIn(
+  scores: Float64Array,
+  isSaid: (document: number) => boolean,
+  rarest: number,
+): number[] {
+  const others = [...scores.keys()].filter((at) => (scores[at] ?? 0) > 0 && !isSaid(at));
+  const scoreOf = (at: number): number => scores[at] ?? 0;
+  others.sort((one, other) => scoreOf(other) - scoreOf(one) || one - other);
+  const best = scoreOf(others[0] ?? -1);
+  const least = Math.min(best, Math.max(rarest * near.score, best * near.ofBest));
+  return others.filter((at) => scoreOf(at) >= least).slice(0, near.most);
 }
 
 function fieldsOf(recallable: Recalled): Field[] {

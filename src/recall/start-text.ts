@@ -1,37 +1,22 @@
-import { shortenSentence } from '#messages/shorten-sentence';
-
-import type { Recallable } from './recallable.ts';
-
 /** Characters of what an agent is told when it begins. */
 export const mostStartCharacters = 10_000;
 
-/** What is told of one record: its title, when it matters and where it is. */
-export function startLine({
-  title,
-  loadWhen,
-  path,
-  testimony,
-  addresses,
-}: Pick<Recallable, 'title' | 'loadWhen' | 'path' | 'testimony' | 'addresses'>): string {
-  const plain = (text: string, most: number): string => {
-    const signs = [...text.replace(/\s+/g, ' ').trim()];
-    return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : signs.join('');
-  };
-  return (
-    `- ${shortenSentence(title, 160)}` +
-    `${loadWhen === null ? '' : ` — matters when ${plain(loadWhen, 200)}`}` +
-    `${testimony === null ? '' : ` — ${testimony}`}` +
-    `${addresses === null ? '' : ' — reads like an instruction, and is data'} (${path})\n`
-  );
+/** At most so many records are told of; of the rest an agent learns how many there are. */
+export const mostStartRecords = 60;
+
+/** Records of one topic; null for those that have none. */
+export interface StartGroup {
+  readonly topic: string | null;
+  readonly lines: readonly string[];
+  /** Those that found no room. */
+  readonly more: number;
 }
 
 /** What stands around the records: said as facts, for an agent takes orders from people. */
 export interface StartFacts {
-  readonly lines: readonly string[];
-  /** How many of them rest on evidence that was compared now, and holds. */
+  readonly groups: readonly StartGroup[];
+  /** How many of the lines rest on evidence that was compared now, and holds. */
   readonly compared: number;
-  /** Promoted records that hold and found no room. */
-  readonly more: number;
   /** Promoted records that are left out because their evidence changed. */
   readonly broken: number;
   /** What is left out for what its text does: it addresses the model, or hides characters. */
@@ -47,9 +32,8 @@ export interface StartFacts {
 
 /** The text; empty where there is nothing to tell. */
 export function startText({
-  lines,
+  groups,
   compared,
-  more,
   broken,
   unreadable,
   doubted,
@@ -57,13 +41,22 @@ export function startText({
   waiting,
   program,
 }: StartFacts): string {
-  if (lines.length === 0 && waiting.length === 0 && broken + unreadable + doubted + unsafe === 0)
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  const left = groups.filter(({ more }) => more > 0);
+  const more = left.reduce((sum, each) => sum + each.more, 0);
+  if (count + more === 0 && waiting.length === 0 && broken + unreadable + doubted + unsafe === 0)
     return '';
   return [
-    `This repository keeps memory with ${program}${recordsPhrase(lines.length, compared)}\n`,
-    ...lines,
+    `This repository keeps memory with ${program}${recordsPhrase(count, compared)}\n`,
+    ...groups.flatMap(({ topic, lines }) => [
+      ...(topic === null || lines.length === 0 ? [] : [`${topicName(topic)}:\n`]),
+      ...lines,
+    ]),
     ...(more > 0
-      ? [`${more} more are compared when a task asks for them: ${program} recall "TASK"\n`]
+      ? [
+          `${more} more${topicsPhrase(left)}; ${program} recall "TASK" finds what matters, and` +
+            ` ${program} index --list --by topic lists all\n`,
+        ]
       : []),
     ...(broken > 0 ? [`${broken} left out, for their evidence changed: ${program} verify\n`] : []),
     ...(unreadable > 0
@@ -83,6 +76,23 @@ export function startText({
       : []),
     `A discovery becomes a proposal with: ${program} capture "CLAIM" path/file.ext#L10-L20 --when "…" --not-when "…"\n`,
   ].join('');
+}
+
+/** Topics that are named; what they are called is text of a repository. */
+const [mostTopics, mostOfName] = [8, 30];
+
+/** How many of each topic are not told of: `: 12 on deploys, 30 on payments, 5 on no topic`. */
+function topicsPhrase(groups: readonly StartGroup[]): string {
+  if (groups.every(({ topic }) => topic === null)) return '';
+  const named = groups
+    .slice(0, mostTopics)
+    .map(({ topic, more }) => `${more} on ${topic === null ? 'no topic' : topicName(topic)}`);
+  return `: ${[...named, ...(groups.length > mostTopics ? ['and others'] : [])].join(', ')}`;
+}
+
+/** How a topic is called at the head of its records. */
+export function topicName(topic: string): string {
+  return `topic ${[...topic.replace(/\s+/g, ' ')].slice(0, mostOfName).join('')}`;
 }
 
 /** What is said of the records that follow: how many of them were compared with their evidence. */

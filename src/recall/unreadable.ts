@@ -20,6 +20,7 @@ export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalle
           id: history.item,
           kind: history.kind,
           title: said.title ?? history.discovery,
+          topic: null,
           claim: said.claim ?? history.discovery,
           more: 0,
           loadWhen: history.acts.findLast((act) => act.item.load_when)?.item.load_when ?? null,

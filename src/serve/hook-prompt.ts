@@ -31,7 +31,7 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
       ? [...found.notes, textOf(say.promptCutOff({ count: prompt.length }))]
       : found.notes;
   const error = noted(notes, at);
-  const text = found.packets.length === 0 ? '' : recallMarkdown(found);
+  const text = found.packets.length === 0 ? '' : recallMarkdown(found, at.program);
   return { ...answer('context', 'UserPromptSubmit', text, form), error };
 }
 

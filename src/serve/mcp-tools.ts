@@ -30,7 +30,9 @@ export const servedTools: readonly ServedTool[] = [
     name: 'recall',
     description:
       'What the memory of this project says about a task: at most five promoted records ' +
-      'that hold now, with their sources. Call it before you begin a task.',
+      'that hold now, with their sources, and below them lines of what is near and not ' +
+      'certain. Judge their conditions, and `show` those that matter. Call it before you ' +
+      'begin a task.',
     schema: object(
       {
         task: text('the task in your words', { minLength: 1, maxLength: 20_000 }),
@@ -55,7 +57,8 @@ export const servedTools: readonly ServedTool[] = [
         unreviewed: true,
         selector: true,
       });
-      if (found.packets.length > 0) return answerOf(recallMarkdown(found));
+      if (found.packets.length + found.nearest.length > 0)
+        return answerOf(recallMarkdown(found, served.program));
       return answerOf(
         [
           textOf(

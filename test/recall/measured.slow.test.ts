@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { quality, ways } from '../../bench/recall/measure.ts';
+import { naturalQuality } from '../../bench/recall/natural.ts';
 
 // The thresholds were chosen on the tuning half; what holds is measured on the reported one. Floors
 // below what was measured, so that a change of the matching has to say so.
@@ -38,6 +39,22 @@ describe('what is found on the labelled sets', () => {
     const files = of('at a prompt', 'file', 'file-in-prompt', 'condition-in-prompt');
     expect([files.recallAt5 >= 0.95, files.precision >= 0.95]).toEqual([true, true]);
     expect(of('at a prompt', 'no-need', 'other-file', 'long-no-need').silent).toBeGreaterThan(0.9);
+  });
+
+  it('is named for most tasks as people type them, among 30 facts and among 300', () => {
+    const [small, large] = [30, 300].map((size) => naturalQuality('reported', size));
+    expect([small?.tasks, small?.idle]).toEqual([45, 45]);
+    expect([(small?.named ?? 0) >= 0.75, (large?.named ?? 0) >= 0.7]).toEqual([true, true]);
+    for (const each of [small, large]) expect(each?.precision).toBeGreaterThanOrEqual(0.85);
+  });
+
+  it('is little for tasks as people type them that need nothing', () => {
+    const asked = naturalQuality('reported', 30);
+    expect(asked.silent).toBeGreaterThanOrEqual(0.85);
+    expect(asked.hardSilent).toBeGreaterThanOrEqual(0.85);
+    for (const size of [30, 300])
+      expect(naturalQuality('reported', size).idleLines).toBeLessThanOrEqual(1.5);
+    expect(naturalQuality('reported', 30, true).silent).toBeGreaterThanOrEqual(0.95);
   });
 
   it('is never less with the words of the glossary, and far more than by the condition alone', () => {

@@ -18,6 +18,7 @@ const match = (
     kind: 'fact',
     standing: 'fact',
     title: 'A token is refused',
+    topic: null,
     claim: 'It is.',
     more: 0,
     addresses: null,

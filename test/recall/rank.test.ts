@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { among, type Field, indexDocuments, type ScoredDocument, search } from '#recall/bm25';
 import { readPlace } from '#recall/place';
-import { type Match, type Query, rank } from '#recall/rank';
+import { type Match, type Query, rank, type Ranked } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
 
@@ -49,9 +49,56 @@ const facts = [
   }),
 ];
 const ranked = (all: readonly Recallable[], query: Query): (Match & { readonly path: string })[] =>
-  rank(memoryOf(all, []), query).map((each) => ({ ...each, path: all[each.at]!.path }));
+  rank(memoryOf(all, []), query).matches.map((each) => ({ ...each, path: all[each.at]!.path }));
 const found = (text: string, ...paths: readonly string[]): string[] =>
   ranked(facts, { text, places: paths.map(readPlace) }).map((each) => each.path);
+
+describe('what is near', () => {
+  const near = (text: string, unasked?: true): string[] =>
+    rank(memoryOf(facts, []), {
+      text,
+      places: [],
+      ...(unasked && { unasked }),
+    }).nearest.map(({ at }) => facts[at]?.path ?? '');
+
+  it('shares a word with the task and not enough, and is nothing where nobody asked', () => {
+    const task = 'show a spinner until the entry of the customer in the sidebar was saved';
+    expect(found(task)).toEqual([]);
+    expect(near(task)).toEqual(['cache.md']);
+    expect(near(task, true)).toEqual([]);
+  });
+
+  it('is nothing where no word is shared, and nothing that is found', () => {
+    expect(near('write a poem about the sea')).toEqual([]);
+    expect(near('why is the refresh token refused')).not.toContain('tokens.md');
+  });
+
+  it('has at most five records', () => {
+    const many = Array.from({ length: 20 }, (_each, at) =>
+      fact(`r${at}.md`, { title: `The gantry ${at} turns`, loadWhen: 'moving a gantry' }),
+    );
+    const task = 'paint what is left of the old gantry in the yard with a green colour by hand';
+    expect(rank(memoryOf(many, []), { text: task, places: [] }).nearest.length).toBe(5);
+  });
+});
+
+describe('a score', () => {
+  it('does not depend on how many records there are', () => {
+    const one = fact('pool.md', {
+      title: 'The pool has five places',
+      loadWhen: 'connections of the database',
+    });
+    const others = Array.from({ length: 200 }, (_each, at) =>
+      fact(`o${at}.md`, { title: `Gantry ${at} turns`, claim: `It weighs ${at} tons.` }),
+    );
+    const task = 'connections to the database time out on the test system';
+    for (const size of [0, 2, 9, 29, 200])
+      expect([
+        size,
+        ranked([one, ...others.slice(0, size)], { text: task, places: [] }).map(({ path }) => path),
+      ]).toEqual([size, ['pool.md']]);
+  });
+});
 
 describe('rank', () => {
   it('finds what shares the telling words, the best first, and nothing by chance', () => {
@@ -238,11 +285,12 @@ describe('rank', () => {
             { text: asked, places },
             (standing) => standing === 'fact',
           );
-          expect(whole.map(({ at, ...match }) => ({ ...match, path: all[at]?.path }))).toEqual(
-            rank(memoryOf(some, []), { text: asked, places }).map(({ at, ...match }) => ({
-              ...match,
-              path: some[at]?.path,
-            })),
+          const named = (from: readonly Recallable[], { matches, nearest }: Ranked): unknown =>
+            [matches, nearest].map((each) =>
+              each.map(({ at, ...match }) => ({ ...match, path: from[at]?.path })),
+            );
+          expect(named(all, whole)).toEqual(
+            named(some, rank(memoryOf(some, []), { text: asked, places })),
           );
         },
       ),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { mostStartCharacters, startLine, startText } from '#recall/start-text';
+import { recordLine } from '#recall/record-line';
+import { mostStartCharacters, startText } from '#recall/start-text';
 
 const nothing = {
-  lines: [],
+  groups: [],
   compared: 0,
-  more: 0,
   broken: 0,
   unreadable: 0,
   doubted: 0,
@@ -13,7 +13,7 @@ const nothing = {
   waiting: [],
   program: 'ledger',
 };
-const line = startLine({
+const line = recordLine({
   title: 'The token waits',
   loadWhen: 'changing it',
   path: 'a.md',
@@ -37,7 +37,7 @@ describe('what an agent is told when it begins', () => {
     expect(
       startText({
         ...nothing,
-        lines: Array.from({ length: count }, () => line),
+        groups: [{ topic: null, lines: Array.from({ length: count }, () => line), more: 0 }],
         compared: count,
       })
         .split('\n')
@@ -54,7 +54,9 @@ describe('what an agent is told when it begins', () => {
     ],
   ])('says of %i how many were compared: %i', (count, compared, says) => {
     const lines = Array.from({ length: count }, () => line);
-    expect(startText({ ...nothing, lines, compared })).toContain(`; ${says}. What stands`);
+    expect(
+      startText({ ...nothing, groups: [{ topic: null, lines, more: 0 }], compared }),
+    ).toContain(`; ${says}. What stands`);
   });
 
   it('speaks of no records where only proposals wait, and says nothing where nothing is there', () => {
@@ -76,12 +78,37 @@ describe('what an agent is told when it begins', () => {
     );
   });
 
-  it('has at most 10,000 characters, of which 1,400 are kept for what stands around the records', () => {
+  it('puts records together by topic, and counts those that found no room', () => {
+    const groups = [
+      { topic: 'deploys', lines: [line], more: 12 },
+      { topic: 'payments', lines: [], more: 3 },
+      { topic: null, lines: [line], more: 1 },
+    ];
+    expect(
+      startText({ ...nothing, groups, compared: 2 })
+        .split('\n')
+        .slice(1, 5),
+    ).toEqual([
+      'topic deploys:',
+      line.trimEnd(),
+      line.trimEnd(),
+      '16 more: 12 on topic deploys, 3 on topic payments, 1 on no topic; ledger recall "TASK" finds what' +
+        ' matters, and ledger index --list --by topic lists all',
+    ]);
+    expect(
+      startText({ ...nothing, groups: [{ topic: null, lines: [line], more: 4 }] }).split('\n')[2],
+    ).toMatch(/^4 more; ledger recall/);
+  });
+
+  it('has at most 10,000 characters, of which 2,000 are kept for what stands around the records', () => {
     expect(mostStartCharacters).toBe(10_000);
     const full = {
-      lines: ['x'.repeat(8_600)],
+      groups: Array.from({ length: 20 }, (_each, at) => ({
+        topic: `t${at}`.padEnd(60, 'x'),
+        lines: at === 0 ? ['x'.repeat(8_000)] : [],
+        more: 99_999,
+      })),
       compared: 99_999,
-      more: 99_999,
       broken: 99_999,
       unreadable: 99_999,
       doubted: 99_999,
@@ -90,6 +117,8 @@ describe('what an agent is told when it begins', () => {
       program: 'memory-ledger',
     };
     expect(startText(full).length).toBeLessThanOrEqual(10_000);
-    expect(startText({ ...full, lines: ['x'.repeat(9_999)] }).length).toBeGreaterThan(10_000);
+    expect(
+      startText({ ...full, groups: [{ topic: null, lines: ['x'.repeat(9_999)], more: 0 }] }).length,
+    ).toBeGreaterThan(10_000);
   });
 });

@@ -98,9 +98,9 @@ function kept(
   const before = file();
   const ran = ledgerProcess(here.root, args, { env: { HOME: here.home } });
   expect(ran.code).toBe(0);
-  const { looked, packets, leftOut, notes } = JSON.parse(ran.out) as Record<string, unknown>;
+  const { looked, packets, nearest, leftOut, notes } = JSON.parse(ran.out) as Record<string, unknown>;
   return {
-    answer: { looked, packets, leftOut, notes },
+    answer: { looked, packets, nearest, leftOut, notes },
     isKnown: before !== null && before === file(),
   };
 }

@@ -75,13 +75,39 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     );
   });
 
+  it('names below it what is near, with the command that shows it', () => {
+    const { here, items } = known('token', 'cache');
+    const task = 'the settings page of our customers has a neighbour in the wrong colour';
+    const near = (name: string): string =>
+      `- The ${name} waits for its neighbour \u2014 matters when changing the ${name} ` +
+      `(${items[name] ?? ''}, ${fileOf(name, items)})`;
+    const ran = here.as(bot, ['recall', task]);
+    expect([ran.code, ran.error]).toEqual([0, '']);
+    const [head, ...lines] = ran.out.trimEnd().split('\n');
+    expect(head).toMatch(/^Nearest, and not certain: ledger show ID /);
+    expect(lines.sort()).toEqual([near('cache'), near('token')]);
+    expect(here.did(bot, 'show', items.token ?? '')).toContain('waits for its neighbour');
+    const told = JSON.parse(here.as(bot, ['recall', task, '--format', 'json']).out) as {
+      readonly packets: readonly unknown[];
+      readonly nearest: readonly { readonly item: string; readonly isChanged: boolean }[];
+    };
+    expect([told.packets, told.nearest.map(({ isChanged }) => isChanged)]).toEqual([
+      [],
+      [false, false],
+    ]);
+    here.write('src/token.ts', 'export const other = 1;\n');
+    expect(here.as(bot, ['recall', task]).out).toMatch(
+      /The token waits .*, its evidence changed\)$/m,
+    );
+  });
+
   it('prints nothing where nothing matters, and says so to a person', () => {
     const { here } = known('token');
     expect(here.as(bot, ['recall', 'paint the fence'])).toMatchObject({
       code: 0,
       out: '',
       error:
-        'ledger: nothing in memory matches: 1 record, none about these words or files; ' +
+        'ledger: nothing in memory matches: no word and no file of this stands in 1 record; ' +
         'ledger index --list shows them\n',
     });
     const empty = team('work', {});

@@ -4,7 +4,14 @@ import { locate, type Located } from '#disk/roots/locate';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { logKey } from '#recall/recall-log';
 import type { Servable, Standing } from '#recall/recalled';
-import { mostStartCharacters, startLine, startText } from '#recall/start-text';
+import { recordLine } from '#recall/record-line';
+import {
+  mostStartCharacters,
+  mostStartRecords,
+  type StartGroup,
+  startText,
+  topicName,
+} from '#recall/start-text';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
 import { undecided } from '../hooks/pending-items.ts';
@@ -29,14 +36,15 @@ export interface SessionStartText {
   readonly notes: readonly string[];
 }
 
-/** How many records are compared at a time. */
-const atATime = 40;
 /** Characters kept for what stands around the records. */
-const around = 1_400;
+const around = 2_000;
+/** A memory of more records has short lines, so that more of them find room. */
+const manyRecords = 30;
 
 /**
  * What an agent is told when a session or a helper begins: the promoted records whose evidence did
- * not change, each with its condition, within 10,000 characters. Empty where nothing is kept here.
+ * not change, each with its condition, by topic, at most 60 within 10,000 characters; of the rest
+ * how many there are. Empty where nothing is kept here.
  *
  * @param also what else is done with the memory of the root
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
@@ -52,41 +60,39 @@ export async function startContext(
   const { records, unread } = await recallIndex(located, at.env, at.now);
   const standing = (...ones: readonly Standing[]): Servable[] =>
     records.filter((each) => ones.includes(each.standing));
-  const facts = standing('fact');
+  const facts = inTopics(standing('fact'));
   const source = workTreeEvidence(located.root, at.env as NodeJS.ProcessEnv);
-  const lines: string[] = [];
-  const told: string[] = [];
-  let [characters, compared, broken, looked] = [0, 0, 0, 0];
+  const isMany = facts.length > manyRecords;
+  const lineOf = (fact: Servable): string =>
+    recordLine(fact, isMany ? (fact.short ?? fact.path) : fact.path, isMany);
+  const lines = new Map<Servable, string>();
+  let [room, compared, broken, looked] = [mostStartCharacters - around, 0, 0, 0];
   let unreadable = standing('unreadable').length + unread.length;
-  for (
-    let from = 0;
-    from < facts.length && characters < mostStartCharacters - around;
-    from += atATime
-  ) {
-    const some = facts.slice(from, from + atATime);
+  while (looked < facts.length && lines.size < mostStartRecords && room > 0) {
+    const some = facts.slice(looked, looked + mostStartRecords - lines.size);
     const states = await evidenceStates(some, source);
     for (const fact of some) {
       const state = states.get(fact)?.state;
-      const line = startLine(fact);
+      const line = lineOf(fact);
+      const isFirst = fact.topic !== null && ![...lines.keys()].some(isOn(fact.topic));
+      const cost = line.length + (isFirst ? topicName(fact.topic).length + 2 : 0);
       if (state === 'unreadable') unreadable += 1;
       else if (state !== undefined && isBroken(state)) broken += 1;
-      else if (characters + line.length <= mostStartCharacters - around) {
-        lines.push(line);
-        if (state !== undefined && state !== 'unverifiable') compared += 1;
-        told.push(logKey(fact));
-      } else {
-        characters = mostStartCharacters;
+      else if (cost > room) {
+        room = 0;
         break;
+      } else {
+        lines.set(fact, line);
+        room -= cost;
+        if (state !== undefined && state !== 'unverifiable') compared += 1;
       }
       looked += 1;
-      characters += lines.at(-1) === line ? line.length : 0;
     }
   }
   const { own: waiting } = await undecided(at, session);
   const text = startText({
-    lines,
+    groups: groupsOf(facts, lines, looked),
     compared,
-    more: facts.length - looked,
     broken,
     unreadable,
     doubted: standing('in-doubt').length,
@@ -94,5 +100,34 @@ export async function startContext(
     waiting: waiting.map((each) => each.short).slice(0, 50),
     program: at.program,
   });
+  const told = [...lines.keys()].map(logKey);
   return { text, notes: await countServed(at.env, located.root.path, told, 'start', at.now) };
+}
+
+function isOn(topic: string): (fact: Servable) => boolean {
+  return (fact) => fact.topic === topic;
+}
+
+/** Facts in the order of their topics, those without one last. */
+function inTopics(facts: readonly Servable[]): Servable[] {
+  const rank = ({ topic }: Servable): string => (topic === null ? '1' : `0${topic}`);
+  return [...facts].sort((one, other) =>
+    rank(one) === rank(other) ? 0 : rank(one) < rank(other) ? -1 : 1,
+  );
+}
+
+/**
+ * @param lines what is told of the facts that found room
+ * @param looked how many of the facts were looked at
+ */
+function groupsOf(
+  facts: readonly Servable[],
+  lines: ReadonlyMap<Servable, string>,
+  looked: number,
+): StartGroup[] {
+  return [...new Set(facts.map(({ topic }) => topic))].map((topic) => ({
+    topic,
+    lines: facts.flatMap((fact) => (fact.topic === topic ? (lines.get(fact) ?? []) : [])),
+    more: facts.slice(looked).filter((fact) => fact.topic === topic).length,
+  }));
 }

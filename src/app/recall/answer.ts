@@ -10,6 +10,7 @@ import type { Servable, Standing } from '#recall/recalled';
 import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
 
 import { queryOf } from './asked-places.ts';
+import { nearestLines } from './nearest-lines.ts';
 import {
   type Answer,
   noMemoryYet,
@@ -18,6 +19,7 @@ import {
   type RecallRequest,
 } from './recall-request.ts';
 import type { Served } from './select-packets.ts';
+import { servedTogether } from './served-together.ts';
 
 /** What memory says to a task. */
 export async function answerFor(
@@ -33,15 +35,15 @@ export async function answerFor(
       ? request.unreviewed
       : request.include.some((each) => each === standing));
   const { isNew, room } = request.inFull ? everything : leftFor(request, state);
-  const ranked = rank(memory, query, may);
+  const { matches: ranked, nearest } = await servedTogether(rank(memory, query, may), memory);
   const selected = await selectedFor(request, located, room, () =>
     memory.records.filter((each) => may(each.standing) && isNew(each)),
   );
   const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
   const tierOf = (match: Match): number => tierOfStanding(recordOf(match).standing);
-  const matches = (
-    selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths)
-  ).sort((one, other) => tierOf(one) - tierOf(other));
+  const matches = [
+    ...(selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths)),
+  ].sort((one, other) => tierOf(one) - tierOf(other));
   const silent = silentMatches(memory, query, may);
   const unseen = matches.filter((each) => isNew(recordOf(each)));
   const served =
@@ -57,6 +59,7 @@ export async function answerFor(
     recalled: {
       looked: memory.records.filter((each) => may(each.standing)).length,
       packets: served.packets,
+      nearest: await nearestLines(nearest, request, located, memory),
       leftOut,
       notes: [
         ...(memory.records.length === 0 && memory.unread.length === 0 ? [noMemoryYet] : []),
@@ -87,11 +90,15 @@ function silentMatches(
   memory: RecallMemory<Servable>,
   query: Query,
   may: (standing: Standing) => boolean,
-): Match[] {
+): readonly Match[] {
   const isServed = (standing: Standing): boolean => may(standing) || standing === 'unreviewed';
-  const silent = rank(memory, query, (standing) => !isServed(standing) && !isNever(standing));
+  const silent = rank(
+    memory,
+    query,
+    (standing) => !isServed(standing) && !isNever(standing),
+  ).matches;
   if (!memory.records.some(({ standing }) => isNever(standing))) return silent;
-  const beside = rank(memory, query, (standing) => isServed(standing) || isNever(standing));
+  const beside = rank(memory, query, (standing) => isServed(standing) || isNever(standing)).matches;
   const never = beside.filter(({ at }) => isNever((memory.records[at] as Servable).standing));
   return [...silent, ...never];
 }

@@ -1,5 +1,6 @@
 import { textOf } from '#messages/join-message';
 import { recallNote as say } from '#messages/recall-note';
+import type { Near } from '#recall/near';
 import type { LeftOut, NeverServed } from '#recall/not-served';
 import type { Packet } from '#recall/packet';
 import type { SessionState } from '#recall/session';
@@ -48,6 +49,8 @@ export interface Recall {
   /** How many records could have been served. */
   readonly looked: number;
   readonly packets: readonly Packet[];
+  /** Records that share something with the task, and not enough to be sure; none for a hook. */
+  readonly nearest: readonly Near[];
   /** Records that matched and are not served, by reason. */
   readonly leftOut: readonly {
     readonly reason: LeftOut | NeverServed | 'evidence' | 'seen' | 'budget';

@@ -89,5 +89,5 @@ async function answerInSession(
 }
 
 function nothing(note: string): Recall {
-  return { looked: 0, packets: [], leftOut: [], notes: [note] };
+  return { looked: 0, packets: [], nearest: [], leftOut: [], notes: [note] };
 }

@@ -1,0 +1,34 @@
+import type { Located } from '#disk/roots/locate';
+import { isBroken } from '#provenance/evidence/compare-rows';
+import type { Near } from '#recall/near';
+import type { Match } from '#recall/rank';
+import type { RecallMemory } from '#recall/recall-memory';
+import type { Servable } from '#recall/recalled';
+
+import type { RecallRequest } from './recall-request.ts';
+
+/** What is told of records that are near a task, each with what became of its evidence. */
+export async function nearestLines(
+  matches: readonly Match[],
+  request: RecallRequest,
+  { root }: Located,
+  memory: RecallMemory<Servable>,
+): Promise<readonly Near[]> {
+  if (matches.length === 0) return [];
+  // A hook has none, and what reads evidence is much to load.
+  const [{ workTreeEvidence }, { evidenceStates }] = await Promise.all([
+    import('#sources/evidence/work-tree-evidence'),
+    import('./evidence-states.ts'),
+  ]);
+  const records = matches.map(({ at }) => memory.records[at] as Servable);
+  const states = await evidenceStates(
+    records,
+    workTreeEvidence(root, request.env as NodeJS.ProcessEnv),
+  );
+  return records.map((record): Near => {
+    const { short: item, path, title, loadWhen, standing, testimony, addresses } = record;
+    const state = states.get(record)?.state;
+    const isChanged = standing === 'fact' && state !== undefined && isBroken(state);
+    return { item, path, title, loadWhen, standing, testimony, addresses, isChanged };
+  });
+}
