@@ -24,9 +24,15 @@ const paragraphEnd =
  * read as running text.
  */
 export function firstParagraph(text: string): string {
+  return paragraphAndRest(text).paragraph;
+}
+
+/** The same, with what stands below it as it is written. */
+export function paragraphAndRest(text: string): { paragraph: string; rest: string } {
   const whole = text.replace(/\r\n?/g, '\n').replace(/^(?:[^\S\n]*\n)+/, '');
+  if (/^(?: {4}|\t)/.test(whole)) return { paragraph: '', rest: whole };
   const end = paragraphEnd.exec(whole)?.index ?? whole.length;
-  return /^(?: {4}|\t)/.test(whole) ? '' : oneLine(whole.slice(0, end)).trim();
+  return { paragraph: oneLine(whole.slice(0, end)).trim(), rest: whole.slice(end) };
 }
 
 /** Above this length only marks are taken away: the exact reading is for titles and cells. */

@@ -22,6 +22,8 @@ export interface Packet {
   readonly standing: Standing;
   readonly title: string;
   readonly claim: string;
+  /** What it says beside that, as it is written. */
+  readonly rest: string;
   readonly loadWhen: string | null;
   readonly appliesWhen: readonly string[];
   readonly doesNotApplyWhen: readonly string[];
@@ -45,15 +47,14 @@ export interface Packet {
   /** What its text does to whoever reads it, in the words of SEC702; null where it only tells. */
   readonly addresses: string | null;
   /**
-   * Bytes of claim and evidence that are left out: they did not fit, or stand below the first
-   * paragraph.
+   * Bytes of claim, rest and evidence that are left out, for they did not fit.
    */
   readonly cut: number;
 }
 
 /**
- * Makes the packet of a match, within its bytes: evidence goes first, its last line before its
- * first, then the end of the claim.
+ * Makes the packet of a match, within its bytes: the end of what stands beside the claim goes
+ * first, then evidence, its last line before its first, then the end of the claim.
  */
 export function packetOf(
   { recallable, why }: { readonly recallable: Recalled; readonly why: readonly string[] },
@@ -68,6 +69,7 @@ export function packetOf(
     standing,
     title,
     claim,
+    rest,
     more,
     loadWhen,
     appliesWhen,
@@ -87,6 +89,7 @@ export function packetOf(
     standing,
     title,
     claim,
+    rest,
     loadWhen,
     appliesWhen,
     doesNotApplyWhen,
@@ -124,20 +127,32 @@ function withinBytes(whole: Packet): Packet {
     ...packet,
     cut: Math.max(1, full - utf8Length(packetText({ ...packet, cut: 0 }))),
   });
+  const without = { ...whole, rest: '' };
+  if (fits(marked(without))) return longest(whole.rest, (rest) => marked({ ...whole, rest }), fits);
   for (let count = whole.evidence.length - 1; count >= 0; count -= 1) {
-    const fewer = marked({ ...whole, evidence: whole.evidence.slice(0, count) });
+    const fewer = marked({ ...without, evidence: whole.evidence.slice(0, count) });
     if (fits(fewer)) return fewer;
   }
   const bares = barest.map((most) => bareOf(whole, most));
   const bare = bares.find((each) => fits(marked({ ...each, claim: '' }))) ?? bares.at(-1) ?? whole;
-  const signs = [...whole.claim];
+  return longest(whole.claim, (claim) => marked({ ...bare, claim }), fits);
+}
+
+/** The packet with the longest beginning of a text that fits. */
+function longest(
+  text: string,
+  packetWith: (beginning: string) => Packet,
+  fits: (packet: Packet) => boolean,
+): Packet {
+  const signs = [...text];
+  const first = (count: number): Packet => packetWith(signs.slice(0, count).join(''));
   let [least, most] = [0, signs.length];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
-    if (fits(marked({ ...bare, claim: signs.slice(0, middle).join('') }))) least = middle;
+    if (fits(first(middle))) least = middle;
     else most = middle - 1;
   }
-  return marked({ ...bare, claim: signs.slice(0, least).join('') });
+  return first(least);
 }
 
 /**
@@ -156,6 +171,7 @@ function bareOf(whole: Packet, [most, characters]: (typeof barest)[number]): Pac
   const few = (lines: readonly string[]): string[] => lines.slice(0, most).map(cut);
   return {
     ...whole,
+    rest: '',
     evidence: [],
     title: cut(whole.title),
     loadWhen: few(whole.loadWhen === null ? [] : [whole.loadWhen])[0] ?? null,
@@ -178,6 +194,7 @@ export function packetText(packet: Packet): string {
     `### ${packet.title.replace(/\s+/g, ' ')}`,
     '',
     ...(isSameSentence(packet.title, packet.claim) ? [] : [...quoted(packet.claim), '']),
+    ...(packet.rest === '' ? [] : [...quoted(packet.rest), '']),
     `- ${statusLine(packet)}`,
     ...list('applies when', packet.appliesWhen),
     ...list('does not apply when', packet.doesNotApplyWhen),

@@ -1,4 +1,3 @@
-import { claimOf } from '#claims/claim-of-record';
 import { firstParagraph, plainText } from '#diagnostics/plain-text';
 import { acceptances } from '#provenance/acceptances';
 import { testimonyLabel } from '#provenance/consequence/testimony-alone';
@@ -24,7 +23,6 @@ import { listOf, scalarOf } from '#workspace/frontmatter/values';
 import { endOf } from '#workspace/record-end';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
-import { utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
 
 import { addressingIn } from './addressing.ts';
@@ -36,6 +34,7 @@ import {
   standingOn,
 } from './not-served.ts';
 import type { Recalled } from './recalled.ts';
+import { statementIn, statementOfRecord } from './record-statement.ts';
 import { indexStatements, scopeOf } from './scope-and-conditions.ts';
 
 export type { LeftOut };
@@ -135,8 +134,6 @@ function keptFields(
   history: ItemHistory | null,
   loadWhen: string | null,
 ): Omit<Recallable, 'standing' | 'addresses' | 'testimony' | 'topic'> {
-  const whole = claimOf(record)?.value ?? record.title;
-  const claim = firstParagraph(whole);
   const end = endOf(record.document);
   return {
     record,
@@ -145,8 +142,7 @@ function keptFields(
     id: record.id.value,
     kind: kindOfRole(record.role) ?? 'fact',
     title: plainText(record.title),
-    claim: claim === '' ? plainText(record.title) : claim,
-    more: moreThan(claim, whole),
+    ...statementOfRecord(record),
     loadWhen: loadWhen === null ? null : plainText(firstParagraph(loadWhen)),
     ...scopeOf(record),
     paths: listOf(mapOf(record.document), 'paths')?.map((each) => each.value) ?? [],
@@ -202,7 +198,6 @@ function nativeFields(
 ): Recallable {
   const { fact, history } = native;
   const neverVerified = native.standing === 'memory' && isNeverVerified(fact, history);
-  const claim = firstParagraph(native.claim);
   const addressing = addressingIn(fact.document, fact.note ? null : fact.span, [
     native.claim,
     native.loadWhen,
@@ -218,8 +213,7 @@ function nativeFields(
     kind: 'fact',
     title: plainText(fact.title),
     topic: scalarOf(mapOf(fact.document), 'topic')?.value ?? null,
-    claim: claim === '' ? plainText(fact.title) : claim,
-    more: moreThan(claim, native.claim),
+    ...statementIn(native.claim, plainText(fact.title)),
     loadWhen: native.loadWhen,
     appliesWhen: native.appliesWhen,
     doesNotApplyWhen: native.doesNotApplyWhen,
@@ -242,12 +236,4 @@ function nativeFields(
     ),
     addresses: addressing.what,
   };
-}
-
-/** Bytes that a claim has beside its first paragraph; how its lines are broken makes none. */
-function moreThan(paragraph: string, whole: string): number {
-  return Math.max(
-    0,
-    utf8Length(whole.replace(/\s+/g, ' ').trim()) - utf8Length(paragraph.replace(/\s+/g, ' ')),
-  );
 }

@@ -17,7 +17,12 @@ export interface Recalled {
   readonly topic: string | null;
   /** One paragraph of plain text. */
   readonly claim: string;
-  /** Bytes of what stands below that paragraph, which is not served. */
+  /**
+   * What it says beside that, as it is written: the rest of its claim, consequences, guidance, the
+   * body of a note; at most 4 KB.
+   */
+  readonly rest: string;
+  /** Bytes of it that are left out. */
   readonly more: number;
   /** What its index row says of when it matters. */
   readonly loadWhen: string | null;

@@ -22,6 +22,7 @@ export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalle
           title: said.title ?? history.discovery,
           topic: null,
           claim: said.claim ?? history.discovery,
+          rest: '',
           more: 0,
           loadWhen: history.acts.findLast((act) => act.item.load_when)?.item.load_when ?? null,
           appliesWhen: said.applies_when ?? [],

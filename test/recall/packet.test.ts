@@ -20,6 +20,7 @@ const match = (
     title: 'A token is refused',
     topic: null,
     claim: 'It is.',
+    rest: '',
     more: 0,
     addresses: null,
     loadWhen: 'asking',

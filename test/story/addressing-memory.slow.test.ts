@@ -73,6 +73,7 @@ interface Json {
   readonly packets: readonly {
     readonly path: string;
     readonly claim: string;
+    readonly rest: string;
     readonly standing: string;
     readonly addresses: string | null;
     readonly cut: number;
@@ -108,7 +109,7 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
         reason: 'addressing',
         count: 1,
       });
-      expect(json(here, 'the black shadow of the token').leftOut).toContainEqual({
+      expect(json(here, 'the shadow that the token has').leftOut).toContainEqual({
         reason: 'hidden',
         count: 1,
       });
@@ -125,7 +126,7 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
         'the grey token has code',
         'hiding the unseen token',
         'begging the token',
-        'the black shadow of the token',
+        'the shadow that the token has',
       ])
         expect(JSON.stringify(json(here, '--include', 'candidate', task).packets)).not.toMatch(
           /\u200b|\.claude\/memory\/(?:orders|coded|unseen)|findings\/(?:unseen|waits)/,
@@ -148,7 +149,7 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
     expect(
       here.as(reviewer, ['recall', 'the red token has a note'], { env: env(here) }),
     ).toMatchObject({
-      error: expect.stringContaining('addresses the model') as string,
+      out: expect.stringContaining('Left out: 1 because it addresses the model') as string,
     });
     // By name it is not to be had either; a person reads the file.
     expect(here.as(reviewer, ['recall', '--include', 'addressing', 'the red token']).code).toBe(2);
@@ -171,7 +172,7 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
       ...['capture', 'Light the red lantern at dusk', 'src/token.ts#L1-L1'],
       ...['--when', 'lighting the red lantern at dusk', '--not-when', 'in tests'],
     );
-    const { out, error } = here.as(bot, ['recall', 'light the red lantern at dusk']);
+    const { out, error } = here.as(bot, ['recall', 'the red lantern in the cellar at dusk']);
     expect(out + error).toMatch(/1 because it addresses the model/);
   });
 
@@ -220,7 +221,7 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
 });
 
 describe('a claim', { timeout: 60_000 }, () => {
-  it('is one paragraph, with what is left of it counted, and no code becomes running text', () => {
+  it('is one paragraph, with the rest quoted below it, and no code becomes running text', () => {
     const here = team('work', files);
     const served = new Map(
       ['waking the token', 'coding the token', 'changing the token', 'the brown token']
@@ -229,18 +230,21 @@ describe('a claim', { timeout: 60_000 }, () => {
     );
     expect(served.get('corpus/findings/several.md')).toMatchObject({
       claim: 'The token sleeps at night.',
-      cut: expect.any(Number) as number,
+      cut: 0,
     });
-    expect(served.get('corpus/findings/several.md')?.cut).toBeGreaterThan(30);
+    expect(served.get('corpus/findings/several.md')?.rest.length).toBeGreaterThan(30);
     expect(served.get('corpus/findings/coded.md')?.claim).toBe('The token is code');
+    expect(served.get('corpus/findings/coded.md')?.rest).toMatch(/^```/);
     expect(served.get('corpus/findings/plain.md')).toMatchObject({
       claim: 'The token waits for its neighbour.',
       cut: 0,
     });
     expect(served.get('.claude/memory/described.md')?.claim).toBe('The token is brown.');
-    expect(here.did(reviewer, 'recall', 'waking the token')).toMatch(
-      /- \[truncated: \d+ bytes\] read corpus\/findings\/several\.md for the rest/,
-    );
+    const [, below = ''] = here
+      .did(reviewer, 'recall', 'waking the token')
+      .split('> The token sleeps at night.\n\n');
+    for (const line of below.slice(0, below.indexOf('\n\n')).split('\n'))
+      expect(line).toMatch(/^>/);
     expect(here.did(bot, 'context', '--profile', 'ledger')).not.toMatch(/rm -rf|as code/);
   });
 

@@ -64,8 +64,9 @@ export async function serve(
         else broken += 1;
         continue;
       }
+      const told = now ? placed(recallable, now.surfaces) : recallable;
       const packet = packetOf(
-        { why: match.why, recallable: now ? placed(recallable, now.surfaces) : recallable },
+        { why: match.why, recallable: request.unasked ? inBrief(told) : told },
         state,
         recallable.short,
         request.now,
@@ -102,6 +103,11 @@ async function withDisagreements(packets: readonly Packet[]): Promise<readonly P
     const named = found[at] ?? [];
     return named.length === 0 ? packet : contradicting(packet, named);
   });
+}
+
+/** A record with its claim alone, for an agent that has not asked. */
+function inBrief(recallable: Servable): Servable {
+  return { ...recallable, rest: '', more: recallable.more + utf8Length(recallable.rest) };
 }
 
 /** A record that names its evidence where it is now. */
