@@ -36,6 +36,8 @@ export interface Packet {
   /** Who said so, where it rests on nothing else; null for what can be compared. */
   readonly testimony: string | null;
   readonly verifiedAt: string | null;
+  /** The day a note was last written on that nobody decided about; else null. */
+  readonly writtenOn: string | null;
   readonly freshness: Freshness;
   /** The last day on which it holds; null where it has no end. */
   readonly validUntil: string | null;
@@ -103,6 +105,7 @@ export function packetOf(
           : null,
     testimony,
     verifiedAt,
+    writtenOn: recallable.writtenOn ?? null,
     freshness: freshnessOf(verifiedAt, now, neverVerified),
     validUntil,
     reviewDue: reviewBy !== null && isPast(reviewBy, now) ? reviewBy : null,
@@ -225,6 +228,7 @@ export function addressingLabel(what: string): string {
 
 function statusLine(packet: Packet): string {
   const { item, kind, standing, path, note, freshness, testimony, addresses } = packet;
+  const written = packet.writtenOn === null ? '' : `; last written on ${packet.writtenOn}`;
   const what =
     standing === 'fact'
       ? `promoted ${kind}`
@@ -240,7 +244,7 @@ function statusLine(packet: Packet): string {
           ? '; its evidence was reformatted'
           : '';
   return (
-    `${what}${item === null ? '' : ` ${item}`}, ${path}; ${testimony ?? `${freshness.says}${evidence}`}${endText(packet)}` +
+    `${what}${item === null ? '' : ` ${item}`}, ${path}${written}; ${testimony ?? `${freshness.says}${evidence}`}${endText(packet)}` +
     `${addresses === null ? '' : `; ${addressingLabel(addresses)}`}`
   );
 }

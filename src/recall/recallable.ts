@@ -1,4 +1,5 @@
-import { firstParagraph, plainText } from '#diagnostics/plain-text';
+import { firstParagraph, paragraphAndRest, plainText } from '#diagnostics/plain-text';
+import { isSameSentence } from '#messages/shorten-sentence';
 import { acceptances } from '#provenance/acceptances';
 import { testimonyLabel } from '#provenance/consequence/testimony-alone';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
@@ -18,7 +19,7 @@ import { holdsDigest } from '#provenance/record-text/body-digest';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import { withdrawalsAmong } from '#provenance/recorded-acts';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
-import { mapOf } from '#workspace/document';
+import { type Document, mapOf } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
 import { endOf } from '#workspace/record-end';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
@@ -192,6 +193,13 @@ function verifiedAt(record: DiscoveryRecord, history: ItemHistory | null): strin
     : own;
 }
 
+/** The body of a note below what it says, which is often what the body begins with. */
+function bodyOf({ document }: { document: Document }, claim: string): string[] {
+  const body = document.text.slice(document.bodyStart);
+  const { paragraph, rest } = paragraphAndRest(body);
+  return [isSameSentence(plainText(paragraph), firstParagraph(claim)) ? rest : body];
+}
+
 function nativeFields(
   native: NativeMemory,
   unlessTaken: (standing: Standing, path: string) => Standing,
@@ -213,7 +221,11 @@ function nativeFields(
     kind: 'fact',
     title: plainText(fact.title),
     topic: scalarOf(mapOf(fact.document), 'topic')?.value ?? null,
-    ...statementIn(native.claim, plainText(fact.title)),
+    ...statementIn(
+      native.claim,
+      plainText(fact.title),
+      fact.note ? bodyOf(fact, native.claim) : [],
+    ),
     loadWhen: native.loadWhen,
     appliesWhen: native.appliesWhen,
     doesNotApplyWhen: native.doesNotApplyWhen,

@@ -38,6 +38,8 @@ export interface Recalled {
   readonly evidence: readonly string[];
   /** When somebody last looked at it, as an instant; null where nobody wrote it down. */
   readonly verifiedAt: string | null;
+  /** The day its file was last written on, as far as that was asked for. */
+  readonly writtenOn?: string;
   /** Whether it was adopted, and never compared with evidence. */
   readonly neverVerified: boolean;
   /** Who said so, where it rests on nothing else; null for what can be compared. */

@@ -98,7 +98,10 @@ function kept(
   const before = file();
   const ran = ledgerProcess(here.root, args, { env: { HOME: here.home } });
   expect(ran.code).toBe(0);
-  const { looked, packets, nearest, leftOut, notes } = JSON.parse(ran.out) as Record<string, unknown>;
+  const { looked, packets, nearest, leftOut, notes } = JSON.parse(ran.out) as Record<
+    string,
+    unknown
+  >;
   return {
     answer: { looked, packets, nearest, leftOut, notes },
     isKnown: before !== null && before === file(),

@@ -7,16 +7,14 @@ import { namedFolder } from '#disk/roots/named-folder';
 import { mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
 import { keepElsewhere } from '#disk/state/last-act';
 import { findStores, type FoundRoot } from '#disk/stores/find-stores';
-import { homeStores } from '#disk/stores/home-stores';
-import { canonicalRoot } from '#git/repository/canonical-root';
-import { openRepository } from '#git/repository/open-repository';
 import { audit as say } from '#messages/audit';
 import { invocation } from '#messages/invocation';
 import { mostFixPasses } from '#rules/fixes';
 import { rules } from '#rules/registry';
 import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 
-import { type Env, principalOf } from '../invocation/principal.ts';
+import { ownStores } from '../invocation/own-stores.ts';
+import type { Env } from '../invocation/principal.ts';
 import { rootOf } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { repairs } from './apply-fixes.ts';
@@ -133,13 +131,9 @@ async function look(
     request,
   );
   // Which project a home store is about is only clear where there is one.
-  if (several || options.home === false || isCi(env))
+  if (several || options.home === false)
     return { parts, home: [], notices: [...found.notices, ...left] };
-  const { stores, notices } = homeStores(env, {
-    cwd: here,
-    root: root.path,
-    canonical: await sharedRoot(root, env),
-  });
+  const { stores, notices } = await ownStores(root, here, env);
   const homeNotices: string[] = [];
   for (const store of stores) {
     const inStore = findStores(store.path, { path: store.path, inGit: false }, true);
@@ -175,23 +169,6 @@ function asPlanned(found: FoundRoot, planned: ReturnType<typeof repairs> | null)
 
 function prefixOf(path: string): string {
   return path === '' ? '' : `${path.split(sep).join('/')}/`;
-}
-
-/** The user's own folders are nobody's business on a machine that builds for everybody. */
-function isCi(env: NodeJS.ProcessEnv): boolean {
-  return (
-    (env.CI !== undefined && env.CI !== '' && env.CI !== 'false') ||
-    env.GITHUB_ACTIONS === 'true' ||
-    principalOf(env).kind === 'service'
-  );
-}
-
-/** The top of the work tree that all others of a repository share their memory with. */
-async function sharedRoot(root: Place['root'], env: NodeJS.ProcessEnv): Promise<string> {
-  const repository = root.inGit
-    ? await openRepository(root.path, env, false).catch(() => null)
-    : null;
-  return repository ? canonicalRoot(repository) : (root.repository ?? root.path);
 }
 
 /** @throws {UsageError} for a rule that does not exist, or is none of an audit's */

@@ -1,5 +1,6 @@
 import { readConfigAt } from '#disk/reading/read-config-file';
-import type { Located } from '#disk/roots/locate';
+import { locate, type Located } from '#disk/roots/locate';
+import type { HomeStore } from '#disk/stores/home-stores';
 import { locatorsIn } from '#provenance/evidence/cited-evidence';
 import { citedInMemory } from '#provenance/evidence/cited-in-memory';
 import { comparedRecords } from '#provenance/evidence/compared-records';
@@ -16,16 +17,38 @@ import type { Workspace } from '#workspace/workspace';
 import { loadMemories } from '../invocation/load-memories.ts';
 
 /** All that can be recalled below a root, read from every file of memory. */
-export async function buildRecallIndex(located: Located): Promise<RecallMemory<Servable>> {
+export async function buildRecallIndex(
+  located: Located,
+  stores: readonly HomeStore[],
+): Promise<RecallMemory<Servable>> {
   const parts = await loadMemories(located, await readConfigAt(located), null, withoutCited);
   return memoryOf(
-    parts.flatMap(({ workspace }, memory) => servables(workspace, memory)),
+    [
+      ...parts.flatMap(({ workspace }, memory) => servables(workspace, memory)),
+      ...(await Promise.all(stores.map((store, at) => notesOf(store, parts.length + at)))).flat(),
+    ],
     synonymsOf(parts.flatMap(({ workspace }) => workspace.glossaries)),
     [
       ...new Set(
         parts.flatMap(({ workspace }) => unreadablePlaces(workspace).map(({ path }) => path)),
       ),
     ],
+  );
+}
+
+/** Notes of an agent's store in the home folder: nobody decided about any of them here. */
+async function notesOf({ path, shown }: HomeStore, memory: number): Promise<Servable[]> {
+  const [located] = locate(path, [], null);
+  if (!located) return [];
+  const parts = await loadMemories(located, {}, null, withoutCited);
+  return parts.flatMap(({ workspace }) =>
+    servables(workspace, memory)
+      .filter(({ standing }) => standing !== 'unreadable')
+      .map((each) => ({
+        ...each,
+        path: `${shown}/${each.path}`,
+        standing: each.standing === 'fact' ? 'unreviewed' : each.standing,
+      })),
   );
 }
 

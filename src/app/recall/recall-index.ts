@@ -1,4 +1,5 @@
 import type { Located } from '#disk/roots/locate';
+import type { HomeStore } from '#disk/stores/home-stores';
 import { onDay, type RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
 
@@ -10,14 +11,17 @@ import { view } from '../invocation/views.ts';
  * read from the files.
  *
  * @param now the clock, as an instant: what has ended by then is no fact
+ * @param stores of this user outside of the repository, whose notes may be recalled as well
  */
 export async function recallIndex(
   located: Located,
   env: Env,
   now = new Date().toISOString(),
+  stores: readonly HomeStore[] = [],
 ): Promise<RecallMemory<Servable>> {
-  const memory = await view(located, env, 'recall', async () =>
-    (await import('./build-index.ts')).buildRecallIndex(located),
+  const what = stores.length === 0 ? 'recall' : { recall: stores };
+  const memory = await view(located, env, what, async () =>
+    (await import('./build-index.ts')).buildRecallIndex(located, stores),
   );
   return onDay(memory, now);
 }

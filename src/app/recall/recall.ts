@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
+import { locate, type Located } from '#disk/roots/locate';
+import type { HomeStore } from '#disk/stores/home-stores';
 import { invocation } from '#messages/invocation';
 import { textOf } from '#messages/join-message';
 import { leftOutReasons } from '#recall/not-served';
@@ -41,7 +42,12 @@ export async function recall(request: RecallRequest): Promise<Recall> {
   const [located] = locate(resolve(request.cwd ?? '.'), [], request.config ?? null);
   if (!located) return nothing(textOf(invocation.noWorkspace()));
   const answer = async (state: SessionState): Promise<Answer> =>
-    answerFor(request, located, state, await recallIndex(located, request.env, request.now));
+    answerFor(
+      request,
+      located,
+      state,
+      await recallIndex(located, request.env, request.now, await storesFor(request, located)),
+    );
   const { recalled, counted } =
     request.session === null
       ? await answer(newSession)
@@ -86,6 +92,16 @@ async function answerInSession(
     const { recalled, counted } = given ?? (await answer(newSession));
     return { counted, recalled: { ...recalled, notes: [...recalled.notes, error.message] } };
   }
+}
+
+/** Where this user's agents keep notes of the project; a hook asks for no notes. */
+async function storesFor(
+  { unreviewed, env, cwd }: RecallRequest,
+  { root }: Located,
+): Promise<readonly HomeStore[]> {
+  if (!unreviewed) return [];
+  const { ownStores } = await import('../invocation/own-stores.ts');
+  return (await ownStores(root, resolve(cwd ?? '.'), env)).stores;
 }
 
 function nothing(note: string): Recall {

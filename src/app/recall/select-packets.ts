@@ -47,16 +47,14 @@ export async function serve(
   let [broken, unreadable, overBudget, bytes] = [0, 0, 0, 0];
   const limit = Math.max(1, Math.min(request.limit, mostPackets));
   for (let at = 0; at < matches.length && packets.length < limit; at += mostPackets) {
-    const some = matches
-      .slice(at, at + mostPackets)
-      .map(({ at: number, why }) => ({ recallable: memory.records[number] as Servable, why }));
-    const states = await evidenceStates(
-      some.map((each) => each.recallable),
-      source,
-    );
+    const some = matches.slice(at, at + mostPackets);
+    const recordOf = (match: Match): Servable => memory.records[match.at] as Servable;
+    const records = some.map(recordOf);
+    const states = await evidenceStates(records, source);
+    const days = await daysOf(records, request, root);
     for (const match of some) {
       if (packets.length === limit) break;
-      const { recallable } = match;
+      const recallable = recordOf(match);
       const now = states.get(recallable);
       const state = now?.state ?? null;
       if (recallable.standing === 'fact' && state !== null && isBroken(state)) {
@@ -64,7 +62,7 @@ export async function serve(
         else broken += 1;
         continue;
       }
-      const told = now ? placed(recallable, now.surfaces) : recallable;
+      const told = toldOf(recallable, now, days);
       const packet = packetOf(
         { why: match.why, recallable: request.unasked ? inBrief(told) : told },
         state,
@@ -103,6 +101,30 @@ async function withDisagreements(packets: readonly Packet[]): Promise<readonly P
     const named = found[at] ?? [];
     return named.length === 0 ? packet : contradicting(packet, named);
   });
+}
+
+/** When notes were written; a hook asks for none, and what asks git is much to load. */
+async function daysOf(
+  records: readonly Servable[],
+  { unreviewed, env }: RecallRequest,
+  root: Located['root'],
+): Promise<ReadonlyMap<Servable, string>> {
+  return unreviewed
+    ? (await import('./written-days.ts')).writtenDays(records, root, env)
+    : new Map<Servable, string>();
+}
+
+/** A record with its evidence where it is now, and the day it was written on. */
+function toldOf(
+  recallable: Servable,
+  now: Compared | undefined,
+  days: ReadonlyMap<Servable, string>,
+): Servable {
+  const writtenOn = days.get(recallable);
+  return {
+    ...(now ? placed(recallable, now.surfaces) : recallable),
+    ...(writtenOn !== undefined && { writtenOn }),
+  };
 }
 
 /** A record with its claim alone, for an agent that has not asked. */
