@@ -195,6 +195,8 @@ function say(
   const { error, program } = context;
   for (const each of notes) error(`${program}: ${visible(withProgram(each, program))}\n`);
   const total = leftOut.reduce((sum, each) => sum + each.count, 0);
+  if (packets.length === 0 && leftOut.some(({ reason }) => reason === 'evidence'))
+    note(messages.changedLeftOut(), context);
   if (packets.length + nearest.length > 0 || (notes.length > 0 && (!named || looked + total === 0)))
     return;
   note(
@@ -208,7 +210,6 @@ function say(
         }),
     context,
   );
-  if (leftOut.some(({ reason }) => reason === 'evidence')) note(messages.changedLeftOut(), context);
 }
 
 /** Where memory has nothing, something may have been said. */

@@ -32,10 +32,12 @@ const fewWords = 2;
 const leastOfBest = 0.48;
 
 /**
- * What is near beside the nearest: at most so many, with a score of so many words that one record
- * has, and with such a part of the score of the nearest.
+ * What is near beside the nearest: with a score of so many words that one record has, and with such
+ * a part of the score of the nearest.
  */
-const near = { most: 5, score: 2.5, ofBest: 0.7 };
+const near = { score: 2.5, ofBest: 0.7 };
+/** At most so many records are near. */
+export const mostNear = 5;
 
 /** What could be recalled by its words, as plain data. */
 export interface TextIndex {
@@ -45,6 +47,9 @@ export interface TextIndex {
   /** Of each record the terms of each part of those conditions that are lists. */
   readonly parts: readonly (readonly (readonly string[])[])[];
 }
+
+/** Where the terms of a title stand among those of the conditions. */
+const ofTitle = 1;
 
 /** What could be recalled, by the words a task is compared with. */
 export function indexOf(all: readonly Recalled[]): TextIndex {
@@ -114,6 +119,18 @@ export function searchableTextOf(
     const condition = conditionOf(at);
     if (condition > 0 || isCovered(at)) said.set(at, condition * rarest);
   }
+  // Where nothing else speaks of it, a word that one title alone has says what is meant.
+  const isTitled = (at: number): boolean =>
+    (covered[at] ?? 0) >= bar.covered &&
+    (get(at)?.terms ?? []).some(
+      ({ term, by }) =>
+        by === null &&
+        /\p{L}{3}/u.test(term) &&
+        rarityOf(term) >= rarest &&
+        conditions[at]?.[ofTitle]?.includes(term),
+    );
+  if (isAsked && said.size === 0)
+    for (let at = 0; at < scores.length; at += 1) if (isTitled(at)) said.set(at, 0);
   return {
     documents: [...said.keys()],
     isSaid: (at) => said.has(at),
@@ -139,7 +156,7 @@ function nearestIn(
   others.sort((one, other) => scoreOf(other) - scoreOf(one) || one - other);
   const best = scoreOf(others[0] ?? -1);
   const least = Math.min(best, Math.max(rarest * near.score, best * near.ofBest));
-  return others.filter((at) => scoreOf(at) >= least).slice(0, near.most);
+  return others.filter((at) => scoreOf(at) >= least).slice(0, mostNear);
 }
 
 function fieldsOf(recallable: Recalled): Field[] {

@@ -8,6 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   'in-doubt': 'that rest on withdrawn memory',
   seen: 'this session was given already',
   budget: 'past the budget of this session',
+  limit: 'beyond the number that is given',
   expired: 'past the last day on which they hold',
   unrecorded: 'no act of the ledger speaks of',
   changed: 'edited after they were accepted',

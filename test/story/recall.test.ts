@@ -101,6 +101,26 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     );
   });
 
+  it('names what it would give but for its evidence, and counts what is beyond the limit', () => {
+    const { here, items } = known('token', 'cache');
+    here.write('src/token.ts', 'export const other = 1;\n');
+    const task = 'token, cache';
+    const told = (...more: readonly string[]) =>
+      JSON.parse(here.as(bot, ['recall', task, '--format', 'json', ...more]).out) as {
+        readonly packets: readonly { readonly item: string }[];
+        readonly nearest: readonly { readonly item: string; readonly isChanged: boolean }[];
+        readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
+      };
+    const found = told();
+    expect(found.packets.map(({ item }) => item)).toEqual([items.cache]);
+    expect(found.nearest).toMatchObject([{ item: items.token, isChanged: true }]);
+    expect(found.leftOut).toEqual([{ reason: 'evidence', count: 1 }]);
+    here.git('checkout', '-q', 'src/token.ts');
+    expect(told().packets).toHaveLength(2);
+    const one = told('--limit', '1');
+    expect([one.packets.length, one.leftOut]).toEqual([1, [{ reason: 'limit', count: 1 }]]);
+  });
+
   it('prints nothing where nothing matters, and says so to a person', () => {
     const { here } = known('token');
     expect(here.as(bot, ['recall', 'paint the fence'])).toMatchObject({
@@ -138,10 +158,11 @@ describe('ledger recall', { timeout: 60_000 }, () => {
       packets: [],
       leftOut: [{ reason: 'evidence', count: 1 }],
     });
-    expect(here.as(bot, ['recall', 'the token']).error).toBe(
-      'ledger: nothing else in memory matches; 1 record left out: 1 whose evidence changed\n' +
-        'ledger: `ledger verify` lists the records whose evidence changed\n',
+    const asked = here.as(bot, ['recall', 'the token']);
+    expect(asked.out).toMatch(
+      /, its evidence changed\)\n\nLeft out: 1 whose evidence changed\.\n$/,
     );
+    expect(asked.error).toBe('ledger: `ledger verify` lists the records whose evidence changed\n');
     here.write('src/token.ts', `// moved down\n${code}`);
     expect(recalled(here, 'the token').packets[0]).toMatchObject({
       standing: 'fact',

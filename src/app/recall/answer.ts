@@ -7,6 +7,7 @@ import { neverServed } from '#recall/not-served';
 import { type Match, type Query, rank } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable, Standing } from '#recall/recalled';
+import { mostNear } from '#recall/searchable-text';
 import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
 
 import { queryOf } from './asked-places.ts';
@@ -50,6 +51,7 @@ export async function answerFor(
     unseen.length === 0
       ? nothingServed
       : await (await import('./select-packets.ts')).serve(unseen, request, located, memory, room);
+  const changed = unseen.filter(({ at }) => served.broken.includes(at));
   const leftOut = leftOutOf(silent.map(recordOf), {
     served,
     seen: matches.length - unseen.length,
@@ -59,19 +61,17 @@ export async function answerFor(
     recalled: {
       looked: memory.records.filter((each) => may(each.standing)).length,
       packets: served.packets,
-      nearest: await nearestLines(nearest, request, located, memory),
+      // What would have been given and no longer holds is named first.
+      nearest: request.unasked
+        ? []
+        : await nearestLines([...changed, ...nearest].slice(0, mostNear), request, located, memory),
       leftOut,
-      notes: [
-        ...(memory.records.length === 0 && memory.unread.length === 0 ? [noMemoryYet] : []),
-        ...(request.changes !== undefined && query.places.length === 0
-          ? [textOf(say.nothingChanged({ option: optionOf(request.changes) }))]
-          : []),
+      notes: notesOf(request, memory, {
         // Who is given something sees what it rests on.
-        ...(served.packets.length === 0 ? query.notes : []),
-        ...unreadPlaces(memory.unread),
-        ...(selected.note === null ? [] : [selected.note]),
-        ...unreadNote(leftOut, memory.unread.length),
-      ],
+        query: served.packets.length === 0 ? query : { ...query, notes: [] },
+        selected: selected.note,
+        leftOut,
+      }),
     },
     counted: served.counted,
     state: {
@@ -80,6 +80,32 @@ export async function answerFor(
       at: request.now,
     },
   };
+}
+
+/** What went wrong, and what there is nothing of. */
+function notesOf(
+  { changes }: RecallRequest,
+  memory: RecallMemory<Servable>,
+  {
+    query,
+    selected,
+    leftOut,
+  }: {
+    readonly query: Awaited<ReturnType<typeof queryOf>>;
+    readonly selected: string | null;
+    readonly leftOut: Recall['leftOut'];
+  },
+): string[] {
+  return [
+    ...(memory.records.length === 0 && memory.unread.length === 0 ? [noMemoryYet] : []),
+    ...(changes !== undefined && query.places.length === 0
+      ? [textOf(say.nothingChanged({ option: optionOf(changes) }))]
+      : []),
+    ...query.notes,
+    ...unreadPlaces(memory.unread),
+    ...(selected === null ? [] : [selected]),
+    ...unreadNote(leftOut, memory.unread.length),
+  ];
 }
 
 /**
@@ -138,16 +164,17 @@ function leftOutOf(
     unread,
   }: { readonly served: Served; readonly seen: number; readonly unread: number },
 ): Recall['leftOut'] {
-  const { broken, unreadable, overBudget } = served;
+  const { broken, unreadable, overBudget, overLimit } = served;
   const counts = new Map<Recall['leftOut'][number]['reason'], number>();
   const count = (reason: Recall['leftOut'][number]['reason'], by: number): void =>
     void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
   for (const { standing } of silent)
     if (standing !== 'fact' && standing !== 'unreviewed') count(standing, 1);
-  count('evidence', broken);
+  count('evidence', broken.length);
   count('unreadable', unreadable + unread);
   count('seen', seen);
   count('budget', overBudget);
+  count('limit', overLimit);
   return [...counts].map(([reason, number]) => ({ reason, count: number }));
 }
 
@@ -168,9 +195,10 @@ const nothingServed: Served = {
   served: [],
   counted: [],
   bytes: 0,
-  broken: 0,
+  broken: [],
   unreadable: 0,
   overBudget: 0,
+  overLimit: 0,
 };
 
 /** Nothing is left out. */

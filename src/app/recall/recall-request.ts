@@ -53,7 +53,7 @@ export interface Recall {
   readonly nearest: readonly Near[];
   /** Records that matched and are not served, by reason. */
   readonly leftOut: readonly {
-    readonly reason: LeftOut | NeverServed | 'evidence' | 'seen' | 'budget';
+    readonly reason: LeftOut | NeverServed | 'evidence' | 'seen' | 'budget' | 'limit';
     readonly count: number;
   }[];
   /** What went wrong; memory that cannot be read is never an exception in an agent's way. */

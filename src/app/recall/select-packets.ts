@@ -21,12 +21,14 @@ export interface Served {
   /** What the log of recalls counts the facts among them under. */
   readonly counted: readonly string[];
   readonly bytes: number;
-  /** Facts whose evidence no longer holds. */
-  readonly broken: number;
+  /** Facts whose evidence no longer holds, by their places in memory. */
+  readonly broken: readonly number[];
   /** Facts whose evidence is there and cannot be compared. */
   readonly unreadable: number;
   /** Records for which the session has no bytes left. */
   readonly overBudget: number;
+  /** Records that come after as many as are wanted; their evidence was not compared. */
+  readonly overLimit: number;
 }
 
 /**
@@ -44,7 +46,8 @@ export async function serve(
 ): Promise<Served> {
   const source = workTreeEvidence(root, request.env as NodeJS.ProcessEnv);
   const [packets, served]: [Packet[], Servable[]] = [[], []];
-  let [broken, unreadable, overBudget, bytes] = [0, 0, 0, 0];
+  const broken: number[] = [];
+  let [unreadable, overBudget, bytes, looked] = [0, 0, 0, 0];
   const limit = Math.max(1, Math.min(request.limit, mostPackets));
   for (let at = 0; at < matches.length && packets.length < limit; at += mostPackets) {
     const some = matches.slice(at, at + mostPackets);
@@ -54,12 +57,13 @@ export async function serve(
     const days = await daysOf(records, request, root);
     for (const match of some) {
       if (packets.length === limit) break;
+      looked += 1;
       const recallable = recordOf(match);
       const now = states.get(recallable);
       const state = now?.state ?? null;
       if (recallable.standing === 'fact' && state !== null && isBroken(state)) {
         if (state === 'unreadable') unreadable += 1;
-        else broken += 1;
+        else broken.push(match.at);
         continue;
       }
       const told = toldOf(recallable, now, days);
@@ -88,6 +92,7 @@ export async function serve(
     broken,
     unreadable,
     overBudget,
+    overLimit: matches.length - looked,
   };
 }
 

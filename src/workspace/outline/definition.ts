@@ -16,5 +16,5 @@ export function readDefinition(
     return null;
   const target = match[2] ?? match[3] ?? '';
   if (target.includes('&') || target === '' || /[()"']/.test(target)) return null;
-  return { label: unescape(label), target };
+  return { label: unescape(label), target: unescape(target) };
 }

@@ -16,6 +16,11 @@ describe('the line scanner agrees with remark or calls the file odd', () => {
       { numRuns: 300, seed: 20_261_122 },
     ));
 
+  it('on targets with backslashes in them', () => {
+    for (const target of ['c\\===', 'a\\*b', 'x\\y', '<c\\*d>', 'a\\\\b'])
+      agree(`[b] c\n\n[b]: ${target}\n`);
+  });
+
   it('on references before brackets that name nothing', () => {
     for (const after of ['[ ]', '[\n]', '[]', '[foo', '[foo]', '[a[b]', '[\\]', '[b', ''])
       agree(`[b]${after} c\n\n[b]: c\n`);
