@@ -77,7 +77,9 @@ describe('testimony', () => {
 
     here.write('src/release.ts', 'export const day = 1;\n');
     expect(verified()).toMatchObject({ state: 'changed', broken: true });
-    expect(here.as(bot, ['recall', 'releasing']).out).not.toContain(claim);
+    const recalled = here.as(bot, ['recall', 'releasing']).out;
+    expect(recalled).toMatch(/, its evidence changed\)$/m);
+    expect(recalled).not.toContain('may matter here');
   });
 
   it('is promoted by its raiser where nobody else commits, is labelled so, and stops at a gate of two', () => {
