@@ -9,6 +9,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { format, resolveConfig } from 'prettier';
+
 import { termsOf } from '#recall/terms';
 
 const mostOfOne = 2_000;
@@ -60,8 +62,8 @@ for (const [term, count] of common) {
 const lines = [...byStep]
   .sort(([one], [other]) => one - other)
   .map(([step, terms]) => `  [${Number((0.8 ** step).toPrecision(2))}, '${terms.join(' ')}'],`);
-writeFileSync(
-  'src/recall/word-rate-table.ts',
+const table = 'src/recall/word-rate-table.ts';
+const text = await format(
   [
     '// Written by scripts/count-word-rates.ts; do not edit.',
     '',
@@ -71,7 +73,9 @@ writeFileSync(
     '];',
     '',
   ].join('\n'),
+  { ...(await resolveConfig(table)), filepath: table },
 );
+writeFileSync(table, text);
 writeFileSync('scripts/word-rates/sources.tsv', `${sources.join('\n')}\n`);
 process.stdout.write(
   `${common.length} stems of ${subjects} subjects in ${sources.length} repositories\n`,

@@ -89,7 +89,7 @@ export const notice = defineMessages('notice', {
     example: { records: '2 records' },
   },
   nothingMatches: {
-    text: 'nothing in memory matches: no word and no file of this stands in {records}; ledger index --list shows them',
+    text: 'nothing in memory matches: {records} compared, and none has a telling word or a file of this task; ledger index --list shows them',
     example: { records: '12 records' },
   },
   nothingPromoted: {

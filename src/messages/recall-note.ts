@@ -21,6 +21,10 @@ export const recallNote = defineMessages('recallNote', {
     text: 'memory in {path} cannot be read: ledger verify',
     example: { path: 'corpus/findings/retry.md' },
   },
+  noteUnread: {
+    text: '{path} in your home folder cannot be read: ledger audit',
+    example: { path: '~/.claude/projects/-work-app/memory/queue.md' },
+  },
   recordUnread: { text: '1 record that matches cannot be read: ledger verify' },
   recordsUnread: {
     text: '{count} records that match cannot be read: ledger verify',

@@ -1,6 +1,6 @@
 import type { QueryTerm } from './aliases.ts';
 import { termsOf } from './terms.ts';
-import { rateOf } from './word-rates.ts';
+import { wordRates } from './word-rate-table.ts';
 
 /** A part of a document and how much a word in it counts. */
 export interface Field {
@@ -182,3 +182,13 @@ function placeIn(documents: readonly number[], document: number): number | null 
   }
   return documents[low * 2] === document ? low * 2 : null;
 }
+
+/** The share of what people write that has a stem; 0 for one that is rare. */
+function rateOf(term: string): number {
+  rates ??= new Map(
+    wordRates.flatMap(([rate, terms]) => terms.split(' ').map((each) => [each, rate] as const)),
+  );
+  return rates.get(term) ?? 0;
+}
+
+let rates: ReadonlyMap<string, number> | undefined;

@@ -5,6 +5,8 @@ import { termsOf } from './terms.ts';
 const mostBetween = 3;
 /** Places of one word that are looked at, however often a task repeats it. */
 const mostPositions = 50;
+/** Words of a part of a condition that is a list; what has more is a sentence. */
+const mostWords = 4;
 /** The share of a condition that has to be there. */
 const leastShare = 0.8;
 /** What its words count together at least, where one that a single record has counts 1. */
@@ -85,4 +87,15 @@ export function partWorth(
   const sum = part.reduce((total, term) => total + worth(term), 0);
   const isTelling = part.length === 1 ? /\p{L}{3}/u.test(first) && sum >= 1 : sum >= leastWorth;
   return isTelling ? sum : 0;
+}
+
+/** The terms of each part of a condition that is a list: of "database, connections" both. */
+export function conditionParts(condition: string): string[][] {
+  const parts = condition
+    .split(/[,;\n]|\s\/\s/)
+    .map((part) => part.replace(/^\s*(?:and|or)\s+/, '').trim())
+    .filter((part) => part !== '');
+  return parts.some((part) => part.split(/\s+/).length > mostWords)
+    ? []
+    : parts.map(termsOf).filter((terms) => terms.length > 0);
 }

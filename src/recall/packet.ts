@@ -36,7 +36,7 @@ export interface Packet {
   /** Who said so, where it rests on nothing else; null for what can be compared. */
   readonly testimony: string | null;
   readonly verifiedAt: string | null;
-  /** The day a note was last written on that nobody decided about; else null. */
+  /** The day an unreviewed note was last written on; null for any other record. */
   readonly writtenOn: string | null;
   readonly freshness: Freshness;
   /** The last day on which it holds; null where it has no end. */
@@ -48,9 +48,7 @@ export interface Packet {
   readonly contradicts: readonly string[];
   /** What its text does to whoever reads it, in the words of SEC702; null where it only tells. */
   readonly addresses: string | null;
-  /**
-   * Bytes of claim, rest and evidence that are left out, for they did not fit.
-   */
+  /** Bytes of claim, rest and evidence that did not fit. */
   readonly cut: number;
 }
 

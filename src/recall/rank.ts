@@ -42,7 +42,7 @@ const onlyWords: Meeting = { nearness: nearness.words, distance: 0, why: null };
 export interface Ranked {
   /** What is about it, the most telling first. */
   readonly matches: readonly Match[];
-  /** What shares something with it, and not enough: whoever asked judges it. Empty for a hook. */
+  /** Records that share some words with it, too few to be sure. Empty for a hook. */
   readonly nearest: readonly Match[];
 }
 

@@ -9,6 +9,8 @@ export interface RecallMemory<Record extends Recalled = Recalled> {
   readonly synonyms: Synonyms;
   /** Places of memory that are not read: what they hold, no task can match. */
   readonly unread: readonly string[];
+  /** Notes of this user outside of the repository that are not read. */
+  readonly unreadNotes: readonly string[];
   /** The words of the records, which it knows by their numbers. */
   readonly index: TextIndex;
 }
@@ -18,8 +20,9 @@ export function memoryOf<Record extends Recalled>(
   records: readonly Record[],
   synonyms: Synonyms,
   unread: readonly string[] = [],
+  unreadNotes: readonly string[] = [],
 ): RecallMemory<Record> {
-  return { records, synonyms, unread, index: indexOf(records) };
+  return { records, synonyms, unread, unreadNotes, index: indexOf(records) };
 }
 
 /** The same as it may be served on a day: what is kept was read on an earlier one. */

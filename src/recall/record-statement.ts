@@ -2,8 +2,10 @@ import { claimOf } from '#claims/claim-of-record';
 import { paragraphAndRest, plainText } from '#diagnostics/plain-text';
 import { shortenSentence } from '#messages/shorten-sentence';
 import { sectionText } from '#workspace/dialects/section-text';
+import type { Document, Section } from '#workspace/document';
 import type { DiscoveryRecord } from '#workspace/records';
 import { utf8Length } from '#workspace/stores/index-splice';
+import { isPlaceholder } from '#workspace/text/placeholder-text';
 
 import type { Recalled } from './recalled.ts';
 
@@ -24,13 +26,22 @@ export function statementOfRecord(record: DiscoveryRecord): StatementText {
   // A pattern may say all it has to say below its heading.
   const lead = record.role === 'pattern' && claim === null ? document.sections[0] : undefined;
   const sections = document.sections.filter(({ name }) => following.has(name));
-  const more = [lead, ...sections].flatMap((section) => {
-    const text = sectionText(document, section)?.value;
-    return section === undefined || text === undefined
-      ? []
-      : [section === lead ? text : `${section.title.value}:\n${text}`];
-  });
+  const more = [
+    ...(lead === undefined ? [] : [sectionText(document, lead)?.value ?? '']),
+    ...sections.flatMap((section) => {
+      const text = textBelow(document, section);
+      return isPlaceholder(plainText(text)) ? [] : [`${section.title.value}:\n${text}`];
+    }),
+  ];
   return statementIn(claim ?? plainText(record.title), plainText(record.title), more);
+}
+
+/** All that stands below a heading, with headings of a lower level. */
+function textBelow({ text, sections }: Document, section: Section): string {
+  const next = sections
+    .slice(sections.indexOf(section) + 1)
+    .find(({ depth }) => depth <= section.depth);
+  return text.slice(section.heading.end, next?.heading.start ?? text.length).trim();
 }
 
 /**

@@ -1,7 +1,12 @@
 import { expandQuery, type Synonyms } from './aliases.ts';
 import { among, type Field, indexDocuments, type Score, search, type WordIndex } from './bm25.ts';
-import { conditionParts } from './condition-parts.ts';
-import { conditionWorth, partWorth, positionsIn, termsInOrder } from './condition-words.ts';
+import {
+  conditionParts,
+  conditionWorth,
+  partWorth,
+  positionsIn,
+  termsInOrder,
+} from './condition-words.ts';
 import type { Recalled } from './recalled.ts';
 import { termsOf } from './terms.ts';
 

@@ -1,5 +1,5 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -51,6 +51,19 @@ describe("notes of an agent's store in the home folder", () => {
       expect(packets(task)).toMatchObject([
         { path: shown, standing: 'unreviewed', rest: 'At two.', writtenOn: '2026-08-01' },
       ]);
+  });
+
+  it('are those of the store alone, whatever lies around it, and one that cannot be read is named', () => {
+    const { here, home, packets, shown } = working();
+    here.git('init', '-q', home);
+    mkdirSync(join(home, 'memory'));
+    writeFileSync(join(home, 'memory/other.md'), '# Resetting the staging database is odd\n');
+    const store = join(home, dirname(shown).slice(2));
+    writeFileSync(join(store, 'torn.md'), note('Torn', 'It is\rtorn.'));
+    expect(packets(task)).toMatchObject([{ path: shown }]);
+    expect(here.as(reviewer, ['recall', task], { env: { HOME: home } }).error).toBe(
+      `ledger: ${dirname(shown)}/torn.md in your home folder cannot be read: ledger audit\n`,
+    );
   });
 
   it('are not asked for by a hook, with --no-unreviewed, and where CI builds', () => {

@@ -90,7 +90,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     const { here } = known();
     const { call } = await connected(here);
     expect((await call('recall', { task: 'paint the fence' })).text).toBe(
-      'Nothing in memory matches: no word and no file of this stands in 1 record; ' +
+      'Nothing in memory matches: 1 record compared, and none has a telling word or a file of this task; ' +
         'ledger index --list shows them.',
     );
     expect(

@@ -75,6 +75,18 @@ describe('a claim is not its own evidence', () => {
     expect(refused(['promote', path])).toContain('P04');
   });
 
+  it('in a note of any length', () => {
+    const others = Array.from({ length: 600 }, (_, at) => `The lamp ${at} burns until morning.`);
+    here.write(
+      note,
+      here
+        .read(note)
+        .replace('\n\nThe vendor answers', `\n\n${others.join('\n')}\n\nThe vendor answers`),
+    );
+    expect(here.read(note).length).toBeGreaterThan(16_000);
+    expect(refused(['capture', claim, note, ...scope])).toEqual(['P04']);
+  });
+
   it('in a note that somebody copied it from by hand, and in a copy of a note or a candidate', () => {
     const typed = 'The vendor answers within two seconds';
     here.write('CLAUDE.md', `# Rules\n\n- ${typed}\n- Use pnpm\n`);

@@ -121,7 +121,7 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
     const none = 'is no file here: --paths takes files, not folders or globs\n';
     expect(told('--paths', 'src,src/*.ts,src/gone.ts,a,b')).toContain(
       `ledger: src ${none}ledger: src/*.ts ${none}ledger: src/gone.ts ${none}` +
-        'ledger: and 2 more are no files here\nledger: nothing in memory matches: no word and no file of this stands in 3 records',
+        'ledger: and 2 more are no files here\nledger: nothing in memory matches: 3 records compared, and none',
     );
     expect(told('--paths', 'src/refresh.ts,src')).toBe('');
   });
@@ -222,7 +222,7 @@ describe('ledger recall by words', { timeout: 60_000 }, () => {
     expect(here.as(bot, ['recall', 'plan the summer party with music'])).toMatchObject({
       out: '',
       error:
-        'ledger: nothing in memory matches: no word and no file of this stands in 40 records; ' +
+        'ledger: nothing in memory matches: 40 records compared, and none has a telling word or a file of this task; ' +
         'ledger index --list shows them\n',
     });
     expect(recalled(here, 'plan the summer party with music')).toMatchObject({

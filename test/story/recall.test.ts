@@ -84,7 +84,7 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     const ran = here.as(bot, ['recall', task]);
     expect([ran.code, ran.error]).toEqual([0, '']);
     const [head, ...lines] = ran.out.trimEnd().split('\n');
-    expect(head).toMatch(/^Nearest, and not certain: ledger show ID /);
+    expect(head).toMatch(/^Nearest, and not certain to matter\. To read a fact: ledger show ID\. /);
     expect(lines.sort()).toEqual([near('cache'), near('token')]);
     expect(here.did(bot, 'show', items.token ?? '')).toContain('waits for its neighbour');
     const told = JSON.parse(here.as(bot, ['recall', task, '--format', 'json']).out) as {
@@ -121,13 +121,49 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     expect([one.packets.length, one.leftOut]).toEqual([1, [{ reason: 'limit', count: 1 }]]);
   });
 
+  it('gives the consequences of a decision with all that stands below their heading', () => {
+    const { here } = known('token');
+    const item = captured(
+      here.did(
+        bot,
+        ...[
+          'capture',
+          'Invoices are numbered by month',
+          'src/token.ts#L1-L4',
+          '--kind',
+          'decision',
+        ],
+        ...[
+          '--context',
+          'The law.',
+          '--alternatives',
+          'By year.',
+          '--consequences',
+          'They restart.',
+        ],
+        ...['--when', 'numbering invoices', '--not-when', 'in tests'],
+      ),
+      'decision',
+    );
+    const [name = ''] = readdirSync(join(here.root, 'corpus/adrs'));
+    const path = `corpus/adrs/${name}`;
+    here.write(
+      path,
+      here.read(path).replace('They restart.', 'They restart.\n\n### Gaps\n\nSome are left out.'),
+    );
+    here.did(reviewer, 'promote', item);
+    expect(recalled(here, 'numbering invoices').packets).toMatchObject([
+      { rest: 'Consequences:\nThey restart.\n\n### Gaps\n\nSome are left out.', cut: 0 },
+    ]);
+  });
+
   it('prints nothing where nothing matters, and says so to a person', () => {
     const { here } = known('token');
     expect(here.as(bot, ['recall', 'paint the fence'])).toMatchObject({
       code: 0,
       out: '',
       error:
-        'ledger: nothing in memory matches: no word and no file of this stands in 1 record; ' +
+        'ledger: nothing in memory matches: 1 record compared, and none has a telling word or a file of this task; ' +
         'ledger index --list shows them\n',
     });
     const empty = team('work', {});

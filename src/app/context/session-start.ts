@@ -74,8 +74,9 @@ export async function startContext(
     for (const fact of some) {
       const state = states.get(fact)?.state;
       const line = lineOf(fact);
-      const isFirst = fact.topic !== null && ![...lines.keys()].some(isOn(fact.topic));
-      const cost = line.length + (isFirst ? topicName(fact.topic).length + 2 : 0);
+      const isFirst = [...lines.keys()].at(-1)?.topic !== fact.topic;
+      const heading = isFirst && fact.topic !== null ? topicName(fact.topic).length + 2 : 0;
+      const cost = line.length + heading;
       if (state === 'unreadable') unreadable += 1;
       else if (state !== undefined && isBroken(state)) broken += 1;
       else if (cost > room) {
@@ -104,10 +105,6 @@ export async function startContext(
   return { text, notes: await countServed(at.env, located.root.path, told, 'start', at.now) };
 }
 
-function isOn(topic: string): (fact: Servable) => boolean {
-  return (fact) => fact.topic === topic;
-}
-
 /** Facts in the order of their topics, those without one last. */
 function inTopics(facts: readonly Servable[]): Servable[] {
   const rank = ({ topic }: Servable): string => (topic === null ? '1' : `0${topic}`);
@@ -117,8 +114,10 @@ function inTopics(facts: readonly Servable[]): Servable[] {
 }
 
 /**
- * @param lines what is told of the facts that found room
- * @param looked how many of the facts were looked at
+ * Puts lines together by topic.
+ *
+ * @param lines the line of each fact that found room
+ * @param looked the number of facts, from the first, that were compared
  */
 function groupsOf(
   facts: readonly Servable[],

@@ -6,8 +6,8 @@ import { openRepository } from '#git/repository/open-repository';
 import { type Env, principalOf } from './principal.ts';
 
 /**
- * The stores that agents keep of a project in the home folder of this user; none on a machine that
- * builds for everybody, where the home folder is nobody's.
+ * The stores that agents keep of a project in the home folder of this user. In CI none: its home
+ * folder belongs to no person.
  *
  * @param cwd absolute
  */

@@ -11,7 +11,7 @@ import { mostNear } from '#recall/searchable-text';
 import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
 
 import { queryOf } from './asked-places.ts';
-import { nearestLines } from './nearest-lines.ts';
+import { nearestLines, withContradicting } from './nearest.ts';
 import {
   type Answer,
   noMemoryYet,
@@ -20,7 +20,6 @@ import {
   type RecallRequest,
 } from './recall-request.ts';
 import type { Served } from './select-packets.ts';
-import { servedTogether } from './served-together.ts';
 
 /** What memory says to a task. */
 export async function answerFor(
@@ -36,7 +35,7 @@ export async function answerFor(
       ? request.unreviewed
       : request.include.some((each) => each === standing));
   const { isNew, room } = request.inFull ? everything : leftFor(request, state);
-  const { matches: ranked, nearest } = await servedTogether(rank(memory, query, may), memory);
+  const { matches: ranked, nearest } = await withContradicting(rank(memory, query, may), memory);
   const selected = await selectedFor(request, located, room, () =>
     memory.records.filter((each) => may(each.standing) && isNew(each)),
   );
@@ -103,6 +102,7 @@ function notesOf(
       : []),
     ...query.notes,
     ...unreadPlaces(memory.unread),
+    ...memory.unreadNotes.map((path) => textOf(say.noteUnread({ path: clip(path, 80) }))),
     ...(selected === null ? [] : [selected]),
     ...unreadNote(leftOut, memory.unread.length),
   ];

@@ -1,5 +1,9 @@
+import { relative } from 'node:path';
+
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locate, type Located } from '#disk/roots/locate';
+import type { Root } from '#disk/roots/find-root';
+import type { Located } from '#disk/roots/locate';
+import { findStores } from '#disk/stores/find-stores';
 import type { HomeStore } from '#disk/stores/home-stores';
 import { locatorsIn } from '#provenance/evidence/cited-evidence';
 import { citedInMemory } from '#provenance/evidence/cited-in-memory';
@@ -11,21 +15,28 @@ import { memoryOf, type RecallMemory } from '#recall/recall-memory';
 import { recallables } from '#recall/recallable';
 import type { Recalled, Servable } from '#recall/recalled';
 import { unreadableRecords } from '#recall/unreadable';
+import { loadFrom } from '#sources/load-workspace';
 import type { MemorySource } from '#sources/memory-source';
+import { homeSource } from '#sources/native-source';
 import type { Workspace } from '#workspace/workspace';
 
 import { loadMemories } from '../invocation/load-memories.ts';
+import type { Env } from '../invocation/principal.ts';
 
 /** All that can be recalled below a root, read from every file of memory. */
 export async function buildRecallIndex(
   located: Located,
   stores: readonly HomeStore[],
+  env: Env,
 ): Promise<RecallMemory<Servable>> {
   const parts = await loadMemories(located, await readConfigAt(located), null, withoutCited);
+  const own = await Promise.all(
+    stores.map((store, at) => notesOf(store, located.root, parts.length + at, env)),
+  );
   return memoryOf(
     [
       ...parts.flatMap(({ workspace }, memory) => servables(workspace, memory)),
-      ...(await Promise.all(stores.map((store, at) => notesOf(store, parts.length + at)))).flat(),
+      ...own.flatMap(({ notes }) => notes),
     ],
     synonymsOf(parts.flatMap(({ workspace }) => workspace.glossaries)),
     [
@@ -33,23 +44,38 @@ export async function buildRecallIndex(
         parts.flatMap(({ workspace }) => unreadablePlaces(workspace).map(({ path }) => path)),
       ),
     ],
+    [...new Set(own.flatMap(({ unread }) => unread))],
   );
 }
 
-/** Notes of an agent's store in the home folder: nobody decided about any of them here. */
-async function notesOf({ path, shown }: HomeStore, memory: number): Promise<Servable[]> {
-  const [located] = locate(path, [], null);
-  if (!located) return [];
-  const parts = await loadMemories(located, {}, null, withoutCited);
-  return parts.flatMap(({ workspace }) =>
-    servables(workspace, memory)
-      .filter(({ standing }) => standing !== 'unreadable')
-      .map((each) => ({
-        ...each,
-        path: `${shown}/${each.path}`,
-        standing: each.standing === 'fact' ? 'unreviewed' : each.standing,
-      })),
+/** The notes of a store in the home folder, all of them unreviewed, and what cannot be read. */
+async function notesOf(
+  { path, shown }: HomeStore,
+  project: Root,
+  memory: number,
+  env: Env,
+): Promise<{ readonly notes: readonly Servable[]; readonly unread: readonly string[] }> {
+  const { roots, notices } = findStores(path, { path, inGit: false }, true);
+  const stores = await Promise.all(
+    roots.map(async ({ path: folder, files }) => {
+      const source = homeSource(folder, files, project, env as NodeJS.ProcessEnv);
+      const { workspace } = await loadFrom(withoutCited(source), {}, false);
+      const shownOf = (below: string): string =>
+        [shown, relative(path, folder), below].filter((part) => part !== '').join('/');
+      return {
+        notes: servables(workspace, memory).map((each): Servable => ({
+          ...each,
+          path: shownOf(each.path),
+          standing: each.standing === 'fact' ? 'unreviewed' : each.standing,
+        })),
+        unread: workspace.malformed.map((each) => shownOf(each.path)),
+      };
+    }),
   );
+  return {
+    notes: stores.flatMap(({ notes }) => notes),
+    unread: [...notices, ...stores.flatMap(({ unread }) => unread)],
+  };
 }
 
 /** @param memory the number of this memory among those below the root */

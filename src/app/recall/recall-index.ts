@@ -21,7 +21,7 @@ export async function recallIndex(
 ): Promise<RecallMemory<Servable>> {
   const what = stores.length === 0 ? 'recall' : { recall: stores };
   const memory = await view(located, env, what, async () =>
-    (await import('./build-index.ts')).buildRecallIndex(located, stores),
+    (await import('./build-index.ts')).buildRecallIndex(located, stores, env),
   );
   return onDay(memory, now);
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { locate, type Located } from '#disk/roots/locate';
-import type { HomeStore } from '#disk/stores/home-stores';
+import type { HomeStores } from '#disk/stores/home-stores';
 import { invocation } from '#messages/invocation';
 import { textOf } from '#messages/join-message';
 import { leftOutReasons } from '#recall/not-served';
@@ -41,12 +41,13 @@ export const recallReasons = leftOutReasons;
 export async function recall(request: RecallRequest): Promise<Recall> {
   const [located] = locate(resolve(request.cwd ?? '.'), [], request.config ?? null);
   if (!located) return nothing(textOf(invocation.noWorkspace()));
+  const { stores, notices } = await storesFor(request, located);
   const answer = async (state: SessionState): Promise<Answer> =>
     answerFor(
       request,
       located,
       state,
-      await recallIndex(located, request.env, request.now, await storesFor(request, located)),
+      await recallIndex(located, request.env, request.now, stores),
     );
   const { recalled, counted } =
     request.session === null
@@ -56,6 +57,7 @@ export async function recall(request: RecallRequest): Promise<Recall> {
     ...recalled,
     notes: [
       ...recalled.notes,
+      ...notices,
       ...(counted.length === 0
         ? []
         : await countServed(request.env, located.root.path, counted, 'task', request.now)),
@@ -98,10 +100,10 @@ async function answerInSession(
 async function storesFor(
   { unreviewed, env, cwd }: RecallRequest,
   { root }: Located,
-): Promise<readonly HomeStore[]> {
-  if (!unreviewed) return [];
+): Promise<HomeStores> {
+  if (!unreviewed) return { stores: [], notices: [] };
   const { ownStores } = await import('../invocation/own-stores.ts');
-  return (await ownStores(root, resolve(cwd ?? '.'), env)).stores;
+  return ownStores(root, resolve(cwd ?? '.'), env);
 }
 
 function nothing(note: string): Recall {

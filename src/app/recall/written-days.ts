@@ -10,8 +10,8 @@ import type { Servable } from '#recall/recalled';
 import type { Env } from '../invocation/principal.ts';
 
 /**
- * When notes were written that nobody decided about: by the last commit that changed them, else by
- * the file. A fact says itself when it was verified.
+ * The day each unreviewed note was last written on: the day of the last commit that changed it, or
+ * the day of its file where git does not have it. None where git fails.
  */
 export async function writtenDays(
   records: readonly Servable[],
@@ -20,14 +20,14 @@ export async function writtenDays(
 ): Promise<ReadonlyMap<Servable, string>> {
   const notes = records.filter(({ standing }) => standing === 'unreviewed');
   if (notes.length === 0) return new Map();
-  const repository = inGit
-    ? await openRepository(root, env as NodeJS.ProcessEnv, false).catch(() => null)
-    : null;
+  const repository = inGit ? await openRepository(root, env as NodeJS.ProcessEnv, false) : null;
   const dayOf = async ({ path }: Servable): Promise<string | null> => {
     if (path.startsWith('~/')) return writtenDay(join(homeOf(env), path.slice(2)));
-    const day = repository && (await lastWritten(repository, join(root, path)).catch(() => null));
-    return day ?? writtenDay(join(root, path));
+    const own = join(root, path);
+    return (repository && (await lastWritten(repository, own))) ?? writtenDay(own);
   };
-  const days = await Promise.all(notes.map(async (note) => [note, await dayOf(note)] as const));
+  const days = await Promise.all(
+    notes.map(async (note) => [note, await dayOf(note).catch(() => null)] as const),
+  );
   return new Map(days.flatMap(([note, day]) => (day === null ? [] : [[note, day] as const])));
 }

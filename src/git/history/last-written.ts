@@ -4,7 +4,7 @@ import type { Repository } from '../repository/open-repository.ts';
 /**
  * The day of the last commit that changed a file, `2026-08-01`; null where none did.
  *
- * @param path from the repository's root
+ * @param path absolute, in its work tree
  * @throws {EnvironmentError} when git fails
  */
 export async function lastWritten(repository: Repository, path: string): Promise<string | null> {

@@ -4,8 +4,6 @@ import { sentencesOf } from '#claims/sentences/sentences';
 import { withoutReason } from '#claims/sentences/without-reason';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
-/** Longer texts are read this far. */
-const longest = 16_000;
 /** What ends a line, in plain text and in HTML. */
 const lineEnd =
   /\r\n?|[\v\f\u0085\u2028\u2029]|<\/?(?:br|p|div|li|[ou]l|t[drh]|h\d|blockquote)\b[^<>]{0,200}>/gi;
@@ -25,7 +23,7 @@ const goesOn =
  */
 export function statementParts(statement: string): string[] {
   const whole = plainText(oneLine(statement.slice(0, longestClaim)));
-  const sentences = blocksIn(statement.slice(0, longest)).flatMap((block) => [
+  const sentences = blocksIn(statement).flatMap((block) => [
     ...sentencesOf(block),
     ...sentencesOf(plainText(block)),
   ]);
@@ -55,7 +53,7 @@ function blocksIn(text: string): string[] {
     }
     if (line !== '' && !isItem) head = '';
     if (line.startsWith('|') && head === '')
-      blocks.push(...line.split('|').map((cell) => cell.trim()));
+      for (const cell of line.split('|')) blocks.push(cell.trim());
     else open = [open === '' && isItem ? head : open, line].filter((each) => each !== '').join(' ');
   }
   return [...blocks, open].filter((each) => each !== '');

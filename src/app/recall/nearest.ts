@@ -1,7 +1,7 @@
 import type { Located } from '#disk/roots/locate';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { Near } from '#recall/near';
-import type { Match } from '#recall/rank';
+import type { Match, Ranked } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable } from '#recall/recalled';
 
@@ -31,4 +31,25 @@ export async function nearestLines(
     const isChanged = standing === 'fact' && state !== undefined && isBroken(state);
     return { item, path, title, loadWhen, standing, testimony, addresses, isChanged };
   });
+}
+
+/**
+ * What is only near and contradicts a match is a match as well: who relies on one of the two has to
+ * know of the other.
+ */
+export async function withContradicting(
+  { matches, nearest }: Ranked,
+  memory: RecallMemory<Servable>,
+): Promise<Ranked> {
+  if (matches.length === 0 || nearest.length === 0) return { matches, nearest };
+  // What compares claims is much to load.
+  const { disagreementOf } = await import('#claims/disagreement');
+  const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
+  const contradicts = (near: Match): boolean =>
+    matches.some((match) => disagreementOf(recordOf(match), recordOf(near)) !== null);
+  const joined = new Set(nearest.filter(contradicts));
+  return {
+    matches: [...matches, ...joined],
+    nearest: nearest.filter((each) => !joined.has(each)),
+  };
 }

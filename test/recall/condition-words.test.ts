@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { conditionParts } from '#recall/condition-parts';
+import { conditionParts } from '#recall/condition-words';
 import { rank } from '#recall/rank';
 import { memoryOf } from '#recall/recall-memory';
 import type { Recallable } from '#recall/recallable';
