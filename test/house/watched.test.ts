@@ -15,6 +15,8 @@ const byThemselves: Readonly<Record<string, string>> = {
   'src/disk/reading/names-in-files.ts': 'only an audit looks for names, and nothing of it is kept',
   'src/disk/facts/file-bytes.ts': 'what is read there is what would be read of the same text',
   'src/disk/roots/sparse-patterns.ts': 'files that an index leaves out leave the work tree, too',
+  'src/disk/stores/has-permalink.ts':
+    'only folders that are no store are looked into, and what is kept reads whole stores alone',
   'src/disk/facts/in-work-tree.ts': 'only whether anything is kept depends on it',
   'src/disk/facts/tracked-fs.ts': 'it is what watches',
   'src/disk/facts/dependency-tracker.ts': 'it is what watches',
