@@ -44,7 +44,7 @@ if (positionals[0] === 'cost') {
   process.exit();
 }
 const onlyGuards = positionals[0] === 'guards';
-const runs = flags.quick ? { usual: 3, slow: 1 } : { usual: Number(flags.runs ?? 7), slow: 3 };
+const runs = flags.quick ? { usual: 2, slow: 1 } : { usual: Number(flags.runs ?? 7), slow: 3 };
 // A full run measures the quick size too, so that what it records can be compared with any quick
 // run.
 const sizes = flags.sizes?.split(',').map(Number) ?? (flags.quick ? [200] : [200, 1_000, 10_000]);

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { main } from '../../src/cli/main.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
 const init = (folder: string, ...args: readonly string[]): Ran =>
@@ -89,7 +90,7 @@ const repositories: Readonly<Record<string, Readonly<Record<string, string>>>> =
 };
 
 describe('init, twice, and out again', () => {
-  it.each(Object.entries(repositories))('%s', (_name, files) => {
+  it.each(sampleOf(Object.entries(repositories)))('%s', (_name, files) => {
     const folder = emptyRepository(files);
     const before = everything(folder);
     done(folder, '--yes');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { everyThird } from '../support/whole.ts';
+import { sampleOf } from '../support/whole.ts';
 import type { HostileInput } from './input.ts';
 import { inputs } from './inputs.ts';
 import { commandLinesIn, rawCharacters } from './raw-output.ts';
@@ -142,7 +142,7 @@ describe('hostile inputs', () => {
   });
 
   it.concurrent.each(
-    everyThird(inputs.filter((input) => input.apart !== true)).map(
+    sampleOf(inputs.filter((input) => input.apart !== true)).map(
       (input) => [input.name, input] as const,
     ),
   )('%s', { timeout: 120_000 }, async (_name, input) => {
@@ -157,7 +157,7 @@ describe('hostile inputs', () => {
 
   // One after the other: while a call in the thread is waited for, nothing else here goes on.
   it.each(
-    everyThird(inputs.filter((input) => input.apart === true)).map(
+    sampleOf(inputs.filter((input) => input.apart === true)).map(
       (input) => [input.name, input] as const,
     ),
   )('%s', { timeout: 120_000 }, (_name, input) => runAlone(input));

@@ -7,6 +7,7 @@ import type { Statement } from '#promotion/statements/statement';
 import { type Guarded, guarded } from '../support/guarded.ts';
 import { attested, recorded, said } from '../support/statements.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const now = new Date('2027-05-06T07:08:09Z');
 const scope = ['--when', 'changing values', '--not-when', 'in tests'];
@@ -145,7 +146,7 @@ function crlf(text: string): string {
 }
 
 describe('a comment', { timeout: 120_000 }, () => {
-  it.each(pushes)('before a push of %s: %s', async (_what, expected, push) => {
+  it.each(sampleOf(pushes))('before a push of %s: %s', async (_what, expected, push) => {
     const here = base();
     const statement = said('ann', `/ledger promote ${ids.fact}`, { seen: head(here) });
     push(here);
@@ -332,7 +333,7 @@ describe('a kept decision', { timeout: 120_000 }, () => {
       'src/a.ts#L3-L4 docs/b.md#limits',
     ],
   ];
-  it.each(changes)('where the base changed %s: %s', (_what, expected, change, places) => {
+  it.each(sampleOf(changes))('where the base changed %s: %s', (_what, expected, change, places) => {
     const here = merged(...(places === literal ? [places] : places.split(' ')));
     change(here);
     here.commit('Change');

@@ -104,7 +104,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(log).toContain('it is a guess');
   });
 
-  it('are not made by a box that was ticked and taken back before the job began', async () => {
+  whole('are not made by a box that was ticked and taken back before the job began', async () => {
     const { github } = await pullRequest('{}\n', ['Value one is one', 'Value five is five']);
     const comment = await gate(github);
     const edit = (from: string, to: string): string => {

@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest';
 
 import { folderWith, ledger, type Ran, toolProcess } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const own =
   '{\n\t// how we work\n\t"permissions": { "allow": ["Bash(npm test)"] },\n\t"hooks": ' +
@@ -415,7 +416,7 @@ describe('doctor', long, () => {
           `"hooks": { "${event}": [{ "hooks": [{ "type": "command", "command": ${JSON.stringify(command)} }] }],`,
         ),
       );
-    for (const [command, words] of [
+    for (const [command, words] of sampleOf([
       ['memory-ledger hook post-compact # ledger:init 00000000', 'hook post-compact'],
       [
         't="x/node_modules/.bin/memory-ledger"; test ! -x "$t" || "$t" hook post-compact --block || test $? -ne 2 || exit 2 # ledger:init 00000000',
@@ -428,23 +429,24 @@ describe('doctor', long, () => {
       ['CI=1 /usr/bin/env -S node node_modules/memory-ledger/bin/ledger.cjs forecast', 'forecast'],
       ['if command -v memory-ledger >/dev/null 2>&1; then memory-ledger forecast; fi', 'forecast'],
       ['./node_modules/.bin/ledger verify --from-later=1 --quiet', 'verify --from-later'],
-    ] as const) {
+    ] as const)) {
       later(command);
-      expect([command, says()]).toEqual([
+      const said = says();
+      expect([command, said]).toEqual([
         command,
         expect.stringContaining(
           `.claude/settings.json asks for what ledger ${version} does not know: ${words}\n      do  npm install`,
         ),
       ]);
-      expect(says()).not.toContain('as this version writes them');
+      expect(said).not.toContain('as this version writes them');
     }
-    for (const command of [
+    for (const command of sampleOf([
       'memory-ledger verify --quiet',
       'echo "the ledger forecast --now"',
       'cd ledger && make forecast',
       'my-ledger forecast',
       '$LEDGER forecast',
-    ]) {
+    ])) {
       later(command);
       expect([command, says()]).toEqual([command, expect.not.stringContaining('for what ledger')]);
     }
@@ -560,30 +562,32 @@ describe('a session that begins', long, () => {
 });
 
 describe('the hooks of other agents', long, () => {
-  it.each([
-    {
-      agent: 'codex',
-      settings: '.codex/hooks.json',
-      events: ['SessionStart', 'UserPromptSubmit', 'Stop'],
-    },
-    {
-      agent: 'gemini',
-      settings: '.gemini/settings.json',
-      events: ['SessionStart', 'BeforeAgent', 'AfterAgent'],
-    },
-    {
-      agent: 'cursor',
-      settings: '.cursor/hooks.json',
-      events: ['sessionStart', null, 'stop'],
-      payload: { conversation_id: 's1', cursor_version: '2.4.0' },
-    },
-    {
-      agent: 'copilot',
-      settings: '.github/hooks/ledger.json',
-      events: ['sessionStart', 'userPromptSubmitted', 'Stop'],
-      payload: { timestamp: '2026-11-20T10:30:00.000Z' },
-    },
-  ])('$agent are written, answer its events, and go to the byte', (each) => {
+  it.each(
+    sampleOf([
+      {
+        agent: 'codex',
+        settings: '.codex/hooks.json',
+        events: ['SessionStart', 'UserPromptSubmit', 'Stop'],
+      },
+      {
+        agent: 'gemini',
+        settings: '.gemini/settings.json',
+        events: ['SessionStart', 'BeforeAgent', 'AfterAgent'],
+      },
+      {
+        agent: 'cursor',
+        settings: '.cursor/hooks.json',
+        events: ['sessionStart', null, 'stop'],
+        payload: { conversation_id: 's1', cursor_version: '2.4.0' },
+      },
+      {
+        agent: 'copilot',
+        settings: '.github/hooks/ledger.json',
+        events: ['sessionStart', 'userPromptSubmitted', 'Stop'],
+        payload: { timestamp: '2026-11-20T10:30:00.000Z' },
+      },
+    ]),
+  )('$agent are written, answer its events, and go to the byte', (each) => {
     const { agent, settings, events, payload = {} } = each;
     const [start = '', prompt, stop = ''] = events as readonly string[];
     const path = `${toolFolder('memory-ledger')}:${system}`;

@@ -24,6 +24,7 @@ import { lintStaged } from '../../src/app/lint/lint-staged.ts';
 import { commit, emptyRepository, git, lines, plainGit } from '../git/scratch-repository.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
 import { realData } from '../support/test-scope.ts';
+import { whole } from '../support/whole.ts';
 
 const note = (name: string, body: string): string =>
   `---\nname: ${name}\ndescription: about ${name}\ntype: project\n---\n\n${body}\n`;
@@ -815,7 +816,7 @@ describe('the command', () => {
 const memories = realData();
 const wild = memories === null ? '' : join(memories, 'wild');
 describe.runIf(existsSync(wild))('memory as it is found', () => {
-  it('is audited without a crash, with at most one line about conventions a store', async () => {
+  whole('is audited without a crash, with at most one line about conventions a store', async () => {
     const result = await audited(wild);
     expect(result.audit.stores.length).toBeGreaterThan(15);
     const told = result.diagnostics.filter(({ code }) => code === 'LDG003').map(({ path }) => path);

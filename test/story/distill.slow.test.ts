@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 import { cleanEnv } from '../support/run-cli.ts';
 import { captured, reviewer, type Team, team } from '../support/team.ts';
-import { everyThird } from '../support/whole.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const week = resolve('test/labelled/distilling/tuning');
 const names = readdirSync(join(week, 'sessions')).sort();
@@ -119,7 +119,7 @@ describe('a week, distilled each night', { timeout: 240_000 }, () => {
     const [first = '', second = ''] = days;
     play(first);
     play(second);
-    for (const wait of everyThird([50, 150, 250, 350, 450, 550, 650, 800, 1_000])) {
+    for (const wait of sampleOf([50, 150, 250, 350, 450, 550, 650, 800, 1_000])) {
       const child = spawn(
         process.execPath,
         [resolve('bin/ledger.cjs'), 'distill', '--since', first],

@@ -20,6 +20,7 @@ import { factFiles } from '../support/fact-files.ts';
 import { type Guarded, guarded, promoted } from '../support/guarded.ts';
 import { folderWith, keepingLedger, ledgerProcess, type Ran } from '../support/run-cli.ts';
 import { reviewer } from '../support/team.ts';
+import { tries } from '../support/whole.ts';
 
 const copy = guarded({ more: withNotes });
 
@@ -117,7 +118,7 @@ describe('what verify found is kept', { timeout: 240_000 }, () => {
   it('and is the same as compared anew, whatever was edited', () => {
     const [here, home] = [copy(), folderWith({})];
     const dice = diceFor(2, 'edits');
-    for (let round = 0; round < 16; round += 1) {
+    for (let round = 0; round < tries(6, 16); round += 1) {
       edits[dice.below(edits.length)]?.(here, dice.below(1_000));
       if (dice.below(2) > 0) here.git('add', '-A');
       if (dice.below(3) === 0) here.git('commit', '-qm', 'On', '--allow-empty');

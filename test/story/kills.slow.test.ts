@@ -76,7 +76,7 @@ describe('a process that is killed', () => {
     async (verb) => {
       const here = team('work', { 'src/values.ts': code });
       let killed = 0;
-      for (let round = 0; round < 10; round += 1) {
+      for (let round = 0; round < tries(4, 10); round += 1) {
         const task = `round-${round}`;
         const item = captured(
           here.did(
@@ -99,7 +99,7 @@ describe('a process that is killed', () => {
             : verb === 'retract'
               ? ['retract', item, '--reason', 'no longer so']
               : ['close', task];
-        const { acknowledged } = await start(here, reviewer, args, 60 + round * 18);
+        const { acknowledged } = await start(here, reviewer, args, 60 + round * tries(45, 18));
         if (!acknowledged) killed += 1;
         // The next act recovers (in another task: a capture opens a closed one again); then
         // everything about the item says the same.
@@ -163,7 +163,7 @@ describe('many competing processes', () => {
     async () => {
       const here = team('work', { 'src/values.ts': code });
       const claims = Array.from(
-        { length: tries(20, 100) },
+        { length: tries(10, 100) },
         (_each, at) => `Subject${at} is about object${at * 13}`,
       );
       const results: { claim: string; acknowledged: boolean; error: string }[] = [];

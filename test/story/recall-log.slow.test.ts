@@ -15,6 +15,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const bin = resolve('bin/ledger.cjs');
 const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
@@ -158,42 +159,44 @@ describe('a log of recalls', { timeout: 60_000 }, () => {
     expect(me.run('status').out).toBe(me.run('status').out);
   });
 
-  it.each<[string, (me: ReturnType<typeof user>) => void, readonly string[]]>([
-    ['recall', (me) => void me.run('recall', 'the token hangs'), ['cache', 'queue']],
-    [
-      'recall of a session',
-      (me) => void me.run('recall', '--session', 's', 'the token hangs'),
-      ['cache', 'queue'],
-    ],
-    [
-      'a prompt',
-      (me) => void me.hook('user-prompt-submit', { prompt: 'why does the cache hang' }),
-      ['token', 'queue'],
-    ],
-    ['the start of a session', (me) => void me.hook('session-start', { source: 'startup' }), []],
-    ['the start of a helper', (me) => void me.hook('subagent-start', {}), []],
-    ['what an agent loads', (me) => void me.run('context', '--profile', 'ledger'), []],
-    [
-      'what an agent loads, as JSON',
-      (me) => void me.run('context', '--profile', 'ledger', '--format', 'json'),
-      [],
-    ],
-    [
-      'as much of it as fits',
-      (me) => void me.run('context', '--profile', 'ledger', '--cap-combined', '130'),
-      ['queue', 'token'],
-    ],
-    [
-      'a look at its tiers, which gives nothing',
-      (me) => void me.run('context', '--profile', 'ledger', '--explain'),
-      names,
-    ],
-    [
-      'what is no fact, asked for by its name',
-      (me) => void me.run('recall', '--include', 'candidate', 'the mailer hangs'),
-      names,
-    ],
-  ])('counts %s', (_name, served, left) => {
+  it.each(
+    sampleOf<[string, (me: ReturnType<typeof user>) => void, readonly string[]]>([
+      ['recall', (me) => void me.run('recall', 'the token hangs'), ['cache', 'queue']],
+      [
+        'recall of a session',
+        (me) => void me.run('recall', '--session', 's', 'the token hangs'),
+        ['cache', 'queue'],
+      ],
+      [
+        'a prompt',
+        (me) => void me.hook('user-prompt-submit', { prompt: 'why does the cache hang' }),
+        ['token', 'queue'],
+      ],
+      ['the start of a session', (me) => void me.hook('session-start', { source: 'startup' }), []],
+      ['the start of a helper', (me) => void me.hook('subagent-start', {}), []],
+      ['what an agent loads', (me) => void me.run('context', '--profile', 'ledger'), []],
+      [
+        'what an agent loads, as JSON',
+        (me) => void me.run('context', '--profile', 'ledger', '--format', 'json'),
+        [],
+      ],
+      [
+        'as much of it as fits',
+        (me) => void me.run('context', '--profile', 'ledger', '--cap-combined', '130'),
+        ['queue', 'token'],
+      ],
+      [
+        'a look at its tiers, which gives nothing',
+        (me) => void me.run('context', '--profile', 'ledger', '--explain'),
+        names,
+      ],
+      [
+        'what is no fact, asked for by its name',
+        (me) => void me.run('recall', '--include', 'candidate', 'the mailer hangs'),
+        names,
+      ],
+    ]),
+  )('counts %s', (_name, served, left) => {
     const { here } = known();
     here.did(
       bot,
@@ -351,28 +354,30 @@ describe('a log of recalls that cannot be kept', { timeout: 60_000 }, () => {
     ran.out.includes('The token waits for its neighbour'),
   ];
 
-  it.each<[string, (folder: string) => void, RegExp]>([
-    [
-      'is a folder',
-      (folder) => mkdirSync(join(folder, 'news.jsonl')),
-      /what was served is not counted: cannot write .*news\.jsonl/,
-    ],
-    [
-      'leads elsewhere',
-      (folder) => symlinkSync('/dev/null', join(folder, 'news.jsonl')),
-      /what was served is not counted: cannot write .*news\.jsonl/,
-    ],
-    [
-      'has a file in the place of its folder',
-      (folder) => (rmSync(folder, { recursive: true }), writeFileSync(folder, '')),
-      /what was served is not counted: cannot write .*/,
-    ],
-    [
-      'has no room',
-      (folder) => writeFileSync(join(folder, 'news.jsonl'), 'x'.repeat(262_144)),
-      /what was served is not counted: .*news\.jsonl is full/,
-    ],
-  ])('because it %s takes nothing from anybody', (_name, spoil, note) => {
+  it.each(
+    sampleOf<[string, (folder: string) => void, RegExp]>([
+      [
+        'is a folder',
+        (folder) => mkdirSync(join(folder, 'news.jsonl')),
+        /what was served is not counted: cannot write .*news\.jsonl/,
+      ],
+      [
+        'leads elsewhere',
+        (folder) => symlinkSync('/dev/null', join(folder, 'news.jsonl')),
+        /what was served is not counted: cannot write .*news\.jsonl/,
+      ],
+      [
+        'has a file in the place of its folder',
+        (folder) => (rmSync(folder, { recursive: true }), writeFileSync(folder, '')),
+        /what was served is not counted: cannot write .*/,
+      ],
+      [
+        'has no room',
+        (folder) => writeFileSync(join(folder, 'news.jsonl'), 'x'.repeat(262_144)),
+        /what was served is not counted: .*news\.jsonl is full/,
+      ],
+    ]),
+  )('because it %s takes nothing from anybody', (_name, spoil, note) => {
     const { here } = known();
     const me = user(here);
     const without = user(here, '{}').run('recall', 'the token hangs').out;

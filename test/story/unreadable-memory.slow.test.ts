@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 
 import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
-import { everyThird } from '../support/whole.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
@@ -205,7 +205,7 @@ describe('memory that is there and cannot be read', () => {
         here.read(`.claude/rules/${basename(record)}`),
       ])
         expect(text).toContain(record);
-      for (const { what, file: broken, does } of everyThird(breaks)) {
+      for (const { what, file: broken, does } of sampleOf(breaks)) {
         const file = broken === 'record' ? record : evidence;
         does(here, record);
         for (const cache of ['cold', 'warm']) {

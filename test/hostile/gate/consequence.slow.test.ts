@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { forge } from '../../support/forge.ts';
 import { type Guarded, guarded } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const auth = 'corpus/specs/auth.md';
 const billing = 'docs/requirements/billing.md';
@@ -143,7 +144,7 @@ describe('a change does not lower the consequence of what it decides', () => {
     }),
   ];
 
-  it.each(lowerings)('$how', { timeout: 60_000 }, async ({ how, change, item, at }) => {
+  it.each(sampleOf(lowerings))('$how', { timeout: 60_000 }, async ({ how, change, item, at }) => {
     const here = weighty();
     change(here);
     here.did(bot, 'promote', item());

@@ -10,6 +10,7 @@ import {
   promoted,
 } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const base = guarded();
 const map = 'memory/INDEX.md';
@@ -91,7 +92,7 @@ const lies: Readonly<
   },
 };
 
-it.each(Object.entries(lies))(
+it.each(sampleOf(Object.entries(lies)))(
   'a row that says %s is an error until it agrees, and the command it names mends it',
   { timeout: 60_000 },
   async (name, { code, lie }) => {

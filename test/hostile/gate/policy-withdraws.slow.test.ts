@@ -9,6 +9,7 @@ import {
   promoted,
 } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const base = guarded();
 /** The same, with decisions in a folder that `.adr-dir` names. */
@@ -130,7 +131,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-it.each(Object.entries(attacks))(
+it.each(sampleOf(Object.entries(attacks)))(
   'a configuration that takes memory away withdraws it, for every judge: one that %s',
   { timeout: 60_000 },
   async (_name, { from = base, attack, takes, below = [], unseen }) => {

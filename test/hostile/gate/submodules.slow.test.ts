@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { lint } from '../../../src/app/lint/lint.ts';
 import { type Guarded, guarded, linesOf, promoted, put } from '../../support/guarded.ts';
 import { bot } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const base = guarded();
 const other = guarded({
@@ -147,7 +148,7 @@ const attacks: Readonly<
   },
 };
 
-it.each(Object.entries(attacks))(
+it.each(sampleOf(Object.entries(attacks)))(
   'memory in another repository is an error for every judge, and read by no command: %s',
   { timeout: 60_000 },
   async (_name, { from, attack, at }) => {

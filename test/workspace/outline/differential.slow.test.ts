@@ -12,8 +12,8 @@ import { agree, assembled, markdownBelow, mutated, real } from './outline-inputs
 
 describe('the line scanner agrees with remark or calls the file odd', () => {
   it.each([
-    ['assembled Markdown', tries(4_000, 12_000), assembled],
-    ['changed pieces of real files', tries(2_000, 5_000), mutated],
+    ['assembled Markdown', tries(2_000, 12_000), assembled],
+    ['changed pieces of real files', tries(1_500, 5_000), mutated],
   ] as const)('on %s', { timeout: 240_000 }, (_name, numRuns, texts) =>
     fc.assert(
       fc.property(texts, (text) => agree(text)),
