@@ -372,8 +372,8 @@ describe('simple-git-hooks', () => {
       },
     ],
   ];
-  for (const [row, [what, files]] of places.entries())
-    (row === 0 ? it : whole)(
+  for (const [what, files] of places)
+    whole(
       `keeps the hook of init in ${what} through the next install, and gives it up to --remove`,
       () => {
         const tool = installed();

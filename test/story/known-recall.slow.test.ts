@@ -9,7 +9,7 @@ import { recall, type RecallRequest } from '../../src/app/recall/recall.ts';
 import { factFiles } from '../support/fact-files.ts';
 import { ledgerProcess } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
-import { sampleOf, tries } from '../support/whole.ts';
+import { sampleOf, tries, whole } from '../support/whole.ts';
 
 const code = (name: string): string =>
   Array.from({ length: 20 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
@@ -284,7 +284,7 @@ describe('a recall from what is kept', { timeout: 240_000 }, () => {
     expect(titles()).toEqual([true, [null], others]);
   });
 
-  it('is made anew where what is kept is damaged, and says the same', async () => {
+  whole('is made anew where what is kept is damaged, and says the same', async () => {
     const here = memory();
     await sleep(2_100);
     const asked = asks('why does the queue wait');

@@ -123,7 +123,6 @@ function below(folder: string): SourceFile[] {
 
 describe('what was read before', () => {
   const sets: readonly (readonly [string, () => SourceFile[]])[] = [
-    ['all cases', () => below('test/cases')],
     [
       'our own memory',
       () => [
@@ -131,6 +130,7 @@ describe('what was read before', () => {
         ...below('memory').map((file) => ({ ...file, path: `memory/${file.path}` })),
       ],
     ],
+    ['all cases', () => below('test/cases')],
     [
       'a synthetic workspace',
       () =>

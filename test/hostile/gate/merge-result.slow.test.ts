@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { decision, type Guarded, guarded, undecided } from '../../support/guarded.ts';
 import { folderWith, ledgerProcess, type Ran } from '../../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const ci = { CI: 'true' };
 
@@ -279,10 +280,12 @@ describe('what each side may do, and both together may not', () => {
     );
   });
 
-  it.each([
-    [0, 1],
-    [1, 0],
-  ])(
+  it.each(
+    sampleOf([
+      [0, 1],
+      [1, 0],
+    ]),
+  )(
     'is found where one side moved what the other amended, whoever was first',
     { timeout: 60_000 },
     (first, second) => {
