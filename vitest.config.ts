@@ -10,6 +10,8 @@ if (quick !== null) process.env.TMPDIR ??= quick;
 const pureRooms =
   'test/{claims,detection,diagnostics,guards,labelled,messages,promotion,provenance,recall,reporters,rules,setup,workspace}/**/*.test.ts';
 const slow = 'test/**/*.slow.test.ts';
+/** What CI leaves to `npm run test:all`: variations of what other tests show. */
+const whole = process.env.LEDGER_WHOLE === '1' ? [] : ['test/**/*.whole.slow.test.ts'];
 const every = {
   isolate: false,
   globalSetup: ['test/support/small-process.setup.ts'],
@@ -32,7 +34,7 @@ export default defineConfig({
           exclude: [pureRooms, slow],
         },
       },
-      { test: { ...every, name: 'slow', include: [slow] } },
+      { test: { ...every, name: 'slow', include: [slow], exclude: whole } },
     ],
   },
 });

@@ -144,7 +144,7 @@ describe('hostile inputs', () => {
   it.concurrent.each(
     sampleOf(
       inputs.filter((input) => input.apart !== true),
-      5,
+      8,
     ).map((input) => [input.name, input] as const),
   )('%s', { timeout: 120_000 }, async (_name, input) => {
     const diagnostics = batched.get(input);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { approvalLine } from '#promotion/statements/ticks';
 
@@ -61,41 +61,44 @@ function raised(here: Team, github: PlayedGitHub, number = 12): string {
 }
 
 describe('an approval at GitHub', { timeout: 600_000 }, () => {
-  it('promotes what is listed in one commit, which dismisses it, and stays attested', async () => {
-    const { github } = await pullRequest(on);
-    expect((await gate(github)).body).toContain('Approving this pull request promotes');
-    const start = github.head();
-    github.dismissesStale = true;
-    const ran = await approved(github, ann, 'Looks good.');
-    expect([ran.code, ran.out]).toEqual([0, expect.any(String)]);
-    expect(github.commits.map(({ headline }) => headline)).toEqual([
-      'Record 2 decisions of the pull request',
-    ]);
-    expect(github.git('rev-parse', 'work^')).toBe(start);
-    const [review] = github.reviews;
-    expect(review).toMatchObject({ state: 'DISMISSED', dismissed: { by: github.head() } });
-    expect(github.checks.map(({ conclusion }) => conclusion)).toEqual(['success']);
+  whole(
+    'promotes what is listed in one commit, which dismisses it, and stays attested',
+    async () => {
+      const { github } = await pullRequest(on);
+      expect((await gate(github)).body).toContain('Approving this pull request promotes');
+      const start = github.head();
+      github.dismissesStale = true;
+      const ran = await approved(github, ann, 'Looks good.');
+      expect([ran.code, ran.out]).toEqual([0, expect.any(String)]);
+      expect(github.commits.map(({ headline }) => headline)).toEqual([
+        'Record 2 decisions of the pull request',
+      ]);
+      expect(github.git('rev-parse', 'work^')).toBe(start);
+      const [review] = github.reviews;
+      expect(review).toMatchObject({ state: 'DISMISSED', dismissed: { by: github.head() } });
+      expect(github.checks.map(({ conclusion }) => conclusion)).toEqual(['success']);
 
-    // Other reviews were dismissed, too: each has its own reason.
-    github.dismiss(github.review(bob, 'CHANGES_REQUESTED'), github.head());
-    const { body } = await gate(github);
-    expect(body.match(/attested: they said so on the pull request/g)).toHaveLength(2);
-    expect(body).not.toMatch(/\bclaimed\b/);
-    // What comes later does not undo it.
-    await approved(github, bob, 'Once more');
-    github.review(bob, 'CHANGES_REQUESTED');
-    await said(github, bob, 'I am not sure any more.');
-    expect(github.commits).toHaveLength(1);
-    expect(github.comments.filter(({ user }) => user === robot)).toHaveLength(1);
+      // Other reviews were dismissed, too: each has its own reason.
+      github.dismiss(github.review(bob, 'CHANGES_REQUESTED'), github.head());
+      const { body } = await gate(github);
+      expect(body.match(/attested: they said so on the pull request/g)).toHaveLength(2);
+      expect(body).not.toMatch(/\bclaimed\b/);
+      // What comes later does not undo it.
+      await approved(github, bob, 'Once more');
+      github.review(bob, 'CHANGES_REQUESTED');
+      await said(github, bob, 'I am not sure any more.');
+      expect(github.commits).toHaveLength(1);
+      expect(github.comments.filter(({ user }) => user === robot)).toHaveLength(1);
 
-    const main = merged(github);
-    main.did(bot, 'land');
-    expect(main.as(bot, ['lint']).code).toBe(0);
-    expect(main.as(bot, ['verify']).code).toBe(0);
-    const log = main.did(bot, 'log');
-    expect(log).toContain('ann <21+ann@users.noreply.127.0.0.1>');
-    expect(log).toContain(`its entry names ${review?.html_url}`);
-  });
+      const main = merged(github);
+      main.did(bot, 'land');
+      expect(main.as(bot, ['lint']).code).toBe(0);
+      expect(main.as(bot, ['verify']).code).toBe(0);
+      const log = main.did(bot, 'log');
+      expect(log).toContain('ann <21+ann@users.noreply.127.0.0.1>');
+      expect(log).toContain(`its entry names ${review?.html_url}`);
+    },
+  );
 
   whole(
     'is claimed once a person dismisses it, and decides nothing that was dismissed before',

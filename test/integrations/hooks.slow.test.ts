@@ -226,22 +226,28 @@ describe("git's own hooks", () => {
 });
 
 describe('husky', () => {
-  it('runs the line that init writes', () => {
-    const tool = installed();
-    const folder = soundRepository({
-      '.husky/pre-commit': 'echo tests passed\n',
-      'package.json': '{ "private": true }\n',
-      '.gitignore': 'node_modules\n',
-    });
-    mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
-    cpSync(resolve('node_modules/husky'), join(folder, 'node_modules/husky'), { recursive: true });
-    symlinkSync('../husky/bin.js', join(folder, 'node_modules/.bin/husky'));
-    adopt(tool, folder, ['npx', ['husky']]);
-    guards(tool, folder);
-    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
-      '.husky/pre-commit calls ledger  husky, at work in this clone',
-    );
-  }, 60_000);
+  whole(
+    'runs the line that init writes',
+    () => {
+      const tool = installed();
+      const folder = soundRepository({
+        '.husky/pre-commit': 'echo tests passed\n',
+        'package.json': '{ "private": true }\n',
+        '.gitignore': 'node_modules\n',
+      });
+      mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+      cpSync(resolve('node_modules/husky'), join(folder, 'node_modules/husky'), {
+        recursive: true,
+      });
+      symlinkSync('../husky/bin.js', join(folder, 'node_modules/.bin/husky'));
+      adopt(tool, folder, ['npx', ['husky']]);
+      guards(tool, folder);
+      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
+        '.husky/pre-commit calls ledger  husky, at work in this clone',
+      );
+    },
+    60_000,
+  );
 });
 
 describe('lefthook', () => {
@@ -276,8 +282,8 @@ describe('lefthook', () => {
     ['jobs', 'pre-commit:\n  jobs:\n    - name: tests\n      run: echo tests passed\n'],
     ['another hook', 'pre-push:\n  commands:\n    tests:\n      run: echo tests passed\n'],
   ] as const;
-  for (const [row, [what, text]] of layouts.entries())
-    (row === 0 ? it : whole)(
+  for (const [what, text] of layouts)
+    whole(
       `runs the command that init writes beside ${what}`,
       () => {
         const tool = {

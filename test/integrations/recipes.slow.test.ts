@@ -203,24 +203,28 @@ describe('GitLab', () => {
 });
 
 describe('any other CI', () => {
-  it('the recipe passes a good change, fails a bad one, and cannot judge a shallow clone', () => {
-    const tool = installed();
-    const [recipe = ''] = blocksOf('ci');
-    const good = branchWith(changes.good);
-    const passed = asCi(tool, good.clone, [recipe], {});
-    expect(passed.code, passed.said).toBe(0);
-    expect(readFileSync(join(good.clone, 'ledger.xml'), 'utf8')).toContain('<testsuites');
-    const bad = branchWith(changes.bad);
-    const failed = asCi(tool, bad.clone, [recipe], { BASE: bad.base });
-    expect(failed.code, failed.said).toBe(1);
-    expect(failed.said).toContain('IDX102');
-    const deleted = branchWith(changes.deletion);
-    expect(asCi(tool, deleted.clone, [recipe], {}).code).toBe(1);
-    const shallow = `${folderWith({})}/shallow`;
-    git(bad.clone, 'clone', '-q', '--depth', '1', `file://${bad.clone}`, shallow);
-    const blind = asCi(tool, shallow, [recipe], { BASE: 'HEAD' });
-    expect(blind).toMatchObject({ code: 2, said: expect.stringContaining('shallow') as string });
-  }, 120_000);
+  whole(
+    'the recipe passes a good change, fails a bad one, and cannot judge a shallow clone',
+    () => {
+      const tool = installed();
+      const [recipe = ''] = blocksOf('ci');
+      const good = branchWith(changes.good);
+      const passed = asCi(tool, good.clone, [recipe], {});
+      expect(passed.code, passed.said).toBe(0);
+      expect(readFileSync(join(good.clone, 'ledger.xml'), 'utf8')).toContain('<testsuites');
+      const bad = branchWith(changes.bad);
+      const failed = asCi(tool, bad.clone, [recipe], { BASE: bad.base });
+      expect(failed.code, failed.said).toBe(1);
+      expect(failed.said).toContain('IDX102');
+      const deleted = branchWith(changes.deletion);
+      expect(asCi(tool, deleted.clone, [recipe], {}).code).toBe(1);
+      const shallow = `${folderWith({})}/shallow`;
+      git(bad.clone, 'clone', '-q', '--depth', '1', `file://${bad.clone}`, shallow);
+      const blind = asCi(tool, shallow, [recipe], { BASE: 'HEAD' });
+      expect(blind).toMatchObject({ code: 2, said: expect.stringContaining('shallow') as string });
+    },
+    120_000,
+  );
 });
 
 describe('once a week', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
-import { tries } from '../support/whole.ts';
+import { tries, whole } from '../support/whole.ts';
 
 const code = (name: string): string =>
   Array.from({ length: 6 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
@@ -165,7 +165,7 @@ describe('branches that each change one fact', () => {
     },
   );
 
-  it('give the same index when rows are written after each merge', { timeout: 300_000 }, () => {
+  whole('give the same index when rows are written after each merge', { timeout: 300_000 }, () => {
     const base = begun(5);
     const { here, names } = base;
     const landed = [names, [...names].reverse()].map((order, at) => {

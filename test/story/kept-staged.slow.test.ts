@@ -8,7 +8,7 @@ import { edits, withNotes } from '../support/edits.ts';
 import { factFiles } from '../support/fact-files.ts';
 import { type Guarded, guarded, promoted, put } from '../support/guarded.ts';
 import { folderWith, keepingLedger, type Ran } from '../support/run-cli.ts';
-import { sampleOf, tries } from '../support/whole.ts';
+import { sampleOf, tries, whole } from '../support/whole.ts';
 
 const copy = guarded({ more: withNotes });
 
@@ -148,7 +148,7 @@ describe('what lint --staged found is kept', { timeout: 240_000 }, () => {
     expect(commit('src/new.ts', '5\n')).not.toEqual(after);
   });
 
-  it('in a hook as git runs it, which keeps no more with every commit', () => {
+  whole('in a hook as git runs it, which keeps no more with every commit', () => {
     const [here, home] = [copy(), folderWith({})];
     const folder = join(home, '.cache/ledger/facts');
     put(

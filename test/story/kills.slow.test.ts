@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
-import { tries } from '../support/whole.ts';
+import { sampleOf, tries } from '../support/whole.ts';
 
 const bin = resolve('bin/ledger.cjs');
 const code = Array.from({ length: 400 }, (_each, at) => `export const value${at} = ${at};`).join(
@@ -70,7 +70,7 @@ function entries({ root }: Team): Entry[] {
 }
 
 describe('a process that is killed', () => {
-  it.each(['promote', 'retract', 'close'] as const)(
+  it.each(sampleOf(['promote', 'retract', 'close'] as const))(
     'leaves %s all done or not begun',
     { timeout: 180_000 },
     async (verb) => {

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { initRepository } from '../support/git-template.ts';
 import { ledgerProcess, type Ran } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, teamAt } from '../support/team.ts';
+import { whole } from '../support/whole.ts';
 
 let here: Team;
 let aside = '';
@@ -108,7 +109,7 @@ function fire(cache: string, call: object, ...flags: readonly string[]): Answere
   return { ...ran, atOnce: readFileSync(join(aside, 'loaded'), 'utf8') === 'false' };
 }
 /** The same, answered by the whole tool: it alone knows the option. */
-const whole = (call: object): Answered => fire('whole', call, '-C', here.root);
+const wholly = (call: object): Answered => fire('whole', call, '-C', here.root);
 
 const tool = (tool_name: string, tool_input: object) => ({ tool_name, tool_input });
 const write = (path: string, content: string) => tool('Write', { file_path: path, content });
@@ -174,20 +175,20 @@ function counted(cache: string): string[] {
 }
 
 describe('a call that guards refuse', { timeout: 120_000 }, () => {
-  it('is answered without the whole tool, as that answers it, and is counted the same', () => {
+  whole('is answered without the whole tool, as that answers it, and is counted the same', () => {
     const first = write('src/a.ts', date);
     // Neither the guards are kept yet, nor what rests on files.
     for (const call of [first, write('src/a.ts', 'Xmoment(1);\n')])
-      expect(fire('quick', call)).toEqual(whole(call));
+      expect(fire('quick', call)).toEqual(wholly(call));
     // Under load the time of the quick way may be up, and the whole tool answers after all.
     const late: object[] = [];
     for (const [breaks, call] of Object.entries(atOnce)) {
       const { atOnce: isQuick, ...quick } = fire('quick', call);
-      expect([breaks, { ...quick, atOnce: false }]).toEqual([breaks, whole(call)]);
+      expect([breaks, { ...quick, atOnce: false }]).toEqual([breaks, wholly(call)]);
       if (!isQuick) late.push(call);
     }
     for (const [breaks, call] of Object.entries(left))
-      expect([breaks, fire('quick', call)]).toEqual([breaks, whole(call)]);
+      expect([breaks, fire('quick', call)]).toEqual([breaks, wholly(call)]);
     expect(counted('quick')).toEqual(counted('whole'));
     const { guards } = JSON.parse(counted('quick')[0] ?? '') as { guards: Record<string, object> };
     expect(guards[`${records.build}#1`]).toEqual({ caught: 3, waived: 0 });
@@ -204,7 +205,7 @@ describe('a call that guards refuse', { timeout: 120_000 }, () => {
     const before = readFileSync(path, 'utf8');
     appendFileSync(path, '\nIt is known since 2020.\n');
     const now = fire('quick', call);
-    expect(now).toEqual(whole(call));
+    expect(now).toEqual(wholly(call));
     writeFileSync(path, before);
     here.did(reviewer, 'waive', 'GRD001', 'src/a.ts', '--reason', 'the import needs it');
     expect(fire('quick', call)).toEqual({ code: 0, out: '', error: '', atOnce: false });
@@ -215,7 +216,7 @@ describe('a call that guards refuse', { timeout: 120_000 }, () => {
     mkdirSync(join(brought, 'ledger'), { recursive: true });
     expect(existsSync(join(aside, 'quick/ledger/facts'))).toBe(true);
     const call = write('src/b.ts', date);
-    const expected = { ...whole(call), atOnce: false };
+    const expected = { ...wholly(call), atOnce: false };
     expect([fire(brought, call), fire(brought, call)]).toEqual([expected, expected]);
     expect(existsSync(join(brought, 'ledger/facts'))).toBe(false);
   });

@@ -7,7 +7,7 @@ import type { Statement } from '#promotion/statements/statement';
 import { type Guarded, guarded, undecided } from '../support/guarded.ts';
 import { attested, recorded, said } from '../support/statements.ts';
 import { bot, captured } from '../support/team.ts';
-import { sampleOf } from '../support/whole.ts';
+import { sampleOf, whole } from '../support/whole.ts';
 
 const now = new Date('2027-05-06T07:08:09Z');
 const env = { PATH: process.env.PATH };
@@ -202,36 +202,39 @@ describe('what somebody decided about and saw', { timeout: 240_000 }, () => {
     expect(attested(here, { ...statement, seen: gone })).toEqual(['claimed']);
   });
 
-  it('is not decided where it was changed or raised since, and nobody is said to have', async () => {
-    const here = base();
-    const { comment: promoting } = statements(here);
-    const seen = promoting?.seen ?? null;
-    claim(here);
-    here.commit('Alter');
-    const since = raise(here, 'Value fourteen may overflow', 'L15-L16');
-    here.commit('Raise one more');
-    const lines = [
-      `/ledger promote ${ids.fact}`,
-      `/ledger promote ${file}`,
-      `/ledger reject ${ids.fact} because it is wrong`,
-      `/ledger defer ${ids.fact} until 2031-01-01`,
-      `/ledger promote ${since}`,
-    ];
-    for (const line of sampleOf(lines, 2)) {
-      const statement = said('bob', line, { seen });
-      const answer = line.includes(since) ? 'was called' : 'was changed after this was said';
-      expect(told(await decide(here, statement))).toEqual([[expect.stringContaining(answer)]]);
-      const other = base();
-      other.git('fetch', '-q', here.root, 'work');
-      other.git('reset', '-q', '--hard', 'FETCH_HEAD');
-      const decisions = await decide(other, { ...statement, seen: head(other) });
-      expect(decisions.writes.size).toBeGreaterThan(0);
-      recorded(other, decisions);
-      expect([line, attested(other, statement)]).toEqual([line, ['claimed']]);
-      // Who says it again means what is there now.
-      expect(attested(other, { ...statement, seen: head(here) })).toEqual(['attested']);
-    }
-  });
+  whole(
+    'is not decided where it was changed or raised since, and nobody is said to have',
+    async () => {
+      const here = base();
+      const { comment: promoting } = statements(here);
+      const seen = promoting?.seen ?? null;
+      claim(here);
+      here.commit('Alter');
+      const since = raise(here, 'Value fourteen may overflow', 'L15-L16');
+      here.commit('Raise one more');
+      const lines = [
+        `/ledger promote ${ids.fact}`,
+        `/ledger promote ${file}`,
+        `/ledger reject ${ids.fact} because it is wrong`,
+        `/ledger defer ${ids.fact} until 2031-01-01`,
+        `/ledger promote ${since}`,
+      ];
+      for (const line of sampleOf(lines, 2)) {
+        const statement = said('bob', line, { seen });
+        const answer = line.includes(since) ? 'was called' : 'was changed after this was said';
+        expect(told(await decide(here, statement))).toEqual([[expect.stringContaining(answer)]]);
+        const other = base();
+        other.git('fetch', '-q', here.root, 'work');
+        other.git('reset', '-q', '--hard', 'FETCH_HEAD');
+        const decisions = await decide(other, { ...statement, seen: head(other) });
+        expect(decisions.writes.size).toBeGreaterThan(0);
+        recorded(other, decisions);
+        expect([line, attested(other, statement)]).toEqual([line, ['claimed']]);
+        // Who says it again means what is there now.
+        expect(attested(other, { ...statement, seen: head(here) })).toEqual(['attested']);
+      }
+    },
+  );
 
   it('is decided and attested where other lines were pushed, and not where cited ones were', async () => {
     const here = base();

@@ -13,7 +13,6 @@ const slowest: readonly string[] = [
   'test/sources/lint-errors.slow.test.ts',
   'test/sources/same-reading.slow.test.ts',
   'test/workspace/outline/differential.slow.test.ts',
-  'test/story/quiet-stop.slow.test.ts',
   'test/story/mcp.slow.test.ts',
   'test/story/evidence-hidden.slow.test.ts',
   'test/hostile/hostile.slow.test.ts',

@@ -131,7 +131,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-it.each(sampleOf(Object.entries(attacks)))(
+it.each(sampleOf(Object.entries(attacks), 5))(
   'a configuration that takes memory away withdraws it, for every judge: one that %s',
   { timeout: 60_000 },
   async (_name, { from = base, attack, takes, below = [], unseen }) => {

@@ -148,7 +148,7 @@ const attacks: Readonly<
   },
 };
 
-it.each(sampleOf(Object.entries(attacks)))(
+it.each(sampleOf(Object.entries(attacks), 5))(
   'memory in another repository is an error for every judge, and read by no command: %s',
   { timeout: 60_000 },
   async (_name, { from, attack, at }) => {

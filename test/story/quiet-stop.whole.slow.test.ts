@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { folderWith, ledgerProcess } from '../support/run-cli.ts';
-import { whole } from '../support/whole.ts';
 
 const source = 'src/refresh.ts';
 const lines =
@@ -36,7 +35,7 @@ function known() {
 }
 
 describe('the hook where an agent stops', { timeout: 120_000 }, () => {
-  whole('says the same with the view of what is open and without it', () => {
+  it('says the same with the view of what is open and without it', () => {
     const { root, git, capture } = known();
     const [kept, without] = [folderWith({}), folderWith({})];
     const stops = (event: string, session: string): string => {
