@@ -4,17 +4,21 @@
 //
 // CLONES is a folder of bare clones of public repositories, `owner+name` each. The subjects of
 // their commits are counted, at most 2,000 of one repository, and those of bots not at all. What
-// was counted stands in scripts/word-rates/sources.tsv.
+// was counted stands in scripts/word-rates/sources.tsv. Words that select nothing in other
+// languages count as ones that half of what is said has.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { format, resolveConfig } from 'prettier';
+import { deu, fra, ita, nld, pol, por, rus, spa, swe, tur } from 'stopword';
 
 import { termsOf } from '#recall/terms';
 
 const mostOfOne = 2_000;
 const stems = 2_000;
+/** How common a word is that selects nothing in another language: half of what is said has it. */
+const stepOfStopWords = 3;
 
 const [clones = '.'] = process.argv.slice(2);
 const sources: string[] = [];
@@ -59,9 +63,18 @@ for (const [term, count] of common) {
   const step = Math.round(Math.log(count / subjects) / Math.log(0.8));
   byStep.set(step, [...(byStep.get(step) ?? []), term]);
 }
+const known = new Set(common.map(([term]) => term));
+const stopWords = [deu, fra, ita, nld, pol, por, rus, spa, swe, tur].flat().flatMap(termsOf);
+byStep.set(stepOfStopWords, [
+  ...(byStep.get(stepOfStopWords) ?? []),
+  ...[...new Set(stopWords)].filter((term) => !known.has(term)).sort(),
+]);
 const lines = [...byStep]
   .sort(([one], [other]) => one - other)
-  .map(([step, terms]) => `  [${Number((0.8 ** step).toPrecision(2))}, '${terms.join(' ')}'],`);
+  .map(
+    ([step, terms]) =>
+      `  [${Number((0.8 ** step).toPrecision(2))}, ${JSON.stringify(terms.join(' '))}],`,
+  );
 const table = 'src/recall/word-rate-table.ts';
 const text = await format(
   [

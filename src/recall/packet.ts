@@ -241,8 +241,11 @@ function statusLine(packet: Packet): string {
         : note === 'reformatted'
           ? '; its evidence was reformatted'
           : '';
+  // When somebody last looked at it says nothing of what is no fact any more.
+  const looked = standing === 'fact' || standing === 'unreviewed' ? freshness.says : null;
+  const known = testimony ?? (looked === null ? null : `${looked}${evidence}`);
   return (
-    `${what}${item === null ? '' : ` ${item}`}, ${path}${written}; ${testimony ?? `${freshness.says}${evidence}`}${endText(packet)}` +
+    `${what}${item === null ? '' : ` ${item}`}, ${path}${written}${known === null ? '' : `; ${known}`}${endText(packet)}` +
     `${addresses === null ? '' : `; ${addressingLabel(addresses)}`}`
   );
 }

@@ -26,6 +26,8 @@ interface Bar {
   readonly score: number;
 }
 const asked: Bar = { covered: 0.22, score: 2.6 };
+/** The share of a long task: of many words some are shared by chance. */
+const askedLong: Bar = { ...asked, covered: 0.25 };
 const unasked: Bar = { covered: 0.35, score: 4 };
 /** Of a task of which nearly nothing else is said, any word counts. */
 const nearlyAll = 0.9;
@@ -33,6 +35,8 @@ const nearlyAll = 0.9;
 const leastOfFewWords = 1.2;
 /** A task of more words than this has to share two of them: one is chance. */
 const fewWords = 2;
+/** A task of more words than this is a long one. */
+const manyWords = 12;
 /** What falls this far behind the best is noise beside it. */
 const leastOfBest = 0.48;
 
@@ -96,12 +100,13 @@ export function searchableTextOf(
 ): SearchableText {
   const terms = expandQuery(text, synonyms);
   const typed = terms.filter((each) => each.by === null && each.weight === 1).length;
+  const few = typed <= fewWords;
   // Who types two words means one of them.
-  const bar = isAsked || typed <= fewWords ? asked : unasked;
+  const bar = few ? asked : !isAsked ? unasked : typed > manyWords ? askedLong : asked;
   const { scores, covered, counts, get, rarest, rarityOf } = search(among(words, isAmong), terms);
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
-  const enough = typed <= fewWords ? 1 : 2;
-  const least = rarest * (typed <= fewWords ? leastOfFewWords : bar.score);
+  const enough = few ? 1 : 2;
+  const least = rarest * (few ? leastOfFewWords : bar.score);
   const isCovered = (at: number): boolean =>
     typed > 0 &&
     (counts[at] ?? 0) >= enough &&

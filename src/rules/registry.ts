@@ -79,6 +79,7 @@ import { noteComplete } from './native/note-complete.ts';
 import { noteDateAbsolute } from './native/note-date-absolute.ts';
 import { noteIndexed } from './native/note-indexed.ts';
 import { pathsPortable } from './native/paths-portable.ts';
+import { personalNotePrivate } from './native/personal-note-private.ts';
 import { replacementMarked } from './native/replacement-marked.ts';
 import { stackAsBuilt } from './native/stack-as-built.ts';
 import { templateFilled } from './native/template-filled.ts';
@@ -137,12 +138,12 @@ export const rules: readonly Rule[] = [
   entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded,
   retractionRespected, citedPathExists, codeNameKept, commandExists, folderAsDescribed, indexLineShort,
   indexLoadsWhole, instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute,
-  noteIndexed, pathsPortable, replacementMarked, stackAsBuilt, templateFilled, typeKnown,
-  versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption, ownersDecide,
-  peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason,
-  dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget,
-  promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape,
-  oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside,
-  noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent,
-  waiverUsed,
+  noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt, templateFilled,
+  typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption,
+  ownersDecide, peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited,
+  dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop,
+  oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect,
+  knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord,
+  linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete,
+  waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -35,6 +35,7 @@ import { guardFindings, type GuardsRequest } from './guards/guard-findings.ts';
 import type { MemorySource } from './memory-source.ts';
 import { namedBy } from './policy/mailmap-identities.ts';
 import { projectIn } from './project/read-project.ts';
+import { sharedPersonalNotes } from './shared-notes.ts';
 import { workTreeSource } from './work-tree-source.ts';
 
 /** A workspace as it was read, with the configuration it was read by. */
@@ -150,6 +151,8 @@ export async function loadFrom(
   const { facts: citedFacts, ...around } = source.evidence
     ? await comparedWith(source.evidence, source, { records, facts, files: memory.files }, request)
     : uncompared;
+  // What lies outside of a repository is nobody's to share.
+  const personal = fenced ? await sharedPersonalNotes(records, source) : undefined;
   const people = await source.people([...namedBy(records.entries), ...(config.reviewers ?? [])]);
   const compared = history ? await history(layout, records.entries, memory.files) : null;
   const loose =
@@ -173,6 +176,7 @@ export async function loadFrom(
         ...around,
         facts: new Map([...citedFacts, ...facts]),
         people,
+        ...definedFields({ personal }),
         history: compared,
         ...definedFields({ loose }),
         baseIndex,

@@ -223,6 +223,16 @@ describe('rank', () => {
     ).toEqual([]);
   });
 
+  it.each([
+    ['die Seite lädt nach dem Umzug nicht', 'Nach dem Export wartet die Warteschlange'],
+    ['se puede borrar la carpeta en el disco', 'La cola de pagos se vacía en el arranque'],
+    ['le bouton est sur la page dans un coin', 'Le cache est dans la base sur un volume'],
+  ])('finds nothing by words that select nothing in another language: %s', (text, title) => {
+    const memory = memoryOf([...facts, fact('other.md', { title, claim: title })], []);
+    for (const unasked of [{}, { unasked: true } as const])
+      expect(rank(memory, { text, places: [], ...unasked }).matches).toEqual([]);
+  });
+
   it('takes no numbers and signs for words', () => {
     const all = [...facts, fact('steps.md', { title: 'Steps 2, 4 and 1 of B come in this order' })];
     expect(ranked(all, { text: 'it must say 2.4.1 now', places: [] })).toEqual([]);

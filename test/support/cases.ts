@@ -47,6 +47,7 @@ import type { SourceFile } from '#workspace/source-file';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { personalNotes } from '#workspace/stores/personal-notes';
 import type { Records, Workspace } from '#workspace/workspace';
 
 const cases = 'test/cases';
@@ -95,8 +96,9 @@ export async function readCase(folder: string): Promise<{
   const root = history ? join(folder, 'now') : folder;
   const { files, named } = filesIn(root);
   const workspace = await toWorkspace(root, files, named);
+  const said = saidOfHistory(folder);
   const { departed, cited, then, removals, lostNames, partedNames, nowhere, absentTools, tree } =
-    saidOfHistory(folder);
+    said;
   return {
     workspace: {
       ...workspace,
@@ -118,6 +120,11 @@ export async function readCase(folder: string): Promise<{
             ),
           ),
         },
+        personal: new Set(
+          personalNotes(workspace)
+            .map(({ path }) => path)
+            .filter((path) => said.untracked?.includes(path) !== true),
+        ),
         ...(tree ? { tree } : {}),
         ...(lostNames && {
           lostNames: {
@@ -210,6 +217,8 @@ interface SaidOfHistory {
   readonly absentTools?: readonly string[];
   /** The files of the tree, from the root; nobody listed them where this is not there. */
   readonly tree?: readonly string[];
+  /** Notes that git does not track. */
+  readonly untracked?: readonly string[];
   /** The commits that took commands out of manifests, by the manifest's path. */
   readonly removals?: Readonly<Record<string, Readonly<Record<string, Removal>>>>;
 }

@@ -1,17 +1,11 @@
 import { closest } from '#diagnostics/near-match';
 import { nativeStores } from '#workspace/stores/native-stores';
-import type { StoreDialect } from '#workspace/stores/store';
+import { dialectsWithFourTypes } from '#workspace/stores/personal-notes';
 
 import { defineRule } from '../rule.ts';
 
 /** The four kinds of memory that the agents with a closed list know. */
 const known = ['user', 'feedback', 'project', 'reference'];
-const closed: ReadonlySet<StoreDialect> = new Set([
-  'claude',
-  'claude-agent',
-  'caliban',
-  'mini-claude',
-]);
 
 /** NAT007: a note's type is one its agent knows. */
 export const typeKnown = defineRule({
@@ -40,7 +34,7 @@ export const typeKnown = defineRule({
   },
   *check(workspace) {
     for (const { dialect, notes } of nativeStores(workspace)) {
-      if (!closed.has(dialect)) continue;
+      if (!dialectsWithFourTypes.has(dialect)) continue;
       for (const { path, document, fields } of notes) {
         const type = fields.find(
           (field) => (field.key === 'type' || field.key === 'metadata.type') && field.value !== '',

@@ -74,6 +74,8 @@ export interface Surroundings {
    * A gate knows its base.
    */
   readonly baseIndex?: BaseIndex | null;
+  /** The notes about one person that git tracks; absent where nobody looked. */
+  readonly personal?: ReadonlySet<string>;
   /** What looks like a secret, by the path of the file; absent where nobody looked. */
   readonly secrets?: ReadonlyMap<string, readonly SecretFact[]>;
   /** A ledger is about to begin: what it will find fault with is judged as if it had. */
