@@ -79,7 +79,7 @@ export function* actMeasures({ temporary, runs, sizes }: BenchRequest): Generato
       recall: ledger(
         folder,
         'recall',
-        '--no-selector',
+        '--no-advisor',
         'the mailer waits for the pool after a restart',
       ),
       status: ledger(folder, 'status'),

@@ -1,5 +1,5 @@
 // Measures what recall finds on the labelled sets: npx tsx bench/recall/measure.ts [--half
-// tuning|reported|both] [--selector "command"]
+// tuning|reported|both] [--advisor "command"]
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -90,13 +90,14 @@ const lexical = (
   };
 };
 
-/** A selector by its protocol: manifest on standard input, names on standard output. */
-const selector =
+/** An advisor by its protocol: the question on standard input, names on standard output. */
+const advisor =
   (command: string): Find =>
   (task) => {
-    const manifest = {
+    const question = {
       schemaVersion: 1,
-      query: task.prompt,
+      asks: 'select',
+      task: task.prompt,
       limit: 5,
       memories: facts.map((fact) => ({
         name: fact.id,
@@ -105,22 +106,23 @@ const selector =
     };
     const ran = spawnSync(command, {
       shell: true,
-      input: JSON.stringify(manifest),
+      input: JSON.stringify(question),
       encoding: 'utf8',
     });
-    return (
-      JSON.parse(ran.stdout) as { readonly selected_memories: readonly string[] }
-    ).selected_memories.slice(0, 5);
+    return (JSON.parse(ran.stdout) as { readonly selected: readonly string[] }).selected.slice(
+      0,
+      5,
+    );
   };
 
 /** The ways of finding that are compared. */
-export function ways(selectorCommand: string | null): Readonly<Record<string, Find>> {
+export function ways(advisorCommand: string | null): Readonly<Record<string, Find>> {
   return {
     'Load when alone': lexical(conditions, []),
     BM25: lexical(whole, []),
     'BM25 + aliases': lexical(whole, [glossary]),
     'at a prompt': lexical(whole, [glossary], true),
-    ...(selectorCommand === null ? {} : { selector: selector(selectorCommand) }),
+    ...(advisorCommand === null ? {} : { advisor: advisor(advisorCommand) }),
   };
 }
 
@@ -183,7 +185,7 @@ function main(args: readonly string[]): void {
           .join('') +
         '\n',
     );
-    for (const [name, find] of Object.entries(ways(value('--selector'))))
+    for (const [name, find] of Object.entries(ways(value('--advisor'))))
       for (const [group, kinds] of groups) {
         const {
           tasks: needy,

@@ -1,5 +1,5 @@
 /**
- * How well the built-in extractor finds what people say for good, on sessions with labels. `npx tsx
+ * How well the built-in rules finds what people say for good, on sessions with labels. `npx tsx
  * bench/transcripts/measure.ts`, with `--show` also what it gets wrong in the sessions that are not
  * held out.
  */
@@ -58,7 +58,7 @@ function isRight(claim: string, label: string): boolean {
   return wanted.every((word) => said.includes(word)) && said.length <= wanted.length * 2.5;
 }
 
-/** Measures the extractor on some of the messages. */
+/** Measures the rules on some of the messages. */
 export function measure(messages: readonly Labelled[]): Measured {
   let [labels, found, right] = [0, 0, 0];
   const wrong: string[] = [];

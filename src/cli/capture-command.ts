@@ -44,8 +44,8 @@ export const runCapture: Run = async (args, context) => {
     throw new UsageError(say.transcriptPromoted());
   if (fromTranscript !== undefined)
     return runCaptureTranscript(operands, { ...options, fromTranscript }, context);
-  if (options.extractor !== undefined || options.builtIn)
-    throw new UsageError(say.extractorWithoutTranscript());
+  if (options.advisor !== undefined || options.builtIn)
+    throw new UsageError(say.advisorWithoutTranscript());
   if (fromAnswer !== undefined) return captureAnswer(operands, { ...options, fromAnswer }, context);
   const { input, read } = await inputOf(operands, options, context);
   let placed: PlacedLines | null = null;
@@ -127,13 +127,10 @@ function captureCommand({ out }: Context): Command {
       'the JSON lines of a session: what was said in it for good, as candidates that wait',
     )
     .option(
-      '--extractor <command>',
+      '--advisor <command>',
       'of a transcript: your program that finds it, run without a shell; else your own configuration',
     )
-    .option(
-      '--built-in',
-      'of a transcript: the built-in extractor, whatever your configuration says',
-    )
+    .option('--built-in', 'of a transcript: the built-in rules, whatever your configuration says')
     .option('--kind <kinds>', `${kinds.join(', ')}; two faces of one discovery: decision,pattern`);
   return withActOptions(
     withPlaceOptions(withDiscoveryOptions(withRecordOptions(built)))

@@ -9,7 +9,7 @@ import { commandWords } from './command-words.ts';
 
 /** The flags of `ledger capture`. */
 export interface CaptureFlags
-  extends ActFlags, Partial<Pick<TranscriptFlags, 'fromTranscript' | 'extractor' | 'builtIn'>> {
+  extends ActFlags, Partial<Pick<TranscriptFlags, 'fromTranscript' | 'advisor' | 'builtIn'>> {
   readonly promote?: boolean;
   readonly from?: string;
   readonly fromAnswer?: string;

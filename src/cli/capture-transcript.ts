@@ -1,4 +1,4 @@
-import { captureTranscript, type ExtractorChoice } from '#app/capture/capture-transcript';
+import { type AdvisorChoice, captureTranscript } from '#app/capture/capture-transcript';
 import { UsageError } from '#diagnostics/failure';
 import { captureOptions as say } from '#messages/capture-options';
 import { transcriptText } from '#reporters/transcript';
@@ -12,14 +12,14 @@ import type { GlobalOptions } from './parse.ts';
 /** Flags of `ledger capture --from-transcript`. */
 export interface TranscriptFlags extends ActFlags {
   readonly fromTranscript: string;
-  readonly extractor?: string;
+  readonly advisor?: string;
   readonly builtIn?: boolean;
 }
 
 /** What else can be said beside a transcript; everything that is about one claim cannot. */
 const beside: ReadonlySet<string> = new Set([
   'from-transcript',
-  'extractor',
+  'advisor',
   'built-in',
   'task',
   'reason',
@@ -58,21 +58,21 @@ export async function runCaptureTranscript(
 }
 
 /**
- * Which extractor is asked for.
+ * Which advisor is asked for.
  *
  * @throws {UsageError} where two are
  */
 export function choiceOf(
-  options: Pick<TranscriptFlags, 'extractor' | 'builtIn'> & GlobalOptions,
+  options: Pick<TranscriptFlags, 'advisor' | 'builtIn'> & GlobalOptions,
   context: Context,
-): ExtractorChoice {
-  if (options.extractor !== undefined && options.builtIn)
-    throw new UsageError(say.extractorAndBuiltIn());
+): AdvisorChoice {
+  if (options.advisor !== undefined && options.builtIn)
+    throw new UsageError(say.advisorAndBuiltIn());
   if (options.builtIn) return 'built-in';
-  return options.extractor === undefined
+  return options.advisor === undefined
     ? 'configured'
     : {
-        command: argumentWords(options.extractor, '--extractor'),
+        command: argumentWords(options.advisor, '--advisor'),
         cwd: hereOf(options, context).cwd,
       };
 }

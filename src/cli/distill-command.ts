@@ -10,7 +10,7 @@ import { command, parse } from './parse.ts';
 interface DistillFlags extends ActFlags {
   readonly ifDue?: boolean;
   readonly since?: string;
-  readonly extractor?: string;
+  readonly advisor?: string;
   readonly builtIn?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const runDistill: Run = async (args, context) => {
   )
     .option('--if-due', 'only where the last time was 24 hours and 5 sessions ago; for cron')
     .option('--since <day>', `from this day on, whatever was read before: ${pastDayForms}`)
-    .option('--extractor <command>', 'your program that finds more, run without a shell')
+    .option('--advisor <command>', 'your program that finds more, run without a shell')
     .option('--built-in', 'the built-in rules alone, whatever your configuration says')
     .addHelpText(
       'after',

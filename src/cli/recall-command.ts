@@ -1,7 +1,6 @@
 import { Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
-import type { Ahead } from '#app/recall/prefetch';
 import {
   type Changes,
   mostPackets,
@@ -32,8 +31,7 @@ interface RecallFlags {
   readonly session?: string;
   readonly include?: readonly string[];
   readonly unreviewed: boolean;
-  readonly selector: boolean;
-  readonly prefetch?: boolean;
+  readonly advisor: boolean;
   readonly settle?: boolean;
   readonly format: 'markdown' | 'json';
 }
@@ -71,18 +69,21 @@ export const runRecall: Run = async (args, context) => {
       list,
     )
     .option('--no-unreviewed', 'promoted records alone')
-    .option('--no-selector', 'by words alone, also where your own configuration names a selector')
-    .option(
-      '--prefetch',
-      'with --session: let the selector choose ahead, and return at once; the next recall of this task finds it',
-    )
-    .addOption(new Option('--settle', 'what --prefetch starts').hideHelp())
+    .option('--no-advisor', 'by words alone, also where your own configuration names an advisor')
+    .addOption(new Option('--settle', 'what the hook at a prompt starts').hideHelp())
     .addOption(
       new Option('--format <name>', 'how to print it')
         .choices(['markdown', 'json'])
         .default('markdown'),
     );
   const { options, operands } = parse<RecallFlags>(built, args);
+  if (options.settle && options.session !== undefined) {
+    const { settle } = await import('#app/recall/advice');
+    const { env } = context;
+    const now = new Date().toISOString();
+    await settle({ ...hereOf(options, context), env, now, session: options.session });
+    return 0;
+  }
   const text =
     operands.length === 1 && operands[0] === '-'
       ? (await context.stdin()).toString('utf8')
@@ -97,26 +98,6 @@ export const runRecall: Run = async (args, context) => {
   const limit = Number(options.limit ?? mostPackets);
   if (!Number.isInteger(limit) || limit < 1 || limit > mostPackets)
     throw new UsageError(showOptions.limitOutOfRange({ most: mostPackets }));
-  if (options.prefetch || options.settle) {
-    const { session } = options;
-    if (session === undefined) throw new UsageError(showOptions.prefetchWithoutSession());
-    if (changes !== null)
-      throw new UsageError(showOptions.prefetchWithChange({ option: optionOf(changes) }));
-    await ahead(
-      {
-        ...hereOf(options, context),
-        env: context.env,
-        now: new Date().toISOString(),
-        text,
-        limit,
-        unreviewed: options.unreviewed,
-        session,
-      },
-      options.settle ?? false,
-      context,
-    );
-    return 0;
-  }
   const found = await recall({
     ...hereOf(options, context),
     env: context.env,
@@ -128,7 +109,7 @@ export const runRecall: Run = async (args, context) => {
     session: options.session ?? null,
     include,
     unreviewed: options.unreviewed,
-    selector: options.selector,
+    advisor: options.advisor,
   });
   if (options.format === 'json')
     context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'recall', ...found })}\n`);
@@ -151,35 +132,6 @@ function changesOf({ changed, staged, since }: RecallFlags): Changes | null {
   if (first && second)
     throw new UsageError(showOptions.oneChange({ one: optionOf(first), other: optionOf(second) }));
   return first ?? null;
-}
-
-/** Chooses ahead, in a process of its own, where that is worth a call. */
-async function ahead(task: Ahead, isProcess: boolean, context: Context): Promise<void> {
-  const [{ shouldPrefetch, selectAhead }, { startDetached }] = await Promise.all([
-    import('#app/recall/prefetch'),
-    import('#processes/start-detached'),
-  ]);
-  if (isProcess) return selectAhead(task);
-  if (!shouldPrefetch(task)) return note(messages.nothingAhead(), context);
-  const { script } = context;
-  if (script === undefined) return selectAhead(task);
-  const { cwd = '.', config, text, limit, session, unreviewed, env } = task;
-  startDetached(
-    script,
-    [
-      'recall',
-      '--settle',
-      '--session',
-      session,
-      '--limit',
-      String(limit),
-      ...(unreviewed ? [] : ['--no-unreviewed']),
-      ...(config === undefined ? [] : ['--config', config]),
-      '--',
-      text,
-    ],
-    { cwd, env },
-  );
 }
 
 /**

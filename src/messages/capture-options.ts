@@ -6,8 +6,8 @@ export const captureOptions = defineMessages('captureOptions', {
     text: 'what a transcript says is decided by somebody who looks at it',
     mend: ['capture it without --promote, then: ledger review'],
   },
-  extractorWithoutTranscript: {
-    text: 'an extractor reads a transcript',
+  advisorWithoutTranscript: {
+    text: 'an advisor reads a transcript',
     mend: ['ledger capture --from-transcript session.jsonl'],
   },
   answerAndNote: {
@@ -44,8 +44,8 @@ export const captureOptions = defineMessages('captureOptions', {
     text: '--from-transcript reads claims from the session: --{option} does not go with it',
     example: { option: 'when' },
   },
-  extractorAndBuiltIn: {
-    text: '--extractor names a program, and --built-in says that none is wanted',
+  advisorAndBuiltIn: {
+    text: '--advisor names a program, and --built-in says that none is wanted',
     mend: ['leave one of them out'],
   },
   guardKeysAlone: {

@@ -52,13 +52,13 @@ export const commandLine = defineMessages('commandLine', {
   inputTooLarge: { text: 'standard input has more than {most} MiB', example: { most: 16 } },
   quoteOpen: {
     text: '{option} has a quote that does not end',
-    mend: [`{option} 'node "my extractor.mjs" --fast'`],
-    example: { option: '--extractor' },
+    mend: [`{option} 'node "my advisor.mjs" --fast'`],
+    example: { option: '--advisor' },
   },
   programMissing: {
     text: '{option} names no program',
-    mend: ["{option} 'node extractor.mjs'"],
-    example: { option: '--extractor' },
+    mend: ["{option} 'node advisor.mjs'"],
+    example: { option: '--advisor' },
   },
   noCompletion: {
     text: 'no completion for the shell "{name}"',

@@ -32,7 +32,7 @@ export const distill = defineMessages('distill', {
     example: { count: 1 },
   },
   dropped: {
-    text: 'candidates of the extractor that could not be used: {count}',
+    text: 'candidates of the advisor that could not be used: {count}',
     example: { count: 1 },
   },
   unread: { text: 'not read: {what}', example: { what: '~/.codex/sessions/…: permission denied' } },

@@ -32,12 +32,12 @@ export const guardSuggest = defineMessages('guardSuggest', {
     example: { item: 'k3f' },
   },
   keys: { text: 'c capture   n next   b back   q quit' },
-  extractorFailed: {
-    text: 'the extractor gave no answer: {why}',
+  advisorFailed: {
+    text: 'the advisor gave no answer: {why}',
     example: { why: 'draft took longer than 60 seconds' },
   },
-  extractorUnread: {
-    text: 'the extractor {name} printed no {"candidates": […]}',
+  advisorUnread: {
+    text: 'the advisor {name} printed no {"candidates": […]}',
     example: { name: 'draft-guards' },
   },
 });

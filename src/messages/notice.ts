@@ -100,9 +100,6 @@ export const notice = defineMessages('notice', {
     example: { records: '2 records', reasons: '2 stale' },
   },
   changedLeftOut: { text: '`ledger verify` lists the records whose evidence changed' },
-  nothingAhead: {
-    text: 'nothing to choose ahead: no selector is set up, the task is one word, or the budget is spent',
-  },
   proofFailed: {
     text: 'the proof failed with exit code {exit}; {item} stays as it is',
     example: { exit: 1, item: 'k3f' },

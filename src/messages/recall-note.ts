@@ -30,12 +30,12 @@ export const recallNote = defineMessages('recallNote', {
     text: '{count} records that match cannot be read: ledger verify',
     example: { count: 2 },
   },
-  selectorFailed: {
-    text: 'the selector gave no answer, so words decided: {why}',
+  advisorFailed: {
+    text: 'the advisor gave no answer, so words decided: {why}',
     example: { why: 'it ended with 1' },
   },
-  selectorUnread: {
-    text: 'the selector answered with no list of selected_memories, so words decided',
+  advisorUnread: {
+    text: 'the advisor answered with no {"selected": […]}, so words decided',
   },
   uncounted: {
     text: 'what was served is not counted: {why}',

@@ -28,15 +28,7 @@ export const showOptions = defineMessages('showOptions', {
     mend: ['name the files yourself: ledger recall --paths FILE'],
     example: { option: '--changed' },
   },
-  prefetchWithChange: {
-    text: '--prefetch cannot be combined with {option}: the selector chooses by the words of a task',
-    mend: ['ledger recall --prefetch --session ID "TASK"'],
-    example: { option: '--changed' },
-  },
   limitOutOfRange: { text: '--limit is a number from 1 to {most}', example: { most: 5 } },
-  prefetchWithoutSession: {
-    text: '--prefetch needs --session: the recall that comes has to be of the same',
-  },
   unknownReason: {
     text: '--include does not know "{word}"',
     mend: ['it can be {words}'],

@@ -1,9 +1,9 @@
 import { defineMessages } from './message.ts';
 
 const path = '/home/ada/.config/ledger/config.json';
-const keys = 'extractor, selector, recallLog, logSessions, captureSessions';
-const its = 'command, timeoutSeconds';
-const program = 'extractor';
+const keys = 'advisor, recallLog, logSessions, captureSessions';
+const its = 'command, preset, model, timeoutSeconds';
+const program = 'advisor';
 
 /** What is wrong with a user's own configuration. */
 export const userConfiguration = defineMessages('userConfiguration', {
@@ -27,12 +27,20 @@ export const userConfiguration = defineMessages('userConfiguration', {
   },
   commandNoList: {
     text: '"{program}.command" in {path} should be a list: the program, then its arguments',
-    mend: ['{"command": ["/usr/local/bin/my-program", "--fast"]}'],
+    mend: ['{"command": ["/usr/local/bin/my-program", "--fast"]}', 'or {"preset": "claude"}'],
     example: { program, path },
   },
   timeoutOutOfRange: {
     text: '"{program}.timeoutSeconds" in {path} should be a number from 1 to {most}',
     example: { program, path, most: 600 },
+  },
+  presetUnknown: {
+    text: '"advisor" in {path} should have a command or one of these presets, and not both: {presets}',
+    example: { path, presets: 'claude, codex, gemini, llm' },
+  },
+  modelNoName: {
+    text: '"advisor.model" in {path} should be the name of a model, without blanks',
+    example: { path },
   },
   unknownKey: {
     text: '{path} does not know "{key}"',

@@ -1,12 +1,14 @@
+import { listInText } from '#diagnostics/json-in-text';
+
 import type { Recalled } from './recalled.ts';
 
-/** Bytes of a manifest: what a program is told of memory, names and descriptions alone. */
+/** Characters of what an advisor is told of memory, names and descriptions alone. */
 const mostCharacters = 200_000;
 
-/** What a selector is asked: the task, and the names and descriptions of what could matter. */
-export function manifestText(query: string, limit: number, memories: readonly Recalled[]): string {
+/** What an advisor is asked: the task, and the names and descriptions of what could matter. */
+export function selectQuestion(task: string, limit: number, records: readonly Recalled[]): string {
   let characters = 0;
-  const described = memories.flatMap(({ path, title, loadWhen }) => {
+  const memories = records.flatMap(({ path, title, loadWhen }) => {
     const description = [title, loadWhen]
       .filter((each) => each !== null)
       .join(' — ')
@@ -15,40 +17,26 @@ export function manifestText(query: string, limit: number, memories: readonly Re
     characters += path.length + description.length + 40;
     return characters > mostCharacters ? [] : [{ name: path, description }];
   });
-  return `${JSON.stringify({ schemaVersion: 1, query, limit, memories: described })}\n`;
+  const answer =
+    `{"selected": [names of memories that whoever does the task has to know, at most ${limit}]}, ` +
+    'an empty list where none matters';
+  return `${JSON.stringify({ schemaVersion: 1, asks: 'select', answer, task, limit, memories })}\n`;
 }
 
 /**
- * Reads what a selector answered: `{"selected_memories": [names]}`, also inside a code fence or
- * other words, as models write it. Names that were not asked about are dropped. Null where there is
+ * Reads what an advisor selected. Names that were not asked about are dropped. Null where there is
  * no such answer.
  */
 export function readSelection(
   answer: string,
   names: ReadonlySet<string>,
 ): readonly string[] | null {
-  for (const text of [
-    answer,
-    ...[...answer.matchAll(/```[a-z]*\s*\n([^]*?)```/g)].map((match) => match[1] ?? ''),
-    answer.slice(Math.max(0, answer.indexOf('{')), answer.lastIndexOf('}') + 1),
-  ]) {
-    const selected = selectedIn(text);
-    if (selected !== null) return [...new Set(selected.filter((each) => names.has(each)))];
-  }
-  return null;
-}
-
-function selectedIn(text: string): readonly string[] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const selected =
-      typeof value === 'object' && value !== null
-        ? (value as Readonly<Record<string, unknown>>).selected_memories
-        : undefined;
-    return Array.isArray(selected)
-      ? selected.filter((each): each is string => typeof each === 'string')
-      : null;
-  } catch {
-    return null;
-  }
+  const selected = listInText(answer, 'selected');
+  return selected === null
+    ? null
+    : [
+        ...new Set(
+          selected.filter((each): each is string => typeof each === 'string' && names.has(each)),
+        ),
+      ];
 }

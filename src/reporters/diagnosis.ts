@@ -1,3 +1,4 @@
+import { clip } from '#messages/fill-template';
 import { defaultLevel, type RuleMeta } from '#rules/rule';
 import type { Inspection } from '#setup/inspect';
 import type { SetupProblem } from '#setup/problems';
@@ -35,6 +36,7 @@ export interface ShownDiagnosis {
     readonly base: string | null;
     readonly baseFrom: string | null;
   };
+  readonly advisor: { readonly program: string; readonly restsUntil: string | null } | null;
   readonly setup: Inspection | null;
   readonly baseline: number | null;
   readonly problems: readonly SetupProblem[];
@@ -93,7 +95,7 @@ function table(rows: readonly Row[], paint: Paint): string {
 }
 
 function placeRows(
-  { root, fenced, git, configFile }: ShownDiagnosis,
+  { root, fenced, git, configFile, advisor }: ShownDiagnosis,
   { actor, actorNote }: ShownEnvironment,
   here: (path: string) => string,
 ): Row[] {
@@ -112,6 +114,15 @@ function placeRows(
       configFile === null ? 'none' : here(configFile),
       configFile === null ? 'ledger finds your files itself and uses its default rules' : '',
     ],
+    advisor === null
+      ? ['advisor', 'none', 'words alone find what matters for a task']
+      : [
+          'advisor',
+          visible(clip(advisor.program, 60)),
+          advisor.restsUntil === null
+            ? 'from your own configuration'
+            : `failed three times in a row: asked again after ${advisor.restsUntil}`,
+        ],
   ];
 }
 

@@ -16,7 +16,7 @@ export interface TranscriptCounts {
   };
   readonly newTurns: number;
   readonly wroteMemory: number;
-  readonly extractor: {
+  readonly advisor: {
     readonly name: string;
     readonly unknownTurns: number;
     readonly malformed: number;
@@ -29,7 +29,7 @@ const mostNamed = 20;
 
 /** What was read of a transcript, in words; nothing that anybody said in it is repeated. */
 export function transcriptText(
-  { read, newTurns, wroteMemory, extractor, left }: TranscriptCounts,
+  { read, newTurns, wroteMemory, advisor, left }: TranscriptCounts,
   nothingFound: boolean,
 ): string {
   const { counts } = read;
@@ -47,15 +47,15 @@ export function transcriptText(
       : []),
   ];
   const dropped = [
-    ...(extractor.malformed > 0 ? [`${extractor.malformed} malformed`] : []),
-    ...(extractor.unknownTurns > 0
-      ? [`${extractor.unknownTurns} of no turn that was asked about`]
+    ...(advisor.malformed > 0 ? [`${advisor.malformed} malformed`] : []),
+    ...(advisor.unknownTurns > 0
+      ? [`${advisor.unknownTurns} of no turn that was asked about`]
       : []),
   ];
   return [
     `read ${counted(counts.lines, 'line')}: ${counted(newTurns, 'new turn')}` +
-      `${skipped.length > 0 ? `; skipped ${skipped.join(', ')}` : ''} (extractor: ` +
-      `${visible(extractor.name)})`,
+      `${skipped.length > 0 ? `; skipped ${skipped.join(', ')}` : ''} (advisor: ` +
+      `${visible(advisor.name)})`,
     ...(passedOver.length > 0 ? [`lines passed over: ${passedOver.join(', ')}`] : []),
     ...(dropped.length > 0 ? [`candidates dropped: ${dropped.join(', ')}`] : []),
     ...left

@@ -77,6 +77,7 @@ export const runHook: Run = async (args, context) => {
       ...(config === undefined ? {} : { config }),
       env: context.env,
       program: context.program,
+      ...(context.script === undefined ? {} : { script: context.script }),
       ...flags,
       now: new Date().toISOString(),
     };

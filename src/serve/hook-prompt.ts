@@ -3,6 +3,7 @@ import { textOf } from '#messages/join-message';
 import { recallNote as say } from '#messages/recall-note';
 import { recallMarkdown } from '#reporters/recall';
 
+import { adviceFor, startAdvisor } from './hook-advice.ts';
 import { type HookEvent, isOneWord } from './hook-input.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 
@@ -23,7 +24,7 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
     session,
     include: [],
     unreviewed: false,
-    selector: false,
+    advisor: false,
   });
   const notes = found.notes.includes(noMemoryYet)
     ? found.notes.filter((note) => note !== noMemoryYet)
@@ -31,7 +32,10 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
       ? [...found.notes, textOf(say.promptCutOff({ count: prompt.length }))]
       : found.notes;
   const error = noted(notes, at);
-  const text = found.packets.length === 0 ? '' : recallMarkdown(found, at.program);
+  const own = found.packets.length === 0 ? '' : recallMarkdown(found, at.program);
+  const advice = await adviceFor(at, session);
+  await startAdvisor(at, session, startAndEnd(prompt), found.looked);
+  const text = [own, advice].filter((each) => each !== '').join('\n');
   return { ...answer('context', 'UserPromptSubmit', text, form), error };
 }
 

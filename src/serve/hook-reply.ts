@@ -17,6 +17,8 @@ export interface At {
   readonly config?: string;
   readonly env: Context['env'];
   readonly program: string;
+  /** The file that this program was started from; nothing in tests. */
+  readonly script?: string;
   readonly block: boolean;
   readonly portable: boolean;
   /** The clock, as an instant. */

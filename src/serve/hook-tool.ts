@@ -10,6 +10,7 @@ import { hook as messages } from '#messages/hook';
 import { textOf } from '#messages/join-message';
 import { visible } from '#reporters/visible';
 
+import { adviceFor } from './hook-advice.ts';
 import { deafBefore, type HookEvent } from './hook-input.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 
@@ -27,7 +28,7 @@ export async function onTool({ tool, session, form }: HookEvent, at: At): Promis
   const guarded = await guardAnswer({ ...at, session, tool, isDone: false, hears });
   if (guarded.refusal !== null) return answer('refusal', 'PreToolUse', guarded.refusal, form);
   if (isSilenced(at.env, at.cwd, form)) return silent;
-  const told = guarded.context;
+  const told = together(guarded.context, hears ? await adviceOf(at, session) : '');
   if (!hears || nothingTouched(at.cwd, at.env, tool, at.config))
     return answer('context', 'PreToolUse', told, form);
   try {
@@ -47,9 +48,10 @@ export async function onTool({ tool, session, form }: HookEvent, at: At): Promis
 /** Tells which facts an edit changed, and what could not be told before. */
 export async function afterTool({ tool, session, form }: HookEvent, at: At): Promise<Reply> {
   // Others were refused before, or told.
-  const { context: told } = deafBefore.has(form)
+  const { context } = deafBefore.has(form)
     ? await guardAnswer({ ...at, session, tool, isDone: true, hears: true })
     : unguarded;
+  const told = together(context, await adviceOf(at, session));
   if (nothingTouched(at.cwd, at.env, tool, at.config))
     return answer('context', 'PostToolUse', told, form);
   const [{ tellAfterEdit }, { tellAtTouch }] = await Promise.all([
@@ -71,6 +73,11 @@ async function guardAnswer(call: GuardedCall): Promise<GuardAnswer> {
   const roots = guardedRoots(resolve(cwd), env, tool, isDone, config ?? null);
   if (roots.length === 0) return unguarded;
   return (await import('#app/guards/guard-tool')).guardTool(call, roots);
+}
+
+/** An advisor that cannot be asked keeps nobody from a tool. */
+async function adviceOf(at: At, session: string | null): Promise<string> {
+  return adviceFor(at, session).catch(() => '');
 }
 
 /** Texts that are told at once. */

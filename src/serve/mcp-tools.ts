@@ -55,7 +55,7 @@ export const servedTools: readonly ServedTool[] = [
         inFull: true,
         include: [],
         unreviewed: true,
-        selector: true,
+        advisor: true,
       });
       if (found.packets.length + found.nearest.length > 0)
         return answerOf(recallMarkdown(found, served.program));

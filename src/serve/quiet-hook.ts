@@ -10,6 +10,7 @@ import {
 } from '#app/hooks/nothing-to-do';
 import type { StopEvent } from '#app/hooks/own-items';
 import { isSilenced } from '#app/invocation/off-switch';
+import { isAdviceWaiting } from '#app/recall/kept-advice';
 import { nothingOpen } from '#app/touch/nothing-open';
 import { lookingOnce } from '#disk/facts/dependency-tracker';
 import { type PipedInput, readPipedInput } from '#disk/reading/piped-input';
@@ -65,6 +66,7 @@ function leftTo(
   cwd: string,
   env: Env,
 ): 'nobody' | 'tool' | readonly GuardedRoot[] {
+  if (toolEvents.has(name) && isAdviceWaiting(env, event.session)) return 'tool';
   if (name !== 'pre-tool-use')
     return quiet[name](event, cwd, env) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';
   const { tool } = event;
@@ -73,6 +75,9 @@ function leftTo(
   if (roots.length > 0) return roots;
   return nothingTouched(cwd, env, tool) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';
 }
+
+/** Events at which what an advisor chose is delivered. */
+const toolEvents: ReadonlySet<EventName> = new Set(['pre-tool-use', 'post-tool-use']);
 
 type Quiet = (event: HookEvent, cwd: string, env: Env) => boolean;
 

@@ -13,19 +13,19 @@ function config(text: string): { readonly HOME: string; readonly path: string } 
 }
 
 describe("the user's own configuration", () => {
-  it('names programs, each with its time', () => {
-    const { HOME, path } = config(
-      '{"extractor": {"command": ["my-extractor", "--fast"], "timeoutSeconds": 5}, ' +
-        '"selector": {"command": ["pick"]}}\n',
-    );
-    expect(readUserConfig({ HOME })).toEqual({
-      path,
-      folder: dirname(path),
-      config: {
-        extractor: { command: ['my-extractor', '--fast'], timeoutSeconds: 5 },
-        selector: { command: ['pick'], timeoutSeconds: 60 },
-      },
-    });
+  it.each([
+    [
+      '{"command": ["my-advisor", "--fast"], "timeoutSeconds": 5}',
+      { command: ['my-advisor', '--fast'], timeoutSeconds: 5 },
+    ],
+    ['{"preset": "claude"}', { preset: 'claude', model: null, timeoutSeconds: 60 }],
+    [
+      '{"preset": "llm", "model": "gpt-4o-mini"}',
+      { preset: 'llm', model: 'gpt-4o-mini', timeoutSeconds: 60 },
+    ],
+  ])('names an advisor, with its time: %s', (text, advisor) => {
+    const { HOME, path } = config(`{"advisor": ${text}}\n`);
+    expect(readUserConfig({ HOME })).toEqual({ path, folder: dirname(path), config: { advisor } });
   });
 
   it('says whether recalls are counted', () => {
@@ -37,7 +37,7 @@ describe("the user's own configuration", () => {
   });
 
   it('lies where XDG_CONFIG_HOME says, unless that is relative; without a file it says nothing', () => {
-    const { HOME, path } = config('{"selector": {"command": ["pick"]}}');
+    const { HOME, path } = config('{"advisor": {"command": ["pick"]}}');
     const elsewhere = folderWith({ 'ledger/config.json': '{}' });
     expect(readUserConfig({ HOME, XDG_CONFIG_HOME: elsewhere })).toEqual({
       path: join(elsewhere, 'ledger/config.json'),
@@ -50,29 +50,35 @@ describe("the user's own configuration", () => {
   });
 
   it('may be a link, as dotfile managers make them', () => {
-    const { path } = config('{"selector": {"command": ["pick"]}}');
+    const { path } = config('{"advisor": {"command": ["pick"]}}');
     const HOME = folderWith({});
     mkdirSync(join(HOME, '.config/ledger'), { recursive: true });
     symlinkSync(path, join(HOME, '.config/ledger/config.json'));
-    expect(readUserConfig({ HOME }).config.selector?.command).toEqual(['pick']);
+    expect(readUserConfig({ HOME }).config.advisor).toEqual({
+      command: ['pick'],
+      timeoutSeconds: 60,
+    });
   });
 
   it.each([
     ['{', 'is no JSON'],
     ['[]', 'should be an object'],
-    ['{"extracter": {}}', 'does not know "extracter"; did you mean "extractor"?'],
-    ['{"extractor": "run me"}', '"extractor" in '],
-    ['{"extractor": {"command": "run me | sh"}}', '"extractor.command" in '],
-    ['{"extractor": {"command": []}}', 'should be a list'],
-    ['{"extractor": {"command": [""]}}', 'should be a list'],
-    ['{"extractor": {"command": ["a", 1]}}', 'should be a list'],
-    ['{"extractor": {"timeoutSeconds": 1}}', 'should be a list'],
-    ['{"selector": {"command": ["a"], "timeoutSeconds": 0}}', '"selector.timeoutSeconds" in '],
-    ['{"selector": {"command": ["a"], "timeoutSeconds": 601}}', 'a number from 1 to 600'],
-    ['{"selector": {"command": ["a"], "timeout": 6}}', 'does not know "timeout" in "selector"'],
+    ['{"adviser": {}}', 'does not know "adviser"; did you mean "advisor"?'],
+    ['{"advisor": {"preset": "cloud"}}', 'one of these presets'],
+    ['{"advisor": {"preset": "llm", "command": ["a"]}}', 'not both'],
+    ['{"advisor": {"preset": "llm", "model": "a b"}}', '"advisor.model" in '],
+    ['{"advisor": "run me"}', '"advisor" in '],
+    ['{"advisor": {"command": "run me | sh"}}', '"advisor.command" in '],
+    ['{"advisor": {"command": []}}', 'should be a list'],
+    ['{"advisor": {"command": [""]}}', 'should be a list'],
+    ['{"advisor": {"command": ["a", 1]}}', 'should be a list'],
+    ['{"advisor": {"timeoutSeconds": 1}}', 'should be a list'],
+    ['{"advisor": {"command": ["a"], "timeoutSeconds": 0}}', '"advisor.timeoutSeconds" in '],
+    ['{"advisor": {"command": ["a"], "timeoutSeconds": 601}}', 'a number from 1 to 600'],
+    ['{"advisor": {"command": ["a"], "timeout": 6}}', 'does not know "timeout" in "advisor"'],
     ['{"recallLog": 1}', '"recallLog" in '],
     ['{"recalllog": true}', 'did you mean "recallLog"?'],
-    ['{"selector": {"command": ["a"]}}\0\xff', 'is no'],
+    ['{"advisor": {"command": ["a"]}}\0\xff', 'is no'],
   ])('is refused with the key that is wrong: %s', (text, why) => {
     const { HOME } = config(text);
     expect(() => readUserConfig({ HOME })).toThrow(why);

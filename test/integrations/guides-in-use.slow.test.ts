@@ -526,13 +526,9 @@ describe('the commands of the guide', () => {
         line: `(echo '${hello}'; sleep 2) | ledger mcp`,
         says: /"serverInfo":\{"name":"memory-ledger"/,
       },
-      'ledger recall --prefetch --session ID "TASK"': {
-        line: 'ledger recall --prefetch --session s "change the tokens"',
-        says: /nothing to choose ahead/,
-      },
       'ledger status': { line: 'ledger status', says: /health/ },
-      'ledger recall --no-selector "TASK"': {
-        line: 'ledger recall --no-selector "change the refresh tokens"',
+      'ledger recall --no-advisor "TASK"': {
+        line: 'ledger recall --no-advisor "change the refresh tokens"',
         says: /rotates once/,
       },
     });

@@ -24,7 +24,7 @@ interface Packet extends Omit<Served, 'by' | 'when' | 'applies' | 'not'> {
 /** What recall gives as fact for each of several tasks. */
 export function recalled(world: World, tasks: readonly string[]): Served[] {
   return tasks.flatMap((task) => {
-    const ran = run(world, bot, 'recall', '--no-selector', '--format', 'json', task);
+    const ran = run(world, bot, 'recall', '--no-advisor', '--format', 'json', task);
     if (ran.code !== 0) throw new Error(`recall ended with ${ran.code}: ${ran.error}`);
     return (JSON.parse(ran.out) as { readonly packets: readonly Packet[] }).packets.flatMap(
       ({

@@ -56,7 +56,7 @@ interface Captured {
     readonly read: { readonly seen: number; readonly counts: Readonly<Record<string, number>> };
     readonly newTurns: number;
     readonly wroteMemory: number;
-    readonly extractor: {
+    readonly advisor: {
       readonly name: string;
       readonly malformed: number;
       readonly unknownTurns: number;
@@ -116,7 +116,7 @@ const entries = (
       );
   });
 
-/** An extractor that prints what it is told to, whatever it is asked. */
+/** An advisor that prints what it is told to, whatever it is asked. */
 const printing = (text: string): string =>
   `'${process.execPath}' -e 'process.stdin.resume().on("end", () => ` +
   `process.stdout.write(Buffer.from(process.argv[1], "base64")))' ` +
@@ -133,7 +133,7 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
 
     const { code, out } = run([]);
     expect(code).toBe(0);
-    expect(out).toContain('read 4 lines: 3 new turns (extractor: built-in)\n');
+    expect(out).toContain('read 4 lines: 3 new turns (advisor: built-in)\n');
     const item = captured(out);
     const [raise, ...others] = entries(here);
     expect(others).toEqual([]);
@@ -175,7 +175,7 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     expect(refused.error).not.toMatch(/P0[48]/);
 
     expect(run([]).out).toBe(
-      'read 4 lines: 0 new turns; skipped 3 read before (extractor: built-in)\nnothing to keep was found\n',
+      'read 4 lines: 0 new turns; skipped 3 read before (advisor: built-in)\nnothing to keep was found\n',
     );
     expect(json()).toMatchObject({
       outcome: 'done',
@@ -327,7 +327,7 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     expect(run([]).code).toBe(0);
   });
 
-  it("asks an extractor of the user's: typed, or in the user's own configuration, never a repository's", () => {
+  it("asks an advisor of the user's: typed, or in the user's own configuration, never a repository's", () => {
     const { here, home, run, json } = work([
       ...session,
       agent('a-2', {
@@ -346,25 +346,22 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     expect(
       json(
         '--dry-run',
-        '--extractor',
+        '--advisor',
         candidates(proposal, { claim: 1 }, { ...proposal, turn: 'u99' }),
       ),
     ).toMatchObject({
       done: [{ did: 'quarantined', claim: proposal.claim }],
-      transcript: { extractor: { malformed: 1, unknownTurns: 1 } },
+      transcript: { advisor: { malformed: 1, unknownTurns: 1 } },
     });
 
-    here.write(
-      'ledger.config.json',
-      JSON.stringify({ extractor: { command: ['touch', 'owned'] } }),
-    );
+    here.write('ledger.config.json', JSON.stringify({ advisor: { command: ['touch', 'owned'] } }));
     expect(run([]).code).toBe(2);
     here.write('ledger.config.json', '{}\n');
     here.write(
       '.config/ledger/config.json',
-      JSON.stringify({ extractor: { command: ['touch', join(here.root, 'owned')] } }),
+      JSON.stringify({ advisor: { command: ['touch', join(here.root, 'owned')] } }),
     );
-    expect(json('--dry-run').transcript.extractor.name).toBe('built-in');
+    expect(json('--dry-run').transcript.advisor.name).toBe('built-in');
     expect(readdirSync(here.root)).not.toContain('owned');
 
     mkdirSync(join(home, 'config/ledger'), { recursive: true });
@@ -376,7 +373,7 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     writeFileSync(
       join(home, 'config/ledger/config.json'),
       JSON.stringify({
-        extractor: { command: [process.execPath, 'extract.mjs'], timeoutSeconds: 20 },
+        advisor: { command: [process.execPath, 'extract.mjs'], timeoutSeconds: 20 },
       }),
     );
     expect(json('--dry-run', '--built-in').done).toHaveLength(2);
@@ -388,14 +385,14 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     expect(json().done).toEqual([]);
   });
 
-  it('counts nothing as read where the extractor fails', () => {
+  it('counts nothing as read where the advisor fails', () => {
     const { here, run, json } = work();
     for (const [command, why] of [
       [printing('no'), 'printed no {"candidates": […]}'],
       [`'${process.execPath}' -e 'process.exit(4)'`, 'ended with exit code 4'],
-      ['no-such-extractor', 'cannot be run'],
+      ['no-such-advisor', 'cannot be run'],
     ] as const) {
-      const { code, error } = run(['--extractor', command]);
+      const { code, error } = run(['--advisor', command]);
       expect(code).toBe(2);
       expect(error).toContain(why);
     }
@@ -409,9 +406,9 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
       here.as(bot, ['capture', ...args], { env: { HOME: home } }).error;
     expect(run(['A claim']).error).toContain('no claim stands beside it');
     expect(run(['--when', 'always']).error).toContain('--when does not go with it');
-    expect(run(['--extractor', 'x "y']).error).toContain('a quote that does not end');
-    expect(run(['--extractor', 'x', '--built-in']).error).toContain('leave one of them out');
-    expect(error('--extractor', 'x')).toContain('an extractor reads a transcript');
+    expect(run(['--advisor', 'x "y']).error).toContain('a quote that does not end');
+    expect(run(['--advisor', 'x', '--built-in']).error).toContain('leave one of them out');
+    expect(error('--advisor', 'x')).toContain('an advisor reads a transcript');
     expect(error('--from-transcript', 'none.jsonl')).toContain('there is no file none.jsonl');
     expect(error('--from-transcript', home)).toContain('is no file');
   });
@@ -420,7 +417,7 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     const { run } = work([user('u-1', 'fix the button please'), user('u-2', 'thanks')]);
     expect(run([])).toMatchObject({
       code: 0,
-      out: 'read 2 lines: 2 new turns (extractor: built-in)\nnothing to keep was found\n',
+      out: 'read 2 lines: 2 new turns (advisor: built-in)\nnothing to keep was found\n',
     });
   });
 });

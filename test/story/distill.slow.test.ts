@@ -172,7 +172,7 @@ describe('a week, distilled each night', { timeout: 240_000 }, () => {
     const { here, play, distill, waiting } = playing();
     play(days[0] ?? '');
     here.write('fails.mjs', 'process.exit(3)\n');
-    expect(distill('--extractor', 'node fails.mjs').code).toBe(2);
+    expect(distill('--advisor', 'node fails.mjs').code).toBe(2);
     expect(waiting()).toEqual([]);
     here.write(
       'model.mjs',
@@ -180,7 +180,7 @@ describe('a week, distilled each night', { timeout: 240_000 }, () => {
        const { turns } = JSON.parse(text); const turn = turns.find((each) => each.role === 'user').id;
        console.log(JSON.stringify({ candidates: [{ claim: 'A model found this of the orders', when: 'mails', turn }] }));\n`,
     );
-    expect(distill('--extractor', 'node model.mjs').code).toBe(0);
+    expect(distill('--advisor', 'node model.mjs').code).toBe(0);
     expect(waiting()).toContain('A model found this of the orders');
     expect(waiting().length).toBeGreaterThan(1);
   });

@@ -68,7 +68,7 @@ async function frozen(): Promise<{
         session: null,
         include: [],
         unreviewed: true,
-        selector: true,
+        advisor: true,
       });
       return JSON.stringify([found.packets.map(({ claim }) => claim), found.leftOut]);
     },

@@ -262,10 +262,10 @@ process.stdin.on('data', (data) => (asked += data)).on('end', () => {
     });
     const command = `${process.execPath} ${here.root}/draft.mjs`;
     expect(proposals(here)).toEqual([]);
-    expect(proposals(here, '--extractor', command)).toMatchObject([
+    expect(proposals(here, '--advisor', command)).toMatchObject([
       { kind: 'forbid', line: 1, drafted_by: process.execPath, broken: { count: 0 } },
     ]);
-    const failed = here.as(bot, ['guard', 'suggest', '--extractor', `${process.execPath} -e 1`]);
+    const failed = here.as(bot, ['guard', 'suggest', '--advisor', `${process.execPath} -e 1`]);
     expect([failed.code, failed.error]).toEqual([2, expect.stringContaining('printed no')]);
   });
 });

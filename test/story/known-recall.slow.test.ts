@@ -115,7 +115,7 @@ async function anew({ root, home }: ReturnType<typeof memory>, asked: Asked): Pr
     cwd: root,
     env: { PATH: process.env.PATH, HOME: `${home}-of-source` },
     now: new Date().toISOString(),
-    selector: true,
+    advisor: true,
   });
   return JSON.parse(JSON.stringify(found)) as unknown;
 }

@@ -450,7 +450,7 @@ describe('a log of recalls that cannot be kept', { timeout: 60_000 }, () => {
   it('with a configuration that is none, says so and gives what it gave', () => {
     const { here } = known();
     const me = user(here, '{ "recallLog": "yes" }');
-    expect(me.run('recall', '--no-selector', 'the token hangs')).toEqual({
+    expect(me.run('recall', '--no-advisor', 'the token hangs')).toEqual({
       code: 0,
       out: expect.stringContaining('The token waits') as string,
       error: expect.stringContaining('"recallLog" in') as string,

@@ -8,13 +8,14 @@ import type { Outcome } from '#promotion/outcome';
 import { readCursor } from '#promotion/transcript/cursor-text';
 import type { ReadTurns } from '#promotion/transcript/turns';
 
+import type { AdvisorChoice } from '../advisor/choose-advisor.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
+import { extract, type Extracted } from './extract-statements.ts';
 import { keepCursor } from './keep-cursor.ts';
 import { type LeftStatement, raiseStatements } from './raise-statements.ts';
 import { readTurns } from './read-turns.ts';
-import { extract, type Extracted, type ExtractorChoice } from './run-extractor.ts';
 
-export type { ExtractorChoice };
+export type { AdvisorChoice };
 
 /** What a transcript came to: the act, and what was read, skipped and left out on the way. */
 export interface CapturedTranscript {
@@ -23,7 +24,7 @@ export interface CapturedTranscript {
   readonly newTurns: number;
   /** Turns in which the agent wrote memory itself. */
   readonly wroteMemory: number;
-  readonly extractor: Omit<Extracted, 'said'>;
+  readonly advisor: Omit<Extracted, 'said'>;
   readonly left: readonly LeftStatement[];
 }
 
@@ -32,12 +33,12 @@ export interface CapturedTranscript {
  * promoted. What was read once is not read again, also after the transcript was written anew.
  *
  * @throws {UsageError} for a file that is not there, {EnvironmentError} when the world or the
- *   extractor fails
+ *   advisor fails
  */
 export async function captureTranscript(
   acting: Acting,
   file: string,
-  choice: ExtractorChoice,
+  choice: AdvisorChoice,
 ): Promise<CapturedTranscript> {
   const cwd = resolve(acting.cwd ?? '.');
   const path = resolve(cwd, file);
@@ -47,7 +48,7 @@ export async function captureTranscript(
   const cursor = readCursor(readSessionState(acting.env, root, path, 'transcripts'));
   const { fresh, ...read } = readTurns(path, file, cursor);
   const turns = fresh.filter((turn) => !turn.wroteMemory);
-  const { said, ...extractor } = await extract(turns, located, choice, acting.env);
+  const { said, ...advisor } = await extract(turns, located, choice, acting.env);
   // The session it was said in, not the one that reads about it.
   const session = turns.findLast((turn) => turn.session !== null)?.session ?? read.session;
   const within: Acting = {
@@ -62,7 +63,7 @@ export async function captureTranscript(
     read,
     newTurns: turns.length,
     wroteMemory: fresh.length - turns.length,
-    extractor,
+    advisor,
     left,
   };
 }

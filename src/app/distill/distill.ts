@@ -24,9 +24,10 @@ import { failuresMended } from '#promotion/transcript/repeated-failures';
 import { dayOfLogFile, type LogLine, readLogLine } from '#workspace/logs/daily-log';
 import { daysLater } from '#workspace/text/day';
 
+import { type AdvisorChoice, advisorOf } from '../advisor/choose-advisor.ts';
+import { extract } from '../capture/extract-statements.ts';
 import { keepCursor } from '../capture/keep-cursor.ts';
 import { type LeftStatement, raiseStatements } from '../capture/raise-statements.ts';
-import { extract, type ExtractorChoice, programOf } from '../capture/run-extractor.ts';
 import { typedSince } from '../invocation/typed-day.ts';
 import { logPlace } from '../logs/log-place.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
@@ -34,7 +35,7 @@ import { type ReadSessions, readSessions, sessionsSince } from './read-sessions.
 
 /** How it is distilled. */
 export interface DistillRequest {
-  readonly choice: ExtractorChoice;
+  readonly choice: AdvisorChoice;
   /** Whether nothing is done where the last time was not long enough ago. */
   readonly ifDue: boolean;
   /** The first day that is read; null for what is new. */
@@ -54,8 +55,8 @@ export interface Distilled {
   readonly wroteMemory: number;
   /** Lines of sessions that are no JSON or too long, and lines of the log of another form. */
   readonly passedOver: number;
-  readonly extractor: string;
-  /** Candidates of the extractor that are malformed, or of no turn it was asked about. */
+  readonly advisor: string;
+  /** Candidates of the advisor that are malformed, or of no turn it was asked about. */
   readonly dropped: number;
   /** Statements that say the same as another one. */
   readonly merged: number;
@@ -80,7 +81,7 @@ const name = 'distill';
  * ended half way it proposes nothing twice.
  *
  * @throws {UsageError} for a day that is none; {EnvironmentError} while another one is at it, and
- *   where the world or the extractor fails
+ *   where the world or the advisor fails
  */
 export async function distill(acting: Acting, request: DistillRequest): Promise<Distilled> {
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
@@ -135,7 +136,7 @@ async function distilled(
     turns: turns.length,
     wroteMemory: all.length - turns.length,
     passedOver: read.sessions.reduce((sum, { passedOver }) => sum + passedOver, log.others),
-    extractor: 'built-in',
+    advisor: 'built-in',
     dropped: 0,
     merged: 0,
     left: [],
@@ -143,7 +144,7 @@ async function distilled(
     goOn: read.sessions.filter(({ more }) => more).map(({ file }) => file.shown),
   } satisfies Distilled;
   if (why !== null) return { result, next: null };
-  const asked = programOf(choice, env) === null ? null : await extract(turns, located, choice, env);
+  const asked = advisorOf(choice, env) === null ? null : await extract(turns, located, choice, env);
   const failures = failuresMended(read.runs, state.failures);
   const said: ExtractedStatement[] = [
     ...explicitlyStated(turns),
@@ -159,7 +160,7 @@ async function distilled(
     result: {
       ...result,
       outcome,
-      extractor: asked?.name ?? 'built-in',
+      advisor: asked?.name ?? 'built-in',
       dropped: (asked?.malformed ?? 0) + (asked?.unknownTurns ?? 0),
       merged: said.length - merged.length,
       left,

@@ -2,15 +2,11 @@ import { EnvironmentError } from '#diagnostics/failure';
 import type { Guard } from '#guards/guard';
 import { guardSuggest as say } from '#messages/guard-suggest';
 import { textOf } from '#messages/join-message';
-import { askCommand } from '#processes/ask-command';
 import { guardQuestion, readGuardAnswer } from '#promotion/transcript/guard-protocol';
 
-import { type ExtractorChoice, programOf } from '../capture/run-extractor.ts';
+import { advisorOf, type TypedAdvisor } from '../advisor/choose-advisor.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 import type { Sentence } from './instruction-rules.ts';
-
-/** Which program drafts: one that was typed. */
-export type DraftingChoice = Exclude<ExtractorChoice, string>;
 
 /** Sentences of one question; what is more is asked in another one. */
 const mostSentences = 200;
@@ -23,24 +19,24 @@ const mostSentences = 200;
  */
 export async function draftGuards(
   sentences: readonly Sentence[],
-  choice: DraftingChoice,
+  choice: TypedAdvisor,
   env: Env,
 ): Promise<{ readonly of: Sentence; readonly guard: Guard; readonly draftedBy: string }[]> {
-  const program = programOf(choice, env);
-  if (program === null) return [];
-  const name = program.command[0] ?? '';
+  const advisor = advisorOf(choice, env);
+  if (advisor === null) return [];
+  const { name } = advisor;
   const drafts: { of: Sentence; guard: Guard; draftedBy: string }[] = [];
   for (let from = 0; from < sentences.length; from += mostSentences) {
     const portion = sentences.slice(from, from + mostSentences);
-    const asked = await askCommand(program, guardQuestion(portion.map(({ text }) => text)));
+    const asked = await advisor.about(guardQuestion(portion.map(({ text }) => text)));
     if ('failed' in asked)
       throw new EnvironmentError(
-        textOf(say.extractorFailed({ why: asked.failed })),
-        new Error('extractor'),
+        textOf(say.advisorFailed({ why: asked.failed })),
+        new Error('advisor'),
       );
     const answer = readGuardAnswer(asked.said, portion.length);
     if (answer === null)
-      throw new EnvironmentError(textOf(say.extractorUnread({ name })), new Error('extractor'));
+      throw new EnvironmentError(textOf(say.advisorUnread({ name })), new Error('advisor'));
     for (const { at, guard } of answer.drafted) {
       const of = portion[at];
       if (of) drafts.push({ of, guard, draftedBy: name });

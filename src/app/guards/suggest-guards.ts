@@ -15,10 +15,11 @@ import { findViolations } from '#sources/guards/ast-engine';
 import { brokenToday } from '#sources/guards/broken-today';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
+import type { TypedAdvisor } from '../advisor/choose-advisor.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
 import type { Acting } from '../unit-of-work/run-act.ts';
 import { candidateGuards, type GuardedMemory, guardedMemory } from './carried-guards.ts';
-import { draftGuards, type DraftingChoice } from './draft-guards.ts';
+import { draftGuards } from './draft-guards.ts';
 import {
   type Instructions,
   instructionsIn,
@@ -45,13 +46,13 @@ interface Drafted {
  *
  * @param file the one text that is read; null reads all instructions and notes
  * @param drafting the program that drafts guards for sentences that no pattern was found for
- * @throws {UsageError} for a file that is none, {EnvironmentError} when the world or the extractor
+ * @throws {UsageError} for a file that is none, {EnvironmentError} when the world or the advisor
  *   fails
  */
 export async function suggestGuards(
   acting: Acting,
   file: string | null,
-  drafting: DraftingChoice | null,
+  drafting: TypedAdvisor | null,
 ): Promise<Suggestions> {
   const [path = null] = file === null ? [] : resolveArguments(acting, [file]);
   const memory = await guardedMemory(acting, ({ root }) =>

@@ -1,16 +1,17 @@
-import { readUserConfig } from '#disk/reading/read-user-config';
 import type { Located } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
 import { textOf } from '#messages/join-message';
 import { recallNote as say } from '#messages/recall-note';
-import { neverServed } from '#recall/not-served';
-import { type Match, type Query, rank } from '#recall/rank';
+import { type Match, rank } from '#recall/rank';
 import type { RecallMemory } from '#recall/recall-memory';
 import type { Servable, Standing } from '#recall/recalled';
 import { mostNear } from '#recall/searchable-text';
 import { claimKey, mostSessionBytes, type SessionState } from '#recall/session';
 
+import { hasAdvisor } from '../advisor/ask-advisor.ts';
+import type { Selected } from './ask-selection.ts';
 import { queryOf } from './asked-places.ts';
+import { leftOutOf, silentMatches, unreadNote } from './left-out.ts';
 import { nearestLines, withContradicting } from './nearest.ts';
 import {
   type Answer,
@@ -35,8 +36,11 @@ export async function answerFor(
       ? request.unreviewed
       : request.include.some((each) => each === standing));
   const { isNew, room } = request.inFull ? everything : leftFor(request, state);
-  const { matches: ranked, nearest } = await withContradicting(rank(memory, query, may), memory);
-  const selected = await selectedFor(request, located, room, () =>
+  const { matches: ranked, nearest } =
+    request.selected === undefined
+      ? await withContradicting(rank(memory, query, may), memory)
+      : { matches: [], nearest: [] };
+  const selected = await selectedFor(request, room, () =>
     memory.records.filter((each) => may(each.standing) && isNew(each)),
   );
   const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
@@ -44,14 +48,13 @@ export async function answerFor(
   const matches = [
     ...(selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths)),
   ].sort((one, other) => tierOf(one) - tierOf(other));
-  const silent = silentMatches(memory, query, may);
   const unseen = matches.filter((each) => isNew(recordOf(each)));
   const served =
     unseen.length === 0
       ? nothingServed
       : await (await import('./select-packets.ts')).serve(unseen, request, located, memory, room);
   const changed = unseen.filter(({ at }) => served.broken.includes(at));
-  const leftOut = leftOutOf(silent.map(recordOf), {
+  const leftOut = leftOutOf(silentMatches(memory, query, may), {
     served,
     seen: matches.length - unseen.length,
     unread: memory.unread.length,
@@ -108,86 +111,21 @@ function notesOf(
   ];
 }
 
-/**
- * What matches and is not served. What is never served is ranked beside what is served: ranked
- * among other things that are left out, a better match of those would keep it uncounted.
- */
-function silentMatches(
-  memory: RecallMemory<Servable>,
-  query: Query,
-  may: (standing: Standing) => boolean,
-): readonly Match[] {
-  const isServed = (standing: Standing): boolean => may(standing) || standing === 'unreviewed';
-  const silent = rank(
-    memory,
-    query,
-    (standing) => !isServed(standing) && !isNever(standing),
-  ).matches;
-  if (!memory.records.some(({ standing }) => isNever(standing))) return silent;
-  const beside = rank(memory, query, (standing) => isServed(standing) || isNever(standing)).matches;
-  const never = beside.filter(({ at }) => isNever((memory.records[at] as Servable).standing));
-  return [...silent, ...never];
-}
-
-function isNever(standing: Standing): boolean {
-  return neverServed.some((each) => each === standing);
-}
-
-/** What a selector chose: ahead for this session, or now where it may be asked. */
+/** What was chosen before this, or by the advisor where it may be asked; null for nothing. */
 async function selectedFor(
   request: RecallRequest,
-  { root }: Located,
   room: number,
   askable: () => readonly Servable[],
-): Promise<{ readonly paths: readonly string[] | null; readonly note: string | null }> {
-  const { env, session, text, selector } = request;
-  if (session !== null) {
-    const { prefetchedSelection } = await import('./prefetched-selection.ts');
-    const paths = prefetchedSelection(env, root.path, session, text);
-    if (paths !== null) return { paths, note: null };
-  }
-  return selector && room > 0 ? askSelector(request, askable()) : { paths: null, note: null };
-}
-
-/**
- * How many records matched and are not served, by reason.
- *
- * @param silent those that nobody asked for
- * @param seen how many the session was given before
- * @param unread how many places of memory are not read
- */
-function leftOutOf(
-  silent: readonly Servable[],
-  {
-    served,
-    seen,
-    unread,
-  }: { readonly served: Served; readonly seen: number; readonly unread: number },
-): Recall['leftOut'] {
-  const { broken, unreadable, overBudget, overLimit } = served;
-  const counts = new Map<Recall['leftOut'][number]['reason'], number>();
-  const count = (reason: Recall['leftOut'][number]['reason'], by: number): void =>
-    void (by > 0 && counts.set(reason, (counts.get(reason) ?? 0) + by));
-  for (const { standing } of silent)
-    if (standing !== 'fact' && standing !== 'unreviewed') count(standing, 1);
-  count('evidence', broken.length);
-  count('unreadable', unreadable + unread);
-  count('seen', seen);
-  count('budget', overBudget);
-  count('limit', overLimit);
-  return [...counts].map(([reason, number]) => ({ reason, count: number }));
+): Promise<Selected> {
+  const { env, text, limit, advisor, selected } = request;
+  if (selected !== undefined) return { paths: selected, note: null };
+  return advisor && room > 0 && hasAdvisor(env)
+    ? (await import('./ask-selection.ts')).askSelection(env, text, limit, askable())
+    : { paths: null, note: null };
 }
 
 function unreadPlaces(paths: readonly string[]): string[] {
   return paths.map((path) => textOf(say.placeUnread({ path: clip(path, 60) })));
-}
-
-/** @param places how many of what cannot be read are places, which have notes of their own */
-function unreadNote(leftOut: Recall['leftOut'], places: number): string[] {
-  const unread = (leftOut.find(({ reason }) => reason === 'unreadable')?.count ?? 0) - places;
-  return unread === 0
-    ? []
-    : [textOf(unread === 1 ? say.recordUnread() : say.recordsUnread({ count: unread }))];
 }
 
 const nothingServed: Served = {
@@ -219,19 +157,9 @@ function newTo({ seen }: SessionState): (record: Servable) => boolean {
 }
 
 /**
- * What the user's selector chose of some records, where there is one.
- *
- * @throws {UsageError} where the user's configuration is none
+ * What the advisor chose, after what the files of the task ask for and before what words find: it
+ * proposes, and takes nothing away.
  */
-async function askSelector(
-  { env, text, limit }: RecallRequest,
-  records: readonly Servable[],
-): Promise<{ readonly paths: readonly string[] | null; readonly note: string | null }> {
-  if (!readUserConfig(env).config.selector) return { paths: null, note: null };
-  return (await import('./ask-selector.ts')).askSelector(env, text, limit, records);
-}
-
-/** What the selector chose, after what the files of the task ask for. */
 function chosen(
   { records }: RecallMemory<Servable>,
   may: (standing: Standing) => boolean,
@@ -239,13 +167,14 @@ function chosen(
   paths: readonly string[],
 ): Match[] {
   const byPath = ranked.filter((each) => each.byPath);
+  const known = new Set(byPath.map(({ at }) => at));
   const others = paths.flatMap((path, number): Match[] => {
     const at = records.findIndex((each) => may(each.standing) && each.path === path);
-    return at !== -1 && !byPath.some((each) => each.at === at)
-      ? [{ at, score: -number, byPath: false, why: ['the selector chose it'] }]
-      : [];
+    if (at === -1 || known.has(at)) return [];
+    known.add(at);
+    return [{ at, score: -number, byPath: false, why: ['the advisor chose it'] }];
   });
-  return [...byPath, ...others];
+  return [...byPath, ...others, ...ranked.filter(({ at }) => !known.has(at))];
 }
 
 function tierOfStanding(standing: Standing): number {

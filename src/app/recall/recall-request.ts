@@ -40,8 +40,10 @@ export interface RecallRequest {
   readonly include: readonly LeftOut[];
   /** Whether notes that nobody decided about may follow. */
   readonly unreviewed: boolean;
-  /** Whether the user's selector may be asked, which takes its time; words decide otherwise. */
-  readonly selector: boolean;
+  /** Whether the user's advisor may be asked, which takes its time; words decide otherwise. */
+  readonly advisor: boolean;
+  /** Paths of records that an advisor chose before: those alone are served. */
+  readonly selected?: readonly string[];
 }
 
 /** What memory has to say about a task, and what it leaves unsaid. */

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { fileFact } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
+import { readUserConfig } from '#disk/reading/read-user-config';
 import { locate, type Located } from '#disk/roots/locate';
 import { readGitVersion } from '#git/repository/git-settings';
 import type { Repository } from '#git/repository/open-repository';
@@ -18,6 +19,7 @@ import { findBase } from '#sources/base/find-base';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
+import { restsUntil } from '../advisor/circuit.ts';
 import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 import { type ExistingMemory, foundMemory } from './existing-memory.ts';
@@ -56,6 +58,8 @@ export interface Diagnosis {
     /** Who names the base, or how it was found. */
     readonly baseFrom: string | null;
   };
+  /** The user's own advisor, and until when it is left alone; null where there is none. */
+  readonly advisor: { readonly program: string; readonly restsUntil: string | null } | null;
   readonly setup: Inspection | null;
   /** Old problems the baseline holds; null where there is none. */
   readonly baseline: number | null;
@@ -107,8 +111,19 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
       found: foundMemory(part.workspace),
       unreadable: part.workspace.malformed.length,
     })),
+    advisor: advisorNow(options.env ?? process.env),
     ...(await setupOf(options, located, parts)),
   };
+}
+
+function advisorNow(env: Env): Diagnosis['advisor'] {
+  const { advisor } = readUserConfig(env).config;
+  return advisor === undefined
+    ? null
+    : {
+        program: 'command' in advisor ? advisor.command.join(' ') : advisor.preset,
+        restsUntil: restsUntil(env, new Date().toISOString()),
+      };
 }
 
 /** How far it is set up. Where git refuses to say anything, that is the problem. */

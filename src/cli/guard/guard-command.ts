@@ -34,7 +34,7 @@ export const runGuard: Run = async (args, context) => {
       new Option('--format <name>', 'how to print it').choices(['pretty', 'json', 'compact']),
     )
     .option(
-      '--extractor <command>',
+      '--advisor <command>',
       'suggest: your program that drafts guards for sentences no rule could read, run without a shell',
     )
     .option('--eslint', 'export: entries of an ESLint flat configuration')
@@ -60,7 +60,7 @@ export const runGuard: Run = async (args, context) => {
 };
 
 const only: readonly (readonly [keyof GuardFlags, string, readonly string[]])[] = [
-  ['extractor', '--extractor', ['suggest']],
+  ['advisor', '--advisor', ['suggest']],
   ['eslint', '--eslint', ['export']],
   ['semgrep', '--semgrep', ['export']],
   ['format', '--format', ['list', 'test', 'suggest']],

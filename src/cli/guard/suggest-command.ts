@@ -28,14 +28,14 @@ export async function runSuggest(
   options: GuardOptions,
   context: Context,
 ): Promise<number> {
-  const { extractor, format, ...others } = options;
+  const { advisor, format, ...others } = options;
   const acting = actingOf(others, context);
   const found = await suggestGuards(
     acting,
     file,
-    extractor === undefined
+    advisor === undefined
       ? null
-      : { command: argumentWords(extractor, '--extractor'), cwd: hereOf(options, context).cwd },
+      : { command: argumentWords(advisor, '--advisor'), cwd: hereOf(options, context).cwd },
   );
   const paint = painter(context, options.color);
   if (format === 'json') context.out(suggestionsJson(found, tool));

@@ -11,22 +11,29 @@ import type { Env } from '../state/cache-path.ts';
 import { homeOf } from '../stores/home-directory.ts';
 import { readSource, reasonOf } from './read-source.ts';
 
+/** Programs that ask a model, by the name that a configuration gives them. */
+export const advisorPresets = ['claude', 'codex', 'gemini', 'llm'] as const;
+export type AdvisorPreset = (typeof advisorPresets)[number];
+
 /**
- * A program of the user's that is asked something: its name and arguments, run without a shell, and
- * how long it may take.
+ * The user's own program that may be asked something: its name and arguments, run without a shell,
+ * or one that is known, and how long it may take.
  */
-export interface UserCommand {
-  readonly command: readonly string[];
+export type UserAdvisor = (
+  | { readonly command: readonly string[] }
+  | { readonly preset: AdvisorPreset; readonly model: string | null }
+) & {
   /** From 1 to 600. */
   readonly timeoutSeconds: number;
-}
+};
 
 /** What the user's own configuration says. */
 export interface UserConfig {
-  /** Finds what is worth keeping in a transcript (`ledger capture --from-transcript`). */
-  readonly extractor?: UserCommand;
-  /** Picks what of memory matters for a task. */
-  readonly selector?: UserCommand;
+  /**
+   * Picks what of memory matters for a task, finds what is worth keeping in a transcript, and
+   * drafts guards. It proposes, and decides nothing.
+   */
+  readonly advisor?: UserAdvisor;
   /**
    * Whether it is counted what of memory is served: on this machine alone, and only where this says
    * so.
@@ -56,7 +63,6 @@ export interface UserConfigFile {
 export const usualTimeoutSeconds = 60;
 const mostTimeoutSeconds = 600;
 const mostBytes = 65_536;
-const programs = ['extractor', 'selector'] as const;
 const switches = ['recallLog', 'logSessions', 'captureSessions'] as const;
 
 /**
@@ -110,33 +116,40 @@ function realOf(path: string): string | null {
 }
 
 function configFrom(value: unknown, path: string): UserConfig {
-  const given = objectOf(value, path, null, ['$schema', ...programs, ...switches]);
+  const given = objectOf(value, path, null, ['$schema', 'advisor', ...switches]);
   const no = switches.find((name) => given[name] !== undefined && typeof given[name] !== 'boolean');
   if (no !== undefined) throw new UsageError(say.switchNoBoolean({ key: no, path }));
   return {
-    ...Object.fromEntries(
-      programs.flatMap((name) =>
-        given[name] === undefined ? [] : [[name, commandFrom(given[name], path, name)]],
-      ),
-    ),
+    ...(given.advisor !== undefined && { advisor: advisorFrom(given.advisor, path) }),
     ...Object.fromEntries(
       switches.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
     ),
   };
 }
 
-function commandFrom(value: unknown, path: string, name: string): UserCommand {
-  const { command, timeoutSeconds = usualTimeoutSeconds } = objectOf(value, path, name, [
-    'command',
-    'timeoutSeconds',
-  ]);
-  if (!isWords(command)) throw new UsageError(say.commandNoList({ program: name, path }));
+function advisorFrom(value: unknown, path: string): UserAdvisor {
+  const program = 'advisor';
+  const {
+    command,
+    preset,
+    model = null,
+    timeoutSeconds = usualTimeoutSeconds,
+  } = objectOf(value, path, program, ['command', 'preset', 'model', 'timeoutSeconds']);
   if (
     typeof timeoutSeconds !== 'number' ||
     !(timeoutSeconds >= 1 && timeoutSeconds <= mostTimeoutSeconds)
   )
-    throw new UsageError(say.timeoutOutOfRange({ program: name, path, most: mostTimeoutSeconds }));
-  return { command, timeoutSeconds };
+    throw new UsageError(say.timeoutOutOfRange({ program, path, most: mostTimeoutSeconds }));
+  if (preset === undefined) {
+    if (!isWords(command)) throw new UsageError(say.commandNoList({ program, path }));
+    return { command, timeoutSeconds };
+  }
+  const known = advisorPresets.find((each) => each === preset);
+  if (known === undefined || command !== undefined)
+    throw new UsageError(say.presetUnknown({ path, presets: advisorPresets.join(', ') }));
+  if (model !== null && (typeof model !== 'string' || !/^[\w.:/@-]+$/.test(model)))
+    throw new UsageError(say.modelNoName({ path }));
+  return { preset: known, model, timeoutSeconds };
 }
 
 function isWords(value: unknown): value is readonly string[] {

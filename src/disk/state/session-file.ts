@@ -7,7 +7,7 @@ import { cachePath, type Env, readCached } from './cache-path.ts';
 export const mostStateBytes = 524_288;
 
 /** States of different kinds end at different times, so each kind has a folder. */
-export type StateKind = 'sessions' | 'transcripts' | 'guards' | 'distill';
+export type StateKind = 'sessions' | 'transcripts' | 'guards' | 'distill' | 'advisor';
 
 /** What is kept of a session, as it is now; who goes on from it looks again when alone on it. */
 export function readSessionState(

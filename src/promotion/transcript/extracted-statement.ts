@@ -42,7 +42,7 @@ export interface ExtractedStatement {
   readonly again: readonly ExtractedStatement[];
 }
 
-/** What an extractor returns of one message, before it is known who said it. */
+/** What an advisor returns of one message, before it is known who said it. */
 export interface Proposed {
   readonly claim: string;
   readonly when: string | null;
@@ -53,7 +53,7 @@ export interface Proposed {
 const longestQuote = 300;
 
 /**
- * What the built-in extractor finds in the words of people: what they say for good, set right, take
+ * What the built-in rules finds in the words of people: what they say for good, set right, take
  * back, and affirm.
  */
 export function explicitlyStated(turns: readonly Turn[]): ExtractedStatement[] {

@@ -1,16 +1,15 @@
+import { listInText } from '#diagnostics/json-in-text';
 import type { Guard } from '#guards/guard';
 import { readGuards } from '#guards/guards-of-record';
 
-import { candidatesIn, extractorQuestion } from './extractor-protocol.ts';
-
-/** A guard that an extractor drafted for one of the sentences it was asked about. */
+/** A guard that an advisor drafted for one of the sentences it was asked about. */
 export interface DraftedGuard {
   /** The sentence's place in the list. */
   readonly at: number;
   readonly guard: Guard;
 }
 
-/** What an extractor drafted, and how much of its answer was dropped. */
+/** What an advisor drafted, and how much of its answer was dropped. */
 export interface DraftedGuards {
   readonly drafted: readonly DraftedGuard[];
   readonly malformed: number;
@@ -18,15 +17,13 @@ export interface DraftedGuards {
 
 const mostDrafts = 200;
 
-/** The question of the extractor's protocol: sentences as turns, and that guards are asked for. */
+/** The question: sentences as turns, for each of which a guard may be drafted. */
 export function guardQuestion(sentences: readonly string[]): string {
-  const question = JSON.parse(
-    extractorQuestion(
-      [],
-      sentences.map((text) => ({ text, answer: '' })),
-    ),
-  ) as object;
-  return `${JSON.stringify({ ...question, asks: 'guards' })}\n`;
+  const turns = sentences.map((text, at) => ({ id: `u${at + 1}`, role: 'user', text }));
+  const answer =
+    '{"candidates": [{"turn": id of the sentence, "guard": the check of it as records write it}]}, ' +
+    'none for a sentence that no check can enforce';
+  return `${JSON.stringify({ schemaVersion: 1, asks: 'guards', answer, turns })}\n`;
 }
 
 /**
@@ -34,7 +31,7 @@ export function guardQuestion(sentences: readonly string[]): string {
  * it is for. Null for what holds no candidates.
  */
 export function readGuardAnswer(printed: string, count: number): DraftedGuards | null {
-  const candidates = candidatesIn(printed);
+  const candidates = listInText(printed, 'candidates');
   if (candidates === null) return null;
   let malformed = Math.max(0, candidates.length - mostDrafts);
   const drafted = candidates.slice(0, mostDrafts).flatMap((candidate): DraftedGuard[] => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import {
   batchesOf,
-  extractorQuestion,
-  readExtractorAnswer,
-} from '#promotion/transcript/extractor-protocol';
+  extractQuestion,
+  readExtractAnswer,
+} from '#promotion/transcript/extract-protocol';
 import type { Turn } from '#promotion/transcript/turns';
 
 const turn = (text: string, more: Partial<Turn> = {}): Turn => ({
@@ -24,19 +24,21 @@ const good = { claim: 'The queue is drained on Fridays', when: 'deploying', turn
 const answer = (
   candidates: readonly unknown[],
   turns: readonly Turn[] = [turn('the queue is drained on Fridays, by the way')],
-) => readExtractorAnswer(JSON.stringify({ candidates }), turns);
+) => readExtractAnswer(JSON.stringify({ candidates }), turns);
 
-describe("the extractor's protocol", () => {
+describe("the advisor's protocol", () => {
   it('asks with memory and turns, person and agent apart', () => {
     expect(
       JSON.parse(
-        extractorQuestion(
+        extractQuestion(
           [{ name: 'a.md', description: 'A' }],
           [turn('hi'), turn('more', { answer: 'done' })],
         ),
       ),
     ).toEqual({
       schemaVersion: 1,
+      asks: 'extract',
+      answer: expect.stringContaining('"candidates"') as string,
       memories: [{ name: 'a.md', description: 'A' }],
       turns: [
         { id: 'u1', role: 'user', text: 'hi' },
@@ -89,9 +91,9 @@ describe("the extractor's protocol", () => {
       '```json\n{"candidates": []}\n```',
       'Here it is:\n{"candidates": []}\nDone.',
     ])
-      expect(readExtractorAnswer(printed, [])).toEqual({ said: [], unknownTurns: 0, malformed: 0 });
+      expect(readExtractAnswer(printed, [])).toEqual({ said: [], unknownTurns: 0, malformed: 0 });
     for (const printed of ['', 'nothing', '[]', 'null', '{"candidates": 1}', '{"candidates": []'])
-      expect(readExtractorAnswer(printed, [])).toBeNull();
+      expect(readExtractAnswer(printed, [])).toBeNull();
   });
 
   it.each([

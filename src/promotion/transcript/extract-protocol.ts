@@ -1,3 +1,5 @@
+import { listInText } from '#diagnostics/json-in-text';
+
 import {
   type ExtractedStatement,
   extractedStatement,
@@ -6,14 +8,14 @@ import {
 } from './extracted-statement.ts';
 import type { Turn } from './turns.ts';
 
-/** A record that an extractor is told of, so that it does not propose it again. */
+/** A record that an advisor is told of, so that it does not propose it again. */
 export interface KnownMemory {
   readonly name: string;
   readonly description: string;
 }
 
-/** What an extractor said, read; what is no candidate is counted. */
-export interface ExtractorAnswer {
+/** What an advisor said, read; what is no candidate is counted. */
+export interface ExtractAnswer {
   readonly said: readonly ExtractedStatement[];
   readonly unknownTurns: number;
   readonly malformed: number;
@@ -43,7 +45,7 @@ export function batchesOf(turns: readonly Turn[]): Turn[][] {
 }
 
 /** The question: what is remembered already, and what was said, person and agent apart. */
-export function extractorQuestion(
+export function extractQuestion(
   memories: readonly KnownMemory[],
   turns: readonly Pick<Turn, 'text' | 'answer'>[],
 ): string {
@@ -51,18 +53,19 @@ export function extractorQuestion(
     { id: `u${at + 1}`, role: 'user', text: turn.text },
     ...(turn.answer === '' ? [] : [{ id: `a${at + 1}`, role: 'assistant', text: turn.answer }]),
   ]);
-  return `${JSON.stringify({ schemaVersion: 1, memories, turns: said })}\n`;
+  const answer =
+    '{"candidates": [{"claim": one sentence, "when": when it matters, "not_when": when it does ' +
+    `not or null, "kind": one of ${statementKinds.join(', ')}, "turn": id of the turn that says ` +
+    'it}]} for what is worth remembering for good and is not among the memories';
+  return `${JSON.stringify({ schemaVersion: 1, asks: 'extract', answer, memories, turns: said })}\n`;
 }
 
 /**
- * Reads what an extractor printed; null for what holds no candidates. Fences and words around the
+ * Reads what an advisor printed; null for what holds no candidates. Fences and words around the
  * JSON are passed over.
  */
-export function readExtractorAnswer(
-  printed: string,
-  turns: readonly Turn[],
-): ExtractorAnswer | null {
-  const candidates = candidatesIn(printed);
+export function readExtractAnswer(printed: string, turns: readonly Turn[]): ExtractAnswer | null {
+  const candidates = listInText(printed, 'candidates');
   if (candidates === null) return null;
   const found: ExtractedStatement[] = [];
   let [unknownTurns, malformed] = [0, Math.max(0, candidates.length - mostCandidates)];
@@ -78,19 +81,6 @@ export function readExtractorAnswer(
     else found.push(extractedStatement(turn, by === 'a' ? 'agent' : 'person', proposed));
   }
   return { said: found, unknownTurns, malformed };
-}
-
-/** The candidates of an answer; fences and words around the JSON are passed over. */
-export function candidatesIn(printed: string): readonly unknown[] | null {
-  for (const text of [printed, printed.slice(printed.indexOf('{'), printed.lastIndexOf('}') + 1)]) {
-    try {
-      const { candidates } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-      return Array.isArray(candidates) ? candidates : null;
-    } catch {
-      continue;
-    }
-  }
-  return null;
 }
 
 function proposedIn(candidate: unknown): (Proposed & { readonly turn: string }) | null {

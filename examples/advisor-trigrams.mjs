@@ -1,11 +1,15 @@
 #!/usr/bin/env node
-// A selector that needs no model: the memories whose descriptions share most letter triples with
-// the task. It shows the protocol: {"query", "limit", "memories": [{"name", "description"}]} on
-// standard input, {"selected_memories": [names]} on standard output. Replace it with one that asks
-// a model.
+// An advisor that needs no model: the memories whose descriptions share most letter triples with
+// the task. It shows the protocol: {"asks": "select", "task", "limit", "memories": [{"name",
+// "description"}]} on standard input, {"selected": [names]} on standard output. Other questions it
+// answers with nothing.
 import { readFileSync } from 'node:fs';
 
-const { query, limit, memories } = JSON.parse(readFileSync(0, 'utf8'));
+const { asks, task, limit, memories } = JSON.parse(readFileSync(0, 'utf8'));
+if (asks !== 'select') {
+  process.stdout.write('{"candidates": []}\n');
+  process.exit();
+}
 
 function triples(text) {
   const counts = new Map();
@@ -26,7 +30,7 @@ const length = (counts) =>
   Math.sqrt([...counts].reduce((sum, [triple, count]) => sum + (count * worth(triple)) ** 2, 0)) ||
   1;
 
-const asked = triples(query);
+const asked = triples(task);
 const selected = described
   .map(({ name, counts }) => ({
     name,
@@ -41,4 +45,4 @@ const selected = described
   .sort((one, other) => other.score - one.score)
   .slice(0, limit)
   .map(({ name }) => name);
-process.stdout.write(`${JSON.stringify({ selected_memories: selected })}\n`);
+process.stdout.write(`${JSON.stringify({ selected })}\n`);

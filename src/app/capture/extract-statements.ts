@@ -1,0 +1,79 @@
+import { EnvironmentError } from '#diagnostics/failure';
+import { readConfigAt } from '#disk/reading/read-config-file';
+import type { Located } from '#disk/roots/locate';
+import {
+  batchesOf,
+  type ExtractAnswer,
+  extractQuestion,
+  type KnownMemory,
+  readExtractAnswer,
+} from '#promotion/transcript/extract-protocol';
+import {
+  explicitlyStated,
+  type ExtractedStatement,
+} from '#promotion/transcript/extracted-statement';
+import type { Turn } from '#promotion/transcript/turns';
+
+import { type AdvisorChoice, advisorOf } from '../advisor/choose-advisor.ts';
+import { memoriesOf } from '../invocation/memories.ts';
+import type { Env } from '../unit-of-work/act-request.ts';
+
+/** What an advisor found, and what of its answer was dropped. */
+export interface Extracted {
+  readonly said: readonly ExtractedStatement[];
+  readonly name: string;
+  readonly unknownTurns: number;
+  readonly malformed: number;
+}
+
+/** Records an advisor is told of. */
+const mostMemories = 500;
+
+/**
+ * Finds what was said for good in turns, by the chosen advisor. A program is named on the command
+ * line or in the user's own configuration, never by a repository.
+ *
+ * @throws {EnvironmentError} when the program gives no answer: then nothing counts as read
+ */
+export async function extract(
+  turns: readonly Turn[],
+  located: Located,
+  choice: AdvisorChoice,
+  env: Env,
+): Promise<Extracted> {
+  const ask = advisorOf(choice, env);
+  if (ask === null)
+    return { said: explicitlyStated(turns), name: 'built-in', unknownTurns: 0, malformed: 0 };
+  const memories = turns.length === 0 ? [] : await knownMemories(located);
+  const answers: ExtractAnswer[] = [];
+  for (const portion of batchesOf(turns)) {
+    const asked = await ask.about(extractQuestion(memories, portion));
+    if ('failed' in asked)
+      throw new EnvironmentError(
+        `the advisor gave no answer: ${asked.failed}; nothing was captured`,
+        new Error('advisor'),
+      );
+    const answer = readExtractAnswer(asked.said, portion);
+    if (answer === null)
+      throw new EnvironmentError(
+        `the advisor ${ask.name} printed no {"candidates": […]}; nothing was captured`,
+        new Error('advisor'),
+      );
+    answers.push(answer);
+  }
+  const sum = (of: 'unknownTurns' | 'malformed'): number =>
+    answers.reduce((total, each) => total + each[of], 0);
+  return {
+    said: answers.flatMap((each) => each.said),
+    name: ask.name,
+    unknownTurns: sum('unknownTurns'),
+    malformed: sum('malformed'),
+  };
+}
+
+async function knownMemories(located: Located): Promise<KnownMemory[]> {
+  const { owners } = await memoriesOf(located, await readConfigAt(located));
+  return [...owners.keys()]
+    .slice(0, mostMemories)
+    .map(({ path, claim }) => ({ name: path, description: claim }));
+}

@@ -1,0 +1,32 @@
+import { hasAdvisor } from '#app/advisor/ask-advisor';
+import { recallMarkdown } from '#reporters/recall';
+
+import type { At } from './hook-reply.ts';
+
+/** What the user's advisor chose since the last event of a session; empty for nothing. */
+export async function adviceFor(at: At, session: string | null): Promise<string> {
+  if (session === null || !hasAdvisor(at.env)) return '';
+  const { deliver } = await import('#app/recall/advice');
+  const found = await deliver({ ...at, session });
+  return found === null || found.packets.length === 0 ? '' : recallMarkdown(found, at.program);
+}
+
+/**
+ * Starts the advisor beside this process for what was typed; what it chooses is delivered at a
+ * later event of the session.
+ *
+ * @param records how many it could choose from
+ */
+export async function startAdvisor(
+  at: At,
+  session: string | null,
+  task: string,
+  records: number,
+): Promise<void> {
+  if (session === null || at.script === undefined || !hasAdvisor(at.env)) return;
+  const { begin } = await import('#app/recall/advice');
+  if (!(await begin({ ...at, session }, task, records))) return;
+  const { startDetached } = await import('#processes/start-detached');
+  const config = at.config === undefined ? [] : ['--config', at.config];
+  startDetached(at.script, ['recall', '--settle', '--session', session, ...config], at);
+}
