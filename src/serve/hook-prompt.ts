@@ -1,4 +1,6 @@
 import { mostPackets, noMemoryYet, recall } from '#app/recall/recall';
+import { problemOf } from '#diagnostics/failure';
+import { hook as messages } from '#messages/hook';
 import { textOf } from '#messages/join-message';
 import { recallNote as say } from '#messages/recall-note';
 import { recallMarkdown } from '#reporters/recall';
@@ -31,12 +33,24 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
     : isLong(prompt)
       ? [...found.notes, textOf(say.promptCutOff({ count: prompt.length }))]
       : found.notes;
-  const error = noted(notes, at);
   const own = found.packets.length === 0 ? '' : recallMarkdown(found, at.program);
-  const advice = await adviceFor(at, session);
-  await startAdvisor(at, session, startAndEnd(prompt), found.looked);
-  const text = [own, advice].filter((each) => each !== '').join('\n');
-  return { ...answer('context', 'UserPromptSubmit', text, form), error };
+  const advised = await advice(at, session, startAndEnd(prompt), found.looked);
+  const text = [own, advised.text].filter((each) => each !== '').join('\n');
+  return {
+    ...answer('context', 'UserPromptSubmit', text, form),
+    error: noted([...new Set([...notes, ...advised.notes])], at),
+  };
+}
+
+/** What the advisor chose before; it is asked about this task. What fails keeps nobody waiting. */
+async function advice(at: At, session: string | null, task: string, records: number) {
+  try {
+    const text = await adviceFor(at, session);
+    await startAdvisor(at, session, task, records);
+    return { text, notes: [] };
+  } catch (error) {
+    return { text: '', notes: [textOf(messages.failed({ problem: problemOf(error) }))] };
+  }
 }
 
 function isLong(prompt: string): boolean {

@@ -527,6 +527,8 @@ describe('the commands of the guide', () => {
         says: /"serverInfo":\{"name":"memory-ledger"/,
       },
       'ledger status': { line: 'ledger status', says: /health/ },
+      'ledger show ID': { line: 'ledger show src/auth/refresh.ts', says: /rotate/ },
+      'ledger doctor': { line: 'ledger doctor', says: /memory/ },
       'ledger recall --no-advisor "TASK"': {
         line: 'ledger recall --no-advisor "change the refresh tokens"',
         says: /rotates once/,
