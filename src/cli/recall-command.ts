@@ -162,6 +162,8 @@ function say(
         }),
     context,
   );
+  const reasons = recallReasons.filter((each) => leftOut.some(({ reason }) => reason === each));
+  if (reasons.length > 0) note(messages.includesLeftOut({ reasons: reasons.join(',') }), context);
 }
 
 /** Where memory has nothing, something may have been said. */

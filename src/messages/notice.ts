@@ -99,6 +99,10 @@ export const notice = defineMessages('notice', {
     text: 'nothing else in memory matches; {records} left out: {reasons}',
     example: { records: '2 records', reasons: '2 stale' },
   },
+  includesLeftOut: {
+    text: '`--include {reasons}` gives what is no fact as well, marked',
+    example: { reasons: 'stale,rolled-back' },
+  },
   changedLeftOut: { text: '`ledger verify` lists the records whose evidence changed' },
   proofFailed: {
     text: 'the proof failed with exit code {exit}; {item} stays as it is',

@@ -177,10 +177,6 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
       code: 2,
       error: expect.stringContaining('--changed and --staged cannot be combined') as string,
     });
-    expect(failed('--prefetch', '--session', 's', '--changed')).toMatchObject({
-      code: 2,
-      error: expect.stringContaining('--prefetch cannot be combined with --changed') as string,
-    });
     const outside = folderWith({ 'memory/MEMORY.md': '# Memory\n' });
     expect(ledger(outside, ['recall', '--changed'])).toMatchObject({
       code: 2,

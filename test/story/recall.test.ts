@@ -392,9 +392,18 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     expect(standings(recalled(here, 'the token', '--include', 'rolled-back'))).toEqual([
       `rolled-back ${fileOf('token', items)}`,
     ]);
+    expect(here.as(bot, ['recall', 'the token']).error).toContain('--include rolled-back');
     expect(here.as(bot, ['recall', 'the token', '--include', 'rolled-back']).out).toContain(
       '- NOT A FACT (rolled-back)',
     );
+  });
+
+  it('is given to who names it, by its short id, its id or its path', () => {
+    const { here, items } = known('token', 'cache');
+    const path = fileOf('token', items);
+    const id = /^id: (.*)$/m.exec(here.read(path))?.[1] ?? '';
+    for (const name of [items.token ?? '', id, here.at(path)])
+      expect([name, recalled(here, name).packets.map((each) => each.path)]).toEqual([name, [path]]);
   });
 
   it('is given where its task touches a file that it rests on, without any glob', () => {

@@ -45,9 +45,10 @@ export async function answerFor(
   );
   const recordOf = ({ at }: Match): Servable => memory.records[at] as Servable;
   const tierOf = (match: Match): number => tierOfStanding(recordOf(match).standing);
-  const matches = [
-    ...(selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths)),
-  ].sort((one, other) => tierOf(one) - tierOf(other));
+  const found = selected.paths === null ? ranked : chosen(memory, may, ranked, selected.paths);
+  const matches = [...withNamed(memory, request, may, found)].sort(
+    (one, other) => tierOf(one) - tierOf(other),
+  );
   const unseen = matches.filter((each) => isNew(recordOf(each)));
   const served =
     unseen.length === 0
@@ -82,6 +83,22 @@ export async function answerFor(
       at: request.now,
     },
   };
+}
+
+/** What was found, or the one record whose short id, id or path the task is. */
+function withNamed(
+  { records }: RecallMemory<Servable>,
+  { text, unasked }: RecallRequest,
+  may: (standing: Standing) => boolean,
+  found: readonly Match[],
+): readonly Match[] {
+  const name = text.trim();
+  const named = records.findIndex(
+    ({ short, id, path, standing }) => may(standing) && [short, id, path].includes(name),
+  );
+  return unasked === true || named === -1
+    ? found
+    : [{ at: named, score: 0, byPath: false, why: ['it was named'] }];
 }
 
 /** What went wrong, and what there is nothing of. */
