@@ -131,7 +131,7 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
     here.write('src/other.ts', code('another'));
     const asked = here.as(bot, ['recall', '--changed'], cache(here));
     expect(asked.out).toMatch(
-      /, its evidence changed\)\n\nLeft out: 1 whose evidence changed\.\n$/,
+      /, its evidence changed; [^\n]*\)\n\nLeft out: 1 whose evidence changed\.\n$/,
     );
     expect(asked.error).toBe('ledger: `ledger verify` lists the records whose evidence changed\n');
   });

@@ -80,7 +80,7 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     const task = 'the settings page of our customers has a neighbour in the wrong colour';
     const near = (name: string): string =>
       `- The ${name} waits for its neighbour \u2014 matters when changing the ${name} ` +
-      `(${items[name] ?? ''}, ${fileOf(name, items)})`;
+      `(${items[name] ?? ''}, ${fileOf(name, items)}; says neighbour)`;
     const ran = here.as(bot, ['recall', task]);
     expect([ran.code, ran.error]).toEqual([0, '']);
     const [head, ...lines] = ran.out.trimEnd().split('\n');
@@ -97,7 +97,7 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     ]);
     here.write('src/token.ts', 'export const other = 1;\n');
     expect(here.as(bot, ['recall', task]).out).toMatch(
-      /The token waits .*, its evidence changed\)$/m,
+      /The token waits .*, its evidence changed; says neighbour\)$/m,
     );
   });
 
@@ -196,7 +196,7 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     });
     const asked = here.as(bot, ['recall', 'the token']);
     expect(asked.out).toMatch(
-      /, its evidence changed\)\n\nLeft out: 1 whose evidence changed\.\n$/,
+      /, its evidence changed; [^\n]*\)\n\nLeft out: 1 whose evidence changed\.\n$/,
     );
     expect(asked.error).toBe('ledger: `ledger verify` lists the records whose evidence changed\n');
     here.write('src/token.ts', `// moved down\n${code}`);

@@ -25,11 +25,12 @@ export async function nearestLines(
     records,
     workTreeEvidence(root, request.env as NodeJS.ProcessEnv),
   );
-  return records.map((record): Near => {
+  return records.map((record, place): Near => {
     const { short: item, path, title, loadWhen, standing, testimony, addresses } = record;
     const state = states.get(record)?.state;
     const isChanged = standing === 'fact' && state !== undefined && isBroken(state);
-    return { item, path, title, loadWhen, standing, testimony, addresses, isChanged };
+    const { why = [] } = matches[place] ?? {};
+    return { item, path, title, loadWhen, standing, testimony, addresses, isChanged, why };
   });
 }
 
