@@ -78,7 +78,7 @@ describe('testimony', () => {
     here.write('src/release.ts', 'export const day = 1;\n');
     expect(verified()).toMatchObject({ state: 'changed', broken: true });
     const recalled = here.as(bot, ['recall', 'releasing']).out;
-    expect(recalled).toMatch(/, its evidence changed\)$/m);
+    expect(recalled).toMatch(/, its evidence changed; says releasing\)$/m);
     expect(recalled).not.toContain('may matter here');
   });
 
