@@ -3,7 +3,6 @@ import { act } from './act.ts';
 import { actOptions } from './act-options.ts';
 import { adopt } from './adopt.ts';
 import { adoption } from './adoption.ts';
-import { advisor } from './advisor.ts';
 import { agentSettings } from './agent-settings.ts';
 import { amend } from './amend.ts';
 import { answer } from './answer.ts';
@@ -194,7 +193,6 @@ export const catalogue: readonly CataloguePart[] = [
   part('`ledger init`', setupPlace),
   part('`ledger init`: the baseline', initBaseline),
   part('`ledger recall`', recallNote),
-  part('The advisor of your own', advisor),
   part('`ledger search-sessions`', searchSessions),
   part('`ledger review`: a list', reviewList),
   part('`ledger review`: JSON', reviewJson),

@@ -34,6 +34,10 @@ export const recallNote = defineMessages('recallNote', {
     text: 'the advisor gave no answer, so words decided: {why}',
     example: { why: 'it ended with 1' },
   },
+  advisorUntold: {
+    text: 'the advisor was not told of {count} records: there are too many for one question',
+    example: { count: 12 },
+  },
   advisorUnread: {
     text: 'the advisor answered with no {"selected": […]}, so words decided',
   },

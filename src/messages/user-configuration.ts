@@ -42,6 +42,14 @@ export const userConfiguration = defineMessages('userConfiguration', {
     text: '"advisor.model" in {path} should be the name of a model, without blanks',
     example: { path },
   },
+  advisorRests: {
+    text: 'it failed three times in a row, and is asked again after {until}',
+    example: { until: '2026-11-28T18:10:00Z' },
+  },
+  advisorUnread: {
+    text: 'it printed no JSON object with the list "{list}"',
+    example: { list: 'selected' },
+  },
   unknownKey: {
     text: '{path} does not know "{key}"',
     mend: ['keys there: {keys}'],

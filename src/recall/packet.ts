@@ -241,7 +241,7 @@ function statusLine(packet: Packet): string {
         : note === 'reformatted'
           ? '; its evidence was reformatted'
           : '';
-  // When somebody last looked at it says nothing of what is no fact any more.
+  // "verified today" would read as if it were a fact.
   const looked = standing === 'fact' || standing === 'unreviewed' ? freshness.says : null;
   const known = testimony ?? (looked === null ? null : `${looked}${evidence}`);
   return (

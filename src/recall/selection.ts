@@ -5,8 +5,18 @@ import type { Recalled } from './recalled.ts';
 /** Characters of what an advisor is told of memory, names and descriptions alone. */
 const mostCharacters = 200_000;
 
-/** What an advisor is asked: the task, and the names and descriptions of what could matter. */
-export function selectQuestion(task: string, limit: number, records: readonly Recalled[]): string {
+/** A question, and the number of records for which it has no room. */
+export interface SelectQuestion {
+  readonly json: string;
+  readonly untold: number;
+}
+
+/** Asks for the records that matter for a task, by their names and descriptions. */
+export function selectQuestion(
+  task: string,
+  limit: number,
+  records: readonly Recalled[],
+): SelectQuestion {
   let characters = 0;
   const memories = records.flatMap(({ path, title, loadWhen }) => {
     const description = [title, loadWhen]
@@ -20,7 +30,11 @@ export function selectQuestion(task: string, limit: number, records: readonly Re
   const answer =
     `{"selected": [names of memories that whoever does the task has to know, at most ${limit}]}, ` +
     'an empty list where none matters';
-  return `${JSON.stringify({ schemaVersion: 1, asks: 'select', answer, task, limit, memories })}\n`;
+  const question = { schemaVersion: 1, asks: 'select', answer, task, limit, memories };
+  return {
+    json: `${JSON.stringify(question)}\n`,
+    untold: records.length - memories.length,
+  };
 }
 
 /**

@@ -36,7 +36,11 @@ export interface ShownDiagnosis {
     readonly base: string | null;
     readonly baseFrom: string | null;
   };
-  readonly advisor: { readonly program: string; readonly restsUntil: string | null } | null;
+  readonly advisor: {
+    readonly program: string | null;
+    readonly restsUntil: string | null;
+    readonly problem: string | null;
+  } | null;
   readonly setup: Inspection | null;
   readonly baseline: number | null;
   readonly problems: readonly SetupProblem[];
@@ -114,15 +118,23 @@ function placeRows(
       configFile === null ? 'none' : here(configFile),
       configFile === null ? 'ledger finds your files itself and uses its default rules' : '',
     ],
-    advisor === null
-      ? ['advisor', 'none', 'words alone find what matters for a task']
-      : [
-          'advisor',
-          visible(clip(advisor.program, 60)),
-          advisor.restsUntil === null
-            ? 'from your own configuration'
-            : `failed three times in a row: asked again after ${advisor.restsUntil}`,
-        ],
+    advisorRow(advisor),
+  ];
+}
+
+function advisorRow(advisor: ShownDiagnosis['advisor']): Row {
+  if (advisor === null) return ['advisor', 'none', 'words alone find what matters for a task'];
+  const { program, restsUntil, problem } = advisor;
+  const origin = program === null ? '' : 'from your own configuration';
+  const failed =
+    restsUntil === null
+      ? 'failed last time'
+      : `failed three times, asked again after ${restsUntil}`;
+  const said = program === null ? problem : `${failed}: ${problem ?? ''}`;
+  return [
+    'advisor',
+    program === null ? 'unknown' : visible(clip(program, 60)),
+    problem === null ? origin : visible(clip(said ?? '', 200)),
   ];
 }
 

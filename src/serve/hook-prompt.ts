@@ -42,7 +42,10 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
   };
 }
 
-/** What the advisor chose before; it is asked about this task. What fails keeps nobody waiting. */
+/**
+ * Returns what the advisor chose for an earlier prompt, and starts it for this one. A failure is a
+ * note: the answer to the prompt stays.
+ */
 async function advice(at: At, session: string | null, task: string, records: number) {
   try {
     const text = await adviceFor(at, session);

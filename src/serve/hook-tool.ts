@@ -75,7 +75,7 @@ async function guardAnswer(call: GuardedCall): Promise<GuardAnswer> {
   return (await import('#app/guards/guard-tool')).guardTool(call, roots);
 }
 
-/** An advisor that cannot be asked keeps nobody from a tool. */
+/** What the advisor chose. A failure was a note at the prompt, and must not hold up a tool. */
 async function adviceOf(at: At, session: string | null): Promise<string> {
   return adviceFor(at, session).catch(() => '');
 }

@@ -20,6 +20,7 @@ import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import { endOf } from '#workspace/record-end';
 import type { SourceFile } from '#workspace/source-file';
+import { personalNotes } from '#workspace/stores/personal-notes';
 import { isPast } from '#workspace/text/day';
 import type { Records, Workspace } from '#workspace/workspace';
 
@@ -35,7 +36,6 @@ import { guardFindings, type GuardsRequest } from './guards/guard-findings.ts';
 import type { MemorySource } from './memory-source.ts';
 import { namedBy } from './policy/mailmap-identities.ts';
 import { projectIn } from './project/read-project.ts';
-import { sharedPersonalNotes } from './shared-notes.ts';
 import { workTreeSource } from './work-tree-source.ts';
 
 /** A workspace as it was read, with the configuration it was read by. */
@@ -282,3 +282,15 @@ const trees: TreeReader = async (requests) => {
   if (answers.some((answer) => 'tooSlow' in answer)) dependsOnMore();
   return answers;
 };
+
+/** The notes about one person that git tracks; none where nobody can list the tree. */
+async function sharedPersonalNotes(
+  records: Records,
+  source: MemorySource,
+): Promise<ReadonlySet<string>> {
+  const paths = personalNotes(records).map(({ path }) => path);
+  if (paths.length === 0) return new Set();
+  const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
+  const listed = new Set(await source.filesNamed(names));
+  return new Set(paths.filter((path) => listed.has(path)));
+}

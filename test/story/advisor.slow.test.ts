@@ -178,6 +178,21 @@ describe('an advisor of the user', { timeout: 60_000 }, () => {
     expect(here.read('.git/asked').trim().split('\n')).toHaveLength(1);
   });
 
+  it('counts an answer without the list as a failure, and doctor says how it stands', () => {
+    const here = known('token');
+    const doctor = (env: Readonly<Record<string, string>>): string =>
+      /^ +advisor +(.*)$/m.exec(here.as(bot, ['doctor'], { env }).out)?.[1] ?? '';
+    const env = withAdvisor(here, say('I cannot help with that.'));
+    expect(doctor(env)).toContain('from your own configuration');
+    recall(here, env, 'the token hangs');
+    expect(doctor(env)).toMatch(/failed last time: it printed no JSON object .* "selected"/);
+    for (let more = 0; more < 3; more += 1) recall(here, env, 'the token hangs');
+    expect(here.read('.git/asked').trim().split('\n')).toHaveLength(3);
+    expect(doctor(env)).toMatch(/failed three times, asked again after 20/);
+    here.write('.git/config-home/ledger/config.json', '{ "advisor": ');
+    expect(doctor(env)).toMatch(/unknown .*config\.json is no JSON/);
+  });
+
   it('rests after three failures in a row, and says until when', () => {
     const here = known('token');
     const env = withAdvisor(here, 'process.exit(3);');

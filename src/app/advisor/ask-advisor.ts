@@ -1,11 +1,12 @@
+import { listInText } from '#diagnostics/json-in-text';
 import { readUserConfig } from '#disk/reading/read-user-config';
-import { advisor as say } from '#messages/advisor';
 import { textOf } from '#messages/join-message';
+import { userConfiguration as say } from '#messages/user-configuration';
 import { askCommand, type Asked } from '#processes/ask-command';
 
 import type { Env } from '../invocation/principal.ts';
 import { advisorCommand } from './advisor-command.ts';
-import { countOutcome, restsUntil } from './circuit.ts';
+import { keepOutcome, restsUntil } from './circuit.ts';
 
 /** Set for everything an advisor starts: it is asked nothing itself, and hooks say nothing. */
 const advisorVariable = 'LEDGER_ADVISOR';
@@ -15,30 +16,41 @@ export function advisorEnv(env: Env): Env {
   return { ...env, [advisorVariable]: '1', LEDGER_DISABLE: '1' };
 }
 
+/** Whether an advisor started this process. */
+export function isOfAdvisor(env: Env): boolean {
+  return Boolean(env[advisorVariable]);
+}
+
 /** Whether the user has an advisor that may be asked here. */
 export function hasAdvisor(env: Env): boolean {
-  return !env[advisorVariable] && readUserConfig(env).config.advisor !== undefined;
+  return !isOfAdvisor(env) && readUserConfig(env).config.advisor !== undefined;
+}
+
+/** What is asked: JSON, the name of the list in the answer, and the bytes of that. */
+export interface Question {
+  readonly json: string;
+  readonly list: string;
+  readonly mostBytes: number;
 }
 
 /**
- * Asks the advisor of the user's own configuration; null where there is none. A repository's
- * configuration names none: whoever clones it would run it. After three failures in a row it rests.
+ * Asks the advisor that the user's own configuration names; null where it names none. The
+ * configuration of a repository cannot name one: everybody who clones it would run that program.
+ * After three failures in a row it is not asked for ten minutes. An answer without the list counts
+ * as a failure.
  *
- * @param question JSON on standard input
- * @param mostBytes bytes it may answer
  * @throws {UsageError} where the user's configuration is none
  */
 export async function askAdvisor(
   env: Env,
-  question: string,
-  mostBytes: number,
+  { json, list, mostBytes }: Question,
   now = new Date().toISOString(),
 ): Promise<Asked | null> {
-  if (env[advisorVariable]) return null;
+  if (isOfAdvisor(env)) return null;
   const { config, folder } = readUserConfig(env);
   if (!config.advisor) return null;
   const until = restsUntil(env, now);
-  if (until !== null) return { failed: textOf(say.rests({ until })) };
+  if (until !== null) return { failed: textOf(say.advisorRests({ until })) };
   const asked = await askCommand(
     {
       command: advisorCommand(config.advisor),
@@ -47,8 +59,10 @@ export async function askAdvisor(
       timeoutMilliseconds: config.advisor.timeoutSeconds * 1000,
       mostBytes,
     },
-    question,
+    json,
   );
-  await countOutcome(env, 'failed' in asked, now);
+  const answered = 'said' in asked && listInText(asked.said, list) !== null;
+  const why = 'failed' in asked ? asked.failed : textOf(say.advisorUnread({ list }));
+  await keepOutcome(env, answered ? null : why, now);
   return asked;
 }

@@ -3,7 +3,7 @@ import { askCommand, type Asked } from '#processes/ask-command';
 
 import type { Env } from '../invocation/principal.ts';
 import { advisorCommand } from './advisor-command.ts';
-import { advisorEnv, askAdvisor, hasAdvisor } from './ask-advisor.ts';
+import { advisorEnv, askAdvisor, hasAdvisor, isOfAdvisor } from './ask-advisor.ts';
 
 /**
  * Which advisor is asked: a command that was typed, where it was typed; none, but the built-in
@@ -23,14 +23,15 @@ export interface ChosenAdvisor {
   about(question: string): Promise<Asked>;
 }
 
-/** Bytes of an answer. */
-const mostBytes = 1_048_576;
+/** What an answer about a transcript or sentences holds, and its bytes. */
+const expected = { list: 'candidates', mostBytes: 1_048_576 };
 
 /** The advisor that is asked; null for the built-in rules. */
 export function advisorOf(choice: AdvisorChoice, env: Env): ChosenAdvisor | null {
-  if (choice === 'built-in') return null;
+  if (choice === 'built-in' || isOfAdvisor(env)) return null;
   if (choice !== 'configured') {
     const timeoutMilliseconds = usualTimeoutSeconds * 1000;
+    const { mostBytes } = expected;
     const asking = { ...choice, env: advisorEnv(env), timeoutMilliseconds, mostBytes };
     return {
       name: choice.command[0] ?? '',
@@ -42,7 +43,7 @@ export function advisorOf(choice: AdvisorChoice, env: Env): ChosenAdvisor | null
     ? null
     : {
         name: advisorCommand(advisor)[0] ?? '',
-        about: async (question) =>
-          (await askAdvisor(env, question, mostBytes)) ?? { failed: 'it was taken away' },
+        about: async (json) =>
+          (await askAdvisor(env, { json, ...expected })) ?? { failed: 'it was taken away' },
       };
 }

@@ -6,34 +6,47 @@ import type { Env } from '../invocation/principal.ts';
 /** Failures in a row after which an advisor is left alone, and for how long. */
 const [mostFailures, restMinutes] = [3, 10];
 
-/** What is kept of an advisor: failures in a row, and when the last one was. */
-interface Circuit {
-  readonly failures: number;
+/** Failures of an advisor in a row, and the last of them: when, and why. */
+interface Failures {
+  readonly count: number;
   readonly at: string;
+  readonly why: string;
 }
 
-const nobody = { root: '', name: 'advisor' };
+const noFailure: Failures = { count: 0, at: '', why: '' };
+
+/** The file of the state: of the user, and of no root. */
+const kept = { root: '', name: 'advisor' };
+
+/** The failures of the advisor since its last answer. */
+export function failuresOf(env: Env): Failures {
+  return read(readSessionState(env, kept.root, kept.name, 'advisor'));
+}
 
 /** When an advisor that failed again and again is asked next, as an instant; null for now. */
 export function restsUntil(env: Env, now: string): string | null {
-  const { failures, at } = read(readSessionState(env, nobody.root, nobody.name, 'advisor'));
-  if (failures < mostFailures) return null;
+  const { count, at } = failuresOf(env);
+  if (count < mostFailures) return null;
   const until = new Date(Date.parse(at) + restMinutes * 60_000).toISOString();
   return until > now ? until : null;
 }
 
-/** Counts an answer or a failure; what cannot be kept is not counted. */
-export async function countOutcome(env: Env, hasFailed: boolean, now: string): Promise<void> {
+/**
+ * Keeps an answer, or why there was none. A cache that cannot be written keeps neither.
+ *
+ * @param why null for an answer
+ */
+export async function keepOutcome(env: Env, why: string | null, now: string): Promise<void> {
   await withSession(
     env,
-    nobody.root,
-    nobody.name,
+    kept.root,
+    kept.name,
     () => false,
     (text) => {
-      const { failures } = read(text);
-      const next: Circuit = { failures: hasFailed ? failures + 1 : 0, at: now };
+      const { count } = read(text);
+      const next = why === null ? noFailure : { count: count + 1, at: now, why };
       return Promise.resolve({
-        text: hasFailed || failures > 0 ? `${JSON.stringify(next)}\n` : null,
+        text: next.count > 0 || count > 0 ? `${JSON.stringify(next)}\n` : null,
         result: undefined,
       });
     },
@@ -41,13 +54,18 @@ export async function countOutcome(env: Env, hasFailed: boolean, now: string): P
   ).catch(() => undefined);
 }
 
-function read(text: string | null): Circuit {
+/** A damaged file holds no failures. */
+function read(text: string | null): Failures {
+  if (text === null) return noFailure;
   try {
-    const { failures, at } = JSON.parse(text ?? '') as Partial<Record<string, unknown>>;
-    if (typeof failures === 'number' && typeof at === 'string' && !Number.isNaN(Date.parse(at)))
-      return { failures, at };
+    const { count, at, why } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    return typeof count === 'number' &&
+      typeof at === 'string' &&
+      typeof why === 'string' &&
+      !Number.isNaN(Date.parse(at))
+      ? { count, at, why }
+      : noFailure;
   } catch {
-    // What is no state counts as none.
+    return noFailure;
   }
-  return { failures: 0, at: '' };
 }

@@ -25,9 +25,9 @@ export interface Advised {
 }
 
 /**
- * Notes that an advisor is about to be asked about a task: what comes of an earlier one is then for
- * nobody. False where it is not worth a question: for one word, in an empty memory, with a spent
- * budget, and while the advisor rests.
+ * Keeps a task about which the advisor will be asked. An answer to an earlier task of the session
+ * is then dropped. Returns false, and keeps nothing, for a task of one word, in an empty memory, in
+ * a session that has used up its budget, and while the advisor rests.
  *
  * @param records how many it could choose from
  */
@@ -59,7 +59,7 @@ export async function settle(advised: Advised): Promise<void> {
     records.filter(({ standing }) => standing === 'fact'),
   );
   if (paths === null || paths.length === 0) return;
-  // Somebody may have typed another task meanwhile.
+  // A newer task drops this answer.
   await keep(advised, (known) => (known?.at === begun.at ? { ...begun, paths } : null));
 }
 

@@ -31,12 +31,15 @@ export async function askSelection(
   limit: number,
   records: readonly Recalled[],
 ): Promise<Selected> {
+  const question = selectQuestion(task, limit, records);
   const asked = isWorthAsking(task, records.length)
-    ? await askAdvisor(env, selectQuestion(task, limit, records), mostBytes)
+    ? await askAdvisor(env, { json: question.json, list: 'selected', mostBytes })
     : null;
   if (asked === null) return { paths: null, note: null };
   if ('failed' in asked)
     return { paths: null, note: textOf(say.advisorFailed({ why: asked.failed })) };
   const paths = readSelection(asked.said, new Set(records.map((each) => each.path)));
-  return { paths, note: paths === null ? textOf(say.advisorUnread()) : null };
+  const { untold } = question;
+  if (paths === null) return { paths, note: textOf(say.advisorUnread()) };
+  return { paths, note: untold === 0 ? null : textOf(say.advisorUntold({ count: untold })) };
 }

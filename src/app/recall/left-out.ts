@@ -33,7 +33,7 @@ function isNever(standing: Standing): boolean {
 /**
  * How many records matched and are not served, by reason.
  *
- * @param silent those that nobody asked for
+ * @param silent records that match and are no facts
  * @param seen how many the session was given before
  * @param unread how many places of memory are not read
  */

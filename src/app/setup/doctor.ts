@@ -19,7 +19,7 @@ import { findBase } from '#sources/base/find-base';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { restsUntil } from '../advisor/circuit.ts';
+import { failuresOf, restsUntil } from '../advisor/circuit.ts';
 import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 import { type ExistingMemory, foundMemory } from './existing-memory.ts';
@@ -31,6 +31,16 @@ export interface EffectiveValue {
   readonly key: string;
   readonly value: unknown;
   readonly origin: 'default' | string;
+}
+
+/** The user's own advisor. */
+export interface AdvisorNow {
+  /** Null where the user's configuration cannot be read. */
+  readonly program: string | null;
+  /** When it is asked again, as an instant; null for now. */
+  readonly restsUntil: string | null;
+  /** Why its last question had no answer, or why the configuration cannot be read; else null. */
+  readonly problem: string | null;
 }
 
 /** What the tool sees from here. */
@@ -58,8 +68,8 @@ export interface Diagnosis {
     /** Who names the base, or how it was found. */
     readonly baseFrom: string | null;
   };
-  /** The user's own advisor, and until when it is left alone; null where there is none. */
-  readonly advisor: { readonly program: string; readonly restsUntil: string | null } | null;
+  /** The user's own advisor; null where there is none. */
+  readonly advisor: AdvisorNow | null;
   readonly setup: Inspection | null;
   /** Old problems the baseline holds; null where there is none. */
   readonly baseline: number | null;
@@ -116,14 +126,21 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
   };
 }
 
-function advisorNow(env: Env): Diagnosis['advisor'] {
-  const { advisor } = readUserConfig(env).config;
-  return advisor === undefined
-    ? null
-    : {
-        program: 'command' in advisor ? advisor.command.join(' ') : advisor.preset,
-        restsUntil: restsUntil(env, new Date().toISOString()),
-      };
+/** The advisor; a configuration that cannot be read is named in its place. */
+function advisorNow(env: Env): AdvisorNow | null {
+  try {
+    const { advisor } = readUserConfig(env).config;
+    if (advisor === undefined) return null;
+    const { count, why } = failuresOf(env);
+    return {
+      program: 'command' in advisor ? advisor.command.join(' ') : advisor.preset,
+      restsUntil: restsUntil(env, new Date().toISOString()),
+      problem: count === 0 ? null : why,
+    };
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof EnvironmentError)) throw error;
+    return { program: null, restsUntil: null, problem: error.message };
+  }
 }
 
 /** How far it is set up. Where git refuses to say anything, that is the problem. */

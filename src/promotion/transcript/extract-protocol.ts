@@ -14,7 +14,7 @@ export interface KnownMemory {
   readonly description: string;
 }
 
-/** What an advisor said, read; what is no candidate is counted. */
+/** The candidates in an answer, and how many of them cannot be used. */
 export interface ExtractAnswer {
   readonly said: readonly ExtractedStatement[];
   readonly unknownTurns: number;

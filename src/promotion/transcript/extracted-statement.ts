@@ -53,7 +53,7 @@ export interface Proposed {
 const longestQuote = 300;
 
 /**
- * What the built-in rules finds in the words of people: what they say for good, set right, take
+ * What the built-in rules find in the words of people: what they say for good, set right, take
  * back, and affirm.
  */
 export function explicitlyStated(turns: readonly Turn[]): ExtractedStatement[] {
