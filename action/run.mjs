@@ -102,7 +102,14 @@ async function main(env) {
   const told = command === 'digest' ? openSync(join(folder, 'digest.md'), 'w+') : null;
   const { status, why } = await runProgram(
     process.execPath,
-    [bin, command, ...formats, ...(decisions ? ['--boxes'] : []), ...flags, ...args],
+    [
+      bin,
+      ...commandWords(command),
+      ...formats,
+      ...(decisions ? ['--boxes'] : []),
+      ...flags,
+      ...args,
+    ],
     { cwd: at, env: environment, stdio: ['ignore', told ?? 'inherit', 'inherit'] },
   );
   if (told !== null) {
@@ -139,6 +146,11 @@ async function main(env) {
     );
   }
   return status ?? 2;
+}
+
+/** The words of the command line that a command of the action is. */
+function commandWords(command) {
+  return command === 'digest' ? ['status', '--format', 'markdown'] : [command];
 }
 
 /**

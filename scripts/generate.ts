@@ -2,6 +2,7 @@
 // pages of docs/ that restate what the code knows. `npm run generated` runs it in CI and fails when
 // that changes anything.
 import { generateAgentsPage } from './generate/agents-page.ts';
+import { generateCommandsPage } from './generate/commands-page.ts';
 import { generateConfigNames } from './generate/config-names.ts';
 import { generateConfigurationPage } from './generate/configuration-page.ts';
 import { generateEntryKeys } from './generate/entry-keys.ts';
@@ -25,6 +26,7 @@ await generateWords();
 await generateRulePages();
 generateAgentsPage();
 generateGatesPage();
+generateCommandsPage();
 generateMessagesPage();
 await generateConfigurationPage();
 await generateFormatsPage();

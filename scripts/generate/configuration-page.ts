@@ -31,7 +31,7 @@ export async function generateConfigurationPage(): Promise<void> {
 
 One file, data only, never executed: \`ledger.config.json\`, \`ledger.config.jsonc\` (comments allowed), \`ledger.config.yaml\`, or the
 key \`ledger\` of \`package.json\`. The nearest one counts, from the current folder up to the git root; its folder is the root of the
-workspace and its globs are relative to it. Unknown keys are errors. \`ledger doctor\` prints the configuration in force and where
+workspace and its globs are relative to it. Unknown keys are errors. \`ledger init --check\` prints the configuration in force and where
 each value comes from. Nothing needs to be configured: every role is detected by itself.
 
 | key | default | what it does |

@@ -31,12 +31,27 @@ import { command, type GlobalOptions, parse } from './parse.ts';
 
 type Options = CaptureFlags & GlobalOptions;
 
+/** The options that `--help` shows. */
+const brief: readonly string[] = [
+  'when',
+  'not-when',
+  'promote',
+  'kind',
+  'quote',
+  'diff',
+  'from',
+  'until',
+  'task',
+  'dry-run',
+];
+
 /** `ledger capture`: claim, evidence and scope in, a candidate and a raise entry out. */
 export const runCapture: Run = async (args, context) => {
   const built = captureCommand(context);
   const { options: typed, operands } = parse<CaptureFlags>(
     built,
     withDiffLast(built, args, context),
+    brief,
   );
   const options = await withTypedDays(typed, ['until', 'reviewBy'], context.replay?.now);
   const { fromTranscript, fromAnswer } = options;
@@ -101,22 +116,15 @@ async function captureAnswer(
 function captureCommand({ out }: Context): Command {
   const built = command(
     'ledger capture',
-    'Propose a discovery: a claim, the places that show it, when it applies and when it ' +
-      'does not. Everything else is filled.',
+    'Propose a fact. ledger fills in the ID, author, time, task and hash.',
     out,
   )
-    .argument(
-      '[claim]',
-      'one sentence; - reads JSON from standard input; without it, an editor opens',
-    )
+    .argument('[claim]', 'one sentence; - reads JSON from stdin; omit it to open an editor')
     .argument('[evidence...]', evidenceForms)
-    .option(
-      '--promote',
-      'make it memory in the same act, where you may decide it alone; no task unless you name one',
-    )
+    .option('--promote', 'accept it now, if you may decide it alone')
     .option(
       '--from <note>',
-      'a native note, where it is: FILE, FILE#L57, FILE#heading; not a byte of it changes',
+      'capture a note where it is: FILE, FILE#L57, FILE#heading; the file is not changed',
     )
     .option(
       '--from-answer <file>',
@@ -131,7 +139,7 @@ function captureCommand({ out }: Context): Command {
       'of a transcript: your program that finds it, run without a shell; else your own configuration',
     )
     .option('--built-in', 'of a transcript: the built-in rules, whatever your configuration says')
-    .option('--kind <kinds>', `${kinds.join(', ')}; two faces of one discovery: decision,pattern`);
+    .option('--kind <kinds>', `fact unless given: ${kinds.join(', ')}; or two: decision,pattern`);
   return withActOptions(
     withPlaceOptions(withDiscoveryOptions(withRecordOptions(built)))
       .option(
@@ -145,7 +153,7 @@ function captureCommand({ out }: Context): Command {
         'of what somebody said: a record, lines or a symbol (FILE:NAME) whose change puts it in doubt; repeatable',
         append,
       )
-      .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch')
+      .option('--task <id>', 'task it belongs to; default: LEDGER_TASK, then the branch')
       .option('--pass <name>', 'the pass it came up in; else the task says')
       .option('--profile <name>', 'the profile of that pass')
       .optionsGroup('Of one kind')
@@ -174,8 +182,8 @@ function captureCommand({ out }: Context): Command {
     { reason: true, deciding: true },
   ).addHelpText(
     'after',
-    '\nExample:\n  ledger capture "A rotated refresh token is rejected on reuse" ' +
-      'src/auth/refresh.ts#L10-L42 \\\n    --when "token rotation, refresh endpoints" ' +
+    '\nExample:\n  ledger capture "A refresh token is refused when it is used twice" ' +
+      'src/auth/refresh.ts:refresh \\\n    --when "token rotation, refresh endpoints" ' +
       '--not-when "single-use session cookies" --promote\n  ledger capture --from ' +
       '.claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token ' +
       'rotation" --not-when "session cookies"\n  ledger capture --from-answer answer.md ' +

@@ -74,13 +74,8 @@ export function withPlaceOptions(built: Command): Command {
   return built
     .option(
       '--quote <text>',
-      'the sentence of an address, in their order; without one, a text that stands in one place of ' +
-        'the files you name, else of all that git tracks: its lines are the evidence; repeatable',
+      'cite the lines that contain this text, or the sentence of a web page; repeatable',
       (value: string, before: readonly string[] = []) => [...before, value],
     )
-    .option(
-      '--diff [revision]',
-      'the lines changed since HEAD or a revision, untracked files too; of the files you name ' +
-        'only. A claim or a file behind it is no revision; --diff=REVISION always is',
-    );
+    .option('--diff [revision]', 'cite the lines changed since a revision; default: HEAD');
 }

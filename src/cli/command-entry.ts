@@ -1,29 +1,46 @@
 import type { decideCommand } from './acts/decide-commands.ts';
 import type { Run } from './context.ts';
 
+/** The groups of the help screen, in its order; the first three are those that it always shows. */
+export const groups = [
+  'Check',
+  'Record and decide',
+  'Use',
+  'Decide one item',
+  'Correct what was decided',
+  'Look',
+  'Notes, sessions and files of agents',
+  'Exceptions',
+  'For programs and repair',
+] as const;
+
 /**
- * A command as the help screen and the dispatcher know it; its own module is loaded only when it is
- * called.
+ * A command as help, completion, the page of commands and the dispatcher know it. Its module is
+ * loaded only when it is called.
  */
 export interface CommandEntry {
   readonly name: string;
-  readonly aliases: readonly string[];
-  /** Where the help screen lists it; null for those that only `help --all` shows. */
-  readonly group: 'Look' | 'Keep' | 'Decide' | 'Use' | null;
+  readonly group: (typeof groups)[number];
+  /** Whether `--help` shows it; `--help all` shows every command. */
+  readonly isShown: boolean;
   readonly usage: string;
   readonly summary: string;
   load(): Promise<Run>;
 }
 
-/** An entry; its name is the first word of its usage. */
-export function entry(
+/** A command that `--help` shows. Its name is the first word of its usage. */
+export function shown(
   group: CommandEntry['group'],
   usage: string,
   summary: string,
   load: CommandEntry['load'],
-  aliases: readonly string[] = [],
 ): CommandEntry {
-  return { name: usage.split(' ')[0] ?? usage, aliases, group, usage, summary, load };
+  return { name: usage.split(' ')[0] ?? usage, group, isShown: true, usage, summary, load };
+}
+
+/** A command that only `--help all` shows. */
+export function listed(...entry: Parameters<typeof shown>): CommandEntry {
+  return { ...shown(...entry), isShown: false };
 }
 
 /** A command that decides items in one way. */

@@ -26,8 +26,8 @@ export interface ScopeFlags {
 /** Adds the options that say when a record counts. */
 export function withScopeOptions(built: Command): Command {
   return built
-    .option('--when <condition>', 'when it applies; repeatable', append)
-    .option('--not-when <condition>', 'when it does not; repeatable', append)
+    .option('--when <condition>', 'when the fact applies; repeatable', append)
+    .option('--not-when <condition>', 'when it does not apply; repeatable', append)
     .option('--load-when <condition>', 'the task at hand when it matters; else the first --when');
 }
 
@@ -59,7 +59,7 @@ export function withDiscoveryOptions(built: Command): Command {
 export function withRecordOptions(built: Command): Command {
   return withGuardOptions(
     built
-      .option('--until <date>', `the last day on which it holds: ${dayForms}; else the claim says`)
+      .option('--until <date>', `last day it is valid: ${dayForms}`)
       .option('--review-by <date>', 'the day by which somebody looks at it again'),
   );
 }

@@ -21,6 +21,7 @@ import {
 } from '#reporters/setup';
 import { visibleJson } from '#reporters/visible';
 
+import type { CommandEntry } from './command-entry.ts';
 import { ask, type Context, isPerson, painter, type Run } from './context.ts';
 import { lineOf } from './notice.ts';
 import { command, type GlobalOptions, parse } from './parse.ts';
@@ -29,6 +30,8 @@ interface InitFlags {
   readonly yes?: boolean;
   readonly local?: boolean;
   readonly remove?: boolean;
+  readonly check?: boolean;
+  readonly completion?: (typeof shells)[number];
   readonly agent?: string;
   readonly block?: boolean;
   readonly dryRun?: boolean;
@@ -36,49 +39,74 @@ interface InitFlags {
   readonly format: 'pretty' | 'json';
 }
 
-/** `ledger init`: detects, shows the plan, asks once, writes. */
-export const runInit: Run = async (args, context) => {
-  const built = command(
-    'ledger init',
-    'Set ledger up here: configuration, commit hook, CI, a baseline of what is wrong ' +
-      'already, and a few lines for agents. Shows what it will write and asks once.',
-    context.out,
-  )
-    .option('--yes', 'write without asking')
-    .option(
-      '--local',
-      'for you alone: a hook of git itself and a configuration git does not see; nothing to commit',
+const shells = ['bash', 'zsh', 'fish'] as const;
+
+/**
+ * `ledger init`: detects, shows the plan, asks once, writes.
+ *
+ * @param commands what --completion completes, and --check knows
+ */
+export const initOf =
+  (commands: readonly CommandEntry[]): Run =>
+  async (args, context) => {
+    const built = command(
+      'ledger init',
+      'Set ledger up here: configuration, commit hook, CI, a baseline of what is wrong ' +
+        'already, and a few lines for agents. Shows what it will write and asks once.',
+      context.out,
     )
-    .option('--remove', 'take out what init put in; what was edited since stays')
-    .addOption(
-      new Option(
-        '--agent <name>',
-        'write the hooks of an agent, and its MCP server, into its files, and nothing else; ' +
-          'copilot and vscode share their hooks',
-      ).choices(knownAgents),
-    )
-    .option(
-      '--block',
-      'with --agent: its hooks hold it up, once, while what it proposed waits for a person',
-    )
-    .option('--dry-run', 'show what would be written, as a diff; write nothing')
-    .option('--plan', 'print the plan as JSON; write nothing')
-    .addOption(
-      new Option('--format <name>', 'how to print what was done')
-        .choices(['pretty', 'json'])
-        .default('pretty'),
-    )
-    .addHelpText(
-      'after',
-      '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --local\n  ledger ' +
-        'init --agent claude-code --block\n  ledger init --remove --dry-run\n',
-    );
-  const { options } = parse<InitFlags>(built, args);
-  if (options.config !== undefined) throw new UsageError(say.initConfig());
-  if (options.block && (options.agent === undefined || options.remove))
-    throw new UsageError(say.blockWithoutAgent());
-  return options.remove ? remove(options, context) : setUp(options, context);
-};
+      .option('--yes', 'write without asking')
+      .option(
+        '--local',
+        'for you alone: a hook of git itself and a configuration git does not see; nothing to commit',
+      )
+      .option('--remove', 'take out what init put in; what was edited since stays')
+      .option(
+        '--check',
+        'only show what ledger sees here: git, configuration and the origin of each value, memory, hooks, CI, agents, and what is missing',
+      )
+      .addOption(
+        new Option('--completion <shell>', 'print the script that completes commands').choices(
+          shells,
+        ),
+      )
+      .addOption(
+        new Option(
+          '--agent <name>',
+          'write the hooks of an agent, and its MCP server, into its files, and nothing else; ' +
+            'copilot and vscode share their hooks',
+        ).choices(knownAgents),
+      )
+      .option(
+        '--block',
+        'with --agent: its hooks hold it up, once, while what it proposed waits for a person',
+      )
+      .option('--dry-run', 'show what would be written, as a diff; write nothing')
+      .option('--plan', 'print the plan as JSON; write nothing')
+      .addOption(
+        new Option('--format <name>', 'how to print what was done')
+          .choices(['pretty', 'json'])
+          .default('pretty'),
+      )
+      .addHelpText(
+        'after',
+        '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --local\n  ledger ' +
+          'init --agent claude-code --block\n  ledger init --remove --dry-run\n  eval "$(ledger init --completion bash)"   # in ~/.bashrc; zsh: after compinit\n',
+      );
+    const { options } = parse<InitFlags>(built, args);
+    if (options.completion !== undefined) {
+      const { printCompletion } = await import('./completion/print-completion.ts');
+      return printCompletion(options.completion, commands, context);
+    }
+    if (options.check) {
+      const { checkSetup } = await import('./check-setup.ts');
+      return checkSetup(commands, options, context);
+    }
+    if (options.config !== undefined) throw new UsageError(say.initConfig());
+    if (options.block && (options.agent === undefined || options.remove))
+      throw new UsageError(say.blockWithoutAgent());
+    return options.remove ? remove(options, context) : setUp(options, context);
+  };
 
 async function setUp(options: InitFlags & GlobalOptions, context: Context): Promise<number> {
   const request = requestOf(options, context);

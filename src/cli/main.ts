@@ -11,10 +11,13 @@ import { withProgram } from '#reporters/report';
 import { visible } from '#reporters/visible';
 import { RuleCrash } from '#rules/rule-crash';
 
+import type { CommandEntry } from './command-entry.ts';
 import { commands } from './commands.ts';
 import type { Context } from './context.ts';
 import { helpScreen } from './help.ts';
 import { HelpShown } from './help-shown.ts';
+import { otherCommands } from './other-names.ts';
+import { UnknownOption } from './parse.ts';
 
 /**
  * Runs the command line: arguments in, exit code out. 0 clean, 1 problems found, 2 could not do the
@@ -25,11 +28,19 @@ export async function main(argv: readonly string[], context: Context): Promise<n
     return await dispatch(argv, context);
   } catch (error) {
     if (error instanceof HelpShown) return 0;
+    if (error instanceof UnknownOption) {
+      const { nearestOption } = await import('./unknown-option.ts');
+      return fail(await nearestOption(error, context), argv, context);
+    }
     const { leftOutInstead } = await import('#app/invocation/left-out-instead');
-    const why = await leftOutInstead(error, folderOf(argv, context), context.env);
-    context.error(`${withProgram(complaint(why, context), context.program)}\n`);
-    return isHook(argv) ? 0 : 2;
+    return fail(await leftOutInstead(error, folderOf(argv, context), context.env), argv, context);
   }
+}
+
+/** Says what went wrong; gives the exit code. */
+function fail(why: unknown, argv: readonly string[], context: Context): number {
+  context.error(`${withProgram(complaint(why, context), context.program)}\n`);
+  return isHook(argv) ? 0 : 2;
 }
 
 /**
@@ -45,34 +56,41 @@ function isHook(argv: readonly string[]): boolean {
 
 async function dispatch(argv: readonly string[], context: Context): Promise<number> {
   const { before, name, after } = splitAtCommand(argv);
-  const asked = name ?? before.find((each) => ['--help', '-h', '--version', '-V'].includes(each));
-  const wanted = asked ?? (await aloneIs(before, context));
-  if (wanted === '--version' || wanted === '-V' || wanted === 'version') {
+  const flag = before.find((each) => isHelp(each) || isVersion(each));
+  const wanted = flag ?? name ?? (await aloneIs(before, context));
+  if (isVersion(wanted)) {
     context.out(`${tool.version}\n`);
     return 0;
   }
-  if (wanted === 'help' && after[0] !== undefined && !after[0].startsWith('-'))
-    return dispatch([after[0], '--help'], context);
-  if (wanted === 'help' || wanted === '--help' || wanted === '-h') {
-    context.out(helpScreen(context.program, after.includes('--all')));
+  if (isHelp(wanted)) {
+    const [of] = flag === undefined ? after : [name];
+    if (of !== undefined && of !== 'all' && !of.startsWith('-'))
+      return dispatch([of, '--help', ...after.filter((each) => each === 'all')], context);
+    context.out(helpScreen(context.program, of === 'all' || of === '--all'));
     return 0;
   }
-  const entry = commands.find(
-    (command) => command.name === wanted || command.aliases.includes(wanted),
-  );
-  if (!entry) {
-    const near = closest(
-      wanted,
-      commands.flatMap((command) => [command.name, ...command.aliases]),
-    );
-    throw new UsageError(commandProblem(wanted, near));
-  }
+  const entry = commandNamed(wanted);
+  if (!entry) throw new UsageError(commandProblem(wanted));
   keepFacts(build === null ? null : { env: context.env, location: null, build });
   const run = await entry.load();
   return run(
     [...before, ...after],
     after.some((word) => word === '--help' || word === '-h') ? calledHere(context) : context,
   );
+}
+
+function isHelp(word: string): boolean {
+  return ['help', '--help', '-h'].includes(word);
+}
+
+function isVersion(word: string): boolean {
+  return ['version', '--version', '-V', '-v'].includes(word);
+}
+
+/** A command by its name, or by another name that means it alone. */
+function commandNamed(name: string): CommandEntry | undefined {
+  const meant = Object.hasOwn(otherCommands, name) ? otherCommands[name] : name;
+  return commands.find((each) => each.name === meant);
 }
 
 /** Help names the tool as it was called. */
@@ -148,9 +166,12 @@ function splitAtCommand(argv: readonly string[]): {
   return { before, name: undefined, after: [] };
 }
 
-function commandProblem(wanted: string, near: string | null): Message {
+function commandProblem(wanted: string): Message {
   const name = visible(wanted);
-  if (near !== null) return say.misspelledCommand({ name, near });
+  const near = Object.hasOwn(otherCommands, wanted)
+    ? otherCommands[wanted]
+    : closest(wanted, [...commands.map((each) => each.name), ...Object.keys(otherCommands)]);
+  if (near) return say.misspelledCommand({ name, near: otherCommands[near] ?? near });
   return /^[.~]|[\\/]/.test(wanted)
     ? say.folderAsCommand({ name, folder: wanted })
     : say.unknownCommand({ name });

@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, Help, Option } from 'commander';
 
 import { UsageError } from '#diagnostics/failure';
 import { commandLine as say } from '#messages/command-line';
@@ -41,6 +41,21 @@ export const aboutTheRun: ReadonlySet<string> = new Set([
   'help',
 ]);
 
+/** An option that a command does not have; what it may mean, every command has to be asked. */
+export class UnknownOption extends UsageError {
+  readonly command: string;
+  /** As it was typed, without a value. */
+  readonly option: string;
+  constructor(command: string, option: string) {
+    super(say.unknownOption({ command, option }));
+    this.command = command;
+    this.option = option;
+  }
+}
+
+/** Options of all commands, which `--help all` shows. */
+const globals: ReadonlySet<string> = new Set(['C', 'config', 'color', 'quiet']);
+
 /** A commander command with the global options, that throws instead of ending the process. */
 export function command(name: string, summary: string, out: (text: string) => void): Command {
   return new Command(name)
@@ -48,7 +63,7 @@ export function command(name: string, summary: string, out: (text: string) => vo
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: () => undefined, outputError: () => undefined })
     .configureHelp({ helpWidth: 100 })
-    .helpOption('-h, --help', 'show this help')
+    .helpOption('-h, --help', 'print this help; `--help all` prints every option')
     .option('-C <folder>', 'run as if started there')
     .option('--config <file>', 'use this configuration instead of the nearest one')
     .addOption(
@@ -60,23 +75,41 @@ export function command(name: string, summary: string, out: (text: string) => vo
 /**
  * Parses the arguments of one command.
  *
+ * @param brief names of the options that `--help` shows, where those are not all
  * @throws {UsageError} for what the command does not understand, in commander's words with its near
  *   matches
  */
 export function parse<O extends object>(
   built: Command,
   args: readonly string[],
+  brief: readonly string[] | null = null,
 ): { readonly options: O & GlobalOptions; readonly operands: readonly string[] } {
+  const isAll = args.some(
+    (word, at) => word === 'all' && /^(?:--help|-h)$/.test(args[at - 1] ?? ''),
+  );
+  if (!isAll) {
+    const isBrief = (option: Option): boolean =>
+      option.name() === 'help' ||
+      (!globals.has(option.name()) && (brief?.includes(option.name()) ?? true));
+    built.configureHelp({
+      helpWidth: 100,
+      visibleOptions: (of) => Help.prototype.visibleOptions.call(new Help(), of).filter(isBrief),
+    });
+  }
   try {
     built.parse([...args], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed' || error.code === 'commander.help')
       throw new HelpShown(built);
+    const command = built.name().replace(/^ledger /, '');
+    const [, option] = /^error: unknown option '(-[^=']*)/.exec(error.message) ?? [];
+    if (error.code === 'commander.unknownOption' && option !== undefined)
+      throw new UnknownOption(command, option);
     throw new UsageError(
       say.misunderstood({
         problem: foreignSentence(error.message.replace(/^error: /, '').replace(/\n/g, '; ')),
-        command: built.name().split(' ').at(-1) ?? '',
+        command,
       }),
     );
   }

@@ -38,6 +38,12 @@ interface RecallFlags {
 
 /** `ledger recall "TASK"`: what memory says about it, at most five records that hold now. */
 export const runRecall: Run = async (args, context) => {
+  const end = args.indexOf('--');
+  const at = args.indexOf('--sessions');
+  if (at !== -1 && (end === -1 || at < end)) {
+    const { runSearchSessions } = await import('./look/search-sessions-command.ts');
+    return runSearchSessions(args.toSpliced(at, 1), context);
+  }
   const list = (value: string, before: readonly string[] = []): string[] => [
     ...before,
     ...value
@@ -69,6 +75,10 @@ export const runRecall: Run = async (args, context) => {
       list,
     )
     .option('--no-unreviewed', 'promoted records alone')
+    .option(
+      '--sessions',
+      'search what was said in agent sessions instead; ledger recall --sessions --help lists its options',
+    )
     .option('--no-advisor', 'by words alone, also where your own configuration names an advisor')
     .addOption(new Option('--settle', 'what the hook at a prompt starts').hideHelp())
     .addOption(

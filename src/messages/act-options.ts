@@ -16,12 +16,6 @@ export const actOptions = defineMessages('actOptions', {
   baselineWrittenAndPruned: {
     text: '--write makes the baseline anew: there is nothing to prune then',
   },
-  indexListed: { text: '--list only looks: --write, --adopt and --store go without it' },
-  indexByUnlisted: { text: '--by goes with --list', mend: ['ledger index --list'] },
-  indexMarkdownUnlisted: {
-    text: '--format markdown goes with --list',
-    mend: ['ledger index --list'],
-  },
   indexAdoptedFirst: { text: '--adopt comes first, then --write' },
   indexStoreUnwritten: {
     text: '--store goes with --write',

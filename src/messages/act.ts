@@ -28,12 +28,12 @@ export const act = defineMessages('act', {
   },
   taskUnknown: {
     text: 'no task "{name}"',
-    mend: ['`ledger queue` lists the tasks that have something waiting'],
+    mend: ['`ledger review --list` lists the tasks that have something waiting'],
     example: { name: 'auth' },
   },
   taskMistyped: {
     text: 'no task "{name}"; did you mean {near}?',
-    mend: ['`ledger queue` lists the tasks that have something waiting'],
+    mend: ['`ledger review --list` lists the tasks that have something waiting'],
     example: { name: 'auth-refesh', near: 'auth-refresh' },
   },
   proofOutdated: {

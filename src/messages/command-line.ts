@@ -19,6 +19,26 @@ export const commandLine = defineMessages('commandLine', {
     mend: ['to look below a folder: ledger audit {folder}'],
     example: { name: '~/src', folder: '~/src' },
   },
+  unknownOption: {
+    text: '{command} has no option {option}',
+    mend: ['`ledger {command} --help all` lists its options'],
+    example: { command: 'lint', option: '--frob' },
+  },
+  misspelledOption: {
+    text: '{command} has no option {option}; did you mean {near}?',
+    mend: ['`ledger {command} --help all` lists its options'],
+    example: { command: 'gate', option: '--base', near: '--since' },
+  },
+  optionElsewhere: {
+    text: '{command} has no option {option}',
+    mend: ['with it: {commands}'],
+    example: { command: 'gate', option: '--staged', commands: 'ledger lint --staged' },
+  },
+  optionWithoutValue: {
+    text: '{option} takes no value',
+    mend: ['ledger {command} {option}'],
+    example: { command: 'status', option: '--short' },
+  },
   optionsAlone: {
     text: 'no command after {options}',
     mend: [commands],
@@ -59,16 +79,6 @@ export const commandLine = defineMessages('commandLine', {
     text: '{option} names no program',
     mend: ["{option} 'node advisor.mjs'"],
     example: { option: '--advisor' },
-  },
-  noCompletion: {
-    text: 'no completion for the shell "{name}"',
-    mend: ['there is one for {shells}'],
-    example: { name: 'tcsh', shells: 'bash, zsh, fish' },
-  },
-  misspelledShell: {
-    text: 'no completion for the shell "{name}"; did you mean {near}?',
-    mend: ['there is one for {shells}'],
-    example: { name: 'fsh', near: 'fish', shells: 'bash, zsh, fish' },
   },
   internal: {
     text: 'internal error: {problem}',

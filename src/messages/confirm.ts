@@ -53,12 +53,12 @@ export const confirm = defineMessages('confirm', {
   bound: { text: '{surface} is bound as it reads now', example: { surface } },
   moved: {
     text: '{surface} moved to {place}',
-    mend: ['take it along: ledger follow {item}'],
+    mend: ['take it along: ledger verify --follow {item}'],
     example: { surface, place: 'src/auth/refresh.ts#L14-L18', item },
   },
   reformatted: {
     text: '{surface} was reformatted, and stands at {place}',
-    mend: ['take it along: ledger follow {item}'],
+    mend: ['take it along: ledger verify --follow {item}'],
     example: { surface, place: 'src/auth/refresh.ts#L14-L18', item },
   },
   elsewhere: {

@@ -1,6 +1,6 @@
 import { defineMessages } from './message.ts';
 
-/** What `ledger digest` says besides its lists. */
+/** What `ledger status --format markdown` says besides its lists. */
 export const digest = defineMessages('digest', {
   badDays: {
     text: '--days should be a whole number from 0 to {most}',

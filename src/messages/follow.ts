@@ -1,6 +1,6 @@
 import { defineMessages } from './message.ts';
 
-/** What `ledger follow` does not take over. */
+/** What `ledger verify --follow` does not take over. */
 export const follow = defineMessages('follow', {
   partly: {
     text: '{item} is not followed: {surface} is {state}; {why}',
@@ -11,10 +11,5 @@ export const follow = defineMessages('follow', {
       state: 'ambiguous',
       why: 'the same bytes stand at 2 places',
     },
-  },
-  ofItsOwn: {
-    text: 'evidence that moved or was reformatted is followed by a command of its own',
-    mend: ['ledger follow {items}'],
-    example: { items: 'k3f' },
   },
 });

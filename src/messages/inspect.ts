@@ -34,7 +34,7 @@ export const inspect = defineMessages('inspect', {
   },
   noFile: {
     text: 'no file {path} here, and no item or record of that name',
-    mend: ['a path from the root: ledger show src/file.ts:12', 'what waits: ledger queue'],
+    mend: ['a path from the root: ledger show src/file.ts:12', 'what waits: ledger review --list'],
     example: { path: 'src/auth/refesh.ts' },
   },
   beyondEnd: {

@@ -1,7 +1,7 @@
 import { defineMessages } from './message.ts';
 
-const queue = '`ledger queue` lists what waits';
-const both = '`ledger queue` lists what waits, `ledger log` what was decided';
+const queue = '`ledger review --list` lists what waits';
+const both = '`ledger review --list` lists what waits, `ledger log` what was decided';
 
 /** Why a name on the command line leads to no item. */
 export const item = defineMessages('item', {

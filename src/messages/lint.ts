@@ -45,9 +45,9 @@ export const lint = defineMessages('lint', {
 
 /** What a run could not see, said once beside what it found. */
 export const lintNotice = defineMessages('lintNotice', {
-  followOne: { text: '1 fact moved or was reformatted: ledger follow' },
+  followOne: { text: '1 fact moved or was reformatted: ledger verify --follow' },
   followMany: {
-    text: '{count} facts moved or were reformatted: ledger follow',
+    text: '{count} facts moved or were reformatted: ledger verify --follow',
     example: { count: 3 },
   },
   elsewhereOne: {

@@ -5,7 +5,7 @@ const files = '3 files';
 /** What commands say beside their answer, on standard error. */
 export const notice = defineMessages('notice', {
   noMemory: {
-    text: 'no memory found here; `ledger doctor` says where it looked, `ledger audit` looks everywhere',
+    text: 'no memory found here; `ledger init --check` says where it looked, `ledger audit` looks everywhere',
   },
   explained: {
     text: '`ledger explain {code}` says what to do; so does --format pretty',
@@ -89,11 +89,11 @@ export const notice = defineMessages('notice', {
     example: { records: '2 records' },
   },
   nothingMatches: {
-    text: 'nothing in memory matches: {records} compared, and none has a telling word or a file of this task; ledger index --list shows them',
+    text: 'nothing in memory matches: {records} compared, and none has a telling word or a file of this task; ledger list shows them',
     example: { records: '12 records' },
   },
   nothingPromoted: {
-    text: 'nothing matches: nothing is promoted here yet; `ledger queue` shows what waits',
+    text: 'nothing matches: nothing is promoted here yet; `ledger review --list` shows what waits',
   },
   nothingMatchesBeside: {
     text: 'nothing else in memory matches; {records} left out: {reasons}',

@@ -8,7 +8,10 @@ export const onlyOne = defineMessages('onlyOne', {
   },
   noneWaits: {
     text: 'no item waits for a decision',
-    mend: ['name one: ledger {command} ITEM', 'what was put off or set aside: ledger queue --all'],
+    mend: [
+      'name one: ledger {command} ITEM',
+      'what was put off or set aside: ledger review --list --all',
+    ],
     example: { command: 'promote' },
   },
   unnamedItem: {

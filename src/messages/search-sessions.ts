@@ -2,11 +2,13 @@ import { defineMessages } from './message.ts';
 
 const file = '~/.codex/sessions/2026/11/22/rollout-1.jsonl';
 
-/** What `ledger search-sessions` says beside what it finds. */
+/** What `ledger recall --sessions` says beside what it finds. */
 export const searchSessions = defineMessages('searchSessions', {
   noWords: {
     text: 'there is nothing to look for',
-    mend: ['name words that one message has, such as `ledger search-sessions "retry budget" 429`'],
+    mend: [
+      'name words that one message has, such as `ledger recall --sessions "retry budget" 429`',
+    ],
   },
   badPattern: {
     text: 'the pattern is none of RE2: {problem}',
@@ -47,7 +49,7 @@ export const searchSessions = defineMessages('searchSessions', {
   },
   nothingSaid: { text: 'nothing found in the sessions of this project' },
   mayHave: {
-    text: 'sessions of agents in this project may have it: `ledger search-sessions WORDS`',
+    text: 'sessions of agents in this project may have it: `ledger recall --sessions WORDS`',
   },
   toolMayHave: { text: 'search_sessions may find it in earlier sessions of this project' },
   noSessions: {

@@ -5,7 +5,7 @@ const name = 'limit';
 /** What `ledger mcp` answers an agent besides the answers of the commands. */
 export const server = defineMessages('server', {
   nothingMatches: {
-    text: 'Nothing in memory matches: {records} compared, and none has a telling word or a file of this task; ledger index --list shows them.',
+    text: 'Nothing in memory matches: {records} compared, and none has a telling word or a file of this task; ledger list shows them.',
     example: { records: '12 records' },
   },
   nothingMatchesBeside: {

@@ -11,6 +11,14 @@ export const showOptions = defineMessages('showOptions', {
     mend: ['files there: {tiers}'],
     example: { named: 'team', tiers: 'user (~/.claude/CLAUDE.md), project (CLAUDE.md)' },
   },
+  followBesideOthers: {
+    text: '--follow cannot be combined with --run, --mark-stale or --print',
+    mend: ['ledger verify --follow ITEM'],
+  },
+  daysWithoutMarkdown: {
+    text: '--days and --since are for --format markdown',
+    mend: ['ledger status --format markdown --days 30'],
+  },
   taskMissing: {
     text: 'no task was given',
     mend: [

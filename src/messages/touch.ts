@@ -26,11 +26,11 @@ export const touch = defineMessages('touch', {
   },
   gitSilent: { text: 'git cannot be asked here, so nobody looked for facts whose lines changed' },
   onLongName: {
-    text: 'facts rest on this file ({count}), whose name is too long to show here: ledger index --list',
+    text: 'facts rest on this file ({count}), whose name is too long to show here: ledger list',
     example: { count: 2 },
   },
   moreOnLongName: {
-    text: 'more facts rest on this file ({count}), whose name is too long to show here: ledger index --list',
+    text: 'more facts rest on this file ({count}), whose name is too long to show here: ledger list',
     example: { count: 2 },
   },
   oneMore: {

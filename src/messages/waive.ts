@@ -58,12 +58,16 @@ export const waive = defineMessages('waive', {
   },
   nothingRead: {
     text: 'nothing is read at {scope}',
-    mend: ['name a file, a folder or a glob of this workspace; `ledger doctor` says what is read'],
+    mend: [
+      'name a file, a folder or a glob of this workspace; `ledger init --check` says what is read',
+    ],
     example: { scope: 'memori/' },
   },
   nothingReadNear: {
     text: 'nothing is read at {scope}; did you mean {near}?',
-    mend: ['name a file, a folder or a glob of this workspace; `ledger doctor` says what is read'],
+    mend: [
+      'name a file, a folder or a glob of this workspace; `ledger init --check` says what is read',
+    ],
     example: { scope: 'memory/INDX.md', near: 'memory/INDEX.md' },
   },
 });

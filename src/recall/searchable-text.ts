@@ -33,10 +33,7 @@ const unasked: Bar = { covered: 0.35, score: 4 };
 const nearlyAll = 0.9;
 /** The same of a task of one word or two. */
 const leastOfFewWords = 1.2;
-/**
- * A task of more words than this has to share two of them: one is chance. Where nobody asked, a
- * task of two has to as well.
- */
+/** A task of more words than this has to share two of them: one is chance. */
 const fewWords = 2;
 /** A task of more words than this is a long one. */
 const manyWords = 12;
@@ -108,7 +105,7 @@ export function searchableTextOf(
   const bar = few ? asked : !isAsked ? unasked : typed > manyWords ? askedLong : asked;
   const { scores, covered, counts, get, rarest, rarityOf } = search(among(words, isAmong), terms);
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
-  const enough = few && isAsked ? 1 : Math.min(2, typed);
+  const enough = few ? 1 : 2;
   const least = rarest * (few ? leastOfFewWords : bar.score);
   const isCovered = (at: number): boolean =>
     typed > 0 &&

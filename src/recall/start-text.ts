@@ -55,7 +55,7 @@ export function startText({
     ...(more > 0
       ? [
           `${more} more${topicsPhrase(left)}; ${program} recall "TASK" finds what matters, and` +
-            ` ${program} index --list --by topic lists all\n`,
+            ` ${program} list --by topic lists all\n`,
         ]
       : []),
     ...(broken > 0 ? [`${broken} left out, for their evidence changed: ${program} verify\n`] : []),

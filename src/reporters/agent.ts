@@ -88,7 +88,7 @@ function nothingIn({ audit }: Report): string {
 }
 
 function closing(report: Report, program: string): string {
-  if (report.summary.files === 0) return `no memory found here: ${program} doctor\n`;
+  if (report.summary.files === 0) return `no memory found here: ${program} init --check\n`;
   const counts = countsOf(report);
   if (counts === '') return `${nothingIn(report)}${readOf(report)}\n`;
   const fixable = fixableIn(report);

@@ -161,7 +161,10 @@ export function nextStep(
   if (fixableIn(report) > 0)
     return { when: 'what can be mended safely', command: `${program} lint --fix` };
   if (change && change.undecided.length > 0)
-    return { when: 'what is undecided', command: agent ? `${program} queue` : `${program} review` };
+    return {
+      when: 'what is undecided',
+      command: agent ? `${program} review --list` : `${program} review`,
+    };
   const code =
     report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
   if (code !== null) return { when: 'why, and what to do', command: `${program} explain ${code}` };

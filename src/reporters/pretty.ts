@@ -94,7 +94,7 @@ function footer(report: Report, { paint, program }: Presentation): string {
       : []),
   ].join('');
   if (summary.files === 0)
-    return `${said}no memory found here. \`${program} doctor\` says where it looked.\n`;
+    return `${said}no memory found here. \`${program} init --check\` says where it looked.\n`;
   const counts = countsOf(report);
   if (counts === '') return `${said}${paint('good', 'clean')}: ${readOf(report)}\n`;
   const fixable = fixableIn(report);

@@ -2,7 +2,7 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 
 /** Commands that decide. */
 const deciding =
-  /\bledger (?:promote|review|validate|release|retract|rollback|confirm|reverify|follow|supersede|amend|adopt|reject|quarantine|apply|waive)\b|\bledger baseline (?:-C \S+ )?--write\b|--override\b/;
+  /\bledger (?:promote|review(?! --list)|verify --follow|validate|release|retract|confirm|supersede|amend|adopt|reject|quarantine|apply|waive)\b|\bledger baseline (?:-C \S+ )?--write\b|--override\b/;
 
 /** Lines without commands that decide: no text shown to an agent names one. */
 export function withoutDecidingCommands(lines: readonly string[]): readonly string[] {

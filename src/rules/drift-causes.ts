@@ -50,7 +50,7 @@ export function causesOf(
       what,
       mend:
         fact.state === 'moved' || fact.state === 'reformatted'
-          ? [`take them along: ledger follow ${all}`]
+          ? [`take them along: ledger verify --follow ${all}`]
           : looks(all),
     };
   };

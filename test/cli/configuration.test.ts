@@ -155,7 +155,7 @@ describe('configuration', () => {
     expect(error).toContain(message);
   });
 
-  it.each(['doctor', 'status', 'verify', 'baseline', 'gate'])(
+  it.each(['init', '--check', 'status', 'verify', 'baseline', 'gate'])(
     'that names no rule is no bug of the tool: %s',
     (command) => {
       const folder = folderWith({
@@ -205,13 +205,13 @@ describe('configuration', () => {
       ...base,
       'ledger.config.json': '{ "rules": { "IDX102": "off" }, "failOn": "warning" }',
     });
-    const { out, code } = ledger(folder, ['doctor']);
+    const { out, code } = ledger(folder, ['init', '--check']);
     expect(code).toBe(0);
     expect(out).toMatch(/failOn +warning {2}from ledger\.config\.json/);
     expect(out).toMatch(/maxWarnings +-1 {2}default/);
     expect(out).toMatch(/IDX102 +off {2}load-when-specific, by default error/);
     expect(out).toMatch(/memory +1 index/);
-    expect(JSON.parse(ledger(folder, ['doctor', '--format', 'json']).out)).toMatchObject({
+    expect(JSON.parse(ledger(folder, ['init', '--check', '--format', 'json']).out)).toMatchObject({
       changedRules: [{ code: 'IDX102', severity: 'off' }],
     });
   });

@@ -8,7 +8,7 @@ import { folderWith, ledger } from '../support/run-cli.ts';
 
 const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
 const doctor = (folder: string): string => {
-  const { code, out, error } = ledger(folder, ['doctor'], { env: environment });
+  const { code, out, error } = ledger(folder, ['init', '--check'], { env: environment });
   expect({ code, error }).toEqual({ code: 0, error: '' });
   return out;
 };
@@ -149,7 +149,7 @@ describe('doctor', () => {
     });
     expect(doctor(folder)).toContain('  baseline  1 old problem\n');
     const json = JSON.parse(
-      ledger(folder, ['doctor', '--format', 'json'], { env: environment }).out,
+      ledger(folder, ['init', '--check', '--format', 'json'], { env: environment }).out,
     ) as Readonly<Record<string, unknown>>;
     expect(json).toMatchObject({
       baseline: 1,
@@ -173,6 +173,6 @@ describe('doctor', () => {
     write(folder, 'AGENTS.md', text.replace('Deciding', 'deciding'));
     expect(doctor(folder)).toContain('AGENTS.md has a block edited by hand');
     write(folder, 'ledger.config.json', '{ "rule": {} }');
-    expect(ledger(folder, ['doctor'], { env: environment }).code).toBe(2);
+    expect(ledger(folder, ['init', '--check'], { env: environment }).code).toBe(2);
   });
 });

@@ -13,21 +13,42 @@ describe('help and explain', () => {
   it('the help screen names every command and what an exit code means', () => {
     const { out, code } = ledger('.', ['--help']);
     expect(code).toBe(0);
-    for (const command of [
-      'audit [dir]',
-      'lint [paths]',
-      'explain [X]',
-      'capture',
-      'review',
-      'retract X',
-    ])
-      expect(out).toContain(command);
-    expect(out).toContain(
-      '0 nothing that fails, 1 errors found or an act refused, 2 could not do the job',
-    );
+    for (const { usage, isShown } of commands) expect(out.includes(`  ${usage}  `)).toBe(isShown);
+    expect(commands.filter(({ isShown }) => isShown)).toHaveLength(14);
+    expect(out).toContain('0 passed, 1 problems found or request refused, 2 could not run');
     expect(ledger('.', ['help']).out).toBe(out);
-    const all = ledger('.', ['help', '--all']).out;
-    for (const { usage } of commands) expect(all).toContain(usage);
+    const all = ledger('.', ['--help', 'all']).out;
+    for (const { usage } of commands) expect(all).toContain(`  ${usage}  `);
+    expect(ledger('.', ['help', 'all']).out).toBe(all);
+    expect(ledger('.', ['help', '--all']).out).toBe(all);
+  });
+
+  it('capture explains ten options, and all of them where somebody asks', () => {
+    const brief = ledger('.', ['capture', '--help']).out;
+    expect(brief.match(/^ {2}(?:-\w, )?--[a-z-]+/gm)).toHaveLength(11);
+    const whole = ledger('.', ['capture', '--help', 'all']).out;
+    for (const option of ['--forbid', '--said-by', '--root-cause', '--color'])
+      expect([brief.includes(`${option} `), whole.includes(`${option} `)]).toEqual([false, true]);
+    expect(ledger('.', ['help', 'capture', 'all']).out).toBe(whole);
+  });
+
+  it.each([
+    [['gate', '--base', 'main'], 'gate has no option --base; did you mean --since?'],
+    [['verify', '--staged'], 'verify has no option --staged\n  with it: ledger lint --staged'],
+    [['recall', '--jsn'], 'recall has no option --jsn\n  `ledger recall --help all`'],
+    [['status', '--short=1', '--frob=2'], '--short takes no value'],
+    [['digest'], 'no command "digest"; did you mean status --format markdown?'],
+    [['delte', 'k3f'], 'no command "delte"; did you mean retract ITEM --reason "…"?'],
+  ])('names what was meant by %j', (typed, says) => {
+    const { code, out, error } = ledger('.', typed);
+    expect([code, out]).toEqual([2, '']);
+    expect(error).toContain(says);
+  });
+
+  it('searches facts by the name that people try first', () => {
+    const here = folderWith({ 'memory/INDEX.md': '# I\n' });
+    expect(ledger(here, ['search', 'tokens'])).toEqual(ledger(here, ['recall', 'tokens']));
+    expect(ledger(here, ['ls'])).toEqual(ledger(here, ['list']));
   });
 
   it('alone is the status where a configuration is, and the audit where none is', () => {
@@ -114,7 +135,7 @@ describe('help and explain', () => {
 
   it('says its version', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    for (const flag of ['--version', '-V', 'version'])
+    for (const flag of ['--version', '-V', '-v', 'version'])
       expect(ledger('.', [flag]).out).toBe(`${version}\n`);
   });
 });

@@ -196,7 +196,7 @@ note: this is no git repository: edits of the ledger and of accepted records can
       error: '',
     });
     expect(ledger(folderWith({ '.git/HEAD': '' }), ['lint'], { env: { CLAUDECODE: '1' } })).toEqual(
-      { code: 0, out: 'no memory found here: ledger doctor\n', error: '' },
+      { code: 0, out: 'no memory found here: ledger init --check\n', error: '' },
     );
   });
 });

@@ -52,7 +52,7 @@ function commitBad(
 }
 
 const hookRow = (folder: string, env: Readonly<Record<string, string>>): string =>
-  ledger(folder, ['doctor'], { env }).out;
+  ledger(folder, ['init', '--check'], { env }).out;
 
 describe('the hook finds the tool', () => {
   it('where it was when the hook was written, with nothing on the PATH', () => {

@@ -76,7 +76,7 @@ describe('in a hostile repository', () => {
     for (const args of [
       ['init', '--dry-run'],
       ['init', '--yes'],
-      ['doctor'],
+      ['init', '--check'],
       ['init', '--remove', '--yes'],
       ['init', '--local', '--yes'],
     ])

@@ -98,10 +98,10 @@ describe('init at the top of a repository of several packages', () => {
         ),
       ).toMatchObject({ code: 0 });
       expect(run(folder, 'init', '--yes')).toContain('Nothing to write');
-      expect(run(folder, 'doctor')).toMatch(
+      expect(run(folder, 'init', '--check')).toMatch(
         /\nMemory found in packages\/a\n {2}packages\/a\/memory {2}1 index\n[^]*\nMemory found in packages\/b\n[^]* {2}packages\/b\/docs\/adr[^\n]*2 adrs\n[^]*\nMemory found in packages\/c\n/,
       );
-      const json = JSON.parse(run(folder, 'doctor', '--format', 'json')) as {
+      const json = JSON.parse(run(folder, 'init', '--check', '--format', 'json')) as {
         readonly workspaces: readonly { readonly folder: string }[];
       };
       expect(json.workspaces.map((each) => each.folder)).toEqual([
@@ -120,12 +120,12 @@ describe('init at the top of a repository of several packages', () => {
       'packages/a, packages/b hold memory that ledger.config.json does not see: add ' +
         '"workspaces": ["packages/*"] to ledger.config.json',
     );
-    expect(run(folder, 'doctor')).toContain(
+    expect(run(folder, 'init', '--check')).toContain(
       'packages/a, packages/b hold memory that nothing here sees\n      do  add ' +
         '"workspaces": ["packages/*"] to ledger.config.json\n',
     );
     write(folder, 'ledger.config.json', '{ "workspaces": ["packages/*"] }\n');
-    expect(run(folder, 'doctor')).not.toContain('nothing here sees');
+    expect(run(folder, 'init', '--check')).not.toContain('nothing here sees');
     expect(run(folder, 'init', '--dry-run')).toMatch(
       /writes {3}ledger\.baseline\.json +3 old problems; only new ones fail\n/,
     );

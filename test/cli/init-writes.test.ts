@@ -145,7 +145,7 @@ describe('what else it writes', () => {
     expect(JSON.parse(readFileSync(join(folder, 'ledger.config.json'), 'utf8'))).toMatchObject({
       layout: { adrs: ['docs/adr/*.md', 'services/api/docs/adr/*.md'] },
     });
-    expect(ledger(folder, ['doctor'], { env: environment }).out).toMatch(
+    expect(ledger(folder, ['init', '--check'], { env: environment }).out).toMatch(
       /services\/api\/docs\/adr +2 adrs/,
     );
   });

@@ -192,7 +192,7 @@ describe('asking', () => {
       ledger(folder, ['init', '--yes'], { env: { ...environment, npm_command: 'exec' } }).out,
     ).toContain('Nothing to write');
     expect(
-      ledger(folder, ['doctor'], { env: { ...environment, npm_command: 'exec' } }).out,
+      ledger(folder, ['init', '--check'], { env: { ...environment, npm_command: 'exec' } }).out,
     ).toContain('AGENTS.md has the block');
   });
 

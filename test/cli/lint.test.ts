@@ -40,7 +40,7 @@ describe('exit codes', () => {
     [['lint', '--format', 'xml'], 'unknown format "xml"'],
     [['lint', '--fail-on', 'all'], "argument 'all' is invalid"],
     [['lint', '--max-warnings', 'x'], '--max-warnings must be a whole number'],
-    [['lint', '--fxi'], "unknown option '--fxi'"],
+    [['lint', '--fxi'], 'lint has no option --fxi; did you mean --fix?'],
     [['lint', '-'], 'standard input needs a name'],
     [['lint', '--stdin-filename', 'a.md'], '--stdin-filename goes with -'],
     [['lint', '--config', 'none.json'], 'no such configuration: none.json'],

@@ -583,7 +583,9 @@ describe('evidence outside of the claim', { timeout: 60_000 }, () => {
     here.commit('Promote');
     here.git('mv', 'docs/t.md', queue.replace('main', 't'));
     here.commit('Move');
-    expect(here.did(bot, 'follow')).toContain('is not evidence: a task only repeats claims');
+    expect(here.did(bot, 'verify', '--follow')).toContain(
+      'is not evidence: a task only repeats claims',
+    );
   });
 
   it('is any document, manifest or code, and a chain that one act promotes in its order', () => {

@@ -58,7 +58,7 @@ it.each(places)(
         ['conflicts'],
         ['graph'],
         ['export'],
-        ['index', '--list'],
+        ['list'],
         // Without its ledger and its record, nothing has the name any more.
         ...(place === 'corpus' ? [] : [['show', promoted]]),
       ]) {

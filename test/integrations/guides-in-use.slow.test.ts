@@ -143,9 +143,9 @@ describe('the commands of the guide', () => {
         line: 'ledger init --dry-run',
         says: /"workspaces": \[\s*\+?\s*"packages\/\*"/,
       },
-      'ledger doctor': {
+      'ledger init --check': {
         first: () => here.write('ledger.config.json', '{}\n'),
-        line: 'ledger doctor',
+        line: 'ledger init --check',
         says: /packages\/b holds memory that nothing here sees\n +do +add "workspaces": \["packages\/\*"\]/,
       },
       'cd packages/a && ledger capture …': {
@@ -168,7 +168,7 @@ describe('the commands of the guide', () => {
       },
       'ledger land': { line: 'ledger land' },
       'ledger -C packages/a gate': { line: 'ledger -C packages/a gate' },
-      'ledger follow ITEM': {
+      'ledger verify --follow ITEM': {
         first: () => {
           here.did(
             reviewer,
@@ -232,7 +232,7 @@ describe('the commands of the guide', () => {
     expect(captures).toHaveLength(15);
     goThrough('guards', here, {
       ...Object.fromEntries(captures.map((line) => [line, { line, as: bot }])),
-      'ledger review': { line: 'ledger queue', says: /15/ },
+      'ledger review': { line: 'ledger review --list', says: /15/ },
       'ledger lint': { line: 'ledger lint' },
       'ledger guard': { line: 'ledger guard' },
       'ledger guard test': { line: 'ledger guard test' },
@@ -248,7 +248,7 @@ describe('the commands of the guide', () => {
       },
     });
     // Each of them passes its proof.
-    const { items } = JSON.parse(here.did(reviewer, 'queue', '--format', 'json')) as {
+    const { items } = JSON.parse(here.did(reviewer, 'review', '--list', '--format', 'json')) as {
       items: { short: string }[];
     };
     here.did(reviewer, 'promote', ...items.map(({ short }) => short));
@@ -344,7 +344,7 @@ describe('the commands of the guide', () => {
         first: () => void here.did(reviewer, 'init', '--yes'),
         line: 'git add -A && git commit -qm "Set ledger up"',
       },
-      'ledger doctor': { line: 'ledger doctor', says: /hook/ },
+      'ledger init --check': { line: 'ledger init --check', says: /hook/ },
       'ledger baseline --prune': { line: 'ledger baseline --prune' },
       'ledger baseline': { line: 'ledger baseline', says: /LED507/ },
       'ledger adopt': {
@@ -434,8 +434,8 @@ describe('the commands of the guide', () => {
       'ledger mcp': {
         line: 'ledger mcp < /dev/null',
       },
-      'ledger doctor': {
-        line: 'ledger doctor',
+      'ledger init --check': {
+        line: 'ledger init --check',
         says: /Claude Code +\.claude\/settings\.json calls ledger +held up once while proposals wait/,
       },
       'ledger hook EVENT': {
@@ -528,7 +528,7 @@ describe('the commands of the guide', () => {
       },
       'ledger status': { line: 'ledger status', says: /health/ },
       'ledger show ID': { line: 'ledger show src/auth/refresh.ts', says: /rotate/ },
-      'ledger doctor': { line: 'ledger doctor', says: /memory/ },
+      'ledger init --check': { line: 'ledger init --check', says: /memory/ },
       'ledger recall --no-advisor "TASK"': {
         line: 'ledger recall --no-advisor "change the refresh tokens"',
         says: /rotates once/,
@@ -552,23 +552,23 @@ describe('the commands of the guide', () => {
     );
     here.did(reviewer, 'promote', item);
     goThrough('map', here, {
-      'ledger index --list': {
-        line: 'ledger index --list',
+      'ledger list': {
+        line: 'ledger list',
         says: /facts {2}1, last verified \S+, 1 of 1 hold/,
       },
-      'ledger index --list --by section': {
-        line: 'ledger index --list --by section',
+      'ledger list --by section': {
+        line: 'ledger list --by section',
         says: /Durable findings {2}1/,
       },
-      'ledger index --list --by topic': {
-        line: 'ledger index --list --by topic',
+      'ledger list --by topic': {
+        line: 'ledger list --by topic',
         says: /no topic {2}1/,
       },
-      'ledger index --list --format markdown > memory-list.md': {
-        line: 'ledger index --list --format markdown > memory-list.md && cat memory-list.md && rm memory-list.md',
+      'ledger list --format markdown > memory-list.md': {
+        line: 'ledger list --format markdown > memory-list.md && cat memory-list.md && rm memory-list.md',
         says: /\| facts \| 1 \|/,
       },
-      'ledger queue': { line: 'ledger queue' },
+      'ledger review --list': { line: 'ledger review --list' },
       'ledger log': { line: 'ledger log' },
       'ledger log --since 2026-11-01': {
         line: 'ledger log --since 2026-11-01',
@@ -607,8 +607,8 @@ describe('the commands of the guide', () => {
         line: 'ledger graph --format json',
         says: /"around": null,\n {2}"nodes"|"nodes"/,
       },
-      'ledger index --list --format json': {
-        line: 'ledger index --list --format json',
+      'ledger list --format json': {
+        line: 'ledger list --format json',
         says: /"by": "kind"/,
       },
       'ledger status --format json': { line: 'ledger status --format json', says: /"health": \[/ },
@@ -790,7 +790,7 @@ describe('the commands of the guide', () => {
             'ledger capture "We do not mock the database, because a mocked migration passed and ' +
             'production failed" --said-by "Karl Muster <karl@example.org>" --said-on 2026-11-20 ' +
             '--source https://chat.example.org/p/12 --premise src/db.ts#L3-L7 --when "writing ' +
-            'tests" --not-when "the command line" && ledger queue',
+            'tests" --not-when "the command line" && ledger review --list',
           as: bot,
           says: /^captured [^]*We do not mock the database/,
         },
@@ -838,12 +838,12 @@ describe('the commands of the guide', () => {
           ' --run --yes',
         says: /test -f src\/a\.ts/,
       },
-      'ledger doctor': { line: 'ledger doctor' },
+      'ledger init --check': { line: 'ledger init --check' },
       'ledger close TASK': { line: 'ledger close T-1', code: 1, says: /Fifty five is at the end/ },
       'ledger verify': { line: 'ledger verify' },
-      'ledger follow': {
+      'ledger verify --follow': {
         first: () => here.write('src/a.ts', `// Values.\n${numbers}`),
-        line: `ledger follow ${moved}`,
+        line: `ledger verify --follow ${moved}`,
       },
       'ledger verify --mark-stale': {
         first: () =>

@@ -94,7 +94,7 @@ describeWith('pre-commit')('the pre-commit framework of this machine', () => {
     // The framework's own environment is on nobody's PATH.
     changes.bad(folder);
     expect(commitAll(tool, folder, 'bad').said).toContain('`npx memory-ledger explain ');
-    expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
+    expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toContain(
       '.pre-commit-config.yaml calls ledger  pre-commit, at work in this clone',
     );
   }, 180_000);
@@ -242,7 +242,7 @@ describe('husky', () => {
       symlinkSync('../husky/bin.js', join(folder, 'node_modules/.bin/husky'));
       adopt(tool, folder, ['npx', ['husky']]);
       guards(tool, folder);
-      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
+      expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toContain(
         '.husky/pre-commit calls ledger  husky, at work in this clone',
       );
     },
@@ -296,7 +296,7 @@ describe('lefthook', () => {
         plainGit(folder, ['reset', '-q', '--hard']);
         mergesAreSeen(tool, folder);
         expect(existsSync(join(folder, '.git/hooks/pre-merge-commit'))).toBe(true);
-        expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
+        expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toContain(
           'lefthook.yml calls ledger  lefthook, at work in this clone',
         );
       },
@@ -388,7 +388,7 @@ describe('simple-git-hooks', () => {
           '  npx simple-git-hooks\n',
         );
         expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(false);
-        expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
+        expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toMatch(
           / is not installed in this clone\n {6}do {2}npx simple-git-hooks\n/,
         );
         install(tool, folder);
@@ -401,7 +401,7 @@ describe('simple-git-hooks', () => {
         plainGit(folder, ['reset', '-q', '--hard']);
         mergesAreSeen(tool, folder);
         git(folder, 'merge', '--abort');
-        expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
+        expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toMatch(
           / calls ledger {2}simple-git-hooks, at work in this clone/,
         );
         if (JSON.stringify(files).includes('forbidden')) {
@@ -439,7 +439,7 @@ describe('simple-git-hooks', () => {
       install(tool, folder);
       expect(commitAll(tool, folder, 'Keep memory with ledger').code).toBe(0);
       guards(tool, folder);
-      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toContain(
+      expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toContain(
         '.simple-git-hooks.cjs calls ledger  simple-git-hooks, at work in this clone',
       );
     },

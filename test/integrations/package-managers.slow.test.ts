@@ -155,7 +155,7 @@ describe("Yarn with Plug'n'Play", () => {
       '`yarn memory-ledger explain ',
     );
     changes.good(here.folder);
-    expect(here.ledger('doctor').said).toContain("git's own, at work in this clone\n");
+    expect(here.ledger('init', '--check').said).toContain("git's own, at work in this clone\n");
     expect(here.ledger('init', '--yes').said).toContain('Nothing to write: everything is set up');
     // What plain node cannot start is nobody's way to the tool.
     expect(readFileSync(join(here.folder, '.git/hooks/pre-commit'), 'utf8')).not.toContain('.zip');
@@ -169,7 +169,7 @@ describe("Yarn with Plug'n'Play", () => {
       1,
       expect.stringContaining('; yarn install, then commit again'),
     ]);
-    const doctor = run(installed(), here.folder, 'memory-ledger', ['doctor'], {
+    const doctor = run(installed(), here.folder, 'memory-ledger', ['init', '--check'], {
       PATH: `${bin}:${installed().env.PATH ?? ''}`,
     }).said;
     expect(doctor).toMatch(/is not there\n {6}do {2}yarn install\n/);
@@ -220,7 +220,7 @@ describe("Yarn with Plug'n'Play", () => {
       );
       writeFileSync(join(here.folder, 'package.json'), now);
       expect(run(here.tool, here.folder, 'yarn', ['install']).code).toBe(0);
-      expect(here.ledger('doctor').said).toMatch(
+      expect(here.ledger('init', '--check').said).toMatch(
         /which is not there\n {6}do {2}yarn memory-ledger init\n/,
       );
       setUp(here);
@@ -258,7 +258,7 @@ describe('pnpm', () => {
       expect(commitAll(here.tool, here.folder, 'not installed').said).toContain(
         '; pnpm install, then commit again',
       );
-      expect(run(installed(), here.folder, 'memory-ledger', ['doctor']).said).toContain(
+      expect(run(installed(), here.folder, 'memory-ledger', ['init', '--check']).said).toContain(
         '      do  pnpm install\n',
       );
     },

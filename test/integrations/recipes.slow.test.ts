@@ -312,11 +312,11 @@ describe('adopting', () => {
         expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
       expect(run(tool, folder, 'git', ['add', '-A']).code).toBe(0);
       expect(run(tool, folder, 'git', ['commit', '-qm', 'adopt']).code).toBe(0);
-      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
+      expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toMatch(
         /pre-commit calls ledger {2}git's own[^\n]*\n[^]* {2}CI +GitHub runs ledger\n {2}agents +AGENTS\.md has the block/,
       );
       rmSync(join(folder, '.git/hooks/pre-commit'));
-      expect(run(tool, folder, 'memory-ledger', ['doctor']).said).toMatch(
+      expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toMatch(
         /To mend\n {2}no commit hook calls ledger \(\.git\/hooks\/pre-commit\)\n {6}do {2}memory-ledger init\n/,
       );
       expect(existsSync(join(folder, '.github/workflows/ledger.yml'))).toBe(true);

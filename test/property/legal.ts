@@ -82,7 +82,7 @@ export const legal = {
     if (!known || text.split(known.evidence.bytes).length !== 2) return null;
     const from = text.slice(0, text.indexOf(known.evidence.bytes)).split('\n').length;
     if (known.evidence.surface === `${file}#L${from}-L${from + 2}`) return null;
-    return act(world, people[at(picks, 1, 3)]!, ['follow', known.item], () => [
+    return act(world, people[at(picks, 1, 3)]!, ['verify', '--follow', known.item], () => [
       sets(world, known.item, {
         evidence: { ...known.evidence, surface: `${file}#L${from}-L${from + 2}` },
       }),

@@ -233,15 +233,6 @@ describe('rank', () => {
       expect(rank(memory, { text, places: [], ...unasked }).matches).toEqual([]);
   });
 
-  it('tells nobody who did not ask what shares one word of two', () => {
-    const memory = memoryOf(facts, []);
-    const of = (text: string, asked: Partial<Query>): string[] =>
-      rank(memory, { text, places: [], ...asked }).matches.map(({ at }) => facts[at]!.path);
-    expect(of('we mailed yesterday', {})).toEqual(['mail.md']);
-    expect(of('we mailed yesterday', { unasked: true })).toEqual([]);
-    expect(of('are mails sent?', { unasked: true })).toEqual(['mail.md']);
-  });
-
   it('takes no numbers and signs for words', () => {
     const all = [...facts, fact('steps.md', { title: 'Steps 2, 4 and 1 of B come in this order' })];
     expect(ranked(all, { text: 'it must say 2.4.1 now', places: [] })).toEqual([]);

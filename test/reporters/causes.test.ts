@@ -87,7 +87,7 @@ describe('one commit that moved a folder', () => {
     .slice(0, 10)
     .map((path) => `  ${path}:14:5\n`)
     .join('');
-  const follow = `ledger follow ${items.join(' ')}`;
+  const follow = `ledger verify --follow ${items.join(' ')}`;
 
   it('is one finding with 24 places and one fix, for people', async () => {
     const diagnostics = await movedFolder();

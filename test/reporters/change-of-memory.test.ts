@@ -337,6 +337,6 @@ it('an agent is named no command that decides', () => {
   const report = reportOf([], { command: 'gate', change: { ...nobody, undecided: [undecided] } });
   expect(markdown(report, { program: 'ledger' })).toMatch(/```sh\nledger review\n```\n$/);
   expect(markdown(report, { program: 'ledger', agent: true })).toMatch(
-    /```sh\nledger queue\n```\n$/,
+    /```sh\nledger review --list\n```\n$/,
   );
 });

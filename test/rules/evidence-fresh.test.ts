@@ -65,7 +65,7 @@ describe('evidence of memory, as lint sees it', () => {
     expect(await judged(emptyRepository(files))).toEqual([]);
   });
 
-  it('that was renamed moved there, and is taken along by `ledger follow`', async () => {
+  it('that was renamed moved there, and is taken along by `ledger verify --follow`', async () => {
     const folder = emptyRepository({ 'src/auth.ts': text, [path]: finding('src/auth.ts#L1-L3') });
     commit(folder);
     git(folder, 'mv', 'src/auth.ts', 'src/tokens.ts');
@@ -76,7 +76,7 @@ describe('evidence of memory, as lint sees it', () => {
     const [diagnostic] = (await lint({ cwd: folder })).diagnostics.filter(
       (each) => each.code === 'FND306',
     );
-    expect(diagnostic?.mend).toEqual([`take it along: ledger follow ${path}`]);
+    expect(diagnostic?.mend).toEqual([`take it along: ledger verify --follow ${path}`]);
     expect(diagnostic?.path).toBe(path);
   });
 

@@ -181,7 +181,7 @@ describe('an advisor of the user', { timeout: 60_000 }, () => {
   it('counts an answer without the list as a failure, and doctor says how it stands', () => {
     const here = known('token');
     const doctor = (env: Readonly<Record<string, string>>): string =>
-      /^ +advisor +(.*)$/m.exec(here.as(bot, ['doctor'], { env }).out)?.[1] ?? '';
+      /^ +advisor +(.*)$/m.exec(here.as(bot, ['init', '--check'], { env }).out)?.[1] ?? '';
     const env = withAdvisor(here, say('I cannot help with that.'));
     expect(doctor(env)).toContain('from your own configuration');
     recall(here, env, 'the token hangs');

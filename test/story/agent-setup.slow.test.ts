@@ -384,7 +384,7 @@ describe('doctor', long, () => {
   it('says how the hooks stand, and what mends them', () => {
     const here = known({ '.claude/agents/x.md': '# X\n' });
     const env = { PATH: `${toolFolder('memory-ledger')}:${process.env.PATH ?? ''}` };
-    const says = (): string => here.as(reviewer, ['doctor'], { env }).out;
+    const says = (): string => here.as(reviewer, ['init', '--check'], { env }).out;
     expect(says()).toMatch(
       /Claude Code +its hooks do not call ledger +ledger init --agent claude-code\n/,
     );
@@ -393,7 +393,7 @@ describe('doctor', long, () => {
       /Claude Code +\.claude\/settings\.json calls ledger +held up once while proposals wait\n/,
     );
     expect(says()).not.toContain('has no hook of ledger');
-    expect(here.as(reviewer, ['doctor'], { env: { PATH: system } }).out).toContain(
+    expect(here.as(reviewer, ['init', '--check'], { env: { PATH: system } }).out).toContain(
       'the hooks in .claude/settings.json call memory-ledger, which is not there, and say nothing',
     );
     const now = here.read(shared);
@@ -602,7 +602,7 @@ describe('the hooks of other agents', long, () => {
     }
     for (const event of Object.keys((JSON.parse(here.read(settings)) as { hooks: object }).hooks))
       expect([event, fired(here, settings, event, payload, system)]).toEqual([event, [quiet]]);
-    expect(here.did(reviewer, 'doctor')).toContain(`${settings} calls ledger`);
+    expect(here.did(reviewer, 'init', '--check')).toContain(`${settings} calls ledger`);
     here.did(reviewer, 'init', '--agent', agent, '--block', '--yes');
     const session = { env: { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 's1' } };
     const scope = ['--when', 'painting the token', '--not-when', 'in tests'];

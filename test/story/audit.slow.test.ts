@@ -854,7 +854,7 @@ describe('a file where a folder of memory would be', () => {
       ['lint'],
       ['status'],
       ['context', '--agent', 'codex'],
-      ['doctor'],
+      ['init', '--check'],
       ['conflicts'],
     ])
       expect(ledger(root, args).error, args.join(' ')).not.toMatch(/internal error/);

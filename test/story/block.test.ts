@@ -35,10 +35,10 @@ it.each([
     const scope = ['--when', 'asking about limits', '--not-when', 'in tests'];
     const item = captured(here.did(bot, 'capture', claim, 'src/values.ts#L1', ...scope));
     here.did(reviewer, act, item, '--reason', 'the proxy is replaced', ...how);
-    for (const look of [['status'], ['queue', '--all'], ['show', item], ['log']])
+    for (const look of [['status'], ['review', '--list', '--all'], ['show', item], ['log']])
       expect([look, here.did(reviewer, ...look)]).toEqual([look, expect.stringContaining(words)]);
     const [, value] = how;
-    for (const look of [['queue', '--all'], ['show', item], ['log']])
+    for (const look of [['review', '--list', '--all'], ['show', item], ['log']])
       expect(here.did(reviewer, ...look, '--format', 'json')).toContain(`"${value}"`);
     // Taken up again, it is put off no more; its history stays as it was.
     here.did(reviewer, 'reopen', item, '--reason', 'it is replaced');

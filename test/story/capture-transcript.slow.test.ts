@@ -423,7 +423,7 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
 });
 
 function shortOf(here: Team, word: string): string {
-  const { items } = JSON.parse(here.did(bot, 'queue', '--format', 'json')) as {
+  const { items } = JSON.parse(here.did(bot, 'review', '--list', '--format', 'json')) as {
     readonly items: readonly { readonly short: string; readonly claim: string }[];
   };
   return items.find((each) => each.claim.includes(word))?.short ?? '';

@@ -225,8 +225,8 @@ describe('confirm', () => {
         true,
         false,
       ]);
-    expect(here.as(reviewer, ['confirm', here.long]).error).toContain('ledger follow');
-    const followed = here.did(reviewer, 'follow', here.long);
+    expect(here.as(reviewer, ['confirm', here.long]).error).toContain('ledger verify --follow');
+    const followed = here.did(reviewer, 'verify', '--follow', here.long);
     expect(followed).toContain('│ export function long(): number {\n');
     for (const cache of ['cold', 'warm'])
       expect([cache, here.recalled(path)]).toMatchObject([

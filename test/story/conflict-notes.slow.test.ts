@@ -44,7 +44,7 @@ describe('what lacks something that its promotion needs', { timeout: 60_000 }, (
   it('is told in the queue to contradict memory all the same', () => {
     const stands = known(port(3000), 'L1-L4');
     here.did(bot, 'capture', port(8080), 'src/a.ts#L10-L14');
-    expect(json(here.did(bot, 'queue', '--format', 'json'))).toMatchObject({
+    expect(json(here.did(bot, 'review', '--list', '--format', 'json'))).toMatchObject({
       items: [
         {
           refused_for: [{ code: 'P05' }, { code: 'P05' }],
@@ -90,11 +90,14 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
       waiting: 1,
     });
     expect(here.did(reviewer, 'status')).not.toContain('contradiction open');
-    for (const args of [['queue'], ['review', '--list']])
+    for (const args of [
+      ['review', '--list'],
+      ['review', '--list'],
+    ])
       expect(here.did(reviewer, ...args)).toContain(
         `conflict ${item} may contradict ${stands} ("8080" against "3000"): "${port(3000)}"`,
       );
-    expect(json(here.did(bot, 'queue', '--format', 'json'))).toMatchObject({
+    expect(json(here.did(bot, 'review', '--list', '--format', 'json'))).toMatchObject({
       items: [{ conflicts: [{ relation: 'contradiction', how: 'value', with: { item: stands } }] }],
     });
     const promoted = here.as(reviewer, ['promote', item]);

@@ -206,7 +206,7 @@ describe('the end of a session', () => {
         }),
       });
       expect({ code, error }).toEqual({ code: 0, error: '' });
-      return here.did(reviewer, 'queue');
+      return here.did(reviewer, 'review', '--list');
     };
     expect(hook('pre-compact', '{}')).not.toContain('All times are in UTC');
     expect(hook('pre-compact', '{ "captureSessions": true }')).toContain('All times are in UTC');

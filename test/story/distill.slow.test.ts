@@ -56,7 +56,7 @@ function playing(): {
       here.as(reviewer, ['distill', '--since', days[0] ?? '', ...args], { env }),
     waiting: () =>
       (
-        JSON.parse(here.did(reviewer, 'queue', '--all', '--format', 'json')) as {
+        JSON.parse(here.did(reviewer, 'review', '--list', '--all', '--format', 'json')) as {
           items: { claim: string }[];
         }
       ).items.map(({ claim }) => claim),

@@ -77,7 +77,7 @@ describe('an entry that was edited', () => {
           ),
         ]);
       }
-      expect([here.as(bot, ['queue']).code, here.as(bot, ['log']).code]).toEqual([0, 1]);
+      expect([here.as(bot, ['review', '--list']).code, here.as(bot, ['log']).code]).toEqual([0, 1]);
       // It is the only entry: where it cannot be read, the whole ledger cannot.
       for (const look of [['status'], ['show', path]])
         expect([look, here.as(bot, look).code]).toEqual([look, isReadable ? 0 : 1]);

@@ -69,7 +69,7 @@ const questions: readonly (readonly string[])[] = [
   ['gate', '--format', 'json'],
   ['recall', '--json', 'the cache of tokens expires'],
   ['status', '--format', 'json'],
-  ['queue'],
+  ['review', '--list'],
   ['verify', '--format', 'json'],
   ['index', '--json'],
   ['log', '--json'],
@@ -168,10 +168,12 @@ describe('what files are read as is kept', { timeout: 180_000 }, () => {
   it('as one view for each question, also where evidence is compared with HEAD', () => {
     const [root, home] = [repository(), folderWith({})];
     const views = (): number => factFiles(join(home, '.cache/ledger/facts'), 'view').length;
-    const kept = [['status'], ['queue'], ['status'], ['queue']].map((args) => {
-      keepingLedger(root, args, { env: { HOME: home } });
-      return views();
-    });
+    const kept = [['status'], ['review', '--list'], ['status'], ['review', '--list']].map(
+      (args) => {
+        keepingLedger(root, args, { env: { HOME: home } });
+        return views();
+      },
+    );
     expect(kept).toEqual([1, 2, 2, 2]);
   });
 

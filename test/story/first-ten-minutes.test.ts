@@ -102,7 +102,7 @@ describe('status', () => {
       'CLAUDE.md': '# Claude\n\n- Use npm, never pnpm.\n',
       'docs/adr/0001-use-kafka.md': adr(1, 'use Kafka', 'Proposed'),
     });
-    expect(ledger(root, ['queue']).out).toContain('docs/adr/0001-use-kafka.md');
+    expect(ledger(root, ['review', '--list']).out).toContain('docs/adr/0001-use-kafka.md');
     const { out } = ledger(root, ['status']);
     expect(out).toContain('waiting 1\n  docs/adr/0001-use-kafka.md');
     expect(out).toContain('next  ledger review');

@@ -39,7 +39,7 @@ function promoted(...more: readonly string[]): Team {
 }
 
 function itemOf(here: Team): string {
-  const { items } = JSON.parse(here.did(reviewer, 'queue', '--format', 'json')) as {
+  const { items } = JSON.parse(here.did(reviewer, 'review', '--list', '--format', 'json')) as {
     items: { short: string }[];
   };
   return items[0]?.short ?? '';
@@ -228,7 +228,7 @@ describe('a guard', () => {
     };
     raise('dayjs', '--guard-level', 'block');
     raise('moment');
-    const { items } = JSON.parse(here.did(reviewer, 'queue', '--format', 'json')) as {
+    const { items } = JSON.parse(here.did(reviewer, 'review', '--list', '--format', 'json')) as {
       items: { short: string; claim: string }[];
     };
     const shorts = ['dayjs', 'moment'].map(

@@ -61,7 +61,7 @@ describe('lint, doctor and audit', () => {
     const here = team('work', { [path]: '# 1\n\n**Status:** Accepted\n\nSee [x](./gone.md).\n' });
     for (const args of [['lint'], ['audit', '--no-home', '--format', 'compact']])
       expect([args[0], here.did(bot, ...args)]).toEqual([args[0], expect.stringContaining(path)]);
-    expect(here.as(bot, ['doctor']).out).toMatch(/docs\/architecture\/adrs +1 adr/);
+    expect(here.as(bot, ['init', '--check']).out).toMatch(/docs\/architecture\/adrs +1 adr/);
   });
 
   it('agree with conflicts and status on two texts that contradict each other', () => {

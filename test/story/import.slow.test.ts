@@ -459,7 +459,7 @@ describe('what was adopted without evidence', () => {
       expect(recalled()).toContain(`; ${words}: check it before you rely on it`);
       expect(recalled()).not.toMatch(/verified today|cannot be compared/);
       expect(here.did(reviewer, 'show', path)).toContain(words);
-      expect(here.did(reviewer, 'index', '--list')).toContain(words);
+      expect(here.did(reviewer, 'list')).toContain(words);
       here.did(reviewer, 'confirm', path);
       expect(recalled()).toContain(words);
       here.did(reviewer, 'confirm', path, '--at', 'src/a.ts#L1');

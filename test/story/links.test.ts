@@ -296,20 +296,18 @@ describe('what memory holds', () => {
     );
 
   it('is listed by kind, section or topic, with what was last verified', () => {
-    const list = json<ListJson>('index', '--list');
+    const list = json<ListJson>('list');
     expect([list.by, list.count, brief(list)]).toEqual([
       'kind',
       3,
       ['facts 2, 2 of 2', 'patterns 1, 1 of 1'],
     ]);
     expect(list.verified).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(brief(json<ListJson>('index', '--list', '--by', 'section'))).toEqual([
+    expect(brief(json<ListJson>('list', '--by', 'section'))).toEqual([
       'Durable findings 3, 3 of 3',
     ]);
-    expect(brief(json<ListJson>('index', '--list', '--by', 'topic'))).toEqual([
-      'no topic 3, 3 of 3',
-    ]);
-    expect(here.did(reviewer, 'index', '--list')).toMatch(
+    expect(brief(json<ListJson>('list', '--by', 'topic'))).toEqual(['no topic 3, 3 of 3']);
+    expect(here.did(reviewer, 'list')).toMatch(
       new RegExp(
         '^3 entries in 2 categories: last verified \\S+, 3 of 3 hold\\n\\n' +
           'facts {2}2, last verified \\S+, 2 of 2 hold\\n' +
@@ -317,9 +315,7 @@ describe('what memory holds', () => {
           ' {4}verified \\S+; fresh; load when: changing L12-L16\\n',
       ),
     );
-    expect(here.did(reviewer, 'index', '--list', '--format', 'markdown')).toContain(
-      '| facts | 2 |',
-    );
+    expect(here.did(reviewer, 'list', '--format', 'markdown')).toContain('| facts | 2 |');
   });
 
   it('says what changed, and what nothing says when it matters', () => {
@@ -329,7 +325,7 @@ describe('what memory holds', () => {
       '---\nstatus: accepted\n---\n\n# ADR-0001: X\n\n## Context\n\nIt was so.\n\n## ' +
         'Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n',
     );
-    const list = json<ListJson>('index', '--list');
+    const list = json<ListJson>('list');
     expect(brief(list)[0]).toBe('facts 2, 1 of 2');
     expect(
       list.categories
@@ -345,9 +341,9 @@ describe('what memory holds', () => {
   });
 
   it.each([
-    [['index', '--list', '--write'], /--list only looks/],
-    [['index', '--by', 'topic'], /--by goes with --list/],
-    [['index', '--format', 'markdown'], /--format markdown goes with --list/],
+    [['list', '--write'], /no option --write\n.*index --write/],
+    [['index', '--by', 'topic'], /no option --by\n.*list --by/],
+    [['index', '--format', 'markdown'], /markdown/],
   ])('%j is refused', (args, says) => {
     const ran = here.as(reviewer, args);
     expect([ran.code, ran.out]).toEqual([2, '']);

@@ -91,7 +91,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     const { call } = await connected(here);
     expect((await call('recall', { task: 'paint the fence' })).text).toBe(
       'Nothing in memory matches: 1 record compared, and none has a telling word or a file of this task; ' +
-        'ledger index --list shows them.',
+        'ledger list shows them.',
     );
     expect(
       (await call('recall', { task: 'paint the fence', paths: ['./src/token.ts#L2-L3'] })).text,
@@ -491,6 +491,7 @@ describe('ledger mcp, when its input ends', { timeout: 60_000 }, () => {
     const { ids, code } = await piped(here, lines);
     expect([ids.filter((id) => id !== 24), code]).toEqual([[1, 21, 22, 23, 25], 0]);
     // An answer that was given is of work that was done.
-    for (const id of [21, 23]) expect(here.did(reviewer, 'queue')).toContain(`Value ${id} is odd`);
+    for (const id of [21, 23])
+      expect(here.did(reviewer, 'review', '--list')).toContain(`Value ${id} is odd`);
   });
 });

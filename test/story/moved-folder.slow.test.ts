@@ -157,7 +157,7 @@ describe('a package that moved with its memory', () => {
       code: 0,
       errors: null,
     });
-    here.did(reviewer, '-C', 'packages/a', 'follow', here.item);
+    here.did(reviewer, '-C', 'packages/a', 'verify', '--follow', here.item);
     here.commit('Follow it');
     expect(here.did(bot, 'lint', '--fail-on', 'info', '--format', 'pretty')).toMatch(/^clean: /);
     expect(here.as(bot, ['gate', '--since', 'main']).code).toBe(0);

@@ -57,7 +57,7 @@ it('one word has one number, whichever command says it', { timeout: 60_000 }, ()
     ['lint', '--format', 'pretty'],
     ['gate', '--since', 'main', '--format', 'pretty'],
     ['status'],
-    ['doctor'],
+    ['init', '--check'],
     ['verify'],
   ] as const;
   for (const [command, ...flags] of texts) {

@@ -75,7 +75,7 @@ describe('an act without a name', { timeout: 90_000 }, () => {
     expect(unnamed).toMatchObject({ code: 2, out: '' });
     expect(unnamed.error).toContain(act === 'close' ? 'ledger close work' : `${items[0]}: `);
     expect(here.as(reviewer, [act, '', ...flags])).toMatchObject({ code: 2, out: '' });
-    expect(here.did(reviewer, 'queue')).toContain(items[0]);
+    expect(here.did(reviewer, 'review', '--list')).toContain(items[0]);
   });
 
   it('lists them where several wait, and decides nothing', async () => {

@@ -60,10 +60,12 @@ it('the owners are asked and nothing waits for them, unless the base says so', (
 
 it('a digest names what waits with its owners, and what is in doubt once evidence changed', () => {
   const here = promoted('{}\n');
-  expect(here.did(mallory, 'digest')).toBe('nothing waits\n');
+  expect(here.did(mallory, 'status', '--format', 'markdown')).toBe('nothing waits\n');
   here.write('src/auth/a.ts', code.replace('value1 = 1', 'value1 = 7'));
-  const told = here.did(mallory, 'digest');
+  const told = here.did(mallory, 'status', '--format', 'markdown');
   expect(told).toMatch(/### 1 in doubt\n[^]*\| @ann \|\n[^]*ledger verify/);
   expect(told).not.toContain('@everyone');
-  expect(here.as(mallory, ['digest', '--since', 'one of these days']).code).toBe(2);
+  expect(
+    here.as(mallory, ['status', '--format', 'markdown', '--since', 'one of these days']).code,
+  ).toBe(2);
 });

@@ -83,12 +83,12 @@ describe('advice that names files, ids and tasks', () => {
         ['lint', '--format', 'compact'],
         ['lint', '--format', 'agent'],
         ['status'],
-        ['queue', '--all'],
+        ['review', '--list', '--all'],
         ['log'],
         ['verify'],
         ['show', path],
         ['show', b],
-        ['doctor'],
+        ['init', '--check'],
         ['index'],
       ])
         run(...args);

@@ -121,8 +121,8 @@ describe('a team and its memory', () => {
       0,
       expect.stringMatching(/moved +src\/refresh\.ts#L3-L7 → src\/refresh\.ts#L5-L9/),
     ]);
-    expect(as(bot, ['confirm', fact]).error).toContain('ledger follow');
-    did(reviewer, 'follow', fact);
+    expect(as(bot, ['confirm', fact]).error).toContain('ledger verify --follow');
+    did(reviewer, 'verify', '--follow', fact);
     expect(did(bot, 'verify')).toContain('1 promoted record holds');
     expect(did(bot, 'lint', '--fail-on', 'warning')).toBe('');
 

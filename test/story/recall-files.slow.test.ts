@@ -110,7 +110,7 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
       ...['--when', 'changing a', '--not-when', 'in tests'],
     );
     expect(here.as(bot, ['recall', 'xylophone'], cache(here)).error).toBe(
-      'ledger: nothing matches: nothing is promoted here yet; `ledger queue` shows what waits\n',
+      'ledger: nothing matches: nothing is promoted here yet; `ledger review --list` shows what waits\n',
     );
   });
 
@@ -219,7 +219,7 @@ describe('ledger recall by words', { timeout: 60_000 }, () => {
       out: '',
       error:
         'ledger: nothing in memory matches: 40 records compared, and none has a telling word or a file of this task; ' +
-        'ledger index --list shows them\n',
+        'ledger list shows them\n',
     });
     expect(recalled(here, 'plan the summer party with music')).toMatchObject({
       looked: 40,

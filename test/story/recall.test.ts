@@ -164,7 +164,7 @@ describe('ledger recall', { timeout: 60_000 }, () => {
       out: '',
       error:
         'ledger: nothing in memory matches: 1 record compared, and none has a telling word or a file of this task; ' +
-        'ledger index --list shows them\n',
+        'ledger list shows them\n',
     });
     const empty = team('work', {});
     expect(empty.as(bot, ['recall', 'paint the fence'])).toMatchObject({

@@ -101,7 +101,7 @@ function holds(here: Here, states: Record<string, number>): void {
   expect(here.states()).toEqual(states);
   expect(here.as(reviewer, ['verify']).code).toBe(0);
   expect([here.served(), here.warnings()]).toEqual([facts.length, 0]);
-  here.did(reviewer, 'follow');
+  here.did(reviewer, 'verify', '--follow');
   expect(here.states()).toEqual({ fresh: facts.length });
   expect([here.served(), here.warnings()]).toEqual([facts.length, 0]);
 }
@@ -142,16 +142,16 @@ describe('evidence of which only the layout changed', { timeout: 120_000 }, () =
     const hook = here.as(reviewer, ['lint', '--staged']);
     expect([hook.code, hook.error]).toEqual([
       0,
-      expect.stringContaining('6 facts moved or were reformatted: ledger follow'),
+      expect.stringContaining('6 facts moved or were reformatted: ledger verify --follow'),
     ]);
     expect(here.as(reviewer, ['recall', facts[0][0]]).out).toContain(
       'its evidence was reformatted',
     );
-    here.did(reviewer, 'follow', '--dry-run');
+    here.did(reviewer, 'verify', '--follow', '--dry-run');
     expect(here.states()).toEqual({ reformatted: 6 });
-    here.did(reviewer, 'follow');
+    here.did(reviewer, 'verify', '--follow');
     here.git('add', '-A');
-    expect(here.as(reviewer, ['lint', '--staged']).error).not.toContain('ledger follow');
+    expect(here.as(reviewer, ['lint', '--staged']).error).not.toContain('ledger verify --follow');
   });
 
   it('does not hold, and is not followed, where something else changed', async () => {
@@ -159,7 +159,7 @@ describe('evidence of which only the layout changed', { timeout: 120_000 }, () =
     await reformat(here);
     here.write('src/job.py', here.read('src/job.py').replace('>', '>='));
     expect(here.states()).toEqual({ reformatted: 5, changed: 1 });
-    here.did(reviewer, 'follow');
+    here.did(reviewer, 'verify', '--follow');
     expect(here.states()).toEqual({ fresh: 5, changed: 1 });
   });
 });
@@ -185,7 +185,7 @@ describe('a loose digest that was made up', { timeout: 120_000 }, () => {
     here.git('reset', '-q', '--hard', 'HEAD');
     here.git('checkout', '-qb', 'forged');
     here.write('src/refresh.js', `// Moved.\n${refresh}`);
-    here.did(reviewer, 'follow');
+    here.did(reviewer, 'verify', '--follow');
     const text = here.read(record);
     const [own] = /javascript-1:[^"]*/.exec(text) ?? [];
     const entries = here.git('ls-files', '-o', 'corpus/ledger').trim().split('\n');

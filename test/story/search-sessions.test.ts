@@ -81,7 +81,7 @@ function sessions(...all: readonly (readonly Line[] | string | Buffer)[]) {
     };
   };
   const run = (...args: readonly string[]) =>
-    ledger(project, ['search-sessions', ...args], {
+    ledger(project, ['recall', '--sessions', ...args], {
       env: { HOME: home, XDG_CACHE_HOME: join(home, 'cache') },
     });
   return { home, project, folder, files, search, run };
@@ -279,7 +279,7 @@ describe('a search of sessions', () => {
   });
 });
 
-describe('ledger search-sessions', () => {
+describe('ledger recall --sessions', () => {
   it('prints each message with what is hidden in it made visible, and writes nothing', () => {
     const { run, project } = sessions([user('cherry \u001b[31mred\u202e and\n::error::x', 1)]);
     expect(run('cherry')).toEqual({
@@ -311,7 +311,7 @@ describe('ledger search-sessions', () => {
       ledger(at, ['recall', 'the date format'], {
         env: { HOME: home, XDG_CACHE_HOME: join(home, 'c') },
       }).error;
-    expect(recall(project).match(/search-sessions/g)).toHaveLength(1);
-    expect(recall(realpathSync(folderWith({ 'b.txt': '' })))).not.toContain('search-sessions');
+    expect(recall(project).match(/recall --sessions/g)).toHaveLength(1);
+    expect(recall(realpathSync(folderWith({ 'b.txt': '' })))).not.toContain('--sessions');
   });
 });

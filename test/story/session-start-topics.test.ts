@@ -50,7 +50,7 @@ describe('a session that begins in a memory with topics', () => {
     expect(lines.filter(isRecord)).toHaveLength(60);
     expect(lines).toContain(
       '40 more: 30 on topic payments, 10 on no topic; ledger recall "TASK" finds what matters, and' +
-        ' ledger index --list --by topic lists all',
+        ' ledger list --by topic lists all',
     );
   });
 });

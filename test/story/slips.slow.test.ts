@@ -148,8 +148,8 @@ describe('what is no memory', () => {
       'Memcached\n\n## Decision Outcome\n\nChosen option: "Redis", because it ' +
       'persists.\n\n### Consequences\n\n* Good, because it is fast.\n';
     const team = here('work', { 'docs/adr/0006-redis.md': madr });
-    expect(team.did(bot, 'queue')).toContain('Chosen option: "Redis"');
-    expect(team.did(bot, 'queue')).not.toContain('## Context');
+    expect(team.did(bot, 'review', '--list')).toContain('Chosen option: "Redis"');
+    expect(team.did(bot, 'review', '--list')).not.toContain('## Context');
     team.did(reviewer, 'reject', 'docs/adr/0006-redis.md', '--reason', 'we keep Postgres');
     expect(team.read('docs/adr/0006-redis.md')).toContain('* Status: rejected');
   });

@@ -183,7 +183,7 @@ describe('testimony', () => {
     expect(here.read(path)).toMatch(/^review_by: "\d{4}-\d\d-\d\d"$/m);
     expect(here.read(path)).toContain('(karl@example.org) said so on 2026-11-20; this cannot');
     const rows = [
-      here.did(bot, 'index', '--list'),
+      here.did(bot, 'list'),
       here.read('memory/INDEX.md'),
       here.read('.claude/memory/MEMORY.md'),
     ];

@@ -341,7 +341,7 @@ describe('what goes wrong at a touch', { timeout: 60_000 }, () => {
     const before = (tool: string, more: object = {}): string =>
       claude.before(tool, { file_path: path, ...more });
     expect(before('Read')).toBe(
-      'facts rest on this file (4), whose name is too long to show here: ledger index --list\n',
+      'facts rest on this file (4), whose name is too long to show here: ledger list\n',
     );
     expect(before('Read')).toBe('');
     const given = agent(here, 's2').before('Edit', {

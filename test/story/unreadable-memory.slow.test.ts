@@ -274,7 +274,7 @@ describe('memory that is there and cannot be read', () => {
               ({ path, state }) => path === record && state === 'unreadable',
             ),
           );
-          for (const command of [['conflicts'], ['graph'], ['export'], ['index', '--list']])
+          for (const command of [['conflicts'], ['graph'], ['export'], ['list']])
             told(command.join(' '), run(...command).code);
           const start = hook('session-start', { source: 'startup' });
           told(

@@ -109,8 +109,7 @@ function recallPart(loaded: Loaded, ledger: Ledger, rules: readonly Rule[]): Hea
   const judging = ['IDX101', 'IDX102', 'IDX110'].filter(
     (code) => shortBy(code, loaded, ledger, rules) > 0,
   );
-  const raise =
-    judging.length > 0 ? `ledger lint --only ${judging.join(',')}` : 'ledger index --list';
+  const raise = judging.length > 0 ? `ledger lint --only ${judging.join(',')}` : 'ledger list';
   return part(
     'recall',
     facts.filter((each) => !isSelected(each)).length,

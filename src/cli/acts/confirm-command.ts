@@ -1,13 +1,9 @@
-import { Option } from 'commander';
-
 import { confirm } from '#app/acts/confirm';
 import { withTypedDays } from '#app/invocation/typed-day';
 import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { doubt as say } from '#messages/doubt';
-import { follow } from '#messages/follow';
 import { outcomeLine as line } from '#messages/outcome-line';
-import { shellWord } from '#messages/shell-word';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, isPerson, type Run } from '../context.ts';
@@ -16,7 +12,6 @@ import { lineOf } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
 
 interface ConfirmFlags extends ActFlags {
-  readonly follow?: boolean;
   readonly at?: readonly string[];
   readonly changed?: boolean;
   readonly since?: string;
@@ -38,7 +33,6 @@ export const runConfirm: Run = async (args, context) => {
       context.out,
     )
       .argument('[items...]', 'short ids, record ids or paths')
-      .addOption(new Option('--follow', 'now: ledger follow').hideHelp())
       .option(
         '--at <place>',
         'take these lines for evidence that stands elsewhere, or as the first evidence of an adopted note: --at src/a.ts#L10; repeatable',
@@ -60,8 +54,6 @@ export const runConfirm: Run = async (args, context) => {
   if (options.changed) return confirmChanged(options, operands, context);
   if (options.since !== undefined) throw new UsageError(say.sinceWithoutChanged());
   if (operands.length === 0) throw new UsageError(say.unnamed());
-  if (options.follow)
-    throw new UsageError(follow.ofItsOwn({ items: operands.map(shellWord).join(' ') }));
   const places = namesOf(options.at ?? [], options, context);
   return reportOutcome(
     await confirm(actingOf(options, context), namesOf(operands, options, context), {
@@ -80,8 +72,8 @@ async function confirmChanged(
   operands: readonly string[],
   context: Context,
 ): Promise<number> {
-  const { at, follow: takesAlong, until, reviewBy } = options;
-  const isNamed = [at, until, reviewBy].some((each) => each !== undefined) || takesAlong;
+  const { at, until, reviewBy } = options;
+  const isNamed = [at, until, reviewBy].some((each) => each !== undefined);
   if (operands.length > 0 || isNamed) throw new UsageError(say.changedNamesItems());
   if (options.plan) throw new UsageError(say.changedUnplanned());
   if (!isPerson(context)) throw new UsageError(say.needsPerson());

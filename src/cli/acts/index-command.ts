@@ -1,7 +1,4 @@
-import { Option } from 'commander';
-
 import { writeIndex, writeStoreIndex } from '#app/acts/rebuild-index';
-import { groupings } from '#app/inspect/index-listing';
 import { mapOfMemory } from '#app/inspect/index-rows';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
@@ -10,17 +7,15 @@ import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
-import { type ListFlags, printIndexList } from '../look/index-list.ts';
 import { command, parse } from '../parse.ts';
 
-interface IndexFlags extends Omit<ActFlags, 'format'>, ListFlags {
-  readonly list?: boolean;
+interface IndexFlags extends ActFlags {
   readonly write?: boolean;
   readonly adopt?: boolean;
   readonly store?: string;
 }
 
-/** `ledger index [--list|--write|--adopt]`: the map. */
+/** `ledger index [--write|--adopt]`: the map. */
 export const runIndex: Run = async (args, context) => {
   const built = withActOptions(
     command(
@@ -28,16 +23,6 @@ export const runIndex: Run = async (args, context) => {
       'Show the map; rebuild its rows from the records, also out of conflict markers.',
       context.out,
     )
-      .option(
-        '--list',
-        'everything in memory by category, with counts, when it was last verified, and whether its evidence holds',
-      )
-      .addOption(
-        new Option(
-          '--by <grouping>',
-          'with --list: what makes a category; kind unless said',
-        ).choices(groupings),
-      )
       .option(
         '--write',
         'rebuild the rows of records that say when to load them, and add the lines that ' +
@@ -48,18 +33,8 @@ export const runIndex: Run = async (args, context) => {
         'with --write: the index of this native store alone; it gets a line for every note that has none',
       )
       .option('--adopt', 'take conditions that stand only in the index into the records'),
-    { formats: ['pretty', 'json', 'markdown'] },
   );
-  const { options: given } = parse<IndexFlags>(built, args);
-  const { format, ...others } = given;
-  if (given.list && (given.write || given.adopt || given.store !== undefined))
-    throw new UsageError(say.indexListed());
-  if (given.list) return printIndexList(given, actingOf(others, context), context);
-  if (given.by !== undefined || format === 'markdown')
-    throw new UsageError(
-      given.by === undefined ? say.indexMarkdownUnlisted() : say.indexByUnlisted(),
-    );
-  const options = { ...others, ...(format === undefined ? {} : { format }) };
+  const { options } = parse<IndexFlags>(built, args);
   if (options.write && options.adopt) throw new UsageError(say.indexAdoptedFirst());
   if (options.store !== undefined && !options.write)
     throw new UsageError(say.indexStoreUnwritten({ store: options.store }));

@@ -18,7 +18,6 @@ export const plannedCommands: ReadonlyMap<string, () => Promise<Run>> = new Map<
   ['retract', async () => (await import('./retract-command.ts')).runRetract],
   ['supersede', async () => (await import('./supersede-command.ts')).runSupersede],
   ['confirm', async () => (await import('./confirm-command.ts')).runConfirm],
-  ['follow', async () => (await import('./follow-command.ts')).runFollow],
   ['amend', async () => (await import('./amend-command.ts')).runAmend],
   ['adopt', async () => (await import('./adopt-command.ts')).runAdopt],
   ['mv', async () => (await import('./move-commands.ts')).runMove],

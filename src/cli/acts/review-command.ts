@@ -21,7 +21,7 @@ import { visible } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Context, Run } from '../context.ts';
-import { printQueue } from '../look/queue-command.ts';
+import { printPending } from '../look/pending-list.ts';
 import { lineOf } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
 import { interview, laterDay } from '../review/interview.ts';
@@ -44,7 +44,7 @@ function declared(context: Context): Command {
         'of it together and said yes.',
       context.out,
     )
-      .option('--list', 'only list what waits; the same as `ledger queue`')
+      .option('--list', 'only list what waits')
       .option('--all', 'with --list: what was put off, blocked or quarantined too')
       .option('--edit', 'decide in your editor, one line an item')
       .option(
@@ -87,7 +87,7 @@ export const runReview: Run = async (args, context) => {
   if (options.apply !== undefined) return applyFile(options.apply, acting, options, context);
   if (options.edit && !context.interactive) throw new UsageError(say.reviewWithoutTerminal());
   if (options.list || options.all || !context.interactive)
-    return printQueue(
+    return printPending(
       { ...options, ...(options.format ? { format: options.format } : {}) },
       context,
     );

@@ -14,7 +14,7 @@ export function bashScript(known: readonly KnownCommand[], programs: readonly st
   ];
   const cases = known.map(
     (command) =>
-      `    ${command.names.join('|')}) options='` +
+      `    ${command.name}) options='` +
       `${command.options.flatMap((option) => option.names).join(' ')}' words='` +
       `${command.words.join(' ')}' ;;`,
   );
@@ -22,14 +22,12 @@ export function bashScript(known: readonly KnownCommand[], programs: readonly st
     command.options
       .filter((option) => option.choices.length > 0)
       .flatMap((option) =>
-        command.names.flatMap((name) =>
-          option.names.map(
-            (word) => `    ${name}:${word}) choices='${option.choices.join(' ')}' ;;`,
-          ),
+        option.names.map(
+          (word) => `    ${command.name}:${word}) choices='${option.choices.join(' ')}' ;;`,
         ),
       ),
   );
-  return `# bash completion for ${programs.join(' and ')}; load it with: eval "$(${programs[0] ?? 'ledger'} completion bash)"
+  return `# bash completion for ${programs.join(' and ')}; load it with: eval "$(${programs[0] ?? 'ledger'} init --completion bash)"
 _ledger_words() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} command='' options='' words='' choices='' at
   COMPREPLY=()
@@ -51,9 +49,9 @@ ${choices.join('\n')}
     -C) COMPREPLY=($(compgen -d -- "$current")); return ;;
     ${valued.filter((name) => name !== '-C').join('|')}) COMPREPLY=($(compgen -f -- "$current")); return ;;
   esac
-  if [[ -z $command ]]; then COMPREPLY=($(compgen -W '${known.flatMap((command) => command.names).join(' ')} help --help --version -C --config --color --quiet' -- "$current")); return; fi
+  if [[ -z $command ]]; then COMPREPLY=($(compgen -W '${known.map((command) => command.name).join(' ')} help --help --version -C --config --color --quiet' -- "$current")); return; fi
   case $command in
-    help) words='${known.flatMap((command) => command.names).join(' ')} --all' ;;
+    help) words='${known.map((command) => command.name).join(' ')} all' ;;
 ${cases.join('\n')}
   esac
   if [[ $current == -* ]]; then COMPREPLY=($(compgen -W "$options" -- "$current"))

@@ -2,17 +2,15 @@ import type { KnownCommand, KnownOption } from './known-words.ts';
 
 /** The script fish loads: one line a word, with what the help says beside it. */
 export function fishScript(known: readonly KnownCommand[], programs: readonly string[]): string {
-  const names = known.flatMap((command) => command.names);
+  const names = known.map((command) => command.name);
   return programs
     .map((program) => {
-      const commands = known.flatMap((command) =>
-        command.names.map(
-          (name) =>
-            `complete -c ${program} -f -n '__fish_use_subcommand' -a ${name} -d ${quoted(command.summary)}`,
-        ),
+      const commands = known.map(
+        ({ name, summary }) =>
+          `complete -c ${program} -f -n '__fish_use_subcommand' -a ${name} -d ${quoted(summary)}`,
       );
       const options = known.flatMap((command) => {
-        const when = `-n '__fish_seen_subcommand_from ${command.names.join(' ')}'`;
+        const when = `-n '__fish_seen_subcommand_from ${command.name}'`;
         const words =
           command.words.length > 0
             ? [`complete -c ${program} -f ${when} -a '${command.words.join(' ')}'`]
@@ -25,7 +23,7 @@ export function fishScript(known: readonly KnownCommand[], programs: readonly st
         ];
       });
       return (
-        `# fish completion for ${program}; load it with: ${program} completion fish | ` +
+        `# fish completion for ${program}; load it with: ${program} init --completion fish | ` +
         `source\n${commands.join('\n')}\ncomplete -c ${program}` +
         ` -f -n '__fish_seen_subcommand_from help' -a '${names.join(' ')}'\n` +
         `${options.join('\n')}\n`

@@ -16,7 +16,7 @@ export interface KnownOption {
 
 /** One command with everything that can stand after it. */
 export interface KnownCommand {
-  readonly names: readonly string[];
+  readonly name: string;
   readonly summary: string;
   readonly options: readonly KnownOption[];
   /** Words that can be its argument, where they are a list. */
@@ -40,7 +40,7 @@ export async function knownCommands(
   const known: KnownCommand[] = [];
   for (const command of commands) {
     const run = await command.load();
-    const built = await run(['--help'], silent).then(
+    const built = await run(['--help', 'all'], silent).then(
       () => null,
       (error: unknown) =>
         error instanceof HelpShown
@@ -59,7 +59,7 @@ export async function knownCommands(
       choices: option.argChoices ?? (option.long === '--format' ? formatNames : []),
     }));
     known.push({
-      names: [command.name, ...command.aliases],
+      name: command.name,
       summary: command.summary,
       options,
       words: built.registeredArguments.flatMap((argument) => argument.argChoices ?? []),

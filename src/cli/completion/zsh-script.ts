@@ -4,19 +4,15 @@ import type { KnownCommand, KnownOption } from './known-words.ts';
  * The script zsh loads: `_arguments` for each command, with what the help says beside each word.
  */
 export function zshScript(known: readonly KnownCommand[], programs: readonly string[]): string {
-  const described = known.flatMap((command) =>
-    command.names.map(
-      (name) => `    ${quoted(`${name.replaceAll(':', '\\:')}:${command.summary}`)}`,
-    ),
-  );
+  const described = known.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`);
   const cases = known.map(
     (command) =>
-      `    ${command.names.join('|')})\n      _arguments -s ` +
+      `    ${command.name})\n      _arguments -s ` +
       `${[...command.options.flatMap(specs), command.words.length > 0 ? quoted(`*:word:(${command.words.join(' ')})`) : quoted('*:file:_files')].join(' \\\n        ')}` +
       ' ;;',
   );
   return `#compdef ${programs.join(' ')}
-# zsh completion for ${programs.join(' and ')}; load it with: eval "$(${programs[0] ?? 'ledger'} completion zsh)"
+# zsh completion for ${programs.join(' and ')}; load it with: eval "$(${programs[0] ?? 'ledger'} init --completion zsh)"
 _ledger_words() {
   local context state line command
   local -a names

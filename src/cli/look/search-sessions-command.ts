@@ -26,7 +26,7 @@ interface Flags {
   readonly format: 'pretty' | 'json';
 }
 
-/** `ledger search-sessions`: what was said in sessions of agents, as a last resort. */
+/** `ledger recall --sessions`: what was said in sessions of agents, as a last resort. */
 export const runSearchSessions: Run = async (args, context) => {
   const { options, operands } = parse<Flags>(searchCommand(context), args);
   const limit = Number(options.limit);
@@ -60,7 +60,7 @@ export const runSearchSessions: Run = async (args, context) => {
       `${visibleJson({
         schemaVersion: 1,
         tool,
-        command: 'search-sessions',
+        command: 'recall --sessions',
         ...rest,
         hits,
         next,
@@ -87,7 +87,7 @@ function mebibytes(bytes: number): string {
 
 function searchCommand({ out }: Context): Command {
   return command(
-    'ledger search-sessions',
+    'ledger recall --sessions',
     'Search what was said in sessions that agents keep on this machine, the newest first: a last ' +
       'resort, where memory has nothing. Secrets are masked, and nothing is written.',
     out,
@@ -107,7 +107,7 @@ function searchCommand({ out }: Context): Command {
     )
     .addHelpText(
       'after',
-      '\nExample:\n  ledger search-sessions "retry budget" 429\n  ledger search-sessions --regex ' +
+      '\nExample:\n  ledger recall --sessions "retry budget" 429\n  ledger recall --sessions --regex ' +
         "'timeout after [0-9]+ ?ms' --who tool --since 2026-11-01\n",
     );
 }

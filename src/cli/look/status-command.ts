@@ -1,17 +1,28 @@
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
 import { type WaitingBelow, waitingBelow } from '#app/inspect/nested-status';
 import { type StandingItem, type Status, status } from '#app/inspect/status';
 import { tool } from '#app/invocation/version';
 import type { RecallCounts } from '#app/recall/usage-counts';
+import { UsageError } from '#diagnostics/failure';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
+import { showOptions as say } from '#messages/show-options';
 import { counted, withProgram } from '#reporters/report';
 import { visible, visibleJson, visiblePath } from '#reporters/visible';
 
-import { type ActFlags, actingOf } from '../act-options.ts';
+import { actingOf } from '../act-options.ts';
 import { type Context, isPerson, painter, type Run } from '../context.ts';
-import { command, parse } from '../parse.ts';
+import { pastDayForms } from '../discovery-options.ts';
+import { note } from '../notice.ts';
+import { command, type GlobalOptions, parse } from '../parse.ts';
+
+interface StatusFlags {
+  readonly short?: boolean;
+  readonly format: 'pretty' | 'json' | 'markdown';
+  readonly days?: number;
+  readonly since?: string;
+}
 
 /** How many of each kind are named before they are only counted. */
 const most = 5;
@@ -25,18 +36,28 @@ export const runStatus: Run = async (args, context) => {
   )
     .option('--short', 'one line, for a prompt or a status bar')
     .addOption(
-      new Option('--format <name>', 'how to print it')
-        .choices(['pretty', 'json'])
+      new Option('--format <name>', 'how to print it; markdown is for a weekly issue, with owners')
+        .choices(['pretty', 'json', 'markdown'])
         .default('pretty'),
-    );
-  const { options } = parse<ActFlags & { readonly short?: boolean }>(built, args);
+    )
+    .option(
+      '--days <n>',
+      'with markdown: what ends within these days; 14 unless given',
+      wholeNumber,
+    )
+    .option('--since <day>', `with markdown: only what was proposed since then: ${pastDayForms}`);
+  const { options: given } = parse<StatusFlags>(built, args);
+  const { format, ...options } = given;
+  if (format === 'markdown') return printDigest(options, context);
+  if (given.days !== undefined || given.since !== undefined)
+    throw new UsageError(say.daysWithoutMarkdown());
   const found = await status(
     actingOf(options, context),
     new Date(),
-    !options.short || options.format === 'json',
+    !options.short || format === 'json',
   );
   const below = options.short ? [] : await waitingBelow(actingOf(options, context), new Date());
-  if (options.format === 'json')
+  if (format === 'json')
     context.out(
       `${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found, next: isPerson(context) ? found.next : null, below })}` +
         '\n',
@@ -50,6 +71,28 @@ export const runStatus: Run = async (args, context) => {
     );
   return found.broken.some(({ state }) => state === 'unreadable') ? 1 : 0;
 };
+
+/** What needs somebody, with the owners of each, as Markdown. */
+async function printDigest(
+  { days = 14, since, ...options }: Omit<StatusFlags, 'format'> & GlobalOptions,
+  context: Context,
+): Promise<number> {
+  const { digest } = await import('#app/digest/digest');
+  const { digestMarkdown } = await import('#reporters/digest');
+  const { unread, ...found } = await digest(
+    actingOf(options, context),
+    { days, since: since ?? null },
+    new Date(),
+  );
+  context.out(digestMarkdown(found, context.program));
+  for (const each of unread) note(each, context);
+  return 0;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It should be a whole number.');
+  return Number(text);
+}
 
 /** What waits in workspaces below, each with the command that shows it. */
 export function belowLines(below: readonly WaitingBelow[], program: string): string {

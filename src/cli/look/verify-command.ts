@@ -21,6 +21,7 @@ import { commandsJson, commandsText } from './command-results.ts';
 interface VerifyFlags extends ActFlags, CacheFlags {
   readonly print?: string;
   readonly markStale?: boolean;
+  readonly follow?: boolean;
   readonly run?: boolean;
   readonly since?: string;
 }
@@ -42,6 +43,10 @@ export const runVerify: Run = async (args, context) => {
           'run the commands that prove facts, where the base branch allows it (guard.commands)',
         )
         .option('--since <revision>', 'the base branch, for --run')
+        .option(
+          '--follow',
+          'update the references to evidence that moved or was reformatted; names what it leaves',
+        )
         .option('--mark-stale', 'take what no longer holds out of the index, and record it')
         .addOption(
           new Option(
@@ -56,6 +61,12 @@ export const runVerify: Run = async (args, context) => {
   const acting = actingOf(options, context);
   const cache = cacheOf(options, context);
   const names = namesOf(operands, options, context);
+  if (options.follow) {
+    if (options.markStale || options.run || options.print !== undefined)
+      throw new UsageError(say.followBesideOthers());
+    const { follow } = await import('#app/acts/follow');
+    return reportOutcome(await follow(acting, names), 'verify --follow', options, context);
+  }
   if (options.print !== undefined) {
     if (names.length > 0 || options.markStale || options.run)
       throw new UsageError(say.printBesideOthers());
@@ -272,7 +283,7 @@ function block(
           `never was: ledger retract ${name} --reason "…"`,
         ]
       : isHarmless(record)
-        ? [`take it along: ledger follow ${name}`]
+        ? [`take it along: ledger verify --follow ${name}`]
         : [`holds, its command passes; cite what is there now: ledger confirm ${name}`];
   return (
     `${paint('path', visiblePath(record.path))}\n${lines.join('')}` +

@@ -54,7 +54,10 @@ export const contentHashWellFormed = defineVisitingRule({
     },
     unproved: {
       text: 'the loose digest of {surface} is new, and its lines are not there to prove it',
-      mend: ['if only layout changed: ledger follow {item}', 'else: ledger confirm {item}'],
+      mend: [
+        'if only layout changed: ledger verify --follow {item}',
+        'else: ledger confirm {item}',
+      ],
     },
     placeholder: {
       text: '"{hash}" is a placeholder: nothing is verified',

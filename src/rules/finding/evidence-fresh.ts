@@ -53,15 +53,15 @@ export const evidenceFresh = defineRule({
     },
     moved: {
       text: '{surface} moved to {place}',
-      mend: ['take it along: ledger follow {item}'],
+      mend: ['take it along: ledger verify --follow {item}'],
     },
     reformatted: {
       text: '{surface} was reformatted',
-      mend: ['take it along: ledger follow {item}'],
+      mend: ['take it along: ledger verify --follow {item}'],
     },
     reformattedElsewhere: {
       text: '{surface} was reformatted, and stands at {place}',
-      mend: ['take it along: ledger follow {item}'],
+      mend: ['take it along: ledger verify --follow {item}'],
     },
     guarded: {
       text: '{surface} changed, and the guard of the fact still passes',

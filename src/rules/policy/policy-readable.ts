@@ -17,7 +17,7 @@ export const policyReadable = defineRule({
   messages: {
     broken: {
       text: 'cannot be read, and would judge nothing after the merge: {why}',
-      mend: ['mend {path}; ledger doctor reads it too'],
+      mend: ['mend {path}; ledger init --check reads it too'],
     },
   },
   *check({ surroundings: { history } }) {

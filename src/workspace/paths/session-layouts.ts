@@ -1,6 +1,6 @@
 /** Where an agent keeps its sessions, and how one is known to belong to a project. */
 export interface SessionLayout {
-  /** As it is typed: `ledger search-sessions --agent codex`. */
+  /** As it is typed: `ledger recall --sessions --agent codex`. */
   readonly id: string;
   /** As people call it. */
   readonly agent: string;

@@ -273,7 +273,7 @@ const judging: readonly (readonly string[])[] = [
   ['lint', '--since', 'main'],
   ['verify'],
   ['status'],
-  ['queue'],
+  ['review', '--list'],
   ['audit'],
   ['log'],
   ['show', 'value-one-one'],
@@ -282,7 +282,7 @@ const judging: readonly (readonly string[])[] = [
   ['graph'],
   ['context'],
   ['sync', '--check'],
-  ['doctor'],
+  ['init', '--check'],
   ...['session-start', 'user-prompt-submit', 'pre-tool-use', 'stop'].map((event) => [
     'hook',
     event,

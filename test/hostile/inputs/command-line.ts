@@ -68,7 +68,7 @@ export const commandLines: readonly HostileInput[] = [
   call(['lint', 'empty'], 'nothing to lint', { ...note('# Note\n'), empty: { special: 'folder' } }),
   call(['lint', 'memory', '--ignore', '**'], '--ignore'),
   call(['explain', '\u001b[2J::error::x'], 'nothing to explain'),
-  call(['doctor', '--format', 'sarif'], '--format'),
+  call(['init', '--check', '--format', 'sarif'], '--format'),
   stdin(
     'one byte over 1 MiB',
     'memory/note.md',

@@ -1,0 +1,68 @@
+import { relative, resolve } from 'node:path';
+
+import { type Env, principalOf, whyNotPerson } from '#app/invocation/principal';
+import { tool } from '#app/invocation/version';
+import { doctor } from '#app/setup/doctor';
+import { diagnosisScreen } from '#reporters/diagnosis';
+import { visibleJson } from '#reporters/visible';
+
+import type { CommandEntry } from './command-entry.ts';
+import { knownCommands } from './completion/known-words.ts';
+import { type Context, painter } from './context.ts';
+import type { GlobalOptions } from './parse.ts';
+
+/**
+ * `ledger init --check`: shows what ledger sees in this folder, how far it is set up, and what to
+ * do. Exits 0 also where something is missing; 2 for a configuration that cannot be read.
+ */
+export async function checkSetup(
+  commands: readonly CommandEntry[],
+  options: GlobalOptions & { readonly format: 'pretty' | 'json' },
+  context: Context,
+): Promise<number> {
+  const cwd = resolve(context.cwd, options.C ?? '.');
+  const known = new Map(
+    (await knownCommands(commands, context)).map(({ name, options: each }) => [
+      name,
+      each.flatMap((option) => option.names),
+    ]),
+  );
+  const diagnosis = await doctor({
+    cwd,
+    known,
+    env: context.env,
+    program: context.program,
+    ...(options.config === undefined ? {} : { config: options.config }),
+  });
+  const environment = {
+    version: tool.version,
+    node: process.version,
+    platform: process.platform,
+    actor: principalOf(context.env).kind,
+  };
+  if (options.format === 'json')
+    context.out(
+      `${visibleJson({ environment, ...diagnosis, changedRules: diagnosis.changedRules.map(({ rule, severity }) => ({ code: rule.code, severity })) })}` +
+        '\n',
+    );
+  else
+    context.out(
+      diagnosisScreen(
+        diagnosis,
+        {
+          ...environment,
+          actorNote: whoIsAtWork(context.env),
+          shown: (path) => relative(cwd, path) || '.',
+        },
+        { program: context.program, paint: painter(context, options.color) },
+      ),
+    );
+  return 0;
+}
+
+/** Why the tool takes whoever is at work for what it does. */
+function whoIsAtWork(env: Env): string {
+  if (principalOf(env).standing === 'declared') return 'LEDGER_ACTOR says so';
+  const why = whyNotPerson(env);
+  return why === null ? '' : `${why} is set; where that is wrong, LEDGER_ACTOR says otherwise`;
+}
