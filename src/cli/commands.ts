@@ -65,7 +65,7 @@ export const commands: readonly CommandEntry[] = [
   shown(
     'Use',
     'init',
-    'Set up configuration, commit hook and CI; --agent NAME for agent hooks',
+    'Set up configuration, commit hook, CI; --agent NAME for agent hooks',
     async () => (await import('./init-command.ts')).initOf(commands),
   ),
   shown(

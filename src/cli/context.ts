@@ -28,6 +28,8 @@ export interface Context {
   readonly interactive: boolean;
   /** Asks a yes-or-no question on the terminal. */
   confirm(question: string): Promise<boolean>;
+  /** Asks for a line on the terminal; `q` where the input ends. */
+  question(text: string): Promise<string>;
   /** A saved plan that the command plans again; absent where somebody typed the command. */
   readonly replay?: Replay;
   /** Lets the person edit a text; gives it back as it was left. */
@@ -67,16 +69,8 @@ export function processContext(): Context {
     get interactive() {
       return process.stdin.isTTY === true && process.stdout.isTTY === true && isPerson(process);
     },
-    confirm: async (question) => {
-      // What asks and what edits is loaded by the few who do: it brings streams and processes.
-      const { createInterface } = await import('node:readline/promises');
-      const lines = createInterface({ input: process.stdin, output: process.stderr });
-      try {
-        return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
-      } finally {
-        lines.close();
-      }
-    },
+    confirm: async (question) => /^y(?:es)?$/i.test(await askLine(`${question} [y/N] `)),
+    question: askLine,
     edit: async (name, text) => {
       const [{ withScratchFile }, { runEditor }] = await Promise.all([
         import('#disk/writing/scratch-file'),
@@ -85,6 +79,19 @@ export function processContext(): Context {
       return withScratchFile(name, text, (file) => runEditor(file, process.env));
     },
   };
+}
+
+/** Asks for a line, without white space around it; `q` where the input ends. */
+async function askLine(text: string): Promise<string> {
+  // What asks is loaded by the few who do: it brings streams.
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<string>((resolve) => void lines.once('close', () => resolve('q')));
+  try {
+    return (await Promise.race([lines.question(text), ended])).trim();
+  } finally {
+    lines.close();
+  }
 }
 
 /** Bytes of standard input: a request, decisions, a file or a plan, which holds whole files. */

@@ -14,31 +14,37 @@ import { planDiff } from '#reporters/plan-diff';
 import { counted, type Presentation } from '#reporters/report';
 import {
   type FoundLines,
+  offeredParts,
   removalScreen,
   setupDone,
   setupScreen,
   type ShownPath,
 } from '#reporters/setup';
 import { visibleJson } from '#reporters/visible';
+import { type Part, setupParts } from '#setup/setup-plan';
 
+import { chooseParts, isAsked, type PartFlags, partsAsked } from './choose-parts.ts';
 import type { CommandEntry } from './command-entry.ts';
 import { ask, type Context, isPerson, painter, type Run } from './context.ts';
 import { lineOf } from './notice.ts';
 import { command, type GlobalOptions, parse } from './parse.ts';
 
-interface InitFlags {
+interface InitFlags extends PartFlags {
   readonly yes?: boolean;
   readonly local?: boolean;
   readonly remove?: boolean;
   readonly check?: boolean;
   readonly completion?: (typeof shells)[number];
-  readonly agent?: string;
   readonly block?: boolean;
   readonly dryRun?: boolean;
   readonly plan?: boolean;
   readonly format: 'pretty' | 'json';
 }
 
+const append = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];
 const shells = ['bash', 'zsh', 'fish'] as const;
 
 /**
@@ -51,11 +57,15 @@ export const initOf =
   async (args, context) => {
     const built = command(
       'ledger init',
-      'Set ledger up here: configuration, commit hook, CI, a baseline of what is wrong ' +
-        'already, and a few lines for agents. Shows what it will write and asks once.',
+      'Set ledger up here. Shows each part with its files and what it may do, and asks once.',
       context.out,
     )
-      .option('--yes', 'write without asking')
+      .option(
+        '--yes',
+        'write the safe parts without asking: configuration, commit-hook, agent-lines, ci',
+      )
+      .option('--with <parts>', `also these: ${setupParts.slice(4).join(', ')}; or all`, append)
+      .option('--without <parts>', `not these: ${setupParts.slice(0, 4).join(', ')}`, append)
       .option(
         '--local',
         'for you alone: a hook of git itself and a configuration git does not see; nothing to commit',
@@ -90,7 +100,7 @@ export const initOf =
       )
       .addHelpText(
         'after',
-        '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --local\n  ledger ' +
+        '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --yes --with agent-hooks,mcp\n  ledger init --local\n  ledger ' +
           'init --agent claude-code --block\n  ledger init --remove --dry-run\n  eval "$(ledger init --completion bash)"   # in ~/.bashrc; zsh: after compinit\n',
       );
     const { options } = parse<InitFlags>(built, args);
@@ -110,34 +120,52 @@ export const initOf =
 
 async function setUp(options: InitFlags & GlobalOptions, context: Context): Promise<number> {
   const request = requestOf(options, context);
-  const planned = await (options.agent === undefined
-    ? planInit(request)
-    : planInitAgent(request, options.agent, options.block ?? false));
-  const { plan } = planned;
+  const { agent } = options;
+  const plan = (parts: ReadonlySet<Part>): Promise<PlannedInit> =>
+    agent === undefined
+      ? planInit(request, parts)
+      : planInitAgent(request, agent, options.block ?? false, parts);
+  const offered = await plan(new Set(setupParts));
   const presentation = presentationOf(options, context);
-  const shown = shownIn(planned);
-  const say = (outcome: string): string =>
-    `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, found: planned.found, ...plan, steps: plan.steps.map((step) => ({ ...step, path: shown(step) })) })}` +
-    '\n';
-  return finish(options, context, {
-    steps: plan.steps.length,
-    json: say,
-    screen: () => setupScreen(foundLines(planned), plan, shown, presentation),
-    diff: () =>
-      planDiff(
-        { writes: plan.steps.map((step) => ({ ...step, path: shown(step) })) },
-        presentation,
-      ),
+  const shown = shownIn(offered);
+  const offeredHere = offeredParts(offered.plan);
+  const screen = async (chosen: ReadonlySet<Part>): Promise<string> =>
+    setupScreen(
+      foundLines(offered),
+      offered.plan,
+      (await plan(chosen)).plan,
+      chosen,
+      shown,
+      presentation,
+    );
+  const isAnswered = isAsked(options, context) && offeredHere.length > 0;
+  const asked = partsAsked(options);
+  const choice = isAnswered ? await chooseParts(asked, offeredHere, screen, context) : asked;
+  if (choice === null) {
+    context.out(lineOf(line.nothingWritten(), context));
+    return 1;
+  }
+  const planned = await plan(choice);
+  const shownOnce = isAnswered ? '' : await screen(choice);
+  const { steps, ...rest } = planned.plan;
+  const shownSteps = steps.map((step) => ({ ...step, path: shown(step) }));
+  return finish({ ...options, yes: options.yes || isAnswered }, context, {
+    steps: steps.length,
+    json: (outcome) =>
+      `${visibleJson({ schemaVersion: 1, tool, command: 'init', outcome, found: planned.found, parts: [...choice], ...rest, steps: shownSteps })}` +
+      '\n',
+    screen: () => shownOnce,
+    diff: () => planDiff({ writes: shownSteps }, presentation),
     write: () => planned.write(),
     done: () =>
       setupDone(
-        plan,
+        planned.plan,
         options.local || planned.gitDir === null
           ? []
-          : plan.steps.filter((step) => step.place === 'tree').map((step) => shellWord(step.path)),
+          : steps.filter((step) => step.place === 'tree').map((step) => shellWord(step.path)),
         presentation,
       ),
-    question: `Write ${counted(plan.steps.length, 'file')}?`,
+    question: '',
     again: `init --yes${forAgent(options)}${options.block ? ' --block' : ''}${options.local ? ' --local' : ''}`,
   });
 }
@@ -206,7 +234,7 @@ async function finish(
   if (!json && !options.quiet) context.out(`${what.screen()}\n`);
   if (!options.yes) {
     if (!context.interactive) throw new UsageError(say.nobodyToAsk({ command: what.again }));
-    if (!(await ask(context, what.question))) {
+    if (what.question !== '' && !(await ask(context, what.question))) {
       context.out(lineOf(line.nothingWritten(), context));
       return 1;
     }

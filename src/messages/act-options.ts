@@ -66,6 +66,11 @@ export const actOptions = defineMessages('actOptions', {
     text: 'say which rule is waived',
     mend: ['ledger waive IDX102 memory/INDEX.md --reason "…"; `ledger waive --list` shows what is'],
   },
+  unknownPart: {
+    text: '"{part}" is not a part of setup',
+    mend: ['the parts: {parts}'],
+    example: { part: 'hooks', parts: 'configuration, commit-hook, agent-lines, ci' },
+  },
   initConfig: {
     text: 'init takes no --config: it writes ledger.config.json at the top of the repository',
   },

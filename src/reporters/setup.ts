@@ -1,5 +1,5 @@
 import type { RemovalPlan } from '#setup/plan-removal';
-import type { SetupPlan, SetupStep } from '#setup/setup-plan';
+import { type Part, setupParts, type SetupPlan, type SetupStep } from '#setup/setup-plan';
 
 import { counted, type Presentation, withProgram } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
@@ -12,14 +12,48 @@ export type ShownPath = (
   step: Partial<Pick<SetupStep, 'place'>> & Pick<SetupStep, 'path'>,
 ) => string;
 
-/** What `init` found and will write, for the one question it asks. */
+/** What each part of setup does, and what it may. */
+const does: Readonly<Record<Part, string>> = {
+  configuration: 'where memory is, and its first files',
+  'commit-hook': 'checks memory before a commit',
+  'agent-lines': 'ask agents to read memory and to propose facts',
+  ci: 'checks each change; reads the repository and writes one comment',
+  'agent-hooks': 'run ledger in each session of your agent, which then gets the facts it needs',
+  mcp: 'lets your agent ask for facts and propose them',
+  'ci-writes':
+    'commits decisions to the branches of pull requests, and index rows to main; may write contents, pull requests and checks',
+};
+
+/** The parts that a plan has something for, in their order. */
+export function offeredParts({ steps, byHand: left }: SetupPlan): Part[] {
+  return setupParts.filter((part) => [...steps, ...left].some((each) => each.part === part));
+}
+
+/**
+ * What `init` found and will write, for the one question it asks.
+ *
+ * @param offered the plan of all parts
+ * @param plan the plan of those that are chosen
+ */
 export function setupScreen(
   found: FoundLines,
+  offered: SetupPlan,
   plan: SetupPlan,
+  chosen: ReadonlySet<Part>,
   shown: ShownPath,
   presentation: Presentation,
 ): string {
   const { paint, program } = presentation;
+  const parts = offeredParts(offered).map((part, at) => {
+    const isChosen = chosen.has(part);
+    const head = `${isChosen ? '[x]' : '[ ]'} ${at + 1} ${part}`;
+    const { steps: all } = isChosen ? plan : offered;
+    const steps = all.filter((each) => each.part === part);
+    return (
+      `${paint(isChosen ? 'good' : 'dim', head)}  ${does[part]}\n` +
+      stepRows(steps, shown, presentation)
+    );
+  });
   const rows = found.map(([name, what]) => `  ${name.padEnd(8)}${visible(what)}\n`).join('');
   const kept = plan.kept
     .map(
@@ -33,9 +67,9 @@ export function setupScreen(
     .join('');
   return (
     `Found here\n${rows}\n` +
-    `${plan.steps.length > 0 ? 'To write\n' : 'Nothing to write: everything is set up\n'}` +
-    `${stepRows(plan.steps, shown, presentation)}${kept}` +
-    `${byHand(plan, shown, presentation)}${notes === '' ? '' : `\n${notes}`}`
+    `${plan.steps.length > 0 ? '' : 'Nothing to write: what is marked is set up\n'}` +
+    `${parts.join('')}${kept}` +
+    `${byHand(plan.byHand, shown, presentation)}${notes === '' ? '' : `\n${notes}`}`
   );
 }
 
@@ -90,7 +124,7 @@ function stepRows(steps: readonly SetupStep[], shown: ShownPath, { paint }: Pres
 }
 
 function byHand(
-  { byHand: all }: SetupPlan,
+  all: SetupPlan['byHand'],
   shown: ShownPath,
   { paint, program }: Presentation,
 ): string {

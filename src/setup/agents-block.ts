@@ -1,15 +1,20 @@
-import type { SetupFacts } from './facts.ts';
-import { textOf } from './facts.ts';
+import { instructionFiles, type SetupFacts, textOf } from './facts.ts';
 import { ownCopy } from './installed-copy.ts';
 import { putBlock } from './put-block.ts';
 import type { PartialPlan } from './setup-plan.ts';
 
-/** The file the block goes to: AGENTS.md, or the file it is a link to. */
+/**
+ * The file the block goes to: the one that has it, else the first that is there, else AGENTS.md.
+ * For a link, the file that it leads to.
+ */
 export function agentsFile(facts: Pick<SetupFacts, 'files'>): string {
-  const file = facts.files.get('AGENTS.md');
-  return file?.kind === 'link' && file.to !== null && facts.files.has(file.to)
-    ? file.to
-    : 'AGENTS.md';
+  const there = instructionFiles.filter(
+    (path) => (facts.files.get(path)?.kind ?? 'absent') !== 'absent',
+  );
+  const path =
+    there.find((each) => textOf(facts, each)?.includes('ledger:begin')) ?? there[0] ?? 'AGENTS.md';
+  const file = facts.files.get(path);
+  return file?.kind === 'link' && file.to !== null && facts.files.has(file.to) ? file.to : path;
 }
 
 /** Where an index is made that is not there yet. */
@@ -44,7 +49,7 @@ export function planAgents(facts: SetupFacts): PartialPlan {
   const already = (text: string): string | null =>
     /\bledger capture\b/.test(text) ? 'it speaks of `ledger capture`' : null;
   const plan = putBlock({
-    part: 'agents',
+    part: 'agent-lines',
     path,
     file: facts.files.get(path),
     lines,

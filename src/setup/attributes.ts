@@ -33,7 +33,7 @@ export function planAttributes(facts: SetupFacts, steps: readonly SetupStep[]): 
       ? 'it speaks of the ledger'
       : null;
   return putBlock({
-    part: 'attributes',
+    part: 'configuration',
     path: '.gitattributes',
     file,
     lines: [...ledgers, ...record],

@@ -125,6 +125,15 @@ export const workflowPaths = {
   land: '.github/workflows/ledger-land.yml',
 } as const;
 
+/** Files that agents load by themselves, the one that most of them load first. */
+export const instructionFiles: readonly string[] = [
+  'AGENTS.md',
+  'CLAUDE.md',
+  '.claude/CLAUDE.md',
+  'GEMINI.md',
+  '.github/copilot-instructions.md',
+];
+
 /** Files whose text setup looks at. */
 export const wantedFiles: readonly string[] = ([] = [
   ...configNames,
@@ -138,8 +147,7 @@ export const wantedFiles: readonly string[] = ([] = [
   ...simpleGitHooksNames,
   '.gitlab-ci.yml',
   ...Object.values(workflowPaths),
-  'AGENTS.md',
-  'CLAUDE.md',
+  ...instructionFiles,
   ...new Set(
     [...mcpServers.map(({ path }) => path), ...hookedAgents.flatMap(settingsOf)].flatMap((path) => [
       ...foldersAbove(path),

@@ -100,7 +100,7 @@ export function planSkeleton(facts: SetupFacts): PartialPlan {
       (facts.files.get(path)?.kind ?? 'absent') === 'absent'
         ? [
             treeStep(
-              'memory',
+              'configuration',
               path,
               null,
               text,

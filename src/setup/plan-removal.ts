@@ -99,7 +99,7 @@ function blockRemoval({ path, file, place }: Place): RemovalPlan {
     return {
       steps: [
         {
-          part: 'hook',
+          part: 'commit-hook',
           path,
           place,
           before: file.text,

@@ -12,7 +12,7 @@ import { planFramework } from './hooks/pre-commit-framework.ts';
 import { planSimpleGitHooks, simpleGitHooksFile } from './hooks/simple-git-hooks.ts';
 import { planConfig, planSkeleton } from './own-files.ts';
 import { putBlock } from './put-block.ts';
-import { joined, type PartialPlan, type SetupPlan, treeStep } from './setup-plan.ts';
+import { joined, type Part, type PartialPlan, type SetupPlan, treeStep } from './setup-plan.ts';
 
 export type { HookTool };
 
@@ -37,6 +37,8 @@ export function hookTools(facts: SetupFacts): readonly HookTool[] {
  */
 export interface SetupChoices {
   readonly homepage: string;
+  /** The parts that are wanted. */
+  readonly parts: ReadonlySet<Part>;
   readonly adrs: readonly string[] | null;
   /** The baseline's file; null where nothing is wrong, or it is not the first time. */
   readonly baseline: {
@@ -83,22 +85,24 @@ export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
       { notes },
     ]);
   }
-  const [first, ...others] = hookTools(facts);
-  const hooks = planners[first ?? 'git'](facts);
-  const also =
-    others.length > 0
-      ? { notes: [`${others.join(' and ')} is here too, and is left alone: one hook is enough`] }
-      : {};
+  const { parts } = choices;
   const most = joined([
-    own,
-    hooks,
-    also,
-    planCi(facts, choices.homepage),
-    planAgents(facts),
-    { notes: agentNote(facts) },
-    planSkeleton(facts),
+    ...(parts.has('configuration') ? [own, planSkeleton(facts)] : []),
+    ...(parts.has('commit-hook') ? [planHooks(facts)] : []),
+    ...(parts.has('agent-lines') ? [planAgents(facts)] : []),
+    planCi(facts, choices),
+    { notes: parts.has('agent-hooks') ? [] : agentNote(facts) },
   ]);
-  return joined([most, planAttributes(facts, most.steps)]);
+  return parts.has('configuration') ? joined([most, planAttributes(facts, most.steps)]) : most;
+}
+
+function planHooks(facts: SetupFacts): PartialPlan {
+  const [first, ...others] = hookTools(facts);
+  const notes =
+    others.length > 0
+      ? [`${others.join(' and ')} is here too, and is left alone: one hook is enough`]
+      : [];
+  return joined([planners[first ?? 'git'](facts), { notes }]);
 }
 
 function planBaseline({ baseline }: SetupChoices): PartialPlan {
@@ -116,7 +120,7 @@ function planBaseline({ baseline }: SetupChoices): PartialPlan {
     notes,
     steps: [
       treeStep(
-        'baseline',
+        'configuration',
         path,
         null,
         text,
@@ -126,12 +130,12 @@ function planBaseline({ baseline }: SetupChoices): PartialPlan {
   };
 }
 
-function planCi(facts: SetupFacts, homepage: string): PartialPlan {
+function planCi(facts: SetupFacts, { homepage, parts }: SetupChoices): PartialPlan {
   const plans = [
-    ...(usesGitHub(facts) ? [planWorkflows(facts)] : []),
-    ...(usesGitLab(facts) ? [planGitLab(facts, homepage)] : []),
+    ...(usesGitHub(facts) ? [planWorkflows(facts, parts)] : []),
+    ...(usesGitLab(facts) && parts.has('ci') ? [planGitLab(facts, homepage)] : []),
   ];
-  return plans.length > 0
+  return plans.length > 0 || !parts.has('ci')
     ? joined(plans)
     : {
         notes: [
@@ -145,7 +149,7 @@ function planCi(facts: SetupFacts, homepage: string): PartialPlan {
 function planExclude(facts: SetupFacts, paths: readonly string[]): PartialPlan {
   if (paths.length === 0) return {};
   return putBlock({
-    part: 'exclude',
+    part: 'configuration',
     path: 'info/exclude',
     place: 'git',
     file: facts.git?.exclude,

@@ -1,6 +1,23 @@
-/** What a step of setup is about, in the order they are shown. */
-export type Part =
-  'configuration' | 'baseline' | 'hook' | 'CI' | 'agents' | 'attributes' | 'memory' | 'exclude';
+/** The parts of setup that people choose, in the order in which they are shown. */
+export const setupParts = [
+  'configuration',
+  'commit-hook',
+  'agent-lines',
+  'ci',
+  'agent-hooks',
+  'mcp',
+  'ci-writes',
+] as const;
+
+export type Part = (typeof setupParts)[number];
+
+/** The parts that `--yes` takes: none runs in an agent's session, and none may write in CI. */
+export const safeParts: ReadonlySet<Part> = new Set([
+  'configuration',
+  'commit-hook',
+  'agent-lines',
+  'ci',
+]);
 
 /** One file setup writes, whole; null where it is not there. */
 export interface SetupStep {

@@ -84,7 +84,7 @@ describe('what else it writes', () => {
     ]);
     rmSync(join(folder, 'ledger.baseline.json'));
     expect(done(folder, '--yes')).toMatch(
-      /To write\n {2}writes {3}ledger\.baseline\.json +2 old problems; only new ones fail\n/,
+      /\[x\] 1 configuration .*\n {2}writes {3}ledger\.baseline\.json +2 old problems; only new ones fail\n/,
     );
     expect(done(folder, '--yes')).toContain('Nothing to write');
     expect(existsSync(join(folder, 'memory/glossary.md'))).toBe(false);
@@ -94,10 +94,15 @@ describe('what else it writes', () => {
     const folder = emptyRepository({ '.github/CODEOWNERS': '' });
     const planned = done(folder, '--dry-run');
     done(folder, '--yes');
-    for (const name of ['ledger.yml', 'ledger-decide.yml', 'ledger-land.yml']) {
+    for (const [name, isSafe] of [
+      ['ledger.yml', true],
+      ['ledger-decide.yml', false],
+      ['ledger-land.yml', false],
+    ] as const) {
       expect(planned).toContain(`.github/workflows/${name} `);
-      expect(existsSync(join(folder, '.github/workflows', name))).toBe(true);
+      expect(existsSync(join(folder, '.github/workflows', name))).toBe(isSafe);
     }
+    expect(planned).toMatch(/\[ \] \d ci-writes .*may write contents/);
     const workflow = parse(readFileSync(join(folder, '.github/workflows/ledger.yml'), 'utf8')) as {
       readonly permissions: unknown;
       readonly jobs: {
@@ -159,9 +164,63 @@ describe('what else it writes', () => {
     expect(text.split('\n').length - 2).toBeLessThanOrEqual(12);
     expect(text).toContain('ledger capture "CLAIM"');
     expect(lstatSync(join(linked, 'AGENTS.md')).isSymbolicLink()).toBe(true);
-    expect(done(emptyRepository({ 'CLAUDE.md': '# Us\n' }), '--yes')).toContain(
-      'add the line @AGENTS.md to it',
+    expect(
+      done(emptyRepository({ 'CLAUDE.md': '# Us\n', 'AGENTS.md': '# Us\n' }), '--yes'),
+    ).toContain('add the line @AGENTS.md to it');
+  });
+
+  it.each(['CLAUDE.md', '.claude/CLAUDE.md', 'GEMINI.md', '.github/copilot-instructions.md'])(
+    'lines for agents in %s, where agents load only that, and takes them out of it',
+    (path) => {
+      const folder = emptyRepository({ [path]: '# Us\n' });
+      done(folder, '--yes');
+      expect(readFileSync(join(folder, path), 'utf8')).toContain('ledger capture "CLAIM"');
+      expect(existsSync(join(folder, 'AGENTS.md'))).toBe(false);
+      expect(done(folder, '--yes')).toContain('Nothing to write');
+      done(folder, '--remove', '--yes');
+      expect(readFileSync(join(folder, path), 'utf8')).toBe('# Us\n');
+    },
+  );
+
+  it.each([
+    [
+      ['--without', 'commit-hook,ci'],
+      ['ledger.config.json', 'CLAUDE.md'],
+    ],
+    [
+      ['--with', 'agent-hooks', '--with', 'mcp', '--without', 'configuration'],
+      ['CLAUDE.md', '.git/hooks/pre-commit', '.claude/settings.json', '.mcp.json'],
+    ],
+    [
+      ['--with', 'all', '--without', 'mcp'],
+      ['.claude/settings.json', '.github/workflows/ledger-land.yml', 'ledger.config.json'],
+    ],
+  ])('the parts that are named: %j', (flags, expected) => {
+    const folder = emptyRepository({ 'CLAUDE.md': '# Us\n', '.github/CODEOWNERS': '' });
+    const before = readFileSync(join(folder, 'CLAUDE.md'), 'utf8');
+    done(folder, '--yes', ...flags);
+    const written = [
+      'ledger.config.json',
+      '.git/hooks/pre-commit',
+      '.claude/settings.json',
+      '.mcp.json',
+      '.github/workflows/ledger.yml',
+      '.github/workflows/ledger-land.yml',
+    ].filter((path) => existsSync(join(folder, path)));
+    const isTold = readFileSync(join(folder, 'CLAUDE.md'), 'utf8') !== before;
+    expect([...written, ...(isTold ? ['CLAUDE.md'] : [])]).toEqual(
+      expect.arrayContaining(expected),
     );
+    expect(written.includes('.mcp.json')).toBe(expected.includes('.mcp.json'));
+    done(folder, '--remove', '--yes');
+    expect(readdirSync(folder).sort()).toEqual(['.git', '.github', 'CLAUDE.md']);
+  });
+
+  it('refuses a part that there is not', () => {
+    expect(init(emptyRepository(), '--yes', '--with', 'hooks')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('"hooks" is not a part of setup') as string,
+    });
   });
 
   it('outside git the configuration only, and says why', () => {

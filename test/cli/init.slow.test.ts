@@ -97,7 +97,7 @@ describe('init, twice, and out again', () => {
     const after = everything(folder);
     expect(after).not.toEqual(before);
     // Twice changes nothing, and says so.
-    expect(done(folder, '--yes')).toContain('Nothing to write: everything is set up\n');
+    expect(done(folder, '--yes')).toContain('Nothing to write: what is marked is set up\n');
     expect(everything(folder)).toEqual(after);
     // Everything that was there is there, in its order, but for lines put in between.
     for (const [path, text] of Object.entries(files))
@@ -160,30 +160,41 @@ describe('asking', () => {
   });
 
   it.each([
-    [false, 1, 'nothing was written\n'],
-    [true, 0, 'set up, '],
-  ] as const)('on a terminal asks once; the answer %s ends with %i', async (answer, code, says) => {
-    const folder = emptyRepository();
-    const asked: string[] = [];
-    let out = '';
-    const context = {
-      cwd: folder,
-      env: { PATH: process.env.PATH, NO_COLOR: '1', ...environment },
-      program: 'ledger',
-      terminal: true,
-      watched: true,
-      interactive: true,
-      out: (text: string | Uint8Array) => void (out += String(text)),
-      error: () => undefined,
-      stdin: () => Promise.resolve(Buffer.alloc(0)),
-      confirm: (question: string) => Promise.resolve((asked.push(question), answer)),
-      edit: () => '',
-    };
-    expect(await main(['init'], context)).toBe(code);
-    expect(asked).toEqual(['Write 7 files?']);
-    expect(out).toContain(says);
-    expect(existsSync(join(folder, 'AGENTS.md'))).toBe(answer);
-  });
+    [['q'], 1, 'nothing was written\n', []],
+    [[''], 0, 'set up, ', ['AGENTS.md', '.git/hooks/pre-commit', 'ledger.config.json']],
+    [['3', 'y'], 0, 'set up, ', ['.git/hooks/pre-commit', 'ledger.config.json']],
+    [['1 2', 'what', ''], 0, 'set up, ', ['AGENTS.md']],
+  ] as const)(
+    'on a terminal asks which parts: %j ends with %i',
+    async (typed, code, says, written) => {
+      const answers: string[] = [...typed];
+      const folder = emptyRepository();
+      const asked: string[] = [];
+      let out = '';
+      const context = {
+        cwd: folder,
+        env: { PATH: process.env.PATH, NO_COLOR: '1', ...environment },
+        program: 'ledger',
+        terminal: true,
+        watched: true,
+        interactive: true,
+        out: (text: string | Uint8Array) => void (out += String(text)),
+        error: () => undefined,
+        stdin: () => Promise.resolve(Buffer.alloc(0)),
+        confirm: () => Promise.resolve(false),
+        question: (text: string) => Promise.resolve((asked.push(text), answers.shift() ?? 'q')),
+        edit: () => '',
+      };
+      expect(await main(['init'], context)).toBe(code);
+      expect(asked).toHaveLength(typed.length);
+      expect(out).toContain(says);
+      for (const path of ['AGENTS.md', '.git/hooks/pre-commit', 'ledger.config.json'])
+        expect([path, existsSync(join(folder, path))]).toEqual([
+          path,
+          (written as readonly string[]).includes(path),
+        ]);
+    },
+  );
 
   it('under another name there is nothing to change', () => {
     const folder = emptyRepository();

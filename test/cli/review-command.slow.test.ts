@@ -68,6 +68,7 @@ async function worldWith(
     stdin: () => Promise.resolve(Buffer.from('')),
     edit: (_name, text) => text,
     confirm: () => Promise.resolve(false),
+    question: () => Promise.resolve('q'),
     ...more,
   };
   return { context, ids, said: () => said };

@@ -105,10 +105,10 @@ beforeAll(async () => {
     ),
     true,
   );
-  outcomes.set('doctor', await runLedger(['-C', folders, 'doctor'], { cwd: folders }));
+  outcomes.set('doctor', await runLedger(['-C', folders, 'init', '--check'], { cwd: folders }));
   outcomes.set(
     'doctor json',
-    await runLedger(['-C', folders, 'doctor', '--format', 'json'], { cwd: folders }),
+    await runLedger(['-C', folders, 'init', '--check', '--format', 'json'], { cwd: folders }),
   );
 }, 60_000);
 

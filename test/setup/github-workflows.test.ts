@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 
 import { gatingJobs, planWorkflows, workflowTexts } from '#setup/ci/github';
 import { type FileFact, type SetupFacts, workflowPaths } from '#setup/facts';
+import type { Part } from '#setup/setup-plan';
 
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
@@ -23,8 +24,11 @@ const factsWith = (files: Readonly<Record<string, string>>): SetupFacts =>
       ]),
     ),
   }) as unknown as SetupFacts;
-const plan = (files: Readonly<Record<string, string>>): unknown => {
-  const { steps = [], byHand = [], kept = [] } = planWorkflows(factsWith(files));
+const plan = (
+  files: Readonly<Record<string, string>>,
+  parts: readonly Part[] = ['ci', 'ci-writes'],
+): unknown => {
+  const { steps = [], byHand = [], kept = [] } = planWorkflows(factsWith(files), new Set(parts));
   return [steps, byHand, kept].map((part) => part.map(({ path }) => path.split('/').at(-1)));
 };
 
@@ -63,13 +67,29 @@ describe('the workflows for GitHub', () => {
       [],
       ['ledger-decide.yml', 'ledger-land.yml'],
     ]);
-    expect(plan({ 'ledger.yml': gate })).toEqual([[], [], ['ledger.yml']]);
+    expect(plan({}, ['ci'])).toEqual([['ledger.yml'], [], []]);
+    expect(plan({ 'ledger.yml': gate })).toEqual([all.slice(1), [], ['ledger.yml']]);
+    expect(plan({ 'ledger.yml': gate }, ['ci'])).toEqual([[], [], ['ledger.yml']]);
     expect(plan({ 'ledger.yml': 'on: push\njobs: {}\n' })).toEqual([
       ['ledger-decide.yml', 'ledger-land.yml'],
       ['ledger.yml'],
       [],
     ]);
-    expect(plan({ 'ci.yml': own() })).toEqual([[], [], ['ci.yml']]);
+    expect(plan({ 'ci.yml': own() })).toEqual([all.slice(1), [], ['ci.yml']]);
+  });
+
+  it('have checkboxes only where a job carries out what people decide', () => {
+    const written = (files: Readonly<Record<string, string>>, ...parts: Part[]) => {
+      const { steps = [], notes = [] } = planWorkflows(factsWith(files), new Set(parts));
+      const gate = steps.find(({ path }) => path === workflowPaths.gate)?.after ?? '';
+      return [gate.includes('decisions: true'), notes.length];
+    };
+    const [gate = '', decide = ''] = Object.values(texts);
+    expect(written({}, 'ci')).toEqual([false, 0]);
+    expect(written({}, 'ci', 'ci-writes')).toEqual([true, 0]);
+    expect(written({ 'ledger-decide.yml': decide }, 'ci')).toEqual([true, 0]);
+    expect(written({ 'ledger.yml': gate }, 'ci-writes')).toEqual([false, 0]);
+    expect(written({ 'ci.yml': own() }, 'ci-writes')).toEqual([false, 1]);
   });
 
   it('of people are read for jobs that run the gate, and are skipped for some events', () => {

@@ -151,7 +151,7 @@ describe('what a gate says of a change', () => {
       expect(agent.slice(agent.indexOf('this change, compared'))).not.toContain('are <b>small');
       expect(agent).toContain(`  leaves undecided ${waiting} corpus/findings/`);
       expect(shown(here, 'markdown', { CLAUDECODE: '1' }).out).not.toMatch(
-        /ledger (?:review|promote|retract)/,
+        /ledger (?:review(?! --list)|promote|retract)/,
       );
     },
   );

@@ -150,7 +150,7 @@ describe('promoted memory in native surfaces', () => {
       `synced ${index} projection\n  it says what was promoted\n  changes ${index}\na dry run: nothing was written\n`,
     );
     expect(here.read(index)).toBe(native);
-    here.write('sync.json', here.did(bot, 'project', '--plan'));
+    here.write('sync.json', here.did(bot, 'sync', '--plan'));
     here.did(bot, 'apply', 'sync.json');
     expect(blockOf(here, index)).toEqual([one]);
     here.did(bot, 'undo');

@@ -11,10 +11,12 @@ import { initBaseline as say } from '#messages/setup-place';
 import { mayAct } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
+import { agentsAtWork, planAgent } from '#setup/agents/plan-agents';
+import type { FileFact, SetupFacts } from '#setup/facts';
 import { shortDigest, withoutBlock } from '#setup/managed-block';
 import { adrLayout, configFile } from '#setup/own-files';
 import { type HookTool, hookTools, planSetup, type SetupChoices } from '#setup/plan-setup';
-import type { SetupPlan, SetupStep } from '#setup/setup-plan';
+import { joined, type Part, type SetupPlan, type SetupStep } from '#setup/setup-plan';
 import type { MemorySource } from '#sources/memory-source';
 import { agentPlaces } from '#workspace/paths/memory-folders';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
@@ -26,6 +28,7 @@ import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { workTreePlace } from '../unit-of-work/act-place.ts';
 import { type ExistingMemory, foundMemory } from './existing-memory.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
+import { writeAgentSteps } from './write-agent-steps.ts';
 
 /** What `init` found and is about to do; nothing is written until `write` is called. */
 export interface PlannedInit {
@@ -43,17 +46,24 @@ export interface PlannedInit {
 }
 
 /**
- * Plans setting up a repository: configuration, hook, CI, baseline, the block in AGENTS.md.
+ * Plans setting up a repository.
  *
+ * @param parts those that are wanted
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
-export async function planInit(request: SetupRequest): Promise<PlannedInit> {
+export async function planInit(
+  request: SetupRequest,
+  parts: ReadonlySet<Part>,
+): Promise<PlannedInit> {
   const ground = await setupFacts(request);
   const { facts, located, repository, loaded } = ground;
   const adrs = adrLayout(facts, (path) => ground.isKnown(path));
-  const choices: SetupChoices = { homepage, adrs, baseline: null };
+  const choices: SetupChoices = { homepage, adrs, parts, baseline: null };
   const first = planSetup(facts, choices);
-  const plan = await withBaseline(request, ground, choices, first);
+  const main = await withBaseline(request, ground, choices, first);
+  const agents = facts.git && !facts.local ? agentsAtWork(facts) : [];
+  const then = parts.has('configuration') ? withConfiguration(facts) : facts;
+  const ofAgents = joined(agents.map((agent) => planAgent(then, agent, false, parts)));
   return {
     root: located.root.path,
     gitDir: repository?.commonDir ?? null,
@@ -63,17 +73,25 @@ export async function planInit(request: SetupRequest): Promise<PlannedInit> {
       ci: ciFound(ground),
       agents: agentsFound(ground),
     },
-    plan,
+    plan: joined([main, ofAgents]),
     write: () => {
       writeSteps(
         located.root.path,
         repository?.commonDir ?? null,
         journalFolder(located.root.path, loaded.config),
-        plan.steps,
+        main.steps,
       );
-      if (repository) keepSetupRecord(repository.gitDir, wholeFiles(plan.steps));
+      if (repository) keepSetupRecord(repository.gitDir, wholeFiles(main.steps));
+      writeAgentSteps(ground, ofAgents.steps);
     },
   };
+}
+
+/** What stands here once the configuration is written. */
+function withConfiguration(facts: SetupFacts): SetupFacts {
+  if (configFile(facts) !== null) return facts;
+  const file: FileFact = { kind: 'text', text: '{}', executable: false };
+  return { ...facts, files: new Map([...facts.files, ['ledger.config.json', file]]) };
 }
 
 /** Writes steps: the work tree's in one transaction, then what no transaction reaches. */
@@ -110,6 +128,7 @@ async function withBaseline(
 ): Promise<SetupPlan> {
   const { facts, loaded } = ground;
   if (!facts.git || facts.files.get(baselineFile)?.kind !== 'absent') return first;
+  if (!choices.parts.has('configuration')) return first;
   const isNew = configFile(facts) === null;
   const config = isNew
     ? {

@@ -40,7 +40,7 @@ export function planExcludeRemoval(facts: SetupFacts, name: string): RemovalPlan
         ? []
         : [
             {
-              part: 'exclude',
+              part: 'agent-hooks',
               path: 'info/exclude',
               place: 'git',
               before: file.text,
@@ -59,7 +59,7 @@ function ofSettings(facts: SetupFacts, path: string, known: BeforeInit | undefin
   const step = (after: string | null, says: string): RemovalPlan => ({
     steps: [
       {
-        part: 'agents',
+        part: 'agent-hooks',
         path,
         place: 'tree',
         before: file.text,

@@ -72,6 +72,8 @@ export interface HookedAgent {
   /** Another agent that reads the same file; null where there is none. */
   readonly alias: string | null;
   readonly name: string;
+  /** Files and folders from the root which say that it works here. */
+  readonly signs: readonly string[];
   readonly form: HookForm;
   /** The files of settings, that of everybody first. */
   readonly shared: string;
@@ -105,6 +107,7 @@ export const claudeCode: HookedAgent = {
   id: 'claude-code',
   alias: null,
   name: 'Claude Code',
+  signs: ['CLAUDE.md', '.claude'],
   form: groups,
   ...settingsPaths,
   events: agentEvents,
@@ -113,6 +116,7 @@ const codex: HookedAgent = {
   id: 'codex',
   alias: null,
   name: 'Codex',
+  signs: ['.codex'],
   form: groups,
   shared: '.codex/hooks.json',
   own: null,
@@ -131,6 +135,7 @@ const gemini: HookedAgent = {
   id: 'gemini',
   alias: null,
   name: 'Gemini CLI',
+  signs: ['GEMINI.md', '.gemini'],
   form: groups,
   shared: '.gemini/settings.json',
   own: null,
@@ -149,6 +154,7 @@ const cursor: HookedAgent = {
   id: 'cursor',
   alias: null,
   name: 'Cursor',
+  signs: ['.cursor', '.cursorrules'],
   form: list,
   shared: '.cursor/hooks.json',
   own: null,
@@ -169,6 +175,7 @@ const copilot: HookedAgent = {
   id: 'copilot',
   alias: 'vscode',
   name: 'Copilot',
+  signs: ['.github/copilot-instructions.md'],
   form: { ...list, entry: { type: 'command' }, command: 'bash', timeout: 'timeoutSec' },
   shared: '.github/hooks/ledger.json',
   own: null,

@@ -57,7 +57,7 @@ export function planAgentHooks(
   const exclude =
     facts.local && facts.git && (plan.steps?.length ?? 0) > 0
       ? putBlock({
-          part: 'exclude',
+          part: 'agent-hooks',
           path: 'info/exclude',
           place: 'git',
           file: facts.git.exclude,
@@ -96,13 +96,13 @@ function planSettings(facts: SetupFacts, path: string, block: boolean): PartialP
   const whole = { ...form.head, hooks: Object.fromEntries(hooks) as unknown };
   const fresh = `${JSON.stringify(whole, null, 2)}\n`;
   const byHand = (why: string): PartialPlan => ({
-    byHand: [{ part: 'agents', path, why, snippet: fresh.trimEnd().split('\n') }],
+    byHand: [{ part: 'agent-hooks', path, why, snippet: fresh.trimEnd().split('\n') }],
   });
   const folder = linkedFolder(facts, path);
   if (folder !== null)
     return byHand(`${folder} is a symbolic link, and nothing is written through one`);
   if (!file || file.kind === 'absent')
-    return { steps: [treeStep('agents', path, null, fresh, says)] };
+    return { steps: [treeStep('agent-hooks', path, null, fresh, says)] };
   if (file.kind === 'link')
     return byHand('it is a symbolic link, and nothing is written through one');
   if (file.kind === 'unreadable') return byHand(file.why);
@@ -124,7 +124,9 @@ function planSettings(facts: SetupFacts, path: string, block: boolean): PartialP
   if (text === file.text)
     return { kept: kept.length > 0 ? kept : [{ path, why: 'it is set up already' }] };
   return {
-    steps: [{ ...treeStep('agents', path, file.text, text, says), executable: file.executable }],
+    steps: [
+      { ...treeStep('agent-hooks', path, file.text, text, says), executable: file.executable },
+    ],
     kept,
   };
 }

@@ -1,6 +1,12 @@
 import type { FileFact, SetupFacts } from '../facts.ts';
 import type { RemovalPlan } from '../plan-removal.ts';
-import { joined, type PartialPlan, type SetupPlan, type SetupStep } from '../setup-plan.ts';
+import {
+  joined,
+  type Part,
+  type PartialPlan,
+  type SetupPlan,
+  type SetupStep,
+} from '../setup-plan.ts';
 import { type BeforeInit, planAgentRemoval, planExcludeRemoval } from './cut-agent-hooks.ts';
 import { claudeCode, hookedAgents, namesOf } from './hooked-agents.ts';
 import { mcpServers } from './mcp-settings.ts';
@@ -12,21 +18,38 @@ export const knownAgents: readonly string[] = [
   ...new Set([...mcpServers.map(({ agent }) => agent), ...hookedAgents.flatMap(namesOf)]),
 ];
 
+/** The parts of setup that are an agent's own. */
+export const agentParts: ReadonlySet<Part> = new Set(['agent-hooks', 'mcp']);
+
+/** The agents that work here, by the files and folders that say so. */
+export function agentsAtWork(facts: Pick<SetupFacts, 'files' | 'present'>): string[] {
+  const isThere = (path: string): boolean =>
+    facts.present.has(path) || (facts.files.get(path)?.kind ?? 'absent') !== 'absent';
+  return hookedAgents.filter(({ signs }) => signs.some(isThere)).map(({ id }) => id);
+}
+
 /**
  * Plans the hooks of an agent, and the server of this tool among its own: both may stand in one
  * file. For one person there are the hooks alone, for a server in a file of the project is
  * everybody's.
  *
+ * @param wanted which of the two
  * @throws {UsageError} for settings that are none
  */
-export function planAgent(facts: SetupFacts, agent: string, block: boolean): SetupPlan {
-  const hooks = hookedAgents
+export function planAgent(
+  facts: SetupFacts,
+  agent: string,
+  block: boolean,
+  wanted: ReadonlySet<Part> = agentParts,
+): SetupPlan {
+  const hooks = (wanted.has('agent-hooks') ? hookedAgents : [])
     .filter((each) => namesOf(each).includes(agent) && (!facts.local || each.own !== null))
     .map((each) => planAgentHooks(facts, block, each));
   const then = withSteps(facts, stepsOf(hooks));
-  const servers = facts.local
-    ? []
-    : mcpServers.filter((home) => home.agent === agent).map((home) => planMcp(then, home));
+  const servers =
+    facts.local || !wanted.has('mcp')
+      ? []
+      : mcpServers.filter((home) => home.agent === agent).map((home) => planMcp(then, home));
   const plan = joined([...hooks, ...servers]);
   return { ...plan, steps: asOne(plan.steps) };
 }

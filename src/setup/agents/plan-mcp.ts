@@ -26,7 +26,7 @@ export function planMcp(facts: SetupFacts, home: McpServerFile): PartialPlan {
   const file = fileOrLink(facts, path);
   if (key === null)
     return putBlock({
-      part: 'agents',
+      part: 'mcp',
       path,
       file,
       lines: [
@@ -45,10 +45,9 @@ export function planMcp(facts: SetupFacts, home: McpServerFile): PartialPlan {
   const server = { ...(key === 'servers' ? { type: 'stdio' } : {}), command, args };
   const fresh = `${JSON.stringify({ [key]: { [serverName]: server } }, null, 2)}\n`;
   const byHand = (why: string): PartialPlan => ({
-    byHand: [{ part: 'agents', path, why, snippet: fresh.trimEnd().split('\n') }],
+    byHand: [{ part: 'mcp', path, why, snippet: fresh.trimEnd().split('\n') }],
   });
-  if (!file || file.kind === 'absent')
-    return { steps: [treeStep('agents', path, null, fresh, says)] };
+  if (!file || file.kind === 'absent') return { steps: [treeStep('mcp', path, null, fresh, says)] };
   if (file.kind === 'link')
     return byHand('a symbolic link is on the way, and nothing is written through one');
   if (file.kind === 'unreadable') return byHand(file.why);
@@ -62,7 +61,7 @@ export function planMcp(facts: SetupFacts, home: McpServerFile): PartialPlan {
     ? addJson(file.text, servers, serverName, server)
     : addJson(file.text, root, key, { [serverName]: server });
   return {
-    steps: [{ ...treeStep('agents', path, file.text, text, says), executable: file.executable }],
+    steps: [{ ...treeStep('mcp', path, file.text, text, says), executable: file.executable }],
   };
 }
 
@@ -73,7 +72,7 @@ export function planMcpRemoval(facts: SetupFacts, { path, key }: McpServerFile):
   const rest = key === null ? withoutBlock(file.text, serverBlock) : withoutServer(file.text, key);
   if (rest === file.text) return { steps: [], left: [] };
   const isEmpty = /^\ufeff?\s*(?:\{\s*\}\s*)?$/.test(rest);
-  const step = treeStep('agents', path, file.text, rest, 'the server is cut out');
+  const step = treeStep('mcp', path, file.text, rest, 'the server is cut out');
   return {
     steps: [
       isEmpty

@@ -1,11 +1,15 @@
 import { type SetupFacts, workflowPaths } from '../facts.ts';
-import { joined, type PartialPlan, treeStep } from '../setup-plan.ts';
+import { joined, type Part, type PartialPlan, treeStep } from '../setup-plan.ts';
 import { readYaml } from '../yaml-place.ts';
 
-/** The workflows `init` writes, by path. */
-export function workflowTexts(version: string): Readonly<Record<string, string>> {
+/**
+ * The workflows `init` writes, by path.
+ *
+ * @param decides whether a job carries out what people decide, so that the comment has checkboxes
+ */
+export function workflowTexts(version: string, decides = true): Readonly<Record<string, string>> {
   return {
-    [workflowPaths.gate]: gateText(version),
+    [workflowPaths.gate]: gateText(version, decides),
     [workflowPaths.decide]: decideText(version),
     [workflowPaths.land]: landText(version),
   };
@@ -16,7 +20,7 @@ export function workflowTexts(version: string): Readonly<Record<string, string>>
  * is fetched whole. The job runs for every event of its file: GitHub reports a skipped job as
  * passed, under the name of the required check.
  */
-function gateText(version: string): string {
+function gateText(version: string, decides: boolean): string {
   return `# The gate on this repository's memory: what a pull request may not do to it. Other events have
 # files of their own: GitHub reports a job that is skipped as passed.
 name: ledger
@@ -40,9 +44,7 @@ jobs:
           fetch-depth: 0
           persist-credentials: false
       - uses: memory-ledger/memory-ledger@v${version}
-        with:
-          decisions: true
-`;
+${decides ? '        with:\n          decisions: true\n' : ''}`;
 }
 
 /** The workflow that carries out what people decide on a pull request. */
@@ -133,13 +135,15 @@ export interface GatingJob {
   readonly name: string;
   /** It has an `if:` that leaves events of its file out. */
   readonly isSkipped: boolean;
+  /** The text of its file. */
+  readonly text: string;
 }
 
 /** Jobs of workflows that run the gate already. */
 export function gatingJobs(facts: Pick<SetupFacts, 'files'>): GatingJob[] {
   return [...facts.files].flatMap(([path, file]) =>
     path.startsWith('.github/workflows/') && file.kind === 'text'
-      ? gatingJobsIn(file.text).map((job) => ({ path, ...job }))
+      ? gatingJobsIn(file.text).map((job) => ({ path, text: file.text, ...job }))
       : [],
   );
 }
@@ -149,7 +153,7 @@ interface Job {
   readonly steps?: unknown;
 }
 
-function gatingJobsIn(text: string): Omit<GatingJob, 'path'>[] {
+function gatingJobsIn(text: string): Omit<GatingJob, 'path' | 'text'>[] {
   const read = readYaml(text.replace(/^\s*#.*$/gm, ''))?.value;
   const { jobs } = (read ?? {}) as { readonly jobs?: Readonly<Record<string, Job | null>> | null };
   return Object.entries(jobs ?? {}).flatMap(([name, job]) =>
@@ -169,26 +173,45 @@ function gates(job: Job | null): boolean {
   );
 }
 
-/** Plans the workflow files. */
-export function planWorkflows(facts: SetupFacts): PartialPlan {
+/** Plans the workflow that reads, and those that write, as far as they are wanted. */
+export function planWorkflows(facts: SetupFacts, wanted: ReadonlySet<Part>): PartialPlan {
   const [gating] = gatingJobs(facts);
-  if (gating) return { kept: [{ path: gating.path, why: 'it runs ledger' }] };
-  const texts = Object.entries(workflowTexts(facts.version));
-  return joined(texts.map(([path, text]) => planWorkflow(facts, path, text)));
+  const decides =
+    wanted.has('ci-writes') ||
+    (facts.files.get(workflowPaths.decide)?.kind ?? 'absent') !== 'absent';
+  const texts = Object.entries(workflowTexts(facts.version, decides));
+  const kept = gating ? [{ path: gating.path, why: 'it runs ledger' }] : [];
+  const isBlind =
+    gating !== undefined && wanted.has('ci-writes') && !/decisions: *true/.test(gating.text);
+  const notes = isBlind
+    ? [`checkboxes come with "decisions: true" in the step of ${gating.path} that runs the gate`]
+    : [];
+  return joined([
+    { kept, notes },
+    ...texts
+      .filter(([path]) => wanted.has(partOf(path)) && (path !== workflowPaths.gate || !gating))
+      .map(([path, text]) => planWorkflow(facts, path, text)),
+  ]);
+}
+
+function partOf(path: string): Part {
+  return path === workflowPaths.gate ? 'ci' : 'ci-writes';
 }
 
 function planWorkflow(facts: SetupFacts, path: string, text: string): PartialPlan {
   const file = facts.files.get(path);
   if (!file || file.kind === 'absent')
-    return { steps: [treeStep('CI', path, null, text, says[path] ?? '')] };
+    return { steps: [treeStep(partOf(path), path, null, text, says[path] ?? '')] };
   if (file.kind === 'text' && file.text.includes('memory-ledger@'))
     return { kept: [{ path, why: 'it runs ledger' }] };
   const snippet = text.slice(text.indexOf('jobs:\n')).trimEnd().split('\n').slice(1);
-  return { byHand: [{ part: 'CI', path, why: 'it is there, and does not run ledger', snippet }] };
+  return {
+    byHand: [{ part: partOf(path), path, why: 'it is there, and does not run ledger', snippet }],
+  };
 }
 
 const says: Readonly<Record<string, string>> = {
   [workflowPaths.gate]: 'gate on every pull request',
-  [workflowPaths.decide]: 'what people decide on a pull request',
-  [workflowPaths.land]: 'rows of the index after a merge',
+  [workflowPaths.decide]: 'commits decisions of comments to the branch of a pull request',
+  [workflowPaths.land]: 'pushes rows of the index to main after a merge',
 };

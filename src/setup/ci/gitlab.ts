@@ -69,7 +69,7 @@ export function planGitLab(facts: SetupFacts, homepage: string): PartialPlan {
       : 'gate on every merge request';
   const put = (text: string): ReturnType<typeof insert> => insert(text, lines);
   const plan = putBlock({
-    part: 'CI',
+    part: 'ci',
     path,
     file,
     lines,

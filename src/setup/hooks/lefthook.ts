@@ -34,7 +34,7 @@ export function planLefthook(facts: SetupFacts): PartialPlan {
     return {
       byHand: [
         {
-          part: 'hook',
+          part: 'commit-hook',
           path,
           why: 'only the YAML form is edited; this says the same',
           snippet: alone,
@@ -84,7 +84,7 @@ function planHook(
     );
   return putBlock({
     ...block,
-    part: 'hook',
+    part: 'commit-hook',
     path,
     file,
     lines: place?.lines ?? aloneLines(facts, name),

@@ -4,6 +4,9 @@ import { putBlock } from '../put-block.ts';
 import { joined, type PartialPlan, type SetupStep } from '../setup-plan.ts';
 import { callsLedger, hookLines, isHookOf } from './hook-command.ts';
 
+const inThisClone =
+  "git's own hooks are in this clone only; for everybody, set up husky, lefthook or pre-commit, then `ledger init` again";
+
 /** Plans git's own hooks, in the folder git looks for them. */
 export function planPlainHooks(facts: SetupFacts): PartialPlan {
   const hooks = facts.git?.hooks;
@@ -13,7 +16,7 @@ export function planPlainHooks(facts: SetupFacts): PartialPlan {
     return {
       byHand: [
         {
-          part: 'hook',
+          part: 'commit-hook',
           path: `${hooks.path}/pre-commit`,
           why: `core.hooksPath is ${hooks.configured ?? ''}, outside of this repository: hooks there are everybody's`,
           snippet,
@@ -24,7 +27,7 @@ export function planPlainHooks(facts: SetupFacts): PartialPlan {
     return {
       byHand: [
         {
-          part: 'hook',
+          part: 'commit-hook',
           path: `${hooks.path}/pre-commit`,
           why: 'core.hooksPath leads to files that are committed, and --local writes none',
           snippet,
@@ -33,7 +36,7 @@ export function planPlainHooks(facts: SetupFacts): PartialPlan {
     };
   const { path } = hooks;
   const where = hooks.where;
-  return joined(
+  const plan = joined(
     hookNames.map((name) =>
       planShellHook(facts, {
         name,
@@ -43,6 +46,8 @@ export function planPlainHooks(facts: SetupFacts): PartialPlan {
       }),
     ),
   );
+  const isAlone = where === 'git' && !facts.local && plan.steps.length > 0;
+  return isAlone ? joined([plan, { notes: [inThisClone] }]) : plan;
 }
 
 /** Plans one hook that is a shell script. */
@@ -68,7 +73,7 @@ export function planShellHook(
     return {
       byHand: [
         {
-          part: 'hook',
+          part: 'commit-hook',
           path,
           place,
           why: 'it is not executable, so git does not run it; make it executable, or delete it',
@@ -77,7 +82,7 @@ export function planShellHook(
       ],
     };
   return putBlock({
-    part: 'hook',
+    part: 'commit-hook',
     path,
     place,
     executable: true,

@@ -38,7 +38,7 @@ export function planFramework(facts: SetupFacts): PartialPlan {
     old ? ['commit', 'merge-commit', 'manual'] : ['pre-commit', 'pre-merge-commit', 'manual'],
   );
   const plan = putBlock({
-    part: 'hook',
+    part: 'commit-hook',
     path,
     file,
     lines,

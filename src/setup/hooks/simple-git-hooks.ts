@@ -60,7 +60,7 @@ export function planSimpleGitHooks(facts: SetupFacts): PartialPlan {
     (name) => `${JSON.stringify(name)}: ${JSON.stringify(lines.join('\n'))},`,
   );
   const byHand = (why: string): PartialPlan => ({
-    byHand: [{ part: 'hook', path, why, snippet }],
+    byHand: [{ part: 'commit-hook', path, why, snippet }],
     next,
   });
   const file = facts.files.get(path);
@@ -85,7 +85,9 @@ export function planSimpleGitHooks(facts: SetupFacts): PartialPlan {
   const isAsMeant = rest(path, text) === rest(path, file.text);
   if (!isAsMeant) return byHand('with the hooks added it would not read as it did before');
   return {
-    steps: [treeStep('hook', path, file.text, text, 'lint --staged before every commit and merge')],
+    steps: [
+      treeStep('commit-hook', path, file.text, text, 'lint --staged before every commit and merge'),
+    ],
     next,
   };
 }
@@ -102,7 +104,8 @@ export function planSimpleGitHooksRemoval(facts: SetupFacts): RemovalPlan {
       why: `its ${name} was edited by hand; delete what is ours yourself`,
     }));
     return {
-      steps: after === text ? [] : [treeStep('hook', path, text, after, 'the hooks are cut out')],
+      steps:
+        after === text ? [] : [treeStep('commit-hook', path, text, after, 'the hooks are cut out')],
       left,
     };
   });
@@ -116,7 +119,7 @@ function planScript(
   script: string | null,
 ): PartialPlan {
   return putBlock({
-    part: 'hook',
+    part: 'commit-hook',
     path,
     file: script === null ? { kind: 'absent' } : { kind: 'text', text: script, executable: false },
     lines,
