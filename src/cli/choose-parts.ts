@@ -1,7 +1,7 @@
+import { type Part, safeParts, setupParts } from '#app/setup/init';
 import { agentParts } from '#app/setup/init-agent';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/act-options';
-import { type Part, safeParts, setupParts } from '#setup/setup-plan';
 
 import type { Context } from './context.ts';
 

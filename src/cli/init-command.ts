@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import { Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
-import { absoluteOf, planInit, type PlannedInit } from '#app/setup/init';
+import { absoluteOf, type Part, planInit, type PlannedInit, setupParts } from '#app/setup/init';
 import { knownAgents, planInitAgent, planRemoveAgent } from '#app/setup/init-agent';
 import { planRemoveInit } from '#app/setup/remove-init';
 import { UsageError } from '#diagnostics/failure';
@@ -21,7 +21,6 @@ import {
   type ShownPath,
 } from '#reporters/setup';
 import { visibleJson } from '#reporters/visible';
-import { type Part, setupParts } from '#setup/setup-plan';
 
 import { chooseParts, isAsked, type PartFlags, partsAsked } from './choose-parts.ts';
 import type { CommandEntry } from './command-entry.ts';

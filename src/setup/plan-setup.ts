@@ -91,7 +91,6 @@ export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
     ...(parts.has('commit-hook') ? [planHooks(facts)] : []),
     ...(parts.has('agent-lines') ? [planAgents(facts)] : []),
     planCi(facts, choices),
-    { notes: parts.has('agent-hooks') ? [] : agentNote(facts) },
   ]);
   return parts.has('configuration') ? joined([most, planAttributes(facts, most.steps)]) : most;
 }

@@ -169,6 +169,38 @@ describe('--remove', () => {
     expect(existsSync(join(folder, 'package.json'))).toBe(true);
   });
 
+  it('takes out what promotions wrote for agents, and names what stays with its command', () => {
+    const folder = emptyRepository({
+      'CLAUDE.md': '# Us\n',
+      '.claude/memory/MEMORY.md': '# Notes\n',
+      'src/a.ts': 'export function refresh() {\n  return 1;\n}\n',
+    });
+    git(folder, 'config', 'user.name', 'Ada Kern');
+    git(folder, 'config', 'user.email', 'ada@example.org');
+    commit(folder);
+    done(folder, '--yes');
+    const claim = 'Refresh returns one because old clients count from one';
+    const scope = ['--when', 'changing refresh', '--not-when', 'new clients'];
+    const captured = ledger(folder, ['capture', claim, 'src/a.ts#L1-L3', ...scope, '--promote'], {
+      env: { ...environment, LEDGER_ACTOR: 'person' },
+    });
+    expect([captured.code, captured.error]).toEqual([0, '']);
+    expect(readFileSync(join(folder, '.claude/memory/MEMORY.md'), 'utf8')).toContain(
+      'ledger:memory',
+    );
+    const out = done(folder, '--remove', '--yes');
+    for (const name of ['corpus', 'memory'])
+      expect(out).toContain(`to delete it too: git rm -r ${name}\n`);
+    git(folder, 'add', '-A');
+    git(folder, 'rm', '-rqf', 'corpus', 'memory');
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+    expect(Object.keys(everything(folder)).filter((path) => !path.startsWith('.git/'))).toEqual([
+      '.claude/memory/MEMORY.md',
+      'CLAUDE.md',
+      'src/a.ts',
+    ]);
+  });
+
   it('memory that grew stays', () => {
     const folder = emptyRepository();
     done(folder, '--yes');

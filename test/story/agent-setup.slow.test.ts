@@ -144,8 +144,8 @@ describe('the hooks of Claude Code', long, () => {
     ).toMatchObject({
       outcome: 'planned',
       steps: [
-        { part: 'agents', path: shared, before: own },
-        { part: 'agents', path: '.mcp.json', before: null },
+        { part: 'agent-hooks', path: shared, before: own },
+        { part: 'mcp', path: '.mcp.json', before: null },
       ],
     });
     expect(here.read(shared)).toBe(own);
@@ -364,14 +364,15 @@ describe('the hooks of Claude Code', long, () => {
     expect(existsSync(join(root, '.claude'))).toBe(false);
   });
 
-  it('are no business of plain init, which names the command, and --block goes with them alone', () => {
+  it('come with plain init only where somebody wants them, and --block goes with --agent', () => {
     const here = known({ '.claude/agents/x.md': '# X\n' });
-    const note =
-      'Claude Code is here: `ledger init --agent claude-code` has its sessions told what memory says';
-    expect(here.did(reviewer, 'init', '--dry-run')).toContain(note);
-    expect(here.did(reviewer, 'init', '--yes')).not.toContain(shared);
-    here.did(reviewer, 'init', '--agent', 'claude-code', '--yes');
-    expect(here.did(reviewer, 'init', '--dry-run')).not.toContain('Claude Code is here');
+    const offer = /^\[ \] \d agent-hooks .*\n {2}writes {3}\.claude\/settings\.json/m;
+    expect(here.did(reviewer, 'init', '--dry-run')).toMatch(offer);
+    here.did(reviewer, 'init', '--yes');
+    expect(existsSync(join(here.root, shared))).toBe(false);
+    here.did(reviewer, 'init', '--yes', '--with', 'agent-hooks');
+    expect(JSON.parse(here.read(shared))).toHaveProperty('hooks.SessionStart');
+    expect(here.did(reviewer, 'init', '--dry-run')).not.toContain('agent-hooks');
     expect(here.as(reviewer, ['init', '--block'])).toMatchObject({
       code: 2,
       error: expect.stringContaining('--block goes with --agent') as string,

@@ -11,12 +11,17 @@ import { initBaseline as say } from '#messages/setup-place';
 import { mayAct } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
-import { agentsAtWork, planAgent } from '#setup/agents/plan-agents';
-import type { FileFact, SetupFacts } from '#setup/facts';
 import { shortDigest, withoutBlock } from '#setup/managed-block';
 import { adrLayout, configFile } from '#setup/own-files';
 import { type HookTool, hookTools, planSetup, type SetupChoices } from '#setup/plan-setup';
-import { joined, type Part, type SetupPlan, type SetupStep } from '#setup/setup-plan';
+import {
+  joined,
+  type Part,
+  safeParts,
+  setupParts,
+  type SetupPlan,
+  type SetupStep,
+} from '#setup/setup-plan';
 import type { MemorySource } from '#sources/memory-source';
 import { agentPlaces } from '#workspace/paths/memory-folders';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
@@ -27,8 +32,11 @@ import { type Env, principalOf } from '../invocation/principal.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { workTreePlace } from '../unit-of-work/act-place.ts';
 import { type ExistingMemory, foundMemory } from './existing-memory.ts';
+import { planAgentsAtWork } from './plan-agents-at-work.ts';
 import { setupFacts, type SetupGround, type SetupRequest } from './setup-facts.ts';
 import { writeAgentSteps } from './write-agent-steps.ts';
+
+export { type Part, safeParts, setupParts };
 
 /** What `init` found and is about to do; nothing is written until `write` is called. */
 export interface PlannedInit {
@@ -61,9 +69,7 @@ export async function planInit(
   const choices: SetupChoices = { homepage, adrs, parts, baseline: null };
   const first = planSetup(facts, choices);
   const main = await withBaseline(request, ground, choices, first);
-  const agents = facts.git && !facts.local ? agentsAtWork(facts) : [];
-  const then = parts.has('configuration') ? withConfiguration(facts) : facts;
-  const ofAgents = joined(agents.map((agent) => planAgent(then, agent, false, parts)));
+  const ofAgents = planAgentsAtWork(facts, parts);
   return {
     root: located.root.path,
     gitDir: repository?.commonDir ?? null,
@@ -85,13 +91,6 @@ export async function planInit(
       writeAgentSteps(ground, ofAgents.steps);
     },
   };
-}
-
-/** What stands here once the configuration is written. */
-function withConfiguration(facts: SetupFacts): SetupFacts {
-  if (configFile(facts) !== null) return facts;
-  const file: FileFact = { kind: 'text', text: '{}', executable: false };
-  return { ...facts, files: new Map([...facts.files, ['ledger.config.json', file]]) };
 }
 
 /** Writes steps: the work tree's in one transaction, then what no transaction reaches. */

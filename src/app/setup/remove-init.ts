@@ -1,10 +1,11 @@
 import { dirname, resolve } from 'node:path';
 
-import { journalFolder } from '#disk/roots/journal-folder';
+import { journalFolder, journalFolders } from '#disk/roots/journal-folder';
 import { keepBeforeInit, readFilesBeforeInit } from '#disk/state/files-before-init';
 import { forgetSetupRecord, readSetupRecord } from '#disk/state/setup-record';
 import { clearAway } from '#disk/transaction/remove-journal';
 import { removeEmptyFolders } from '#disk/writing/replace-file';
+import { shellWord } from '#messages/shell-word';
 import { baselineFile, textOfBaseline } from '#rules/baseline';
 import { homepage } from '#rules/docs-url';
 import { planAgentsRemoval } from '#setup/agents/plan-agents';
@@ -14,9 +15,12 @@ import { type SetupFacts, textOf } from '#setup/facts';
 import { planSimpleGitHooksRemoval } from '#setup/hooks/simple-git-hooks';
 import { planConfig } from '#setup/own-files';
 import { planRemoval, type RemovalPlan } from '#setup/plan-removal';
+import type { SetupStep } from '#setup/setup-plan';
+import type { Document } from '#workspace/document';
 import type { BaselineEntry } from '#workspace/policy/policy-files';
 
 import { writeSteps } from './init.ts';
+import { planCopiesRemoval } from './remove-copies.ts';
 import { setupFacts, type SetupRequest } from './setup-facts.ts';
 
 /** What `init --remove` is about to do; nothing is written until `write` is called. */
@@ -55,7 +59,20 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
   );
   const hooks = planSimpleGitHooksRemoval(facts);
   const all = [own, hooks, agents];
-  const plan = { steps: all.flatMap((each) => each.steps), left: all.flatMap((each) => each.left) };
+  const steps = all.flatMap((each) => each.steps);
+  const { documents } = loaded.workspace;
+  const copies = planCopiesRemoval(
+    documents,
+    new Map(steps.filter(({ place }) => place === 'tree').map(({ path, after }) => [path, after])),
+  );
+  const plan = {
+    steps: inOne(steps, copies.steps),
+    left: [
+      ...all.flatMap((each) => each.left),
+      ...copies.left,
+      ...recordsLeft(documents, steps, facts.ledgerFolder),
+    ],
+  };
   const gitDir = repository?.commonDir ?? null;
   return {
     root,
@@ -64,9 +81,10 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
     write: () => {
       const home = journalFolder(root, loaded.config);
       writeSteps(root, gitDir, home, plan.steps);
-      clearAway(root, home);
+      const homes = journalFolders(root, loaded.config);
+      for (const each of homes) clearAway(root, each);
       removeEmptyFolders(root, [
-        home,
+        ...homes,
         ...plan.steps
           .filter((step) => step.place === 'tree' && step.after === null)
           .map((step) => dirname(step.path)),
@@ -77,6 +95,37 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
       removeEmptyFolders(repository.gitDir, ['ledger']);
     },
   };
+}
+
+/** Steps of which two may be of one file: the second goes on from the first. */
+function inOne(first: readonly SetupStep[], then: readonly SetupStep[]): SetupStep[] {
+  const later = new Map(then.map((step) => [step.path, step]));
+  const isSame = (step: SetupStep): boolean => step.place === 'tree' && later.has(step.path);
+  return [
+    ...first.map((step) =>
+      isSame(step) ? { ...step, after: later.get(step.path)?.after ?? null } : step,
+    ),
+    ...then.filter((step) => !first.some((each) => isSame(each) && each.path === step.path)),
+  ];
+}
+
+/** What people and ledger wrote since, which is theirs to delete: each folder, and the command. */
+function recordsLeft(
+  documents: readonly Document[],
+  steps: readonly SetupStep[],
+  ledgerFolder: string,
+): RemovalPlan['left'] {
+  const gone = new Set(steps.filter(({ after }) => after === null).map(({ path }) => path));
+  const tops = documents
+    .map(({ path }) => path)
+    .filter((path) => !gone.has(path) && /^(?:memory|corpus)\//.test(path))
+    .map((path) => path.replace(/\/.*$/s, ''));
+  const ledger = ledgerFolder.replace(/\/.*$/s, '');
+  const folders = [...new Set([...tops, ...(tops.length > 0 ? [ledger] : [])])].sort();
+  return folders.map((folder) => ({
+    path: `${folder}/`,
+    why: `holds memory; to delete it too: git rm -r ${shellWord(folder)}`,
+  }));
 }
 
 /** A plan without the files of another. */

@@ -36,6 +36,12 @@ export function journalFolder(
   return there ?? (isStoreAlone(root) ? '' : placed(config, 'memory'));
 }
 
+/** Every folder that may have held `.txn` while memory grew, relative to the root. */
+export function journalFolders(root: string, config: ConfigInForce): string[] {
+  const usual = candidates.map((folder) => placed(config, folder));
+  return [...new Set([journalFolder(root, config), ...usual])];
+}
+
 function isStoreAlone(root: string): boolean {
   const has = (name: string): boolean =>
     lstatSync(join(root, name), { throwIfNoEntry: false }) !== undefined;
