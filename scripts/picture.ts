@@ -1,10 +1,13 @@
-// Writes docs/audit.svg: what `ledger audit` prints in the repository of test/readme/audit, as a
-// terminal shows it. npx tsx scripts/picture.ts, after npm run build.
+// Writes the pictures of the README. docs/audit.svg: what `ledger audit` prints in the repository
+// of test/readme/audit, as a terminal shows it. docs/comment.svg: what the gate writes in the one of
+// test/readme/session, as GitHub shows it. npx tsx scripts/picture.ts, after npm run build.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+
+import { commentPicture } from './comment-picture.ts';
 
 const colours: Readonly<Record<string, string>> = {
   '1': 'font-weight:bold',
@@ -26,19 +29,42 @@ try {
   const shop = join(top, 'shop');
   cpSync('test/readme/audit', shop, { recursive: true });
   history(shop);
-  const { stdout } = run(shop, process.execPath, [
-    resolve('bin/ledger.cjs'),
-    'audit',
-    '--no-home',
-    '--color',
-    'always',
-  ]);
+  const { stdout } = ledger(shop, 'audit', '--no-home', '--color', 'always');
   writeFileSync(
     'docs/audit.svg',
     pictureOf(`\u001b[2m$\u001b[22m npx memory-ledger audit\n${stdout}`),
   );
+  const session = join(top, 'session');
+  cpSync('test/readme/session', session, { recursive: true });
+  writeFileSync('docs/comment.svg', commentPicture(reuse(session)));
 } finally {
   rmSync(top, { recursive: true, force: true });
+}
+
+function ledger(folder: string, ...args: readonly string[]) {
+  return run(folder, process.execPath, [resolve('bin/ledger.cjs'), ...args]);
+}
+
+/** What the gate writes of a branch that changes the lines of a fact. */
+function reuse(folder: string): string {
+  const git = (...args: readonly string[]) => run(folder, 'git', args);
+  git('init', '-q', '-b', 'main');
+  const { stdout } = ledger(
+    folder,
+    ...['capture', 'A refresh token is refused when it is used twice'],
+    ...['src/auth/refresh.ts:refresh', '--when', 'login, tokens', '--not-when', 'API keys'],
+    '--promote',
+  );
+  git('add', '-A');
+  git('commit', '-qm', 'Record why a token is refused');
+  git('switch', '-qc', 'reuse');
+  const path = join(folder, 'src/auth/refresh.ts');
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/throw new.*/, 'return issue(token);'));
+  git('commit', '-qam', 'Allow reuse');
+  const id = /^promoted (\S+) fact/m.exec(stdout)?.[1] ?? '';
+  const comment = ledger(folder, 'gate', '--since', 'main', '--format', 'markdown').stdout;
+  // The id differs from run to run.
+  return comment.slice(0, comment.indexOf('### ledger gate')).replaceAll(id, 'qxxb');
 }
 
 /** Moves one file and removes another after they were written about. */
@@ -71,6 +97,7 @@ function run(cwd: string, command: string, args: readonly string[]) {
       GIT_COMMITTER_EMAIL: 'ada@example.org',
       GIT_AUTHOR_DATE: '2026-11-02T09:00:00Z',
       GIT_COMMITTER_DATE: '2026-11-02T09:00:00Z',
+      LEDGER_ACTOR: 'person',
     } as unknown as NodeJS.ProcessEnv,
   });
 }

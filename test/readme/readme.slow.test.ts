@@ -39,20 +39,22 @@ function play(commands: readonly string[], idInReadme: string): string[] {
     return ran.stdout + ran.stderr;
   };
   shell(
-    'git init -q -b auth-refresh && git config user.name "Build Bot" && git config ' +
-      'user.email bot@example.org && git add -A && git commit -qm Begin',
+    'git init -q -b reuse && git config user.name "Ada Kern" && git config ' +
+      'user.email ada@example.org && git add -A && git commit -qm Begin',
   );
   let id = idInReadme;
   return commands.map((command) => {
     const out = shell(command.replaceAll(idInReadme, id));
-    id = /^captured (\S+) fact/m.exec(out)?.[1] ?? id;
+    id = /^(?:captured|promoted) (\S+) fact/m.exec(out)?.[1] ?? id;
     return out.replaceAll(id, idInReadme);
   });
 }
 
 describe('the README', () => {
   it('shows a session as it really is', { timeout: 60_000 }, () => {
-    const [, session = ''] = /```console\n([^]*?)```/.exec(readme) ?? [];
+    const sessions = [...readme.matchAll(/```console\n([^]*?)```/g)].map(([, text = '']) => text);
+    const session = sessions.join('');
+    expect(sessions).toHaveLength(3);
     const steps = session
       .split(/^\$ /m)
       .slice(1)
@@ -61,7 +63,7 @@ describe('the README', () => {
         return { command: step.slice(0, end), shown: step.slice(end + 1) };
       });
     expect(steps.length).toBeGreaterThanOrEqual(6);
-    const id = /^captured (\S+) fact/m.exec(session)?.[1] ?? '';
+    const id = /^(?:captured|promoted) (\S+) fact/m.exec(session)?.[1] ?? '';
     expect(id).toMatch(/^[a-z2-7]{4,5}$/);
     const played = play(
       steps.map((step) => step.command),

@@ -182,7 +182,7 @@ describe('what a gate says of a change', () => {
       here.commit('Change what memory cites');
       const place =
         'file=src/a.ts,line=2,endLine=2,col=1,endColumn=1,title=FND306 evidence-fresh::';
-      expect(shown(here, 'github').out).toContain(`::warning ${place}src/a.ts#L1-L4 changed: `);
+      expect(shown(here, 'github').out).toContain(`::error ${place}src/a.ts#L1-L4 changed: `);
       const { runs } = JSON.parse(shown(here, 'sarif').out) as {
         runs: {
           results: {
@@ -204,7 +204,7 @@ describe('what a gate says of a change', () => {
       ]).toEqual(['src/a.ts', 2, record]);
       // Everything else names the record.
       expect(shown(here, 'compact').out).toMatch(
-        new RegExp(`^${record}:\\d+:\\d+ warning FND306 `, 'm'),
+        new RegExp(`^${record}:\\d+:\\d+ error FND306 `, 'm'),
       );
     },
   );

@@ -84,5 +84,5 @@ it('one word has one number, whichever command says it', { timeout: 60_000 }, ()
   );
   expect([...(said.get('record') ?? [])]).toEqual(['4 (lint)', '4 (gate)']);
   expect([...(said.get('promoted record') ?? [])]).toEqual(['1 (status)', '1 (verify)']);
-  expect([...(said.get('note') ?? [])]).toEqual(['3 (audit)']);
+  expect([...(said.get('note') ?? [])]).toEqual(['2 (audit)']);
 });

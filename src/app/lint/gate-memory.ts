@@ -140,9 +140,9 @@ function isOfBase({ code, path }: Diagnostic): boolean {
  */
 export function atGate(config: ConfigInForce): ConfigInForce {
   const { gate } = config;
-  return gate?.evidenceChanged === 'error'
-    ? { ...config, gate: { ...gate, stale: 'error' } }
-    : config;
+  return gate?.evidenceChanged === 'warning'
+    ? config
+    : { ...config, gate: { ...gate, stale: 'error' } };
 }
 
 /** How a gate judges a snapshot: by the policy of its base. */

@@ -252,7 +252,7 @@ const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>
   approvalDecides: false,
   highConsequence: [],
   owners: 'ask',
-  gate: { stale: 'warning', evidenceChanged: 'warning', pending: 'raised' },
+  gate: { stale: 'warning', evidenceChanged: 'error', pending: 'raised' },
   index: { write: 'base' },
   touch: { reads: 'count' },
   guard: { level: 'block' },

@@ -274,8 +274,8 @@ describe('what each side may do, and both together may not', () => {
         `error LDG005 ${peaches}`,
         'error LDG006 corpus/adrs/0002-count-in-order.md',
         `error LDG008 ${plums}`,
-        `warning FND306 ${here.at('corpus/findings/under-five-comes-four.md')}`,
-        `warning FND306 ${here.at('corpus/findings/under-six-comes-five.md')}`,
+        `error FND306 ${here.at('corpus/findings/under-five-comes-four.md')}`,
+        `error FND306 ${here.at('corpus/findings/under-six-comes-five.md')}`,
       ]),
     );
   });

@@ -340,7 +340,7 @@ export interface LedgerConfig {
      */
     stale?: 'warning' | 'error';
     /**
-     * What `ledger gate` makes of evidence that the change itself breaks (FND306): with `error` the merge waits until somebody confirms, replaces or withdraws the fact. `gate.stale` counts in every lint, this at the gate alone.
+     * How severe it is at the gate when a change breaks the evidence of a fact (FND306). With `error` the merge waits until somebody confirms, replaces or withdraws the fact; `warning` only tells. `gate.stale` counts in every lint, this at the gate alone.
      */
     evidenceChanged?: 'warning' | 'error';
     /**
