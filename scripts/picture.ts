@@ -1,6 +1,6 @@
-// Writes the pictures of the README. docs/audit.svg: what `ledger audit` prints in the repository
-// of test/readme/audit, as a terminal shows it. docs/comment.svg: what the gate writes in the one of
-// test/readme/session, as GitHub shows it. npx tsx scripts/picture.ts, after npm run build.
+// Writes the pictures of the README: docs/audit.svg, what `ledger audit` prints in the repository
+// of test/readme/audit, as a terminal shows it; and docs/comment.svg, what the gate writes in that
+// of test/readme/session, as GitHub shows it. npx tsx scripts/picture.ts, after npm run build.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

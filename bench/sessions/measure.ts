@@ -17,8 +17,8 @@ interface Searched {
 }
 
 /**
- * Measures `ledger recall --sessions` on sessions that are written for it and deleted afterwards, in
- * turns with ripgrep, or grep, on the same files. Prints a line for each search.
+ * Measures `ledger recall --sessions` on sessions that are written for it and deleted afterwards,
+ * in turns with ripgrep, or grep, on the same files. Prints a line for each search.
  *
  * @param size how many MiB
  */

@@ -156,7 +156,9 @@ describe("Yarn with Plug'n'Play", () => {
     );
     changes.good(here.folder);
     expect(here.ledger('init', '--check').said).toContain("git's own, at work in this clone\n");
-    expect(here.ledger('init', '--yes').said).toContain('Nothing to write: what is marked is set up');
+    expect(here.ledger('init', '--yes').said).toContain(
+      'Nothing to write: what is marked is set up',
+    );
     // What plain node cannot start is nobody's way to the tool.
     expect(readFileSync(join(here.folder, '.git/hooks/pre-commit'), 'utf8')).not.toContain('.zip');
     // A clone before its first install.
