@@ -220,9 +220,10 @@ export function untickedIn(before, after) {
 
 /** What a box is about, where it has this mark; the words before that may be other ones later. */
 function boxOf(line, mark) {
-  return new RegExp(`^- \\[${mark}\\] .*(<!-- ledger:promote \\w+ \\w+ -->)\\s*$`, 'i').exec(
-    line,
-  )?.[1];
+  return new RegExp(
+    `^- \\[${mark}\\] .*(<!-- ledger:(?:promote|confirm) [^<>]+ -->)\\s*$`,
+    'i',
+  ).exec(line)?.[1];
 }
 
 /** The same with who may write, asked once a login, and the addresses of those who may. */

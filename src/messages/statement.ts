@@ -9,7 +9,7 @@ export const statement = defineMessages('statement', {
   unknownCommand: {
     text: '"{command}" is no command here',
     mend: [
-      '`/ledger promote ID`, `/ledger reject ID because …`, `/ledger defer ID until …`, or `/ledger remember "claim" path#L3-L7`',
+      '`/ledger promote ID`, `/ledger reject ID because …`, `/ledger defer ID until …`, `/ledger confirm ID`, or `/ledger remember "claim" path#L3-L7`',
     ],
     example: { command: 'promot' },
   },
@@ -27,6 +27,10 @@ export const statement = defineMessages('statement', {
     text: '"{word}" is no id of an item',
     mend: ['name it by its short id: `/ledger promote ID`'],
     example: { word: '@ann' },
+  },
+  placesOfOne: {
+    text: 'places go with one item',
+    mend: ['a command for each: `/ledger confirm ID path#L3-L7`'],
   },
   withoutReason: {
     text: 'a rejection needs a reason',

@@ -1,4 +1,5 @@
 import { clip } from '#messages/fill-template';
+import { confirmMarker } from '#promotion/statements/ticks';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 
 import {
@@ -18,6 +19,9 @@ import type { Presentation, Report } from './report.ts';
 
 /** UTF-16 units of all facts together; what is over is counted. */
 const factsSize = 24_000;
+
+/** Characters of a claim; a longer one is cut, and has no box. */
+const longestClaim = 240;
 
 /** What opens a comment or a summary, and the facts that it shows. */
 export interface DoubtsMarkdown {
@@ -59,15 +63,31 @@ function factMarkdown(
     return `\n${inMarkdown(changeAt(place))}\n${lines.length === 0 ? '' : `\n${fenced(lines)}`}`;
   });
   return (
-    `\n**${inMarkdown(clip(fact.claim, 240))}**<br>\n` +
+    `\n**${inMarkdown(clip(fact.claim, longestClaim))}**<br>\n` +
     `${short}${inMarkdown(clip(fact.path, 200))}` +
     `${by ? `, ${by.severity} [${by.code}](${by.docsUrl})` : ''}\n` +
     `${places.join('')}${more === null ? '' : `\n${more}\n`}` +
     `${relies === null ? '' : `\n${inMarkdown(relies)}\n`}` +
-    `\n${mendsOf(fact, presentation)
+    `\n${answerLine(fact, report)}${mendsOf(fact, presentation)
       .map((line) => `- ${inMarkdown(line)}\n`)
       .join('')}`
   );
+}
+
+/**
+ * How a reader of the comment says that a fact still holds: a box, which is of what is shown whole,
+ * or a command. Empty where nobody carries it out.
+ */
+function answerLine(fact: FactInDoubt, { boxes = false, commands = false }: Report): string {
+  const [, item, at = ''] = /ledger confirm (\S+)((?: --at \S+)*)$/.exec(fact.mend[0] ?? '') ?? [];
+  if ((!boxes && !commands) || item === undefined) return '';
+  const places = at.split(' --at ').filter((each) => each !== '');
+  const marker = confirmMarker({ item, places });
+  const { shown, more } = placesOf(fact);
+  const isWhole =
+    fact.claim.length <= longestClaim && more === null && shown.every((place) => place.more === 0);
+  if (boxes && marker !== null && isWhole) return `- [ ] still true ${marker}\n`;
+  return `- still true: comment \`/ledger confirm ${[item, ...places].join(' ')}\`\n`;
 }
 
 /** Lines between fences that are longer than any in them. */

@@ -11,7 +11,7 @@ import { shownOf, tickMarker } from '#promotion/statements/ticks';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { type Guarded, guarded } from '../support/guarded.ts';
-import { recorded as commit, said, seenAt } from '../support/statements.ts';
+import { attested, recorded as commit, said, seenAt } from '../support/statements.ts';
 import { bot, captured } from '../support/team.ts';
 
 /** A branch of an agent with three candidates. */
@@ -204,6 +204,69 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
     expect(
       (await decide(here, said('ann', `${body}\nmore`, { id: 'tick/1@2', before }))).statements,
     ).toEqual([]);
+  });
+
+  it('says by a box or a command that a fact in doubt is still true, of the lines that were seen', async () => {
+    const here = base();
+    const gate = (...more: readonly string[]) =>
+      here.as(bot, ['gate', '--since', 'main', '--format', 'markdown', ...more]);
+    here.edit('src/values.ts', 'value2 = 2', 'value2 = 22');
+    here.commit('Two is more');
+    const seen = head(here);
+    const comment = gate('--boxes').out;
+    const [box = ''] = /^- \[ \] still true <!-- ledger:confirm \w{4} .*$/m.exec(comment) ?? [];
+    expect(box).toMatch(/ src\/values\.ts#L1-L4 -->$/);
+    expect(gate().out).not.toContain('still true');
+    const [, command = ''] = /still true: comment `(.*)`/.exec(gate('--commands').out) ?? [];
+    expect(command).toMatch(/^\/ledger confirm \w{4} src\/values\.ts#L1-L4$/);
+
+    const tick = said('ann', comment.replace(box, box.replace('[ ]', '[x]')), {
+      id: 'tick/1@1',
+      before: comment,
+      number: 2,
+      seen,
+    });
+    const typed = said('bob', `${command} because two is a test`, { number: 3, seen });
+    expect(told(await decide(here, typed))).toEqual([['confirmed']]);
+    const unread = await decide(here, { ...tick, body: `${tick.body}more` });
+    expect(unread.statements).toEqual([]);
+    expect(told(await decide(here, { ...typed, mayWrite: false }))).toEqual([
+      [expect.stringContaining('bob may not write')],
+    ]);
+
+    const decisions = await decide(here, tick);
+    expect(told(decisions)).toEqual([['confirmed']]);
+    commit(here, decisions);
+    expect(told(await decide(here, tick))).toEqual([['known']]);
+    expect(attested(here, tick)).toContain('attested');
+    expect(attested(here, { ...tick, body: comment })).not.toContain('attested');
+    expect(gate().out).not.toContain('in doubt');
+
+    // Whoever changes the lines after that was said has no answer yet.
+    here.git('reset', '-q', '--hard', seen);
+    here.edit('src/values.ts', 'value2 = 22', 'value2 = 23');
+    here.commit('Two is even more');
+    for (const late of [tick, typed])
+      expect(told(await decide(here, late))).toEqual([
+        [expect.stringContaining('changed after this was said')],
+      ]);
+    // Nor does an entry count that confirms other lines than were seen.
+    commit(here, await decide(here, { ...typed, seen: head(here) }));
+    expect(attested(here, typed)).not.toContain('attested');
+    expect(attested(here, { ...typed, seen: here.git('rev-parse', 'HEAD~1').trim() })).toContain(
+      'attested',
+    );
+  });
+
+  it.each([
+    ['/ledger confirm', 'names no item'],
+    ['/ledger confirm zzzz', 'zzzz'],
+    ['/ledger confirm zzzz src/values.ts', 'names no lines'],
+    ['/ledger confirm zzzz yyyy src/values.ts#L1', 'one item'],
+  ])('refuses to confirm by %s', async (line, why) => {
+    const decisions = await decide(base(), said('ann', line, { number: 2 }));
+    expect(told(decisions)).toEqual([[expect.stringContaining(why)]]);
+    expect(decisions.writes.size).toBe(0);
   });
 
   it('is refused where the branch is another one than was read', async () => {

@@ -8,6 +8,7 @@ import type { Statement } from '#promotion/statements/statement';
 import { shownOf } from '#promotion/statements/ticks';
 import { isSameAddress } from '#provenance/people/address-of';
 
+import { confirm } from '../acts/confirm.ts';
 import { decide } from '../acts/decide.ts';
 import { promote } from '../acts/promote.ts';
 import { capture } from '../capture/capture.ts';
@@ -48,6 +49,8 @@ export async function carryOut(
   switch (said.act) {
     case 'promote':
       return promote(because(acting, said.reason), said.items);
+    case 'confirm':
+      return confirm(because(acting, said.reason), said.items, { at: said.places });
     case 'reject':
       return decide(because(acting, said.reason), 'reject', said.items, noEnd);
     case 'defer':

@@ -27,6 +27,9 @@ export async function changedSinceSeen(
     const path = (await filesOf(item, is)).find((each) => uncommitted.has(each));
     if (path !== undefined) return say.notCommitted({ item, path });
   }
+  const places = said.act === 'confirm' ? said.places.map((each) => each.replace(/#.*$/s, '')) : [];
+  if (places.some((path) => was.blobAt(path) !== is.blobAt(path)))
+    return say.changedSinceSaid({ item: first });
   for (const item of said.items) {
     const since = await sinceNamed(item, was, is);
     if (since === 'changed') return say.changedSinceSaid({ item });

@@ -132,10 +132,11 @@ function fromRoot({ said, ...asked }: AskedAct, prefix: string): AskedAct {
     prefix !== '' && name.startsWith(prefix) ? name.slice(prefix.length) : name;
   return {
     ...asked,
-    said:
-      said.act === 'remember'
-        ? { ...said, places: said.places.map(own) }
-        : { ...said, items: said.items.map(own) },
+    said: {
+      ...said,
+      ...('places' in said && { places: said.places.map(own) }),
+      ...('items' in said && { items: said.items.map(own) }),
+    },
   };
 }
 

@@ -37,8 +37,8 @@ function didTo(
   return act.items.some(
     (each) =>
       each.item === item &&
-      (said === 'promote'
-        ? act.kind === 'promotion'
+      (said === 'promote' || said === 'confirm'
+        ? act.kind === (said === 'promote' ? 'promotion' : 'confirmation')
         : act.kind === 'disposition' && each.to === (said === 'reject' ? 'rejected' : 'deferred')),
   );
 }

@@ -15,7 +15,7 @@ import {
   mostCommands,
 } from '#promotion/statements/command-lines';
 import { isTick, type Statement } from '#promotion/statements/statement';
-import { listedIn, newTicks, type Tick } from '#promotion/statements/ticks';
+import { listedIn, newConfirmations, newTicks, type Tick } from '#promotion/statements/ticks';
 import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';
 
@@ -60,16 +60,28 @@ const nothing: Asked = { acts: [], unclear: [], listed: null };
 export async function askedIn(statement: Statement, head: string): Promise<Asked> {
   if (isTick(statement))
     return {
-      acts: newTicks(statement.before ?? '', statement.body).map(({ item, shown }) => ({
-        said: { act: 'promote', items: [item], reason: null },
-        shown,
-        late: null,
-      })),
+      acts: ticked(statement.before ?? '', statement.body),
       unclear: [],
       listed: null,
     };
   const said = await commandsIn(statement, head);
   return { ...said, listed: approvedIn(statement, said) };
+}
+
+/** What an edit of the comment ticked. What a box confirms is compared with what was seen. */
+function ticked(before: string, after: string): AskedAct[] {
+  return [
+    ...newTicks(before, after).map(({ item, shown }): AskedAct => ({
+      said: { act: 'promote', items: [item], reason: null },
+      shown,
+      late: null,
+    })),
+    ...newConfirmations(before, after).map(({ item, places }): AskedAct => ({
+      said: { act: 'confirm', items: [item], places, reason: null },
+      shown: null,
+      late: null,
+    })),
+  ];
 }
 
 /** What an approval asks for, an act for each item. */

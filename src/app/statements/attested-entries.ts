@@ -20,7 +20,7 @@ import type { Env } from '../invocation/principal.ts';
 import { askedIn, listedActs } from './asked-acts.ts';
 import { readStatements } from './read-statements.ts';
 import { memoryReader, type SeenMemory } from './seen-memory.ts';
-import { loadWhenOf, sinceSeen } from './since-seen.ts';
+import { holdsTheSame, loadWhenOf, sinceSeen } from './since-seen.ts';
 
 /** Bytes of a file of statements: a busy pull request has thousands of comments. */
 const mostBytes = 67_108_864;
@@ -133,10 +133,30 @@ async function isAsSeen(
     if (brought === undefined) continue;
     const [was, is] = [await memoryAt(commit), await memoryAt(brought.commit)];
     const same: boolean[] = [];
-    for (const item of act.items) same.push(await isItemAsSeen(item, said.items, was, is));
+    for (const item of act.items)
+      same.push(
+        said.act === 'confirm'
+          ? await isConfirmedAsSeen(item, was, is)
+          : await isItemAsSeen(item, said.items, was, is),
+      );
     return same.every(Boolean);
   }
   return false;
+}
+
+/**
+ * Whether a confirmation is of what its author saw: the claim and its scope, and the lines that it
+ * cites from then on.
+ */
+async function isConfirmedAsSeen(
+  item: LedgerEntry['items'][number],
+  was: SeenMemory,
+  is: SeenMemory,
+): Promise<boolean> {
+  const history = is.ledgers.flatMap((ledger) => ledger.items.get(item.item) ?? [])[0];
+  if (!history) return false;
+  const [before, after] = [await was.recordOf(history), await is.recordOf(history)];
+  return before !== null && after !== null && holdsTheSame(history, [before, was], [after, is]);
 }
 
 async function isItemAsSeen(
@@ -164,14 +184,16 @@ async function isItemAsSeen(
 function isOf(said: CommandedAct, { kind, items }: LedgerEntry): boolean {
   if (said.act === 'remember')
     return kind === 'raise' && items.every((each) => each.discovery === said.claim);
+  const isNamed = (each: LedgerEntry['items'][number]): boolean =>
+    said.items.some((name) => isCalled(each, name));
+  if (said.act === 'confirm') return kind === 'confirmation' && items.every(isNamed);
   const to = { promote: 'promoted', reject: 'rejected', defer: 'deferred' }[said.act];
   return (
     kind === (said.act === 'promote' ? 'promotion' : 'disposition') &&
     items.every(
       (each) =>
         // A promotion may end blocked, where an amendment has to come first.
-        (each.to === to || (said.act === 'promote' && each.to === 'blocked')) &&
-        said.items.some((name) => isCalled(each, name)),
+        (each.to === to || (said.act === 'promote' && each.to === 'blocked')) && isNamed(each),
     )
   );
 }

@@ -98,6 +98,23 @@ function saysTheSame(before: MemoryRecord, after: MemoryRecord): boolean {
   );
 }
 
+/**
+ * Whether a record claims at one commit what it claims at another, and what it cites at the second
+ * says the same at both: a confirmation cites other lines than before.
+ */
+export async function holdsTheSame(
+  item: ItemHistory,
+  [before, seen]: readonly [MemoryRecord, SeenMemory],
+  [after, now]: readonly [MemoryRecord, SeenMemory],
+): Promise<boolean> {
+  const claimed = (record: MemoryRecord): string => {
+    const { claim, details } = discoveryOf(item, record);
+    const { applies_when: when, does_not_apply_when: notWhen } = details;
+    return JSON.stringify([claim, when, notWhen, loadWhenOf(record)]);
+  };
+  return claimed(before) === claimed(after) && citesTheSame(item, after, seen, now);
+}
+
 /** Whether the lines and findings that are cited say the same at both commits. */
 async function citesTheSame(
   item: ItemHistory,

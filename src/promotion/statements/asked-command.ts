@@ -7,6 +7,13 @@ import type { CommentedLines } from './statement.ts';
 /** What a command asks for. */
 export type CommandedAct =
   | { readonly act: 'promote'; readonly items: readonly string[]; readonly reason: string | null }
+  | {
+      readonly act: 'confirm';
+      readonly items: readonly string[];
+      /** Where its evidence is now; none where it is where it was. */
+      readonly places: readonly string[];
+      readonly reason: string | null;
+    }
   | { readonly act: 'reject'; readonly items: readonly string[]; readonly reason: string }
   | {
       readonly act: 'defer';
@@ -59,6 +66,7 @@ type Read = (
 
 const readers = new Map<string, Read>([
   ['promote', (rest) => promoted(rest)],
+  ['confirm', (rest) => confirmed(rest)],
   ['reject', (rest) => rejected(rest)],
   ['defer', (rest) => deferred(rest)],
   ['remember', (rest, lines) => remembered(rest, lines)],
@@ -69,6 +77,24 @@ function promoted(rest: string): ReturnType<Read> {
   const items = itemsIn(before);
   if (!Array.isArray(items)) return { unclear: items };
   return { said: { act: 'promote', items, reason: after } };
+}
+
+/** `k3f src/a.ts#L3-L7 because …`: places may follow one item. */
+function confirmed(rest: string): ReturnType<Read> {
+  const { before, after } = parted(rest, 'because');
+  const words = before.split(/[\s,]+/);
+  const places = words.filter((word) => word.includes('#') || word.includes('/'));
+  const items = itemsIn(words.filter((word) => !places.includes(word)).join(' '));
+  if (!Array.isArray(items)) return { unclear: items };
+  const wrong = places.find((place) => !isLines(place));
+  if (wrong !== undefined) return { unclear: say.noPlace({ place: wrong }) };
+  if (places.length > 0 && items.length > 1) return { unclear: say.placesOfOne() };
+  return { said: { act: 'confirm', items, places, reason: after } };
+}
+
+/** `src/a.ts#L3`, `src/a.ts#L3-L7`. */
+function isLines(text: string): boolean {
+  return /^[^\s:]+#L\d{1,7}(?:-L\d{1,7})?$/.test(text);
 }
 
 function rejected(rest: string): ReturnType<Read> {
@@ -105,7 +131,7 @@ function remembered(rest: string, lines: CommentedLines | null): ReturnType<Read
   const { places: said, when, notWhen, left } = scopeIn(rest.slice(claim[0].length).trim());
   if (left !== '') return { unclear: say.leftOver({ words: left }) };
   const named = said === '' ? [] : said.split(/\s+/);
-  const wrong = named.find((place) => !/^[^\s:]+#L\d{1,7}(?:-L\d{1,7})?$/.test(place));
+  const wrong = named.find((place) => !isLines(place));
   if (wrong !== undefined) return { unclear: say.noPlace({ place: wrong }) };
   const own = lines
     ? [`${lines.path}#L${lines.from}${lines.to === lines.from ? '' : `-L${lines.to}`}`]

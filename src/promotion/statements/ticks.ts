@@ -12,7 +12,15 @@ export interface WaitingItem extends ReviewItem {
   readonly isTicked?: boolean;
 }
 
+/** A fact that a box says still holds, with the lines where its evidence is now. */
+export interface Confirmed {
+  readonly item: string;
+  readonly places: readonly string[];
+}
+
 const line = /^- \[([ xX])\] .*<!-- ledger:promote ([0-9a-z]{3,52}) ([0-9a-f]{64}) -->$/;
+const confirming =
+  /^- \[([ xX])\] .*<!-- ledger:confirm ([0-9a-z]{3,52})((?: [^\s<>]+#L\d{1,7}(?:-L\d{1,7})?)*) -->$/;
 
 /** What a checkbox says of the content of an item, by the digest that a review has of it. */
 export function shownOf(content: string): string {
@@ -22,6 +30,26 @@ export function shownOf(content: string): string {
 /** The hidden end of a checkbox's line. */
 export function tickMarker({ item, shown }: Tick): string {
   return `<!-- ledger:promote ${item} ${shown} -->`;
+}
+
+/** The hidden end of the line of a box that confirms; null for what no box can name. */
+export function confirmMarker({ item, places }: Confirmed): string | null {
+  const marker = `<!-- ledger:confirm ${[item, ...places].join(' ')} -->`;
+  return confirming.test(`- [ ] ${marker}`) ? marker : null;
+}
+
+/** What an edit of the bot's comment confirmed; none where it changed anything but checkboxes. */
+export function newConfirmations(before: string, after: string): readonly Confirmed[] {
+  if (withoutTicks(before) !== withoutTicks(after)) return [];
+  const boxes = (body: string, isTicked: boolean): string[][] =>
+    body.split(/\r?\n/).flatMap((text) => {
+      const [, mark, item = '', places = ''] = confirming.exec(text) ?? [];
+      return mark === undefined || (mark !== ' ') !== isTicked ? [] : [[item, places.trim()]];
+    });
+  const open = new Set(boxes(before, false).map((each) => each.join(' ')));
+  return boxes(after, true).flatMap(([item = '', places = '']) =>
+    open.has(`${item} ${places}`) ? [{ item, places: places === '' ? [] : places.split(' ') }] : [],
+  );
 }
 
 /** The checkboxes of a comment, by item; one that stands there twice is none. */
@@ -73,7 +101,9 @@ export function newTicks(before: string, after: string): readonly Tick[] {
 function withoutTicks(body: string): string {
   return body
     .split(/\r?\n/)
-    .map((text) => (line.test(text) ? `- [ ]${text.slice(5)}` : text.trimEnd()))
+    .map((text) =>
+      line.test(text) || confirming.test(text) ? `- [ ]${text.slice(5)}` : text.trimEnd(),
+    )
     .join('\n')
     .trim();
 }
