@@ -63,8 +63,11 @@ function reuse(folder: string): string {
   git('commit', '-qam', 'Allow reuse');
   const id = /^promoted (\S+) fact/m.exec(stdout)?.[1] ?? '';
   const comment = ledger(folder, 'gate', '--since', 'main', '--format', 'markdown').stdout;
-  // The id differs from run to run.
-  return comment.slice(0, comment.indexOf('### ledger gate')).replaceAll(id, 'qxxb');
+  // The id and the day differ from run to run.
+  return comment
+    .slice(0, comment.indexOf('### ledger gate'))
+    .replaceAll(id, 'qxxb')
+    .replace(/20\d\d-\d\d-\d\d/g, '2026-11-02');
 }
 
 /** Moves one file and removes another after they were written about. */

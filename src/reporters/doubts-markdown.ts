@@ -57,6 +57,11 @@ function factMarkdown(
   const by = reportedBy(fact, report);
   const { shown, more } = placesOf(fact);
   const relies = reliance(fact);
+  const { acceptedBy } = fact;
+  const accepted =
+    acceptedBy === null
+      ? ''
+      : `<br>\naccepted by ${inMarkdown(clip(acceptedBy.name, 80))} on ${acceptedBy.on}`;
   const short = fact.short === fact.path ? '' : `${inMarkdown(clip(fact.short, 60))}, `;
   const places = shown.map((place) => {
     const lines = diffLines(place);
@@ -65,7 +70,7 @@ function factMarkdown(
   return (
     `\n**${inMarkdown(clip(fact.claim, longestClaim))}**<br>\n` +
     `${short}${inMarkdown(clip(fact.path, 200))}` +
-    `${by ? `, ${by.severity} [${by.code}](${by.docsUrl})` : ''}\n` +
+    `${by ? `, ${by.severity} [${by.code}](${by.docsUrl})` : ''}${accepted}\n` +
     `${places.join('')}${more === null ? '' : `\n${more}\n`}` +
     `${relies === null ? '' : `\n${inMarkdown(relies)}\n`}` +
     `\n${answerLine(fact, report)}${mendsOf(fact, presentation)

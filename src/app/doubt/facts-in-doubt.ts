@@ -8,7 +8,7 @@ import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { reliesOn } from '#promotion/reliance';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { type FactInDoubt, filesOf, type PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
-import { type Ledger, readLedger, unrecorded } from '#provenance/ledger/ledger';
+import { type ItemHistory, type Ledger, readLedger, unrecorded } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { itemHandle } from '#rules/item-handle';
@@ -67,6 +67,7 @@ function toFact(
     title: record.title,
     claim: discoveryOf(past, record).claim || record.title,
     places,
+    acceptedBy: acceptedBy(history),
     reliedOnBy: [...new Set(reliesOn(path, world).map((each) => fileOf(each.record)))],
     base,
     mend: joinMessage(
@@ -79,6 +80,14 @@ function toFact(
       }),
     ).mend,
   };
+}
+
+function acceptedBy(history: ItemHistory | null): FactInDoubt['acceptedBy'] {
+  const last = history?.acts.findLast(({ entry: { act } }) =>
+    ['promotion', 'adoption', 'supersession', 'confirmation'].includes(act.kind),
+  );
+  if (!last) return null;
+  return { name: last.entry.act.by.replace(/\s*<[^>]*>$/, ''), on: last.entry.act.at.slice(0, 10) };
 }
 
 /**

@@ -56,6 +56,8 @@ export interface FactInDoubt {
   readonly title: string;
   readonly claim: string;
   readonly places: readonly PlaceInDoubt[];
+  /** Who accepted it or said last that it holds, and on which day; null where no entry says. */
+  readonly acceptedBy: { readonly name: string; readonly on: string } | null;
   /** Paths of the memory that rests on it, or names it. */
   readonly reliedOnBy: readonly string[];
   /** What it is compared with, as people call it: `HEAD`, `origin/main`. */
