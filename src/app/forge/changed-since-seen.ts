@@ -9,7 +9,7 @@ import type { DecidingGround } from './open-ground.ts';
 
 /**
  * Returns why a named item may differ from what its author saw; null if text and evidence are
- * unchanged. A checkbox and an approval record what they showed, so they are not compared.
+ * unchanged. A box that promotes and an approval record what they showed, so they are not compared.
  */
 export async function changedSinceSeen(
   { said, shown }: AskedAct,
