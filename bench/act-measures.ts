@@ -83,7 +83,7 @@ export function* actMeasures({ temporary, runs, sizes }: BenchRequest): Generato
         'the mailer waits for the pool after a restart',
       ),
       status: ledger(folder, 'status'),
-      queue: ledger(folder, 'queue'),
+      queue: ledger(folder, 'review', '--list'),
       conflicts: ledger(folder, 'conflicts'),
       'hook-silent': {
         ...ledger(folder, 'hook', 'user-prompt-submit'),

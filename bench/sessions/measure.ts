@@ -75,7 +75,8 @@ function searched(home: string, cwd: string, words: readonly string[]): Promise<
       '--require',
       here('../peak-memory.cjs'),
       here('../../bin/ledger.cjs'),
-      'search-sessions',
+      'recall',
+      '--sessions',
       ...words,
     ],
     {

@@ -36,7 +36,7 @@ const rows: readonly (readonly [string, string, string])[] = [
   ['the same, nothing cached', 'verify-anew-*/read-and-hash-cited', '3 at 10,000'],
   ['`recall` that finds something', 'recall-*/node', '2.3'],
   ['`status`', 'status-*/node', ''],
-  ['`queue`, where one in twelve findings waits', 'queue-*/node', ''],
+  ['`review --list`, where one in twelve findings waits', 'queue-*/node', ''],
   ['`conflicts`', 'conflicts-*/node', ''],
   ['`audit` of native notes', 'audit-*/node', ''],
   ['the same where a commit moved what they cite', 'audit-history-*/node', ''],
