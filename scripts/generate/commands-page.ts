@@ -21,6 +21,7 @@ const promises: readonly (readonly [promise: string, kept: string])[] = [
   ['What an agent loads stays within its budgets', 'context, audit'],
   ['An agent gets the facts that matter to its task', 'recall, hook, mcp'],
   ['The index stays small: notes by topic, loaded when they matter', 'topic, index'],
+  ['An agent reads and writes notes with their index lines (read_topic, write_topic)', 'mcp'],
   ['The log and the sessions of agents become proposals', 'note, distill, capture'],
   ['What was said in a session can be found', 'recall --sessions'],
   ['Facts are copied into the files that agents load, and leave with them', 'sync'],

@@ -31,14 +31,32 @@ export interface ArgumentsSchema {
  * Says in words, with its name, what of a call fits no tool: the protocol's own check names no
  * argument that is not known.
  */
-export const checkedBy: jsonSchemaValidator = {
-  getValidator: (schema) => (input) => {
-    const problems = argumentProblems(schema as unknown as ArgumentsSchema, input);
+export const checkedBy = (schema: ArgumentsSchema): jsonSchemaValidator => ({
+  getValidator: () => (input) => {
+    const problems = argumentProblems(schema, input);
     return problems.length === 0
       ? { valid: true, data: input as never, errorMessage: undefined }
       : { valid: false, data: undefined, errorMessage: problems.map(textOf).join('; ') };
   },
-};
+});
+
+/**
+ * The arguments as agents are told them, who read the list in each session: what each is for, and
+ * no limit that only a mistake meets.
+ */
+export function listedSchema({ type, properties, required }: ArgumentsSchema): object {
+  const unlisted = new Set(['minLength', 'maxLength', 'maxItems']);
+  const brief = (each: ArgumentSchema): object =>
+    Object.fromEntries(
+      Object.entries(each).filter(([key, value]) => !unlisted.has(key) && value !== ''),
+    );
+  const listed = Object.entries(properties).map(([name, each]) => [name, brief(each)] as const);
+  return {
+    type,
+    properties: Object.fromEntries(listed),
+    ...(required.length > 0 && { required }),
+  };
+}
 
 /** Problems that are told of one call; a caller that makes more mends these first. */
 const mostProblems = 8;

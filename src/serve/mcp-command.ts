@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 
 import { tool } from '#app/invocation/version';
-import { StoreUnknownError } from '#app/topics/store-location';
+import { storesHere, StoreUnknownError } from '#app/topics/store-location';
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
@@ -10,10 +10,11 @@ import { textOf } from '#messages/join-message';
 import { server as say } from '#messages/server';
 import { withProgram } from '#reporters/report';
 
-import { checkedBy } from './check-arguments.ts';
+import { checkedBy, listedSchema } from './check-arguments.ts';
 import { type LineError, messageLines } from './mcp-lines.ts';
 import { servedTools } from './mcp-tools.ts';
 import type { Served, ServedTool, ToolAnswer, ToolArguments } from './served-tool.ts';
+import { topicTools } from './topic-tools.ts';
 import { unanswered } from './unanswered.ts';
 
 /** `ledger mcp`: serves memory to an agent over standard input and output. */
@@ -56,14 +57,14 @@ async function serve(served: Served, context: Context): Promise<void> {
     },
   );
   const alone = oneAtATime();
-  for (const each of servedTools) {
+  for (const each of await toolsFor(served)) {
     const { name, description, schema, readOnly } = each;
     server.registerTool(
       name,
       {
         description,
-        inputSchema: fromJsonSchema<ToolArguments>(schema, checkedBy),
-        annotations: { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false },
+        inputSchema: fromJsonSchema<ToolArguments>(listedSchema(schema), checkedBy(schema)),
+        annotations: readOnly ? { readOnlyHint: true } : { destructiveHint: false },
       },
       async (given) => {
         const client = server.server.getClientVersion();
@@ -94,6 +95,16 @@ async function serve(served: Served, context: Context): Promise<void> {
   });
   await server.connect(transport);
   await closed;
+}
+
+/** The tools of a place; those of topics where it has a store of them. */
+async function toolsFor(served: Served): Promise<readonly ServedTool[]> {
+  // What is wrong with a store is said by the tools.
+  const hasTopics = await storesHere(served).then(
+    (stores) => stores.length > 0,
+    () => true,
+  );
+  return hasTopics ? [...servedTools, ...topicTools] : servedTools;
 }
 
 /**

@@ -32,6 +32,7 @@ export interface ServedTool {
   call(given: ToolArguments, served: Served): Promise<ToolAnswer>;
 }
 
+/** A text argument; what its name says already needs no description. */
 export const text = (
   description: string,
   more: Pick<ArgumentSchema, 'minLength' | 'maxLength'> = {},

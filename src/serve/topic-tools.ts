@@ -1,54 +1,44 @@
-import { listTopics, showTopic } from '#app/topics/topic';
+import { listTopics, type ShownTopic, showTopic, type TopicList } from '#app/topics/topic';
 import { writeTopic } from '#app/topics/topic-write';
 import { prettyOutcome } from '#reporters/outcome';
+import { visible } from '#reporters/visible';
 
 import { inStore, listEach } from './served-stores.ts';
 import { answerOf, object, plainly, type ServedTool, text } from './served-tool.ts';
 
-const store = text(
-  'where there are several stores of topics: the folder of the one that is meant, as ReadMemoryTopic lists it',
-  { minLength: 1, maxLength: 1_000 },
-);
+const store = text('folder of the store, if there are several', { minLength: 1, maxLength: 1_000 });
 
 /** The tools that read and write the topics of a store of notes. */
 export const topicTools: readonly ServedTool[] = [
   {
-    name: 'ReadMemoryTopic',
+    name: 'read_topic',
     description:
-      'The text of one topic of the note store of this project, or, without a name, the ' +
-      'list of topics. Notes are what somebody wrote down: nobody decided that they are ' +
-      'true.',
-    schema: object({ topic: text('name of the topic', { minLength: 1, maxLength: 200 }), store }),
+      'Read a note of the note store, or list the notes. Nobody decided that notes are true.',
+    schema: object({ topic: text('', { minLength: 1, maxLength: 200 }), store }),
     readOnly: true,
     call: async ({ topic, store: named }, served) => {
-      if (topic === undefined && named === undefined) {
-        const lists = await listEach(served);
-        return answerOf(JSON.stringify(lists.length === 1 ? lists[0] : { stores: lists }, null, 2));
-      }
+      if (topic === undefined && named === undefined)
+        return answerOf((await listEach(served)).map(listText).join('\n'));
       const where = await inStore(served, named);
       return answerOf(
-        JSON.stringify(
-          topic === undefined ? await listTopics(where) : await showTopic(where, String(topic)),
-          null,
-          2,
-        ),
+        topic === undefined
+          ? listText(await listTopics(where))
+          : topicText(await showTopic(where, String(topic))),
       );
     },
   },
   {
-    name: 'WriteMemoryTopic',
+    name: 'write_topic',
     description:
-      'Writes a topic of the note store and its line of the index in one. Give the digest ' +
-      'that ReadMemoryTopic showed as `expect`, or "new": a topic that changed since is a ' +
-      'conflict, and stays.',
+      'Write a note and its index line. Pass the digest from read_topic as `expect`, or "new".',
     schema: object(
       {
-        topic: text('name of the topic', { minLength: 1, maxLength: 200 }),
-        body: text('its text, Markdown', { maxLength: 200_000 }),
+        topic: text('', { minLength: 1, maxLength: 200 }),
+        body: text('Markdown', { maxLength: 200_000 }),
         name: text('its title', { maxLength: 200 }),
         description: text('one line for the index', { maxLength: 120 }),
         type: text('user, feedback, project or reference', { maxLength: 40 }),
-        expect: text('the digest it had when it was read, or "new"', { maxLength: 100 }),
+        expect: text('', { maxLength: 100 }),
         store,
       },
       'topic',
@@ -66,9 +56,30 @@ export const topicTools: readonly ServedTool[] = [
       return {
         text:
           `${prettyOutcome(outcome, { command: 'topic', dryRun: false }, plainly(served.program))}` +
-          `${JSON.stringify(written)}`,
+          `digest: ${written.digest ?? 'none'}\n`,
         refused: outcome.kind === 'refused',
       };
     },
   },
 ];
+
+function listText({ store: { path, dialect }, topics, unreadable }: TopicList): string {
+  return [
+    `${visible(path)} (${dialect})`,
+    ...topics.map(({ topic, description }) => `- ${visible(topic)}: ${visible(description ?? '')}`),
+    ...unreadable.map((each) => `- ${visible(each.path)} cannot be read: ${visible(each.why)}`),
+    '',
+  ].join('\n');
+}
+
+/** A topic as it stands in its file: its text is data, and may be written back. */
+function topicText({ path, digest, warning, links, body }: ShownTopic): string {
+  return [
+    `${visible(path)}`,
+    `digest: ${digest}`,
+    ...(links.length === 0 ? [] : [`links: ${links.map(visible).join(', ')}`]),
+    ...(warning === null ? [] : [`warning: ${visible(warning)}`]),
+    '',
+    body,
+  ].join('\n');
+}

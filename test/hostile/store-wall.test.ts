@@ -136,7 +136,7 @@ describe('the wall around stores of topics', () => {
       const write = async (store: string): Promise<boolean> =>
         (
           await client.callTool({
-            name: 'WriteMemoryTopic',
+            name: 'write_topic',
             arguments: { topic: 'a', body: 'Text.\n', type: 'user', description: 'd', store },
           })
         ).isError === true;

@@ -208,8 +208,8 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
       ['recall', { task: 'painting the token' }],
       ['recall', { task: 'the red token has a note' }],
       ['recall', { task: 'hiding the unseen token' }],
-      ['ReadMemoryTopic', { topic: 'orders' }],
-      ['ReadMemoryTopic', { topic: 'green' }],
+      ['read_topic', { topic: 'orders' }],
+      ['read_topic', { topic: 'green' }],
     ]);
     expect(answers[0]).toMatch(label);
     expect(answers[1]).not.toMatch(/previous instructions|memory\/orders/);

@@ -98,7 +98,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     ).toContain('- here because: rests on lines 1\u20134 of src/token.ts');
   });
 
-  it('lists nine tools and calls each of them', async () => {
+  it('lists its tools, each with one way of naming, and calls each of them', async () => {
     const { here, item } = known();
     const path = `corpus/findings/the-token-waits-for-its-neighbour-${item}.md`;
     const { client, call } = await connected(here);
@@ -108,11 +108,9 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     ).toEqual([
       'recall',
       'show',
-      'ReadMemoryTopic',
-      'WriteMemoryTopic writes',
       'capture writes',
       'append_log writes',
-      'queue',
+      'list_pending',
       'check_record',
       'search_sessions',
     ]);
@@ -122,11 +120,13 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     );
     expect((await call('recall', { task: 'zebras' })).text).toContain('Nothing in memory matches');
 
-    expect((await call('show', { name: item })).text).toContain('"relied');
-    expect((await call('show', { name: 'src/token.ts:2' })).text).toMatch(
+    expect((await call('show', { id: item })).text).toMatch(
+      /^The token [^]*\nevidence\n.*src\/token\.ts#L1-L4[^]*\ndecided\n/,
+    );
+    expect((await call('show', { id: 'src/token.ts:2' })).text).toMatch(
       new RegExp(`^src/token\\.ts:2 {2}1 fact\n {2}L\\S+ +fresh +${item} `),
     );
-    expect(await call('show', { name: 'src/nowhere.ts' })).toMatchObject({ refused: true });
+    expect(await call('show', { id: 'src/nowhere.ts' })).toMatchObject({ refused: true });
 
     const logged = await call('append_log', { text: 'The token was painted' });
     expect(logged).toMatchObject({ refused: false });
@@ -173,7 +173,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     // What it proposed is a candidate, whatever it asks for.
     expect(here.read('corpus/findings/token-blue.md')).toContain('\nstatus: candidate\n');
     expect((await call('recall', { task: 'the blue token' })).text).not.toContain('blue');
-    expect((await call('queue', {})).text).toContain('The token is blue');
+    expect((await call('list_pending', {})).text).toContain('The token is blue');
 
     const record = here.read(path);
     expect((await call('check_record', { path, text: record })).text).toBe('clean');
@@ -224,26 +224,31 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
       '.claude/memory/old.md':
         '---\nname: Old\ndescription: an old note\ntype: project\n---\n\nOld.\n',
     });
-    const { call } = await connected(here);
-    expect(JSON.parse((await call('ReadMemoryTopic', {})).text)).toMatchObject({
-      topics: [{ topic: 'old' }],
+    const { call, client } = await connected(here);
+    const listed = await client.listTools();
+    expect(listed.tools.map(({ name }) => name).slice(-2)).toEqual(['read_topic', 'write_topic']);
+    for (const { name } of listed.tools) expect(name).toMatch(/^[a-z]+(?:_[a-z]+)?$/);
+    expect(JSON.stringify(listed).length).toBeLessThan(5_000);
+    expect((await call('read_topic', {})).text).toMatch(/\n- old: an old note\n$/);
+    expect(await call('read_topic', { topic: 'nothing-of-the-kind' })).toMatchObject({
+      refused: true,
     });
-    const shown = JSON.parse((await call('ReadMemoryTopic', { topic: 'old' })).text) as {
-      digest: string;
-      body: string;
-    };
-    expect(shown.body).toContain('Old.');
-    expect(
-      (await call('WriteMemoryTopic', { topic: 'old', body: 'Newer.\n', expect: shown.digest }))
-        .refused,
-    ).toBe(false);
+    const shown = (await call('read_topic', { topic: 'old' })).text;
+    expect(shown).toMatch(/^\S*old\.md\ndigest: \S+\n\n[^]*Old\.\n$/);
+    const digest = /^digest: (\S+)$/m.exec(shown)?.[1] ?? '';
+    const written = await call('write_topic', { topic: 'old', body: 'Newer.\n', expect: digest });
+    expect(written.refused).toBe(false);
+    const next = /^digest: (\S+)$/m.exec(written.text)?.[1];
+    expect((await call('read_topic', { topic: 'old' })).text).toContain(`digest: ${next}\n`);
     expect(here.read('.claude/memory/old.md')).toContain('Newer.');
     expect(
-      (await call('WriteMemoryTopic', { topic: 'old', body: 'Stale.\n', expect: shown.digest }))
-        .refused,
+      (await call('write_topic', { topic: 'old', body: 'Stale.\n', expect: digest })).refused,
     ).toBe(true);
     expect(here.read('.claude/memory/old.md')).toContain('Newer.');
-    expect((await call('WriteMemoryTopic', { topic: '../../evil', body: 'x' })).refused).toBe(true);
+    expect((await call('write_topic', { topic: '../../evil', body: 'x' })).refused).toBe(true);
+    expect((await call('write_topic', { topic: 'a/b', body: 'x' })).text).toContain(
+      'goes into its `name`',
+    );
   });
 
   it('answers for each of several stores, and for the one that is named', async () => {
@@ -260,38 +265,21 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
       ),
     );
     const { call } = await connected(here);
-    const { stores } = JSON.parse((await call('ReadMemoryTopic', {})).text) as {
-      stores: { store: { path: string }; topics: { path: string }[] }[];
-    };
-    expect(
-      stores
-        .map(({ store, topics }) => [
-          store.path.slice(here.root.length + 1),
-          ...topics.map(({ path }) => path),
-        ])
-        .sort(),
-    ).toEqual([
-      [other, `${other}/a.md`],
-      [one, `${one}/a.md`],
-    ]);
-    expect(await call('ReadMemoryTopic', { topic: 'a' })).toMatchObject({
+    const lists = (await call('read_topic', {})).text;
+    for (const folder of [one, other])
+      expect(lists).toMatch(
+        new RegExp(`${join(here.root, folder)} \\(claude[a-z-]*\\)\\n- a: of ${folder}\\n`),
+      );
+    expect(await call('read_topic', { topic: 'a' })).toMatchObject({
       refused: true,
       text: expect.stringMatching(
         /^there are 2 stores of topics here: .*; name the one you mean as the argument store$/,
       ) as string,
     });
+    expect((await call('read_topic', { topic: 'a', store: other })).text).toContain(`of ${other}`);
+    expect((await call('read_topic', { store: one })).text).toContain(`\n- a: of ${one}\n`);
     expect(
-      (
-        JSON.parse((await call('ReadMemoryTopic', { topic: 'a', store: other })).text) as {
-          body: string;
-        }
-      ).body,
-    ).toContain(`of ${other}`);
-    expect(JSON.parse((await call('ReadMemoryTopic', { store: one })).text)).toMatchObject({
-      topics: [{ path: `${one}/a.md` }],
-    });
-    expect(
-      await call('WriteMemoryTopic', {
+      await call('write_topic', {
         topic: 'b',
         body: 'New.\n',
         description: 'new',
@@ -305,7 +293,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
       here.read(`${one}/MEMORY.md`).includes('b.md'),
     ]).toEqual([true, false]);
     for (const out of ['..', '/etc', 'src', '.claude'])
-      expect(await call('WriteMemoryTopic', { topic: 'c', body: 'x', store: out })).toMatchObject({
+      expect(await call('write_topic', { topic: 'c', body: 'x', store: out })).toMatchObject({
         refused: true,
         text: expect.stringContaining(`there is no store of topics at ${out}`) as string,
       });
@@ -363,9 +351,9 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
         not_when: ['in tests'],
       }),
     ).toMatchObject({ text: expect.stringContaining('src/nowhere.ts') as string });
-    expect(await call('ReadMemoryTopic', { topic: 'nothing-of-the-kind' })).toMatchObject({
-      refused: true,
-    });
+    await expect(call('read_topic', { topic: 'x' }), 'there is no store').rejects.toThrow(
+      'read_topic not found',
+    );
   });
 
   it.each<[string, string, object, string]>([
@@ -381,18 +369,6 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
       'recall',
       { task: 'x', limit: 9 },
       'limit should be a whole number from 1 to 5',
-    ],
-    [
-      'a topic where there is no store',
-      'ReadMemoryTopic',
-      { topic: 'x' },
-      'there is no store of topics here, so no topic can be read or written',
-    ],
-    [
-      'a name with a slash',
-      'WriteMemoryTopic',
-      { topic: 'a/b', body: 'x' },
-      'goes into its `name`',
     ],
   ])('names %s in words of its tools, and no command line', async (_name, tool, given, said) => {
     const { call } = await connected(known().here);
@@ -484,7 +460,7 @@ describe('ledger mcp, when its input ends', { timeout: 60_000 }, () => {
       capture(21),
       call(22, 'recall', { task: 'why does the token hang' }),
       capture(23),
-      call(24, 'queue', {}),
+      call(24, 'list_pending', {}),
       message({ method: 'notifications/cancelled', params: { requestId: 24 } }),
       message({ id: 25, method: 'nope' }),
     ];

@@ -1,0 +1,272 @@
+import type { Shown } from '#app/inspect/show';
+import type { ShownAct } from '#app/inspect/shown-act';
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
+import { ownersInWords } from '#reporters/owners';
+import { counted, type Presentation, withProgram } from '#reporters/report';
+import { statusInWords } from '#reporters/status-in-words';
+import { visible, visiblePath } from '#reporters/visible';
+import { withoutDecidingCommands } from '#reporters/withheld-commands';
+
+/** Lines of one piece of evidence that are shown. */
+const mostLines = 20;
+/** Lines of a note that are shown, unless all are asked for. */
+const mostNoteLines = 60;
+/** Files that lead to it, rely on it or are about the same, that are named; JSON has all. */
+const mostLinks = 12;
+
+type Paint = Presentation['paint'];
+
+/** A part of the text under its name; nothing for no lines. */
+type PartOf = (name: string, lines: readonly string[]) => string;
+
+/**
+ * All that is known about an item or record, for people and agents: an agent is named no command
+ * that decides.
+ */
+export function shownText(shown: Shown, context: Presentation, full: boolean): string {
+  const { paint, agent = false } = context;
+  const { discovery } = shown;
+  const part: PartOf = (name, all) => {
+    const lines = agent ? withoutDecidingCommands(all) : all;
+    return lines.length === 0
+      ? ''
+      : `\n${paint('dim', name)}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+  };
+  return [
+    `${visible(shown.title)}\n`,
+    `${paint(shown.status === 'promoted' ? 'good' : 'warning', visible(statusInWords(shown.status, shown.putOff)))} ` +
+      `${discovery.kind}${shown.short === null ? '' : `  ${visible(shown.short)}`}` +
+      `${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
+    ...claimParts(shown, context, part),
+    ...evidenceParts(shown, context, full, part),
+    part('asked', ownerLines(shown)),
+    part('consequence', shown.high === null ? [] : [`high: ${visible(shown.high)}`]),
+    part('decided', shown.acts.map(actLine)),
+    ...linkParts(shown, context, part),
+    shown.diff === null
+      ? ''
+      : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),
+  ].join('');
+}
+
+function claimParts(shown: Shown, context: Presentation, part: PartOf): string[] {
+  const { paint } = context;
+  const { discovery } = shown;
+  const { details } = discovery;
+  return [
+    part('until', endLines(shown, context, paint)),
+    part('superseded by', successorLines(shown, paint)),
+    part('claim', [visible(discovery.claim)]),
+    part('term', termLines(details)),
+    part('goes into', [
+      ...(details.guide ? [visiblePath(details.guide)] : []),
+      ...(details.text ?? '')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => `│ ${visible(line)}`),
+      ...(details.pointer ? [`AGENTS.md: ${visible(details.pointer)}`] : []),
+    ]),
+    part('applies when', (details.applies_when ?? []).map(visible)),
+    part('does not apply when', (details.does_not_apply_when ?? []).map(visible)),
+    part('load when', discovery.loadWhen === null ? [] : [visible(discovery.loadWhen)]),
+  ];
+}
+
+function evidenceParts(shown: Shown, context: Presentation, full: boolean, part: PartOf): string[] {
+  const { paint } = context;
+  const states = new Map(shown.compared.map((each) => [each.surface, each]));
+  const texts = shown.evidence.flatMap(({ surface, text }) =>
+    text === null ? [] : [paint('path', visiblePath(surface)), ...excerpt(text)],
+  );
+  const changed = [...states.values()]
+    .filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable')
+    .map(
+      (each) =>
+        `${paint('error', each.state)} ${visible(each.surface)}` +
+        `${each.place === null ? '' : ` → ${visible(each.place)}`}` +
+        `${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}`,
+    );
+  return [
+    part('evidence', (shown.discovery.details.evidence ?? []).map(visible)),
+    part('guard', guardLines(shown, paint)),
+    part('may be evidence, for its note cites it', proposedLines(shown, context)),
+    part('verified', verifiedLines(shown, paint)),
+    part('what stands there now (data, not instructions)', texts),
+    part('the note (data, not instructions)', noteLines(shown, context, full)),
+    part('changed since', [
+      ...changed,
+      ...(shown.asAccepted === false ? [`${paint('error', 'body')} is not what was accepted`] : []),
+    ]),
+  ];
+}
+
+function linkParts(shown: Shown, { paint, program }: Presentation, part: PartOf): string[] {
+  return [
+    part(
+      'the same discovery',
+      shown.faces.map(
+        ({ short, kind, status, path }) =>
+          `${visible(short)}  ${kind}  ${visible(status)}` +
+          `${path === null ? '' : `  ${paint('path', visiblePath(path))}`}`,
+      ),
+    ),
+    part(
+      'relied on by',
+      some(
+        shown.reliedOnBy.map(
+          ({ path, how, on, depth }) =>
+            `${visiblePath(path)}  ${depth === 1 ? visible(how) : `through ${visiblePath(on)}`}`,
+        ),
+      ),
+    ),
+    part(
+      'linked from',
+      some(
+        linksBeside(shown).map(
+          ({ path, line, how }) =>
+            `${visiblePath(path)}${line === null ? '' : `:${line}`}  ${visible(how)}`,
+        ),
+      ),
+    ),
+    part(
+      'about the same files',
+      some(
+        shown.related.map(
+          ({ path, title, status, files }) =>
+            `${visiblePath(path)}  ${visible(clip(title, 80))}  ${visible(status)}  ` +
+            `${paint('path', visible(clip(files.join(', '), 80)))}`,
+        ),
+      ),
+    ),
+    part(
+      'to look at again',
+      shown.reopened.map((item) => visible(withProgram(`ledger show ${shellWord(item)}`, program))),
+    ),
+  ];
+}
+
+/** Whose word it needs; a fact that cites many paths may have many. */
+function ownerLines({ owners }: Shown): string[] {
+  return owners.length === 0 ? [] : [visible(ownersInWords(owners))];
+}
+
+/** Until when it holds, and what to do once that is over. */
+function endLines(shown: Shown, { program }: Presentation, paint: Paint): string[] {
+  const { valid_until: until, review_by: review } = shown.end;
+  const name = shellWord(shown.short ?? shown.path ?? '');
+  const dim = (command: string): string => paint('dim', visible(withProgram(command, program)));
+  return [
+    ...(until === null
+      ? []
+      : shown.expired
+        ? [
+            `${paint('warning', 'expired')} on ${until}, the last day on which it was valid`,
+            `longer: ${dim(`ledger confirm ${name} --until DATE`)}`,
+            `over: ${dim(`ledger retract ${name} --reason "…"`)}`,
+          ]
+        : [`valid through ${until}`]),
+    ...(review === null
+      ? []
+      : shown.reviewDue
+        ? [
+            `${paint('warning', 'due')}: to review by ${review}`,
+            `still true: ${dim(`ledger confirm ${name} --review-by DATE`)}`,
+          ]
+        : [`to review by ${review}`]),
+  ];
+}
+
+function guardLines({ guards }: Shown, paint: Paint): string[] {
+  return guards.map(
+    ({ check, caught }) =>
+      visible(check) + (caught === null ? '' : paint('dim', `  caught ${caught} on this machine`)),
+  );
+}
+
+function successorLines({ replacedBy }: Shown, paint: Paint): string[] {
+  return replacedBy.map(
+    ({ path, title }) => `${paint('path', visiblePath(path))}  ${visible(title)}`,
+  );
+}
+
+function termLines({ meaning, title, aliases, not }: Shown['discovery']['details']): string[] {
+  if (meaning === undefined) return [];
+  return [
+    `${visible(title ?? '')}: ${visible(meaning)}`,
+    ...(aliases ? [`also: ${aliases.map(visible).join(', ')}`] : []),
+    ...(not ? [`not: ${not.map(visible).join(', ')}`] : []),
+  ];
+}
+
+/** What leads here and is not named among what relies on it. */
+function linksBeside({ linkedFrom, reliedOnBy }: Shown): Shown['linkedFrom'] {
+  const direct = new Set(reliedOnBy.flatMap(({ path, depth }) => (depth === 1 ? [path] : [])));
+  return linkedFrom.filter(({ path }) => !direct.has(path));
+}
+
+/** The first lines of a list, and how many there are more. */
+function some(lines: readonly string[]): string[] {
+  const rest = lines.length - mostLinks;
+  return rest > 0 ? [...lines.slice(0, mostLinks), `… ${rest} more`] : [...lines];
+}
+
+/** One act on one line: when, what it became, by whom, why. */
+export function actLine(act: ShownAct): string {
+  const who = [
+    act.by,
+    ...(act.how === '' ? [] : [act.how]),
+    ...(act.reviewer === null ? [] : [`reviewer ${act.reviewer}`]),
+  ].join(', ');
+  return [
+    visible(act.at),
+    visible(`${act.kind} → ${statusInWords(act.to, act)}`),
+    visible(who),
+    ...(act.reason === null ? [] : [visible(act.reason)]),
+    `ledger ${act.entry}`,
+  ].join('  ');
+}
+
+function excerpt(text: string, most = mostLines): string[] {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const rest = lines.length - most;
+  return [
+    ...lines.slice(0, most).map((line) => `  │ ${visible(line.replace(/\t/g, '  '))}`),
+    ...(rest > 0 ? [`  │ … ${counted(rest, 'more line')}`] : []),
+  ];
+}
+
+/** Says of adopted memory, and of what somebody said, that nobody compared it with evidence. */
+function verifiedLines({ neverVerified, testimony }: Shown, paint: Paint): string[] {
+  if (testimony !== null) return [paint('warning', visible(testimony))];
+  const words = 'never verified against evidence: check it before you rely on it';
+  return neverVerified ? [paint('warning', words)] : [];
+}
+
+/** The places that its note cites, and how to make them its evidence. */
+function proposedLines(
+  { proposedEvidence, short, path }: Shown,
+  { program }: Presentation,
+): string[] {
+  if (proposedEvidence.length === 0) return [];
+  const name = shellWord(short ?? path ?? '');
+  const take = withProgram(`ledger review --cite ${name}`, program);
+  return [...proposedEvidence.map(visible), visible(`to cite them: ${take}`)];
+}
+
+/** The note, and how to see the rest of a long one. */
+function noteLines(
+  { note, short, path }: Shown,
+  { program }: Presentation,
+  full: boolean,
+): string[] {
+  if (note === null) return [];
+  const lines = excerpt(note, full ? Number.POSITIVE_INFINITY : mostNoteLines);
+  const last = lines.at(-1) ?? '';
+  if (full || lines.length <= mostNoteLines) return lines;
+  const name = shellWord(short ?? path ?? '');
+  return [
+    ...lines.slice(0, -1),
+    `${last}: ${visible(withProgram(`ledger show ${name} --full`, program))}`,
+  ];
+}
