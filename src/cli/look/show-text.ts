@@ -212,7 +212,7 @@ function some(lines: readonly string[]): string[] {
 }
 
 /** One act on one line: when, what it became, by whom, why. */
-export function actLine(act: ShownAct): string {
+function actLine(act: ShownAct): string {
   const who = [
     act.by,
     ...(act.how === '' ? [] : [act.how]),

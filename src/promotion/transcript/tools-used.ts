@@ -2,7 +2,8 @@ import type { ToolUse } from './message.ts';
 
 const memoryFile =
   /(?:^|[/\\])(?:MEMORY\.md|CLAUDE(?:\.local)?\.md|AGENTS\.md)$|(?:^|[/\\])(?:memory|memories|agent-memory(?:-local)?|memory-bank|corpus|\.claude[/\\]rules)[/\\](?:[^\n]*[/\\])?[^/\\\n]+\.(?:md|json)$/;
-const memoryTool = /(?:^|__)(?:WriteMemoryTopic|write_topic|write_memory|save_memory|memory_write|capture)$/i;
+const memoryTool =
+  /(?:^|__)(?:WriteMemoryTopic|write_topic|write_memory|save_memory|memory_write|capture)$/i;
 const memoryCommand =
   /\b(?:memory-)?ledger\s+(?:-\S+\s+)*(?:capture|import|topic\s+write)\b|(?:>|\btee\b)\s*["']?[^\s"'|;&]*(?:MEMORY|CLAUDE|AGENTS)\.md\b/;
 const outsideTool = /^(?:web|browser|fetch)|^mcp__(?!(?:memory-)?ledger__)/i;
