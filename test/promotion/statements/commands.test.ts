@@ -8,7 +8,9 @@ import {
   approvalLine,
   approvalLineWithoutBoxes,
   boxesIn,
+  confirmMarker,
   listedIn,
+  newConfirmations,
   newTicks,
   shownOf,
   tickMarker,
@@ -131,6 +133,14 @@ describe('a command', () => {
     ['/ledger promote k3f', { act: 'promote', items: ['k3f'], reason: null }],
     ['/ledger  Promote k3f, b2c b2c', { act: 'promote', items: ['k3f', 'b2c'], reason: null }],
     [
+      '/ledger confirm k3f, b2c because it is so',
+      { act: 'confirm', items: ['k3f', 'b2c'], places: [], reason: 'it is so' },
+    ],
+    [
+      '/ledger confirm k3f src/a.ts#L3-L7 src/b.ts#L1',
+      { act: 'confirm', items: ['k3f'], places: ['src/a.ts#L3-L7', 'src/b.ts#L1'], reason: null },
+    ],
+    [
       '/ledger reject k3f because it is `no` more',
       { act: 'reject', items: ['k3f'], reason: 'it is `no` more' },
     ],
@@ -195,6 +205,11 @@ describe('a command', () => {
     ['/ledger promote --override P10 k3f', '"--override" is no id'],
     ['/ledger promote $(touch x)', 'is no id'],
     ['/ledger promote ../../etc/passwd', 'is no id'],
+    ['/ledger confirm', 'names no item'],
+    ['/ledger confirm src/a.ts#L1', 'names no item'],
+    ['/ledger confirm k3f src/a.ts', '"src/a.ts" names no lines'],
+    ['/ledger confirm k3f a.ts#main', '"a.ts#main" names no lines'],
+    ['/ledger confirm k3f b2c src/a.ts#L1', 'one item'],
     ['/ledger reject k3f', 'needs a reason'],
     ['/ledger reject because no', 'names no item'],
     ['/ledger defer k3f', 'needs a day'],
@@ -253,6 +268,39 @@ describe('a checkbox', () => {
     expect(boxesIn(`> - [x] claim ${marker}`).size).toBe(0);
     expect(boxesIn(`${box('x')}\n${box(' ')}`).size).toBe(0);
     expect(boxesIn(box('x')).size).toBe(1);
+  });
+
+  it('confirms where it was ticked, with the lines that it names', () => {
+    const places = ['src/a.ts#L3-L7', 'docs/b.md#L1'];
+    const still = confirmMarker({ item: 'k3fq', places }) ?? '';
+    const text = (mark: string, more = ''): string =>
+      `Text\n- [${mark}] still true ${still}\n${box(' ')}\n${more}`;
+    const confirmed = [{ item: 'k3fq', places }];
+    expect(newConfirmations(text(' '), text('x'))).toEqual(confirmed);
+    expect(newConfirmations(text(' '), text('X').replaceAll('\n', '\r\n'))).toEqual(confirmed);
+    expect(newTicks(text(' '), text('x'))).toEqual([]);
+    expect(newConfirmations(comment(' '), comment('x'))).toEqual([]);
+    for (const [before, after] of [
+      [text('x'), text('x')],
+      [text('x'), text(' ')],
+      [text(' '), text('x', 'more')],
+      [text(' '), text('x').replace('k3fq', 'zzzz')],
+      [text(' '), text('x').replace('L3-L7', 'L3-L8')],
+    ] as const)
+      expect(newConfirmations(before, after)).toEqual([]);
+    const whole = confirmMarker({ item: 'k3fq', places: [] }) ?? '';
+    expect(newConfirmations(`- [ ] a ${whole}`, `- [x] a ${whole}`)).toEqual([
+      { item: 'k3fq', places: [] },
+    ]);
+  });
+
+  it.each([
+    ['k3fq', ['src/a b.ts#L1']],
+    ['k3fq', ['src/a.ts']],
+    ['k3fq', ['a-->#L1']],
+    ['corpus/findings/a.md', []],
+  ])('is none for what its marker cannot name: %s %j', (item, places) => {
+    expect(confirmMarker({ item, places })).toBe(null);
   });
 
   it('has the whole digest, for its author could make two texts with one beginning', () => {
