@@ -60,7 +60,7 @@ export async function checkSetup(
   return 0;
 }
 
-/** Why the tool takes whoever is at work for what it does. */
+/** Returns why ledger counts the caller as a person, an agent or a service; empty for a person. */
 function whoIsAtWork(env: Env): string {
   if (principalOf(env).standing === 'declared') return 'LEDGER_ACTOR says so';
   const why = whyNotPerson(env);

@@ -19,7 +19,7 @@ interface AskFlags {
   readonly format: 'pretty' | 'json';
 }
 
-/** Whether somebody is asked which parts are written. */
+/** Whether init asks a person which parts to write. JSON output leaves no room for a question. */
 export function isAsked(options: AskFlags, { interactive }: Context): boolean {
   const isLooking = options.plan || options.dryRun || options.format === 'json';
   return interactive && !options.yes && !isLooking;
@@ -28,7 +28,7 @@ export function isAsked(options: AskFlags, { interactive }: Context): boolean {
 /**
  * Asks which parts are written; a number switches one of them.
  *
- * @returns null where somebody wants none
+ * @returns the chosen parts; null if the person leaves without writing
  */
 export async function chooseParts(
   asked: ReadonlySet<Part>,

@@ -164,7 +164,7 @@ async function setUp(options: InitFlags & GlobalOptions, context: Context): Prom
           : steps.filter((step) => step.place === 'tree').map((step) => shellWord(step.path)),
         presentation,
       ),
-    question: '',
+    question: null,
     again: `init --yes${forAgent(options)}${options.block ? ' --block' : ''}${options.local ? ' --local' : ''}`,
   });
 }
@@ -207,7 +207,8 @@ interface Finish {
   diff(): string;
   write(): void;
   done(): string;
-  readonly question: string;
+  /** Null where somebody was asked already, or the output is JSON. */
+  readonly question: string | null;
   readonly again: string;
 }
 
@@ -232,8 +233,9 @@ async function finish(
   }
   if (!json && !options.quiet) context.out(`${what.screen()}\n`);
   if (!options.yes) {
-    if (!context.interactive) throw new UsageError(say.nobodyToAsk({ command: what.again }));
-    if (what.question !== '' && !(await ask(context, what.question))) {
+    if (!context.interactive || what.question === null)
+      throw new UsageError(say.nobodyToAsk({ command: what.again }));
+    if (!(await ask(context, what.question))) {
       context.out(lineOf(line.nothingWritten(), context));
       return 1;
     }

@@ -81,7 +81,7 @@ function factMarkdown(
 
 /**
  * How a reader of the comment says that a fact still holds: a box, which is of what is shown whole,
- * or a command. Empty where nobody carries it out.
+ * or a command. Empty if no job carries out comments.
  */
 function answerLine(fact: FactInDoubt, { boxes = false, commands = false }: Report): string {
   const [, item, at = ''] = /ledger confirm (\S+)((?: --at \S+)*)$/.exec(fact.mend[0] ?? '') ?? [];

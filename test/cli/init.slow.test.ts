@@ -196,6 +196,29 @@ describe('asking', () => {
     },
   );
 
+  it('with JSON on a terminal writes nothing without --yes', async () => {
+    const folder = emptyRepository();
+    const before = everything(folder);
+    let error = '';
+    const context = {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...environment },
+      program: 'ledger',
+      terminal: true,
+      watched: true,
+      interactive: true,
+      out: () => undefined,
+      error: (text: string) => void (error += text),
+      stdin: () => Promise.resolve(Buffer.alloc(0)),
+      confirm: () => Promise.resolve(true),
+      question: () => Promise.resolve(''),
+      edit: () => '',
+    };
+    expect(await main(['init', '--format', 'json'], context)).toBe(2);
+    expect(error).toContain('`ledger init --yes` writes it');
+    expect(everything(folder)).toEqual(before);
+  });
+
   it('under another name there is nothing to change', () => {
     const folder = emptyRepository();
     done(folder, '--yes');

@@ -36,7 +36,7 @@ export function writeAlone(ground: SetupGround, steps: readonly SetupStep[]): vo
     });
 }
 
-/** What was there before the first time, as long as nobody else wrote since. */
+/** Records the files as they were before the first set-up, so that removal can restore them. */
 function remember({ facts, repository }: SetupGround, steps: readonly SetupStep[]): void {
   if (!repository) return;
   const known = new Map(readFilesBeforeInit(repository.gitDir));

@@ -236,7 +236,7 @@ function excerpt(text: string, most = mostLines): string[] {
   ];
 }
 
-/** Says of adopted memory, and of what somebody said, that nobody compared it with evidence. */
+/** Warns that testimony or an adopted record was never compared with evidence. */
 function verifiedLines({ neverVerified, testimony }: Shown, paint: Paint): string[] {
   if (testimony !== null) return [paint('warning', visible(testimony))];
   const words = 'never verified against evidence: check it before you rely on it';

@@ -72,7 +72,7 @@ export const runStatus: Run = async (args, context) => {
   return found.broken.some(({ state }) => state === 'unreadable') ? 1 : 0;
 };
 
-/** What needs somebody, with the owners of each, as Markdown. */
+/** Prints pending, doubtful and ending items as Markdown, with the owners of each. */
 async function printDigest(
   { days = 14, since, ...options }: Omit<StatusFlags, 'format'> & GlobalOptions,
   context: Context,

@@ -57,8 +57,7 @@ export async function decidePending(
       unkept = null;
     } catch (error) {
       if (!(error instanceof EnvironmentError)) throw error;
-      // A cache that cannot be written is no reason to stop somebody who is deciding; it matters
-      // when they leave.
+      // An unwritable cache must not stop the review; it is reported when the person leaves.
       unkept = error;
     }
   };
