@@ -48,22 +48,23 @@ export function hasMarks(raw: string): boolean {
 
 /**
  * Inline Markdown as a reader sees it: links become their text, code and emphasis lose their marks.
+ * What is struck through and pictures keep theirs, for without them the text says something else.
  */
 export function plainText(raw: string): string {
   if (!hasMarks(raw)) return raw.trim();
-  if (raw.length > exactLength) return raw.replace(/[`*_~[\]\\]/g, '').trim();
+  if (raw.length > exactLength) return raw.replace(/[`*_[\]\\]/g, '').trim();
   let text = raw;
   // Each kind of mark only where there is one: most texts have none but the hyphens and underscores
   // of names.
   if (text.includes('<!--')) text = text.replace(/<!--[^]{0,4096}?-->/g, '');
   if (text.includes(']('))
     text = text.replace(
-      /!?\[((?:[^[\]\\]|\\.)*)\]\((?:[^()\\\s]|\\.|\([^()\s]*\))*(?:\s+(?:"[^"]*"|'[^']*'))?\)/g,
+      /(?<!!)\[((?:[^[\]\\]|\\.)*)\]\((?:[^()\\\s]|\\.|\([^()\s]*\))*(?:\s+(?:"[^"]*"|'[^']*'))?\)/g,
       '$1',
     );
   if (text.includes('][')) text = text.replace(/\[((?:[^[\]\\]|\\.)+)\]\[[^[\]]*\]/g, '$1');
   if (text.includes('`')) text = text.replace(/(`+)([^`]|[^`][^]*?[^`])\1(?!`)/g, '$2');
-  if (/\*\*|__|~~/.test(text)) text = text.replace(/(\*\*|__|~~)(?=\S)([^]*?\S)\1/g, '$2');
+  if (/\*\*|__/.test(text)) text = text.replace(/(\*\*|__)(?=\S)([^]*?\S)\1/g, '$2');
   if (/[*_]/.test(text))
     text = text.replace(/(^|[\s(["'])([*_])(?=\S)([^*_]*?\S)\2(?=$|[\s)\].,:;!?"'])/g, '$1$3');
   if (text.includes('\\')) text = text.replace(/\\([!-/:-@[-`{-~])/g, '$1');

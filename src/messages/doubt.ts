@@ -24,6 +24,11 @@ export const doubt = defineMessages('doubt', {
       item,
     },
   },
+  confirmed: {
+    text: '{person} says in a comment that this still holds; `ledger land` writes it after the merge',
+    example: { person: 'ann' },
+  },
+  confirmedToo: { text: '{count} confirmed in comments', example: { count: 1 } },
   noneChanged: {
     text: 'nothing that memory rests on changed since {base}',
     example: { base: 'HEAD' },

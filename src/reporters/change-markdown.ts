@@ -8,6 +8,7 @@ import { changeSummary, deletion, marksOf, nextStep, splitEdits, standingOf } fr
 import { inMarkdown } from './markdown-text.ts';
 import { ownersMentioned } from './owners.ts';
 import { counted, type Presentation, type Report } from './report.ts';
+import { isWaitingListed } from './waiting-markdown.ts';
 
 /** UTF-16 units of all rows together; what is over is counted. */
 const rowsSize = 24_000;
@@ -49,7 +50,10 @@ export function changeMarkdown(
     report.diagnostics.length + report.notices.length + report.fixed.length > 0 ? '\n' : '';
   if (isUntouched(change)) return next ? paste : `${apart}This change leaves memory as it was.\n`;
   let left = rowsSize;
-  const tables = waysOfChange.flatMap((way) => {
+  const ways = isWaitingListed(report)
+    ? waysOfChange.filter((way) => way !== 'undecided')
+    : waysOfChange;
+  const tables = ways.flatMap((way) => {
     const rows: string[] = [];
     for (const item of change[way]) {
       const text = row(item, way);

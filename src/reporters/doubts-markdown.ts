@@ -6,6 +6,7 @@ import {
   changeAt,
   diffLines,
   doubtsHeadline,
+  isShownWhole,
   mendsOf,
   moreDoubts,
   placesOf,
@@ -15,13 +16,14 @@ import {
   shownDoubts,
 } from './doubts.ts';
 import { inMarkdown } from './markdown-text.ts';
+import { ownersMentioned } from './owners.ts';
 import type { Presentation, Report } from './report.ts';
 
 /** UTF-16 units of all facts together; what is over is counted. */
 const factsSize = 24_000;
 
 /** Characters of a claim; a longer one is cut, and has no box. */
-const longestClaim = 240;
+const longestClaim = 4_000;
 
 /** What opens a comment or a summary, and the facts that it shows. */
 export interface DoubtsMarkdown {
@@ -56,43 +58,50 @@ function factMarkdown(
 ): string {
   const by = reportedBy(fact, report);
   const { shown, more } = placesOf(fact);
-  const relies = reliance(fact);
-  const { acceptedBy } = fact;
-  const accepted =
-    acceptedBy === null
-      ? ''
-      : `<br>\naccepted by ${inMarkdown(clip(acceptedBy.name, 80))} on ${acceptedBy.on}`;
   const short = fact.short === fact.path ? '' : `${inMarkdown(clip(fact.short, 60))}, `;
   const places = shown.map((place) => {
     const lines = diffLines(place);
     return `\n${inMarkdown(changeAt(place))}\n${lines.length === 0 ? '' : `\n${fenced(lines)}`}`;
   });
   return (
-    `\n**${inMarkdown(clip(fact.claim, longestClaim))}**<br>\n` +
-    `${short}${inMarkdown(clip(fact.path, 200))}` +
-    `${by ? `, ${by.severity} [${by.code}](${by.docsUrl})` : ''}${accepted}\n` +
-    `${places.join('')}${more === null ? '' : `\n${more}\n`}` +
-    `${relies === null ? '' : `\n${inMarkdown(relies)}\n`}` +
+    `\n**${inMarkdown(clip(fact.claim, longestClaim))}**\n` +
+    `${places.join('')}${more === null ? '' : `\n${more}\n`}${peopleOf(fact)}` +
     `\n${answerLine(fact, report)}${mendsOf(fact, presentation)
       .map((line) => `- ${inMarkdown(line)}\n`)
-      .join('')}`
+      .join('')}` +
+    `\n<sub>${short}${inMarkdown(clip(fact.path, 200))}` +
+    `${by ? `, ${by.severity} [${by.code}](${by.docsUrl})` : ''}</sub>\n`
   );
+}
+
+/** Who accepted a fact, who is asked about it, and what relies on it; empty if nobody is known. */
+function peopleOf(fact: FactInDoubt): string {
+  const { acceptedBy, asked } = fact;
+  const relies = reliance(fact);
+  const lines = [
+    ...(acceptedBy === null
+      ? []
+      : [`Accepted by ${inMarkdown(clip(acceptedBy.name, 80))} on ${acceptedBy.on}`]),
+    ...(asked.length === 0 ? [] : [`Asked: ${ownersMentioned(asked)}`]),
+    ...(relies === null ? [] : [inMarkdown(relies)]),
+  ];
+  return lines.length === 0 ? '' : `\n${lines.join('<br>\n')}\n`;
 }
 
 /**
  * How a reader of the comment says that a fact still holds: a box, which is of what is shown whole,
- * or a command. Empty if no job carries out comments.
+ * or a command. Empty if no job carries out comments, or somebody has commented.
  */
 function answerLine(fact: FactInDoubt, { boxes = false, commands = false }: Report): string {
-  const [, item, at = ''] = /ledger confirm (\S+)((?: --at \S+)*)$/.exec(fact.mend[0] ?? '') ?? [];
-  if ((!boxes && !commands) || item === undefined) return '';
-  const places = at.split(' --at ').filter((each) => each !== '');
-  const marker = confirmMarker({ item, places });
+  const { item, confirm, answeredBy } = fact;
+  if ((!boxes && !commands) || item === null || confirm === null) return '';
+  const marker = confirmMarker({ item: fact.short, places: confirm });
   const { shown, more } = placesOf(fact);
-  const isWhole =
-    fact.claim.length <= longestClaim && more === null && shown.every((place) => place.more === 0);
+  const isWhole = fact.claim.length <= longestClaim && more === null && shown.every(isShownWhole);
+  if (answeredBy !== null)
+    return answeredBy.isTick && marker !== null ? `- [x] still true ${marker}\n` : '';
   if (boxes && marker !== null && isWhole) return `- [ ] still true ${marker}\n`;
-  return `- still true: comment \`/ledger confirm ${[item, ...places].join(' ')}\`\n`;
+  return `- still true: comment \`/ledger confirm ${[fact.short, ...confirm].join(' ')}\`\n`;
 }
 
 /** Lines between fences that are longer than any in them. */

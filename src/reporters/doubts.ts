@@ -42,7 +42,9 @@ export function beside(
 /** `This change puts 2 facts in doubt`; empty where it puts none. */
 export function doubtsHeadline({ doubts = [] }: Pick<Report, 'doubts'>): string {
   if (doubts.length === 0) return '';
-  return textOf(doubts.length === 1 ? say.oneFact() : say.facts({ count: doubts.length }));
+  const count = doubts.filter(({ answeredBy }) => answeredBy !== null).length;
+  const said = textOf(doubts.length === 1 ? say.oneFact() : say.facts({ count: doubts.length }));
+  return count === 0 ? said : `${said}, ${textOf(say.confirmedToo({ count }))}`;
 }
 
 /** `and 12 more: ledger verify`. */
@@ -134,6 +136,11 @@ export function diffLines({ diff, more }: PlaceInDoubt): string[] {
     lines.flatMap((line) => (line.startsWith(sign) ? line.slice(1).trimEnd() : [])).join('\n');
   const looksSame = lines.length > 0 && readAs('-') === readAs('+');
   return looksSame ? [...lines, ' … only tabs and spaces differ'] : lines;
+}
+
+/** Whether `diffLines` shows every line of a place to its end. */
+export function isShownWhole(place: PlaceInDoubt): boolean {
+  return place.more === 0 && diffLines(place).every((line) => !line.endsWith('…'));
 }
 
 /** For people on a terminal: what opens a report. */

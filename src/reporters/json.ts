@@ -88,13 +88,17 @@ export function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
 function doubtRecord({
   places,
   reliedOnBy,
+  asked,
   mend,
+  confirm,
   ...fact
 }: FactInDoubt): NonNullable<LintReport['doubts']>[number] {
   return {
     ...fact,
     places: places.map((place) => ({ ...place, diff: [...place.diff] })),
     reliedOnBy: [...reliedOnBy],
+    asked: [...asked],
+    confirm: confirm && [...confirm],
     do: [...mend],
   };
 }

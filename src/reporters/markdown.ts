@@ -7,7 +7,7 @@ import { doubtsMarkdown } from './doubts-markdown.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, type Report, withProgram } from './report.ts';
-import { waitingMarkdown } from './waiting-markdown.ts';
+import { isWaitingListed, waitingMarkdown } from './waiting-markdown.ts';
 
 /**
  * UTF-16 units that fit into a comment, which holds 65,536 characters, with room for what a bot
@@ -16,8 +16,9 @@ import { waitingMarkdown } from './waiting-markdown.ts';
 const commentSize = 60_000;
 
 /**
- * For people, in a comment or a summary: the counts, then one part a cause with a table of its
- * places, then what a change does to memory.
+ * For people, in a comment or a summary, in the order in which a reviewer acts: the facts in doubt,
+ * what waits for a decision, one part a cause with a table of its places, and what a change does to
+ * memory.
  */
 export function markdown(
   report: Report,
@@ -26,12 +27,15 @@ export function markdown(
 ): string {
   const { program } = presentation;
   const doubts = doubtsMarkdown(report, presentation);
-  let text = `${doubts.text}### ledger ${report.command}: ${headline(report)}\n${changeInBrief(report)}`;
+  let text = `${doubts.text}${waitingMarkdown(report)}### ledger ${report.command}: ${headline(report)}\n${changeInBrief(report)}`;
   for (const line of [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)])
     text += `\n- ${inMarkdown(withProgram(line, program))}\n`;
-  const change = changeMarkdown(report, presentation) + waitingMarkdown(report);
+  const change = changeMarkdown(report, presentation);
+  const besides = isWaitingListed(report)
+    ? report.diagnostics.filter(({ code }) => code !== 'QUE401')
+    : report.diagnostics;
   let left = 0;
-  for (const group of groupsOf(beside(report.diagnostics, doubts.shown))) {
+  for (const group of groupsOf(beside(besides, doubts.shown))) {
     const part = section(group, program);
     if (text.length + part.length + change.length > size) left += group.diagnostics.length;
     else text += part;

@@ -18,7 +18,7 @@ import { counted, type Report } from './report.ts';
 /** UTF-16 units of all items together; what is over is counted. */
 const mostSize = 20_000;
 /** Pieces of evidence of an item, lines of one, and characters of a line. */
-const [mostPieces, mostLines, mostCharacters] = [4, 12, 160];
+const [mostPieces, mostLines, mostCharacters] = [8, 40, 240];
 
 const how =
   ' with a comment whose line begins with a command: ' +
@@ -45,7 +45,7 @@ export function waitingMarkdown(report: Report): string {
     const over = items.length - parts.length;
     const more =
       over > 0 ? `\nand ${counted(over, 'more item')}; \`ledger review\` shows all\n` : '';
-    return `\n#### ${head}${parts.join('')}${more}`;
+    return `### ${head}${parts.join('')}${more}\n`;
   };
   const open = waiting.filter(({ isTicked }) => !isTicked);
   const ticked = waiting.filter(({ isTicked }) => isTicked);
@@ -56,6 +56,12 @@ export function waitingMarkdown(report: Report): string {
       boxes ? '- [ ]' : commands ? '-' : null,
     ) + listed(tickedHead, ticked, '- [x]')
   );
+}
+
+/** Whether all that a change leaves undecided is in that list, so that no other has to name it. */
+export function isWaitingListed({ waiting = [], change }: Report): boolean {
+  const open = waiting.filter(({ isTicked }) => !isTicked);
+  return open.length > 0 && open.length >= (change?.undecided.length ?? 0);
 }
 
 const tickedHead =
@@ -72,16 +78,22 @@ function introduction({ boxes, commands, approvalDecides }: Report): string {
 function itemPart(item: ReviewItem, bullet: string | null): string {
   const { short, kind, claim, name, content } = item;
   const title = inMarkdown(`${clip(short, 60)} ${kind}: ${clip(claim, mostSize)}`);
-  // An item without an act has no id that a box could name.
-  const head =
-    bullet !== null && /^[0-9a-z]{3,52}$/.test(name)
-      ? `${bullet} ${title} ${tickMarker({ item: name, shown: shownOf(content) })}`
-      : `- ${title}`;
   const facts = factsOf(item).map((fact) => `  - ${inMarkdown(clip(fact, mostSize))}\n`);
   const pieces = item.evidence.slice(0, mostPieces).map(evidencePart);
   const rest = item.evidence.length - pieces.length;
   const more = rest > 0 ? `  - and ${counted(rest, 'more piece')} of evidence\n` : '';
-  return `${head}\n${facts.join('')}${pieces.join('')}${more}`;
+  const isWhole = rest === 0 && pieces.every((piece) => piece.isWhole);
+  // An item without an act has no id that a box could name.
+  const isNamed = bullet !== null && /^[0-9a-z]{3,52}$/.test(name);
+  const head =
+    isNamed && isWhole
+      ? `${bullet} ${title} ${tickMarker({ item: name, shown: shownOf(content) })}`
+      : `- ${title}`;
+  const cut =
+    isNamed && !isWhole
+      ? `  - this is not all of it: read \`ledger show ${name}\`, then comment \`/ledger promote ${name}\`\n`
+      : '';
+  return `${head}\n${facts.join('')}${pieces.map(({ text }) => text).join('')}${more}${cut}`;
 }
 
 /** What there is to know of an item besides its claim, a line each. */
@@ -104,15 +116,20 @@ function factsOf(item: ReviewItem): string[] {
 }
 
 /** The lines that are cited, in a fence that none of them can close. */
-function evidencePart({ said, lines, more, problem }: ReviewEvidence): string {
-  const head = `  - ${inMarkdown(clip(said, 200))}`;
-  if (problem !== null) return `${head}: ${inMarkdown(clip(problem, 200))}\n`;
-  if (lines.length === 0) return `${head}\n`;
+function evidencePart({ said, lines, more, problem }: ReviewEvidence): {
+  readonly text: string;
+  readonly isWhole: boolean;
+} {
+  const head = `  - ${inMarkdown(clip(said, mostSize))}`;
+  if (problem !== null)
+    return { text: `${head}: ${inMarkdown(clip(problem, 200))}\n`, isWhole: true };
+  if (lines.length === 0) return { text: `${head}\n`, isWhole: true };
   const shown = codeLines(lines.slice(0, mostLines), mostCharacters);
   const runs = shown.flatMap((line) => line.match(/`+/g) ?? []).map((run) => run.length);
   const fence = '`'.repeat(Math.max(2, ...runs) + 1);
   const left = lines.length - shown.length + more;
   const rest = left > 0 ? [`… and ${counted(left, 'more line')}`] : [];
   const block = [`${fence}text`, ...shown, ...rest, fence].map((line) => `    ${line}\n`);
-  return `${head}\n\n${block.join('')}\n`;
+  const isWhole = left === 0 && shown.every((line) => line.length < mostCharacters);
+  return { text: `${head}\n\n${block.join('')}\n`, isWhole };
 }

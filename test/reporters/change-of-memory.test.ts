@@ -104,7 +104,7 @@ const item: fc.Arbitrary<ItemChange> = fc.record({
   asked: fc.constantFrom<readonly string[]>([], ['@team/auth', 'ann@example.org']),
   newEvidence: fc.array(text, { maxLength: 2 }),
   guards: fc.array(text, { maxLength: 2 }),
-  settled: fc.record({ to: text, by: text }),
+  settled: fc.record({ to: text, by: text, isTick: fc.boolean() }),
 });
 const items = fc.array(item, { maxLength: 2 });
 const change: fc.Arbitrary<MemoryChange> = fc.record({

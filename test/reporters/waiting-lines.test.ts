@@ -54,7 +54,7 @@ describe('the lines that a waiting item cites', () => {
     const lines = code.split('\n');
     expect(lines.slice(0, 2)).toEqual(['```', '  ````']);
     expect(lines[3]).toContain('\\u{200B}');
-    expect(Math.max(...lines.map((line) => line.length))).toBe(160);
+    expect(Math.max(...lines.map((line) => line.length))).toBe(240);
     expect(codeIn(['  ::error::no'])).toEqual([':\\u{3A}error::no']);
   });
 });

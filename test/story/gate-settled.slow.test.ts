@@ -166,6 +166,72 @@ describe('what is decided in comments and not yet written', { timeout: 240_000 }
   });
 });
 
+describe('a fact in doubt', { timeout: 240_000 }, () => {
+  it('that somebody confirms in a comment no longer holds up the merge', async () => {
+    const here = base();
+    const fact = here.items.promoted;
+    for (const [at, id] of ids.entries())
+      here.did(bot, 'quarantine', id, '--reason', `not now ${at}`);
+    here.edit('src/values.ts', 'value2 = 2', 'value2 = 22');
+    here.commit('Two is more');
+    const shown = (result: GateResult): string =>
+      format({ ...result, boxes: true, commands: true }, 'markdown', { command: 'gate' });
+    const open = await told(here, []);
+    expect(linesOf(open)).toContainEqual(expect.stringMatching(/^error FND306 /));
+    const before = shown(open);
+    const box = before.split('\n').find((line) => line.startsWith('- [ ] still true')) ?? '';
+    expect(box).toContain(`ledger:confirm ${fact.slice(0, 4)}`);
+    const place = 'src/values.ts#L1-L4';
+    const typed = said('bob', `/ledger confirm ${fact} ${place}`, { number: 2 });
+    const answered = await told(here, [typed]);
+    expect(answered.summary.errors).toBe(0);
+    expect(linesOf(answered)).toContainEqual(
+      expect.stringMatching(/^info FND306 .* and bob says in a comment that the fact still holds/),
+    );
+    expect(answered.doubts).toMatchObject([
+      { answeredBy: { to: 'confirmed', by: 'bob', isTick: false } },
+    ]);
+    expect(shown(answered)).not.toContain('still true');
+    const ticked = box.replace('[ ]', '[x]');
+    const tick = said('ann', before.replace(box, ticked), {
+      ...{ id: 'tick/1@2', before, seen: here.git('rev-parse', 'work').trim() },
+    });
+    const result = await told(here, [tick]);
+    expect(result.summary.errors).toBe(0);
+    expect(shown(result)).toContain(ticked);
+    // Without the right, without the lines, or after another push nothing is answered.
+    for (const statement of [
+      { ...typed, mayWrite: false },
+      said('bob', `/ledger confirm ${fact}`, { number: 2 }),
+    ])
+      expect((await told(here, [statement])).summary.errors).toBe(1);
+    const seen = here.git('rev-parse', 'work').trim();
+    here.edit('src/values.ts', 'value2 = 22', 'value2 = 23');
+    here.commit('Two is even more');
+    expect((await told(here, [{ ...typed, seen }])).summary.errors).toBe(1);
+  });
+});
+
+describe('what is of high consequence', { timeout: 240_000 }, () => {
+  it('is decided on a fork by a reviewer who did not raise it, and by nobody else', async () => {
+    const here = base();
+    const risk = captured(
+      here.did(
+        ...([bot, 'capture', 'Value sixteen is sixteen', 'src/values.ts#L17-L18'] as const),
+        ...['--when', 'changing sixteen', '--not-when', 'in tests', '--consequence', 'high'],
+      ),
+    );
+    for (const id of ids) here.did(bot, 'quarantine', id, '--reason', 'not now');
+    here.commit('Raise what does harm');
+    const by = (login: string): Statement => said(login, `/ledger promote ${risk}`, { number: 2 });
+    expect(undecided(await told(here, []))).toHaveLength(1);
+    expect(undecided(await told(here, [by('reviewer')]))).toEqual([]);
+    const other = await told(here, [by('bob')]);
+    expect(undecided(other)).toHaveLength(1);
+    expect(other.notices.join()).toContain('bob');
+  });
+});
+
 describe('where owners decide', { timeout: 240_000 }, () => {
   const owned = guarded({
     config: '{ "owners": "require" }\n',

@@ -27,7 +27,7 @@ import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { loadWorkspace } from '#sources/load-workspace';
 import { commitSnapshot } from '#sources/snapshot';
 
-import { factsInDoubt, placesToConfirm } from '../doubt/facts-in-doubt.ts';
+import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
 import type { Env } from '../unit-of-work/act-request.ts';
 import { handEditOf } from '../unit-of-work/hand-edit.ts';
 import type { LoadedWorld } from '../unit-of-work/load-world.ts';
@@ -50,8 +50,8 @@ export interface ChangedFacts {
 }
 
 /** Whether a fact can be confirmed with its files as they are. */
-export function isConfirmable({ places }: FactInDoubt): boolean {
-  return placesToConfirm(places) !== null;
+export function isConfirmable({ confirm }: FactInDoubt): boolean {
+  return confirm !== null;
 }
 
 /**
@@ -150,9 +150,7 @@ async function decideOne(
         refusal(fact.short, 'P04', say.answeredMeanwhile({ item: fact.short })),
       );
     if (verdict === 'confirm') {
-      const at = (placesToConfirm(fact.places) ?? []).flatMap(
-        (place) => readLocator(place, 'cited') ?? [],
-      );
+      const at = (fact.confirm ?? []).flatMap((place) => readLocator(place, 'cited') ?? []);
       return confirm(own, history, [...at, ...followed(history, loaded)]);
     }
     const edit = await handEditOf(own, history, loaded);

@@ -2,7 +2,7 @@ import type { ChangedLines } from '#diagnostics/changed-lines';
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { pasteable, type Standpoint } from '#diagnostics/pasteable';
 import { doubt as say } from '#messages/doubt';
-import { joinMessage } from '#messages/join-message';
+import { joinMessage, textOf } from '#messages/join-message';
 import { confirmAt } from '#promotion/acts/bind-by-name';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { reliesOn } from '#promotion/reliance';
@@ -10,6 +10,8 @@ import { kindOfRole } from '#provenance/discovery-kinds';
 import { type FactInDoubt, filesOf, type PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
 import { type ItemHistory, type Ledger, readLedger, unrecorded } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
+import { namesIn } from '#provenance/people/owners-asked';
+import { ownersOfChange } from '#provenance/people/owners-of-change';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { itemHandle } from '#rules/item-handle';
 import { replacing } from '#rules/record-words';
@@ -19,6 +21,7 @@ import {
   doubtedSince,
   type DoubtsAsked,
 } from '#sources/evidence/facts-in-doubt';
+import type { Settled } from '#workspace/history/history';
 import type { Workspace } from '#workspace/workspace';
 
 /** The facts that a change puts in doubt, and the files that any broken evidence is in. */
@@ -60,6 +63,8 @@ function toFact(
   const path = fileOf(record);
   const past = history ?? unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path);
   const item = itemHandle(history ?? undefined, world.ledger, record.path);
+  const confirm = placesToConfirm(places);
+  const answeredBy = confirmedIn(world.workspace, history);
   return {
     path,
     item: history?.item ?? null,
@@ -68,18 +73,28 @@ function toFact(
     claim: discoveryOf(past, record).claim || record.title,
     places,
     acceptedBy: acceptedBy(history),
+    asked: history ? namesIn(ownersOfChange(history, world.workspace)) : [],
+    answeredBy,
+    confirm,
     reliedOnBy: [...new Set(reliesOn(path, world).map((each) => fileOf(each.record)))],
     base,
-    mend: joinMessage(
-      say.answer({
-        surface: places[0]?.surface ?? '',
-        state: places[0]?.state ?? '',
-        confirm: confirmation(item, places),
-        replace: replacing(record, item),
-        item,
-      }),
-    ).mend,
+    mend: answeredBy
+      ? [textOf(say.confirmed({ person: answeredBy.by }))]
+      : joinMessage(
+          say.answer({
+            surface: places[0]?.surface ?? '',
+            state: places[0]?.state ?? '',
+            confirm: confirm === null ? null : confirmAt(item, confirm),
+            replace: replacing(record, item),
+            item,
+          }),
+        ).mend,
   };
+}
+
+function confirmedIn({ surroundings }: Workspace, history: ItemHistory | null): Settled | null {
+  const said = surroundings.history?.gate?.settled?.get(history?.item ?? '');
+  return said?.to === 'confirmed' ? said : null;
 }
 
 function acceptedBy(history: ItemHistory | null): FactInDoubt['acceptedBy'] {
@@ -94,7 +109,7 @@ function acceptedBy(history: ItemHistory | null): FactInDoubt['acceptedBy'] {
  * The places that a confirmation takes by name, since other bytes are in them now; null where
  * nobody can confirm the evidence as it is.
  */
-export function placesToConfirm(places: readonly PlaceInDoubt[]): readonly string[] | null {
+function placesToConfirm(places: readonly PlaceInDoubt[]): readonly string[] | null {
   if (places.some(({ kind, hash, state }) => !hash || state === 'unreadable' || kind === 'text'))
     return null;
   return places.flatMap(({ kind, surface, before, after }) => {
@@ -104,11 +119,6 @@ export function placesToConfirm(places: readonly PlaceInDoubt[]): readonly strin
     // Any other place has its name still; only its file may have another.
     return path === before?.path ? [] : [`${path}${/#.*$/s.exec(surface)?.[0] ?? ''}`];
   });
-}
-
-function confirmation(item: string, places: readonly PlaceInDoubt[]): string | null {
-  const at = placesToConfirm(places);
-  return at === null ? null : confirmAt(item, at);
 }
 
 /** The facts with paths and commands as they are for somebody who stands elsewhere. */
@@ -124,6 +134,7 @@ export function seenFrom(
     path: named(fact.path),
     reliedOnBy: fact.reliedOnBy.map(named),
     mend: fact.mend.map((line) => pasteable(line, stand)),
+    confirm: fact.confirm?.map((place) => place.replace(/^[^#]*/, named)) ?? null,
     places: fact.places.map((place) => ({
       ...place,
       surface: namedSurface(place, named),

@@ -123,7 +123,7 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
     settled: new Map<string, Settled>(),
   };
   let parts = await judgedParts(change);
-  const { settled, ticked, notices } = await settledInComments(
+  const { settled, notices } = await settledInComments(
     parts.flatMap(({ added }) => added),
     { scratch, cwd, options, judged, base, policy },
     async (other, its) => {
@@ -135,7 +135,7 @@ async function gateIn({ repository, scratch, tip, cwd, options }: Asking): Promi
   const waiting: WaitingItem[] = [];
   if (options.waiting)
     for (const part of parts)
-      waiting.push(...(await waitingInChange(part, { branch, base, policy, options, ticked })));
+      waiting.push(...(await waitingInChange(part, { branch, base, policy, options, settled })));
   const result = await gateResult({ scratch, judged, base, parts });
   return {
     ...result,

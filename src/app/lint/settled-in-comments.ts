@@ -22,8 +22,6 @@ import type { GateOptions } from './gate-memory.ts';
 /** What was decided in comments, by the full id of the item, and what of it does not count. */
 export interface InComments {
   readonly settled: ReadonlyMap<string, Settled>;
-  /** The full ids of items that a ticked box decided. */
-  readonly ticked: ReadonlySet<string>;
   readonly notices: readonly string[];
 }
 
@@ -42,7 +40,6 @@ type Judge = (branch: Snapshot, base: Base) => Promise<readonly Diagnostic[]>;
 /** A decision that is planned, and not yet anywhere. */
 interface Planned extends Settled {
   readonly done: Done;
-  readonly byTick: boolean;
 }
 
 /**
@@ -60,11 +57,11 @@ export async function settledInComments(
   gated: Gated,
   judge: Judge,
 ): Promise<InComments> {
-  const none: InComments = { settled: new Map(), ticked: new Set(), notices: [] };
+  const none: InComments = { settled: new Map(), notices: [] };
   const { scratch, cwd, options, base } = gated;
   const env = options.env ?? process.env;
   const name = env.LEDGER_STATEMENTS;
-  if (!name || !found.some(isUndecided)) return none;
+  if (!name || !found.some(isAsked)) return none;
   const statements = readStatements(statementFile(resolve(cwd, name), name), name);
   if (!(await isWithin(scratch, statements.head, base.head))) return none;
   const decisions = await decideStatements(statements, {
@@ -76,20 +73,19 @@ export async function settledInComments(
   if (planned.length === 0) return none;
   const against = await refusedAsCommit(decisions, tip, gated, judge);
   const settled = new Map<string, Settled>();
-  const ticked = new Set<string>();
   const notices: string[] = [];
-  for (const { done, to, by, byTick } of planned) {
+  for (const { done, to, by, isTick } of planned) {
     const why = against(done);
-    if (why === null) settled.set(done.item, { to, by });
+    if (why === null) settled.set(done.item, { to, by, isTick });
     else
       notices.push(textOf(say.settledRefused({ item: done.short, person: by, why: why.message })));
-    if (why === null && byTick) ticked.add(done.item);
   }
-  return { settled, ticked, notices };
+  return { settled, notices };
 }
 
-function isUndecided({ code, severity }: Diagnostic): boolean {
-  return code === 'QUE401' && severity !== 'info';
+/** Whether the gate waits for somebody's word: on what is undecided, or on a fact in doubt. */
+function isAsked({ code, severity }: Diagnostic): boolean {
+  return (code === 'QUE401' || code === 'FND306') && severity !== 'info';
 }
 
 /** Whether a branch has a commit, as the merge that a forge makes of it has its tip. */
@@ -105,7 +101,10 @@ function plannedIn({ statements }: Decisions): Planned[] {
   for (const { by, done: all, ...statement } of statements)
     for (const done of all)
       if (done.status !== 'pending' && done.status !== 'validated')
-        planned.set(done.item, { to: done.status, by, done, byTick: isTick(statement) });
+        planned.set(done.item, {
+          to: done.did === 'confirmed' ? done.did : done.status,
+          ...{ by, done, isTick: isTick(statement) },
+        });
   return [...planned.values()];
 }
 
@@ -141,7 +140,7 @@ async function refusedAsCommit(
   const against = found.filter(
     (each) =>
       writes.has(policy.prefix + each.path) &&
-      !isUndecided(each) &&
+      each.code !== 'QUE401' &&
       reaches(each.severity, failOn === 'never' ? 'error' : failOn),
   );
   const targets = new Set(statements.flatMap(({ done }) => done.map(({ target }) => target)));

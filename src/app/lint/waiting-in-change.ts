@@ -3,6 +3,7 @@ import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { Base } from '#sources/base/find-base';
 import type { GatePolicy } from '#sources/policy/read-policy';
 import type { Snapshot } from '#sources/snapshot';
+import type { Settled } from '#workspace/history/history';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { review } from '../review/review.ts';
@@ -16,8 +17,8 @@ export interface WaitingOn {
   readonly base: Base;
   readonly policy: GatePolicy;
   readonly options: GateOptions;
-  /** Items that a tick decided, and that are written after the merge. */
-  readonly ticked: ReadonlySet<string>;
+  /** What was decided in comments, and is written after the merge. */
+  readonly settled: ReadonlyMap<string, Settled>;
 }
 
 /** Most items that are shown with all that deciding about them needs. */
@@ -29,9 +30,10 @@ const most = 40;
  */
 export async function waitingInChange(
   { config, change }: { readonly config: ConfigInForce; readonly change: MemoryChange | null },
-  { branch, base, policy, options, ticked }: WaitingOn,
+  { branch, base, policy, options, settled }: WaitingOn,
 ): Promise<readonly WaitingItem[]> {
   const waiting = new Set(change?.undecided.map(({ short }) => short));
+  const ticked = new Set([...settled].flatMap(([item, { isTick }]) => (isTick ? item : [])));
   if (waiting.size + ticked.size === 0) return [];
   const head = base.head;
   const place = await commitPlace({

@@ -1,5 +1,6 @@
 import type { LineRange } from '#diagnostics/changed-lines';
 import { fingerprint } from '#diagnostics/fingerprint';
+import type { Settled } from '#workspace/history/history';
 import type { RecordEvidence, SurfaceFact } from '#workspace/paths/surroundings';
 
 import { digestOf } from '../digest.ts';
@@ -58,6 +59,15 @@ export interface FactInDoubt {
   readonly places: readonly PlaceInDoubt[];
   /** Who accepted it or said last that it holds, and on which day; null where no entry says. */
   readonly acceptedBy: { readonly name: string; readonly on: string } | null;
+  /** Owners whose word it needs, by itself or by CODEOWNERS of the base. */
+  readonly asked: readonly string[];
+  /** Who confirmed it in a comment, with no commit that says so yet; null where nobody did. */
+  readonly answeredBy: Settled | null;
+  /**
+   * The places to name where somebody confirms it, none where its evidence is where it was; null
+   * where nobody can confirm the evidence as it is.
+   */
+  readonly confirm: readonly string[] | null;
   /** Paths of the memory that rests on it, or names it. */
   readonly reliedOnBy: readonly string[];
   /** What it is compared with, as people call it: `HEAD`, `origin/main`. */

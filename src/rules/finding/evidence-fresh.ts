@@ -67,6 +67,10 @@ export const evidenceFresh = defineRule({
       text: '{surface} changed, and the guard of the fact still passes',
       mend: ['cite what stands there now: ledger confirm {item}'],
     },
+    confirmed: {
+      text: '{surface} changed, and {person} says in a comment that the fact still holds; `ledger land` writes it after the merge',
+      mend: ['to decide otherwise, take the comment back, and run the gate again'],
+    },
     unverifiable: {
       text: 'nothing here can be compared; {surface}: {why}',
       mend: ['cite a place in this repository beside it: ledger {replace}'],
@@ -75,6 +79,7 @@ export const evidenceFresh = defineRule({
   *check(workspace, _options, ledger) {
     const said = [...drifted(workspace, ledger)];
     const causes = causesOf(said, workspace);
+    const { settled } = workspace.surroundings.history?.gate ?? {};
     for (const { record, fact, item } of said) {
       const at = { path: fileOf(record), span: evidencePlace(record, fact.surface) };
       const data = {
@@ -90,6 +95,7 @@ export const evidenceFresh = defineRule({
         ...(cause ? { cause } : {}),
       };
       const place = clip(placeShown(fact), 40);
+      const answer = settled?.get(ledger.byTarget.get(record.path)?.item ?? '');
       if (fact.state === 'moved' || (fact.state === 'reformatted' && fact.place !== null))
         yield {
           messageId: fact.state === 'moved' ? 'moved' : 'reformattedElsewhere',
@@ -103,6 +109,13 @@ export const evidenceFresh = defineRule({
         yield { messageId: 'unverifiable', data, ...shared, severity: 'info' };
       else if (workspace.surroundings.guards?.passing.has(fileOf(record)))
         yield { messageId: 'guarded', data, ...shared, severity: 'info' };
+      else if (answer?.to === 'confirmed')
+        yield {
+          messageId: 'confirmed',
+          data: { ...data, person: clip(answer.by, 40) },
+          ...shared,
+          severity: 'info',
+        };
       else yield { messageId: fact.state, data, ...shared };
     }
   },

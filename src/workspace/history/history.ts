@@ -100,10 +100,12 @@ export interface Attestation {
 
 /** How somebody decided an item, where no commit of the branch says so yet. */
 export interface Settled {
-  /** What it becomes: `promoted`, `rejected`, `deferred`. */
+  /** What it becomes: `promoted`, `rejected`, `deferred`; `confirmed` where memory still holds. */
   readonly to: string;
   /** Who decided, as the forge calls them. */
   readonly by: string;
+  /** Whether they ticked a box, and did not write a comment. */
+  readonly isTick: boolean;
 }
 
 /** Somebody who approved what is judged. */

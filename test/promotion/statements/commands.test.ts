@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { textOf } from '#messages/join-message';
 import { readCommand } from '#promotion/statements/asked-command';
-import { commandLines } from '#promotion/statements/command-lines';
+import { commandLines, type CommentCommands } from '#promotion/statements/command-lines';
 import {
   approvalLine,
   approvalLineWithoutBoxes,
@@ -19,8 +19,12 @@ import { scanOutline } from '#workspace/outline/scan';
 
 /** The commands of a comment that the line scanner reads; null for one that it leaves to remark. */
 function commandsIn(text: string): readonly string[] | null {
+  return readIn(text)?.lines ?? null;
+}
+
+function readIn(text: string): CommentCommands | null {
   const scan = scanOutline(text, 0);
-  return 'odd' in scan ? null : commandLines({ text, outline: scan.outline }).lines;
+  return 'odd' in scan ? null : commandLines({ text, outline: scan.outline });
 }
 
 const lines = { path: 'src/a.ts', from: 3, to: 7 };
@@ -78,6 +82,31 @@ describe('the lines of a comment that are commands', () => {
     const scan = scanOutline(text, 0);
     if ('odd' in scan) throw new Error('left to remark');
     expect(commandLines({ text, outline: scan.outline }).unread).toEqual(told ? [told] : []);
+  });
+
+  it.each([
+    'Thanks\n\nFrom: Mallory <m@example.org>\nSent: Monday\n\n/ledger promote k3f',
+    'Thanks\n\nVon: Mallory\nGesendet: Montag\n\n/ledger promote k3f',
+    '-----Original Message-----\n/ledger promote k3f',
+    'On Mon, 4 Jan 2027 at 10:00, Mallory wrote:\n\n/ledger promote k3f',
+    'Am 04.01.2027 um 10:00 schrieb Mallory:\n\n/ledger promote k3f',
+    'Le lun. 4 janv. 2027, Mallory a écrit :\n\n/ledger promote k3f',
+    'Thanks\n\n-- \nBob\n\n/ledger promote k3f',
+    '________________________________\n\n/ledger promote k3f',
+    '<details>\n\n/ledger promote k3f\n\n</details>',
+    '<div><img src="a.png">\n\n/ledger promote k3f\n\n</div>',
+    '<del>\n\n/ledger promote k3f\n\n</del>',
+  ])('are none in what a mail client quotes or HTML holds: %j', (text) => {
+    expect(readIn(text)).toEqual({ lines: [], unread: ['/ledger promote k3f'] });
+  });
+
+  it.each([
+    '/ledger promote k3f\n\nFrom: Mallory <m@example.org>\n\nAll well?',
+    '<img width="40" src="a.png">\n\n/ledger promote k3f',
+    '<details>\n\nall\n\n</details>\n\n/ledger promote k3f',
+    'From here on it is clear.\n\n/ledger promote k3f',
+  ])('are what its author writes before or beside it: %j', (text) => {
+    expect(commandsIn(text)).toEqual(['/ledger promote k3f']);
   });
 
   it('are lines of the comment, whatever it holds', () => {

@@ -997,12 +997,42 @@ export interface ReportedDoubt {
      */
     fingerprint: string;
   }[];
+  /**
+   * Who accepted it or said last that it holds, and on which day; null where no entry says.
+   */
+  acceptedBy: null | {
+    name: string;
+    on: string;
+  };
+  /**
+   * Owners whose word it needs, by itself or by CODEOWNERS of the base.
+   */
+  asked: string[];
+  /**
+   * Who confirmed it in a comment, before a commit says so; null where nobody did.
+   */
+  answeredBy: null | ReportedSettled;
+  /**
+   * The places to name where somebody confirms it, none where its evidence is where it was; null where nobody can confirm the evidence as it is.
+   */
+  confirm: null | string[];
   reliedOnBy: string[];
   /**
    * What it was compared with.
    */
   base: string;
   do: string[];
+}
+export interface ReportedSettled {
+  to: string;
+  /**
+   * Who decided, as the forge calls them.
+   */
+  by: string;
+  /**
+   * Whether they ticked a box, and did not write a comment.
+   */
+  isTick: boolean;
 }
 export interface ReportedStore {
   /**
@@ -1099,16 +1129,21 @@ export interface ReportedItemChange {
    * What its guards check, a line each.
    */
   guards?: string[];
+  settled?: ReportedSettled1;
+}
+/**
+ * How it was decided in a comment; only where no commit says so yet.
+ */
+export interface ReportedSettled1 {
+  to: string;
   /**
-   * How it was decided in a comment; only where no commit says so yet.
+   * Who decided, as the forge calls them.
    */
-  settled?: {
-    to: string;
-    /**
-     * Who decided, as the forge calls them.
-     */
-    by: string;
-  };
+  by: string;
+  /**
+   * Whether they ticked a box, and did not write a comment.
+   */
+  isTick: boolean;
 }
 
 /**
