@@ -90,10 +90,7 @@ export const amend = defineMessages('amend', {
   },
   sectionGone: {
     text: '"{title}" is a heading of no guide any more',
-    mend: [
-      'put it back: ledger undo {item}',
-      'if it no longer holds: ledger retract {item} --reason "…"',
-    ],
+    mend: ['put it back: ledger undo {item}', 'no longer true: ledger retract {item} --reason "…"'],
     example: { title, item },
   },
   sectionUnchanged: {

@@ -23,7 +23,7 @@ export const confirm = defineMessages('confirm', {
     text: 'two branches decided {item} apart: {statuses}',
     mend: [
       'lift the quarantine: ledger release {item} --reason "…"',
-      'never was: ledger retract {item} --reason "why it is wrong"',
+      'no longer true: ledger retract {item} --reason "why it is wrong"',
     ],
     example: { item, statuses: 'promoted and quarantined' },
   },
@@ -31,7 +31,7 @@ export const confirm = defineMessages('confirm', {
     text: 'two branches decided {item} apart: {statuses}',
     mend: [
       'through the gates: ledger promote {item}',
-      'never was: ledger retract {item} --reason "why it is wrong"',
+      'no longer true: ledger retract {item} --reason "why it is wrong"',
     ],
     example: { item, statuses: 'promoted and stale' },
   },
@@ -47,7 +47,7 @@ export const confirm = defineMessages('confirm', {
   },
   forSeveral: {
     text: '{place} may be for several: {surfaces}',
-    mend: ['if it is another fact now: ledger supersede {item}'],
+    mend: ['if it is another fact now: ledger supersede {item} "CLAIM"'],
     example: { place: 'src/a.ts', surfaces: 'src/b.ts, src/c.ts', item },
   },
   bound: { text: '{surface} is bound as it reads now', example: { surface } },
@@ -75,7 +75,7 @@ export const confirm = defineMessages('confirm', {
     mend: [
       'if they are what you mean: {there}',
       'if these lines show it now: {here}',
-      'if it is another fact now: ledger supersede {item}',
+      'if it is another fact now: ledger supersede {item} "CLAIM"',
     ],
     example: {
       surface,
@@ -93,7 +93,7 @@ export const confirm = defineMessages('confirm', {
     text: '{surface} changed, and the search for its bytes was given up: too much to hash; the cited place reads now:',
     mend: [
       'if these lines show it now: {here}',
-      'if it is another fact now: ledger supersede {item}',
+      'if it is another fact now: ledger supersede {item} "CLAIM"',
     ],
     example: { surface, here: 'ledger confirm k3f --at src/auth/refresh.ts#L10-L14', item },
   },
@@ -102,7 +102,7 @@ export const confirm = defineMessages('confirm', {
     text: '{surface} changed; the cited place reads now:',
     mend: [
       'if these lines show it now: {here}',
-      'if it is another fact now: ledger supersede {item}',
+      'if it is another fact now: ledger supersede {item} "CLAIM"',
     ],
     example: { surface, here: 'ledger confirm k3f --at src/auth/refresh.ts#L10-L14', item },
   },
@@ -110,7 +110,7 @@ export const confirm = defineMessages('confirm', {
     text: '{surface} cannot be read',
     mend: [
       'what it says now needs new evidence: ledger supersede {item}',
-      'if it no longer holds: ledger retract {item} --reason "…"',
+      'no longer true: ledger retract {item} --reason "…"',
     ],
     example: { surface, item },
   },
@@ -119,7 +119,7 @@ export const confirm = defineMessages('confirm', {
     mend: [
       'if it holds with the file as it is now: {there}',
       'what it says now needs new evidence: ledger supersede {item}',
-      'if it no longer holds: ledger retract {item} --reason "…"',
+      'no longer true: ledger retract {item} --reason "…"',
     ],
     example: {
       why: 'src/a.ts was renamed to src/b.ts',

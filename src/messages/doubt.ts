@@ -11,10 +11,10 @@ export const doubt = defineMessages('doubt', {
   answer: {
     text: '{surface} is {state}',
     mend: [
-      'if it still holds with these lines: {confirm}',
-      'if something else is true now: ledger {replace}',
-      'if it no longer holds: ledger retract {item} --reason "…"',
-      'if the change is wrong: put the lines back',
+      'still true with these lines: {confirm}',
+      'something else is true now: ledger {replace}',
+      'no longer true: ledger retract {item} --reason "…"',
+      'the change is wrong: put the lines back',
     ],
     example: {
       surface: 'src/auth/refresh.ts#L10-L14',

@@ -29,7 +29,7 @@ export const supersede = defineMessages('supersede', {
     text: '{item} cannot replace itself',
     mend: [
       'to say what is true now: ledger supersede {item} "CLAIM" EVIDENCE…',
-      'if it no longer holds: ledger retract {item} --reason "…"',
+      'no longer true: ledger retract {item} --reason "…"',
     ],
     example: { item },
   },

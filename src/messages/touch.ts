@@ -80,7 +80,7 @@ export const touch = defineMessages('touch', {
     example: { item, place: 'src/refresh.ts#L3' },
   },
   proposeSupersede: {
-    text: 'something else holds now: ledger supersede {item}',
+    text: 'something else is true now: ledger supersede {item} "CLAIM"',
     example: { item },
   },
   proposeRetract: {

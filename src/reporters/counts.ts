@@ -21,7 +21,9 @@ export function readOf({ audit, suppressed, summary }: Report): string {
   const aside = asideOf(suppressed);
   const read = audit
     ? `${counted(notesIn(audit.stores), 'note')} of ${counted(audit.stores.length, 'store')}`
-    : `${counted(summary.records, 'record')} in ${counted(summary.files, 'file')}`;
+    : summary.records === 0
+      ? `${counted(summary.files, 'file')}, none of them a record`
+      : `${counted(summary.records, 'record')} in ${counted(summary.files, 'file')}`;
   return `${read}${aside === '' ? '' : ` (${aside})`}`;
 }
 

@@ -17,8 +17,10 @@ export function roleName(record: MemoryRecord): string {
  * @param item what the command line takes for the record
  */
 export function replacing(record: MemoryRecord, item: string): string {
-  return record.role === 'finding' || record.role === 'adr' || record.role === 'native'
-    ? `supersede ${item}`
+  // A decision is drafted first: it has more than a claim.
+  if (record.role === 'adr') return `supersede ${item}`;
+  return record.role === 'finding' || record.role === 'native'
+    ? `supersede ${item} "CLAIM"`
     : `retract ${item} --because stale --reason "…"`;
 }
 

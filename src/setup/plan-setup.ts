@@ -60,7 +60,12 @@ const planners: Readonly<Record<HookTool, (facts: SetupFacts) => PartialPlan>> =
 
 /** Plans everything `init` writes. */
 export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
-  const config = planConfig(facts, choices.homepage, choices.adrs);
+  const config = planConfig(
+    facts,
+    choices.homepage,
+    choices.adrs,
+    facts.local || choices.parts.has('ci-writes'),
+  );
   if (!facts.git)
     return joined([
       config,

@@ -383,10 +383,22 @@ export const changesOfMeaning: readonly LayoutPair[] = [
   { path: 'a.md', before: 'a  \nb\n', after: 'a\nb\n' },
   { path: 'a.rb', before: 'a = b\n', after: 'a  = b\n' },
   { path: 'a.csv', before: 'a\tb\t\n', after: 'a\tb\n' },
+  { path: 'a.cs', before: 'var a = @"b\n  c";\n', after: 'var a = @"b\n    c";\n' },
+  { path: 'a.cs', before: 'a = \"\"\"\n  b\n  \"\"\";\n', after: 'a = \"\"\"\n    b\n  \"\"\";\n' },
+  { path: 'a.cs', before: 'if (a)\n  b();\n', after: 'if (a)\n  c();\n' },
+  { path: 'a.c', before: '#define A "b\\\n  c"\n', after: '#define A "b\\\n c"\n' },
+  { path: 'a.fs', before: 'let f =\n  a\n  b\n', after: 'let f =\n  a\n    b\n' },
 ];
 
 /** Changes of layout alone: none of them is `changed`. */
 export const changesOfLayout: readonly LayoutPair[] = [
+  {
+    path: 'a.cs',
+    before: 'class A\n{\n        void F()\n        {\n                G();\n        }\n}\n',
+    after: 'class A\n{\n    void F()\n    {\n        G();\n    }\n}\n',
+  },
+  { path: 'a.php', before: 'if ($a) {\n\tf();\n}\n', after: 'if ($a) {\n    f();\n}\n' },
+  { path: 'a.swift', before: 'func f() {\n  g()\n}\n', after: 'func f() {\n    g()\n}\n' },
   { path: 'a.js', before: "x = 'a';\ny = [1,2]\n", after: 'x = "a"\ny = [\n  1,\n  2,\n];\n' },
   { path: 'a.js', before: "x = 'it\\'s';\n", after: 'x = "it\'s";\n' },
   { path: 'a.js', before: 'x = a => b;\n', after: 'x = (a) => b;\n' },

@@ -111,9 +111,7 @@ export async function comparedWithBase(
   policy: GatePolicy,
   options: GateOptions,
 ): Promise<Compared> {
-  const before = found.some((each) => each.severity !== 'info')
-    ? await foundAtBase(config, judged, policy, options)
-    : null;
+  const before = found.length > 0 ? await foundAtBase(config, judged, policy, options) : null;
   const isOld = isOlder(before?.diagnostics ?? [], history);
   const isExcused = own === null ? () => false : isWaivedAgain(before?.suppressed ?? [], own);
   const added = found.filter((each) => !isOld(each));

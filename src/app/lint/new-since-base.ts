@@ -22,7 +22,7 @@ export function olderNotice(
         : [],
   );
   const missing = new Set([...lacking, ...parents.map((parent) => parent.slice(0, 12))]).size;
-  const count = older.length;
+  const count = older.filter(({ severity }) => severity !== 'info').length;
   return [
     ...(missing === 1 ? [say.entryLacking({ base })] : []),
     ...(missing > 1 ? [say.entriesLacking({ count: missing, base })] : []),

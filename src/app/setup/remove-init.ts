@@ -157,7 +157,8 @@ function ownTexts(facts: SetupFacts): ReadonlyMap<string, string> {
     ...facts,
     files: new Map([...facts.files].filter(([path]) => !path.startsWith('ledger.config'))),
   };
-  const config = planConfig(bare, homepage, null).steps ?? [];
+  const landsInCi = facts.files.get('.github/workflows/ledger-land.yml')?.kind === 'text';
+  const config = planConfig(bare, homepage, null, landsInCi).steps ?? [];
   return new Map([
     ...config.map((step): [string, string] => [step.path, step.after ?? '']),
     ...Object.entries(workflowTexts(facts.version)),

@@ -277,10 +277,12 @@ function block(
             ? []
             : [`still true: ledger confirm ${name}`]),
           // Only what states one thing can be replaced by what states another.
-          ...(record.role === 'finding' || record.role === 'adr'
-            ? [`not any more: ledger supersede ${name}`]
-            : [`not any more: ledger retract ${name} --because stale --reason "…"`]),
-          `never was: ledger retract ${name} --reason "…"`,
+          ...(record.role === 'finding'
+            ? [`something else is true now: ledger supersede ${name} "CLAIM"`]
+            : record.role === 'adr'
+              ? [`something else is decided now: ledger supersede ${name}`]
+              : []),
+          `no longer true: ledger retract ${name} --reason "…"`,
         ]
       : isHarmless(record)
         ? [`take it along: ledger verify --follow ${name}`]

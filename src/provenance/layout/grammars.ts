@@ -8,7 +8,7 @@ import { type Layout, layoutOf } from './layout.ts';
 export type LayoutReader = (path: string, text: string) => Layout | null;
 
 /** The scheme of files that are compared line by line. */
-export const byLines = 'lines-1';
+export const byLines = 'lines-2';
 
 /** A grammar, the endings of its files, and its scheme. */
 interface Grammar {

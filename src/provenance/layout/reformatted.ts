@@ -4,7 +4,7 @@ import { nameSurface } from '../surfaces/surface-name.ts';
 import { countLines, linesBetween, readLines } from '../surfaces/text-lines.ts';
 import { byLines, type LayoutReader, schemeOf } from './grammars.ts';
 import type { Layout } from './layout.ts';
-import { withoutTrailingBlanks } from './line-layout.ts';
+import { withoutOuterBlanks } from './line-layout.ts';
 import {
   findLoose,
   type LooseDigest,
@@ -38,7 +38,7 @@ export function looseOf(locator: LooseLocator, whole: string, read: LayoutReader
   if (range === null) return null;
   if (schemeOf(locator.path) === byLines) {
     const cited = whole.slice(range.from, range.to);
-    const loose = withoutTrailingBlanks(locator.path, whole);
+    const loose = withoutOuterBlanks(locator.path, whole);
     const lines = linesOf(locator, loose);
     if (lines === null || locator.kind === 'text') return null;
     const text = linesBetween(readLines(loose), lines.from, lines.to);
@@ -194,18 +194,18 @@ function lineDigest(text: string, lines: number): LooseDigest {
   return { scheme: byLines, size: lines, first: 0, last: lines - 1, digest: digestOf(text) };
 }
 
-/** The same lines at their place, or all lines of the file, but for blanks at their ends. */
+/** The same lines at their place, or all lines of the file, but for blanks around them. */
 function findLines(
   locator: LooseLocator,
   row: { readonly hash: string; readonly loose?: string | undefined },
   { path, whole }: { readonly path: string; readonly whole: string },
   layouts: LayoutsRead,
 ): LoosePlaces {
-  const loose = withoutTrailingBlanks(path, whole);
+  const loose = withoutOuterBlanks(path, whole);
   const lines = linesOf(locator, loose);
   if (lines === null) return nowhere;
   const text = linesBetween(readLines(loose), lines.from, lines.to);
-  // Lines without blanks at their ends have no digest but the exact one.
+  // Lines without such blanks have no digest but the exact one.
   const digest = looseOfRow(locator, row, layouts, byLines)?.digest ?? row.hash;
   if (text === '' || digestOf(text) !== digest) return nowhere;
   const exact = linesBetween(readLines(whole), lines.from, lines.to);

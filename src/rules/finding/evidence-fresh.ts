@@ -14,9 +14,9 @@ import { replacing } from '../record-words.ts';
 import { defineRule, type RelatedAt } from '../rule.ts';
 
 const mends = [
-  'if it still holds with what stands there now: ledger confirm {item}',
-  'if something else is true now: ledger {replace}',
-  'if it no longer holds: ledger retract {item} --reason "…"',
+  'still true with what is there now: ledger confirm {item}',
+  'something else is true now: ledger {replace}',
+  'no longer true: ledger retract {item} --reason "…"',
 ] as const;
 
 /** FND306: what memory cites still stands there. */
@@ -47,8 +47,8 @@ export const evidenceFresh = defineRule({
       text: '{surface} cannot be told: {why}',
       mend: [
         'cite more of it: ledger {replace}',
-        'if it still holds as it stands: ledger confirm {item}',
-        'if it no longer holds: ledger retract {item} --reason "…"',
+        'still true as it stands: ledger confirm {item}',
+        'no longer true: ledger retract {item} --reason "…"',
       ],
     },
     moved: {

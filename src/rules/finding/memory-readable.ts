@@ -25,15 +25,15 @@ export const memoryReadable = defineRule({
       mend: [
         'put back what was there: git checkout HEAD -- {path}',
         'if layout, ignore or workspaces leave it out, have them read it again',
-        'if it no longer holds: ledger retract {item} --reason "…"',
+        'no longer true: ledger retract {item} --reason "…"',
       ],
     },
     evidence: {
       text: '{surface} cannot be compared: {why}',
       mend: [
         'put back what was there: git checkout HEAD -- {path}',
-        'if something else is true now: ledger {replace}',
-        'if it no longer holds: ledger retract {item} --reason "…"',
+        'something else is true now: ledger {replace}',
+        'no longer true: ledger retract {item} --reason "…"',
       ],
     },
   },

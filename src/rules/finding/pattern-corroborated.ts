@@ -40,8 +40,8 @@ export const patternCorroborated = defineRule({
       text: 'in doubt: it rests on {on}, which is {status}',
       mend: [
         'see what is left of it: ledger show {item}',
-        'if something else is true now: ledger {replace}',
-        'if it no longer holds: ledger retract {item} --reason "…"',
+        'something else is true now: ledger {replace}',
+        'no longer true: ledger retract {item} --reason "…"',
       ],
     },
     same: {
