@@ -58,7 +58,7 @@ const mostOverrides = 5;
 export const mostRepeated = 10;
 const mostLeftOut = 3;
 
-/** How many files ledger compared, then a line for all that it skipped. */
+/** How many files were compared, then a line for all that it skipped. */
 export function comparedLines({
   statements,
   files,
@@ -73,13 +73,15 @@ export function comparedLines({
   const shown = leftOut.slice(0, mostLeftOut).map(({ path, why }) => `${path}: ${why}`);
   const rest = leftOut.length - shown.length;
   return [
-    `ledger compared ${counted(files, 'file')}` +
+    `Compared ${counted(files, 'file')}` +
       `${claims > 0 ? ` and ${counted(claims, 'claim')}` : ''} for contradictions ` +
       `(${counted(statements, 'statement')})`,
     ...(leftOut.length > 0
       ? [
           `It skipped ${counted(leftOut.length, 'file')}: ` +
-            [...shown, ...(rest > 0 ? [`${rest} more in --format json`] : [])].join('; '),
+            [...shown, ...(rest > 0 ? [`${rest} more: ledger conflicts --format json`] : [])].join(
+              '; ',
+            ),
         ]
       : []),
     ...(silent > 0

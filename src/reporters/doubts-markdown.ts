@@ -7,7 +7,6 @@ import {
   diffLines,
   doubtsHeadline,
   isShownWhole,
-  mendsOf,
   moreDoubts,
   placesOf,
   reliance,
@@ -15,9 +14,10 @@ import {
   type ShownDoubts,
   shownDoubts,
 } from './doubts.ts';
-import { inMarkdown } from './markdown-text.ts';
+import { adviceInMarkdown, inMarkdown } from './markdown-text.ts';
 import { ownersMentioned } from './owners.ts';
 import type { Presentation, Report } from './report.ts';
+import { withoutDecidingCommands } from './withheld-commands.ts';
 
 /** UTF-16 units of all facts together; what is over is counted. */
 const factsSize = 24_000;
@@ -66,8 +66,11 @@ function factMarkdown(
   return (
     `\n**${inMarkdown(clip(fact.claim, longestClaim))}**\n` +
     `${places.join('')}${more === null ? '' : `\n${more}\n`}${peopleOf(fact)}` +
-    `\n${answerLine(fact, report)}${mendsOf(fact, presentation)
-      .map((line) => `- ${inMarkdown(line)}\n`)
+    `\n${answerLine(fact, report)}${(presentation.agent
+      ? withoutDecidingCommands(fact.mend)
+      : fact.mend
+    )
+      .map((line) => `- ${adviceInMarkdown(line, presentation.program)}\n`)
       .join('')}` +
     `\n<sub>${short}${inMarkdown(clip(fact.path, 200))}` +
     `${by ? `, ${by.severity} [${by.code}](${by.docsUrl})` : ''}</sub>\n`

@@ -1,3 +1,4 @@
+import { withProgram } from './report.ts';
 import { visible } from './visible.ts';
 
 /**
@@ -18,6 +19,14 @@ export function inMarkdown(text: string): string {
     .replace(/(?<!&)#(?=\d)/g, '&#35;<!-- -->')
     .replace(/!(?=\d)/g, '&#33;<!-- -->')
     .replace(/\bGH-(?=\d)/gi, (found) => `${found.slice(0, 2)}&#45;<!-- -->`);
+}
+
+/** A line of advice; a command that ends it is code, so that it can be copied as it is. */
+export function adviceInMarkdown(line: string, program: string): string {
+  const [, before, command = ''] = /^((?:[^`]*?: )?)(ledger [a-z][^`]*)$/.exec(line) ?? [];
+  return before === undefined || /, | and | then /.test(command)
+    ? inMarkdown(withProgram(line, program))
+    : `${inMarkdown(before)}\`${visible(withProgram(command, program))}\``;
 }
 
 /**

@@ -5,7 +5,7 @@ import { countsOf, fixableIn, readOf } from './counts.ts';
 import { beside } from './doubts.ts';
 import { doubtsMarkdown } from './doubts-markdown.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
-import { inMarkdown } from './markdown-text.ts';
+import { adviceInMarkdown, inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, type Report, withProgram } from './report.ts';
 import { isWaitingListed, waitingMarkdown } from './waiting-markdown.ts';
 
@@ -102,5 +102,5 @@ function inFull({ diagnostics, mend }: Group, program: string): string {
 function list(lines: readonly string[], program: string): string {
   return lines.length === 0
     ? ''
-    : `\n${lines.map((line) => `- ${inMarkdown(withProgram(line, program))}\n`).join('')}`;
+    : `\n${lines.map((line) => `- ${adviceInMarkdown(line, program)}\n`).join('')}`;
 }

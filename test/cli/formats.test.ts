@@ -192,7 +192,7 @@ note: this is no git repository: edits of the ledger and of accepted records can
   it('is one line when clean, and says when nothing was read', () => {
     expect(ledger(clean(), ['lint'], { env: { CLAUDECODE: '1' } })).toEqual({
       code: 0,
-      out: 'clean: 0 records in 2 files\n',
+      out: 'clean: 2 files, none of them a record\n',
       error: '',
     });
     expect(ledger(folderWith({ '.git/HEAD': '' }), ['lint'], { env: { CLAUDECODE: '1' } })).toEqual(

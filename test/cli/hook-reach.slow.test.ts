@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ describe('the hook finds the tool', () => {
     });
     expect(commitBad(folder, env)).toEqual({
       code: 1,
-      said: 'memory was not checked: memory-ledger of this project is not installed; npm install, then commit again\n',
+      said: 'memory was not checked: memory-ledger of this project is not installed; npm install, then commit again (git commit --no-verify goes without the check)\n',
     });
     expect(hookRow(folder, env)).toContain(
       '.git/hooks/pre-commit calls node_modules/.bin/memory-ledger, which is not there\n      do  npm install\n',
@@ -94,6 +94,28 @@ describe('the hook finds the tool', () => {
       said: expect.stringContaining('IDX102') as string,
     });
     expect(hookRow(folder, env)).toContain('at work in this clone\n');
+  });
+
+  it('in a linked work tree, and asks for nothing on a branch that does without it', () => {
+    const env = machine({ ledger: accounts });
+    const folder = setUp(env, {
+      'package.json': '{ "devDependencies": { "memory-ledger": "*" } }',
+      '.gitignore': 'node_modules\n',
+    });
+    mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+    symlinkSync(bin, join(folder, 'node_modules/.bin/memory-ledger'));
+    git(folder, 'add', '-A');
+    git(folder, 'commit', '-q', '--no-verify', '--allow-empty', '-m', 'Set up');
+    const tree = join(folder, 'node_modules/tree');
+    git(folder, 'worktree', 'add', '-q', tree, '-b', 'apart');
+    expect(commitBad(tree, env)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('IDX102') as string,
+    });
+    git(tree, 'rm', '-qf', 'package.json');
+    git(tree, 'commit', '-q', '--no-verify', '-m', 'Without');
+    rmSync(join(folder, 'node_modules/.bin'), { recursive: true });
+    expect(commitBad(tree, env)).toMatchObject({ code: 0 });
   });
 
   it('or says how to get it', () => {

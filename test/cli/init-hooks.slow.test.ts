@@ -255,10 +255,11 @@ describe('hooks', () => {
     });
     done(own, '--yes');
     expect(readFileSync(join(own, '.git/hooks/pre-commit'), 'utf8')).toContain(
-      '\nnode_modules/.bin/memory-ledger lint --staged || exit $?\n',
+      '\nelif test -x node_modules/.bin/memory-ledger; then node_modules/.bin/memory-ledger lint --staged || exit $?\n',
     );
     expect(JSON.parse(readFileSync(join(own, 'ledger.config.json'), 'utf8'))).toEqual({
       $schema: './node_modules/memory-ledger/schemas/v1/config.schema.json',
+      index: { write: 'branch' },
     });
     const npx = emptyRepository();
     ledger(npx, ['init', '--yes'], { env: { ...environment, npm_command: 'exec' } });

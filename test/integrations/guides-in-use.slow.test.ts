@@ -656,11 +656,11 @@ describe('the commands of the guide', () => {
     goThrough('conflicts', here, {
       'ledger conflicts': {
         line: 'ledger conflicts',
-        says: /^contradiction {2}"\d+" against "\d+"\n[^]*\n3 contradictions\nledger compared 1 file and 3 claims for contradictions \(2 statements\)\n$/,
+        says: /^contradiction {2}"\d+" against "\d+"\n[^]*\n3 contradictions\nCompared 1 file and 3 claims for contradictions \(2 statements\)\n$/,
       },
       'ledger conflicts ITEM': {
         line: `ledger conflicts ${one}`,
-        says: /\n2 contradictions\nledger compared /,
+        says: /\n2 contradictions\nCompared /,
       },
       'ledger conflicts --duplicates': {
         line: 'ledger conflicts --duplicates',
@@ -668,7 +668,7 @@ describe('the commands of the guide', () => {
       },
       'ledger conflicts --contradictions': {
         line: 'ledger conflicts --contradictions',
-        says: /\n3 contradictions\nledger compared /,
+        says: /\n3 contradictions\nCompared /,
       },
       'ledger lint': {
         line: 'ledger lint --fail-on never',

@@ -107,7 +107,7 @@ describe('one commit that moved a folder', () => {
     expect(comment).toContain(
       '\nand 14 more; `ledger lint --only FND306 --format compact` lists all\n',
     );
-    expect(comment).toContain(`\n- take them along: ${follow}\n`);
+    expect(comment).toContain(`\n- take them along: \`${follow}\`\n`);
   });
 
   it('is one for an agent, too, which is not told to decide', async () => {

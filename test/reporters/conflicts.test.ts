@@ -88,9 +88,9 @@ describe('conflicts as text', () => {
         'same; 1 sentence in more than one file; CON802 is off here',
     );
     for (const line of [
-      'ledger compared 9 files and 12 claims for contradictions (120 statements)\n',
+      'Compared 9 files and 12 claims for contradictions (120 statements)\n',
       'It skipped 4 files: d.md: a decision that is rejected; e.md: a decision that is ' +
-        'rejected; f.md: a decision that is rejected; 1 more in --format json\n',
+        'rejected; f.md: a decision that is rejected; 1 more: ledger conflicts --format json\n',
       'It skipped 3 statements beyond the limit of one run\n',
       'It skipped 1 statement as too long\n',
       'It compared 2 statements with only some of those like them\n',

@@ -91,7 +91,7 @@ describe('finding stores', () => {
       'other/notes basic-memory 1',
     ]);
     expect(result.notices).toEqual([
-      expect.stringMatching(/^a\/b\/app: ledger compared \d+ files for contradictions/) as string,
+      expect.stringMatching(/^a\/b\/app: Compared \d+ files for contradictions/) as string,
     ]);
   });
 
@@ -318,7 +318,7 @@ describe('what became of cited paths', () => {
     git(clone, 'fetch', '-q', '--depth=1', `file://${top}`, 'main');
     git(clone, 'reset', '-q', '--hard', 'FETCH_HEAD');
     expect((await audited(clone)).notices).toEqual([
-      expect.stringMatching(/^ledger compared \d+ files for contradictions/) as string,
+      expect.stringMatching(/^Compared \d+ files for contradictions/) as string,
       'this clone is shallow: cited paths that its history does not show are not judged; git fetch --unshallow',
     ]);
     expect((await audited(folderWith({ 'CLAUDE.md': 'Start at `src/a.ts`.\n' }))).notices).toEqual([

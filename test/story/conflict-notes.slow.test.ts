@@ -74,7 +74,7 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
       shown.includes(port(3000)),
       shown.includes(port(8080)),
       shown.includes('pending fact'),
-      /\n1 contradiction\nledger compared [^\n]+\n$/.test(shown),
+      /\n1 contradiction\nCompared [^\n]+\n$/.test(shown),
     ]).toEqual([true, true, true, true]);
     expect(shown).toContain(`ledger reject ${item} --reason contradicted`);
     expect(shown).toContain(`ledger supersede ${stands} ${item}`);

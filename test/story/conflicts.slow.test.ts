@@ -104,15 +104,15 @@ describe('what contradicts', { timeout: 60_000 }, () => {
     );
     expect(screen).toContain('    changed    src/a.ts#L10-L14');
     expect(screen).toMatch(
-      /\n1 contradiction\nledger compared 0 files and 2 claims for contradictions \(0 statements\)\n$/,
+      /\n1 contradiction\nCompared 0 files and 2 claims for contradictions \(0 statements\)\n$/,
     );
     expect(here.did(reviewer, 'conflicts', '--format', 'markdown')).toMatch(
-      /^# Conflicts in memory\n\n1 contradiction\.\n\n- ledger compared [^\n]+\n\n## Contradiction: [^\n]+\n\n\| \| corpus/,
+      /^# Conflicts in memory\n\n1 contradiction\.\n\n- Compared [^\n]+\n\n## Contradiction: [^\n]+\n\n\| \| corpus/,
     );
     here.did(reviewer, 'retract', other, '--because', 'contradicted', '--reason', 'it is 3000');
     expect(here.did(reviewer, 'conflicts')).toBe(
       'no contradiction found in what was compared\n' +
-        'ledger compared 0 files and 1 claim for contradictions (0 statements)\n',
+        'Compared 0 files and 1 claim for contradictions (0 statements)\n',
     );
   });
 
@@ -254,7 +254,7 @@ describe('whole texts', { timeout: 60_000 }, () => {
       'identical  "Run all the checks before you commit.": AGENTS.md:9, CLAUDE.md:5',
     );
     expect(screen).toMatch(
-      /ledger compared 3 files for contradictions \(6 statements\)\nIt skipped 1 file: docs\/adr\/0001-x\.md: a decision that is rejected\n$/,
+      /Compared 3 files for contradictions \(6 statements\)\nIt skipped 1 file: docs\/adr\/0001-x\.md: a decision that is rejected\n$/,
     );
     expect(listed('--contradictions').repeated).toBeNull();
     expect(listed('--duplicates')).toMatchObject({ conflicts: [], overrides: [] });

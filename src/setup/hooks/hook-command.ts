@@ -1,7 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 
 import type { SetupFacts } from '../facts.ts';
-import { type OwnCopy, ownCopy } from '../installed-copy.ts';
+import { linkedAtTop, type OwnCopy, ownCopy } from '../installed-copy.ts';
 import { fetches, fetchOf } from '../package-manager.ts';
 
 /** Where the hook is: in this clone alone, or in a file that everybody gets. */
@@ -17,7 +17,7 @@ const check = 'lint --staged || exit $?';
  */
 export function hookLines(facts: SetupFacts, home: HookHome): string[] {
   const own = ownCopy(facts);
-  if (own) return ofProject(own);
+  if (own) return ofProject(own, home);
   const fetch = fetchOf(facts.program, facts.version);
   return fetch === null ? onPath(facts, home) : [`${fetch} ${check}`];
 }
@@ -34,28 +34,42 @@ export function isHookOf(facts: SetupFacts, standing: readonly string[]): boolea
       .join('\n');
   const own = ownCopy(facts);
   const fetched = fetches(facts.version).map((fetch) => [`${fetch} ${check}`]);
-  const as = own ? [ofProject(own)] : [...fetched, onPath(facts, 'shared')];
+  const as = own
+    ? [ofProject(own, 'clone'), ofProject(own, 'shared')]
+    : [...fetched, onPath(facts, 'shared')];
   return as.some((lines) => plain(lines) === plain(standing));
 }
 
 /**
  * The linked copy is started without its manager, which takes longer than the check and may install
- * packages first.
+ * packages first. A linked work tree has no packages of its own: there the copy beside the shared
+ * git directory is taken. A hook of the clone runs on every branch, also on those whose
+ * package.json does not name the tool.
  */
-function ofProject({ paths: [first, second], call, install }: OwnCopy): string[] {
-  const why = `memory was not checked: memory-ledger of this project is not installed; ${install}, then commit again`;
+function ofProject({ paths: [first, second], call, install }: OwnCopy, home: HookHome): string[] {
+  const why =
+    'memory was not checked: memory-ledger of this project is not installed; ' +
+    `${install}, then commit again (git commit --no-verify goes without the check)`;
   const missing = `echo "${why}" >&2`;
   if (first === undefined) {
     return [
       `${call} lint --staged || { code=$?; ${call} --version >/dev/null 2>&1 || ${missing}; exit $code; }`,
     ];
   }
-  if (second === undefined)
-    return [`test -x ${first} || { ${missing}; exit 1; }`, `${first} ${check}`];
-  const either = [first, second].map(
-    (path) => `test -x ${shellWord(path)}; then ${shellWord(path)} ${check}`,
-  );
-  return [`if ${either[0] ?? ''}`, `elif ${either[1] ?? ''}`, `else ${missing}; exit 1`, 'fi'];
+  const places = [
+    ...[first, second].flatMap((path) => (path === undefined ? [] : [shellWord(path)])),
+    `"$(git rev-parse --git-common-dir)"/../${shellWord(first)}`,
+  ];
+  const project = shellWord(first.slice(0, -linkedAtTop.length) + 'package.json');
+  const conditions = [
+    ...(home === 'clone' ? [`! grep -qs '"memory-ledger"' ${project}; then :`] : []),
+    ...places.map((place) => `test -x ${place}; then ${place} ${check}`),
+  ];
+  return [
+    ...conditions.map((condition, at) => `${at === 0 ? 'if' : 'elif'} ${condition}`),
+    `else ${missing}; exit 1`,
+    'fi',
+  ];
 }
 
 const known = 'elif test -f ';
