@@ -60,6 +60,7 @@ export function actingOf(options: ActFlags & GlobalOptions, context: Context): A
     ...hereOf(options, context),
     env: context.env,
     program: context.program,
+    ...(context.progress ? { progress: context.progress } : {}),
     ...(options.reason === undefined ? {} : { reason: options.reason }),
     ...(options.reviewer === undefined ? {} : { reviewer: options.reviewer }),
     ...(options.task === undefined ? {} : { task: options.task }),

@@ -8,7 +8,7 @@ import { chooseOutputs, type Outputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
 import { formatsHelp, type JudgingFlags, ruleRequest, withJudgingFlags } from './judging-flags.ts';
 import { command, parse } from './parse.ts';
-import { progressLine, showReport } from './show-report.ts';
+import { showReport } from './show-report.ts';
 
 interface AuditFlags extends JudgingFlags {
   readonly fix?: boolean;
@@ -62,7 +62,7 @@ export const runAudit: Run = async (args, context) => {
     dryRun: options.dryRun ?? false,
     home: options.home,
     env: context.env,
-    progress: progressLine(context),
+    ...(context.progress ? { progress: context.progress } : {}),
   });
   return showReport(result, options, outputs, context, {
     command: 'audit',

@@ -7,6 +7,8 @@ import { UsageError } from '#diagnostics/failure';
 import { commandLine as say } from '#messages/command-line';
 import type { Style } from '#reporters/report';
 
+import { type ProgressLine, progressLine } from './progress.ts';
+
 export { programName };
 
 /** The process as a command sees it, so that a test can stand in for it. */
@@ -18,8 +20,8 @@ export interface Context {
   /** Absolute path of the script that runs, for hooks that call it again. */
   readonly script?: string;
   readonly terminal: boolean;
-  /** Whether somebody watches standard error. */
-  readonly watched: boolean;
+  /** Tells somebody who waits at a terminal what is going on. */
+  progress?(what: string): void;
   out(text: string | Uint8Array): void;
   error(text: string): void;
   /** All of standard input. */
@@ -51,20 +53,29 @@ export type Run = (args: readonly string[], context: Context) => Promise<number>
 
 /** The context of the running process. */
 export function processContext(): Context {
+  const program = programName(process.argv[1] ?? '', process.env);
+  let line: ProgressLine | null = null;
   return {
     cwd: process.cwd(),
     env: process.env,
-    program: programName(process.argv[1] ?? '', process.env),
+    program,
     ...(process.argv[1] === undefined ? {} : { script: process.argv[1] }),
     // Asked for by few, and each brings its stream.
     get terminal() {
       return process.stdout.isTTY === true;
     },
-    get watched() {
-      return process.stderr.isTTY === true;
+    progress: (what) => {
+      line ??= progressLine(process.stderr, program);
+      line.show(what);
     },
-    out: (text) => void process.stdout.write(text),
-    error: (text) => void process.stderr.write(text),
+    out: (text) => {
+      line?.clear();
+      process.stdout.write(text);
+    },
+    error: (text) => {
+      line?.clear();
+      process.stderr.write(text);
+    },
     stdin: readInput,
     get interactive() {
       return process.stdin.isTTY === true && process.stdout.isTTY === true && isPerson(process);

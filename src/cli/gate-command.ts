@@ -10,7 +10,7 @@ import type { Run } from './context.ts';
 import { formatsHelp, type JudgingFlags, ruleRequest, withJudgingFlags } from './judging-flags.ts';
 import { note } from './notice.ts';
 import { command, parse } from './parse.ts';
-import { progressLine, showReport } from './show-report.ts';
+import { showReport } from './show-report.ts';
 
 const examples =
   '\nThe base, where --since does not name it: what CI says, "baseBranch" in the ' +
@@ -49,7 +49,7 @@ export const runGate: Run = async (args, context) => {
     rules: ruleRequest(options),
     waiting: outputs.outputs.some(({ name }) => name === 'markdown'),
     env: context.env as NodeJS.ProcessEnv,
-    progress: progressLine(context),
+    ...(context.progress ? { progress: context.progress } : {}),
   });
   const { base, merged } = result;
   const values = { base: base.name, from: base.said };

@@ -9,7 +9,7 @@ import { chooseOutputs } from './choose-outputs.ts';
 import type { Context, Run } from './context.ts';
 import { formatsHelp, type JudgingFlags, ruleRequest, withJudgingFlags } from './judging-flags.ts';
 import { command, type GlobalOptions, parse } from './parse.ts';
-import { progressLine, showReport } from './show-report.ts';
+import { showReport } from './show-report.ts';
 
 interface LintFlags extends JudgingFlags, CacheFlags {
   readonly staged?: boolean;
@@ -110,7 +110,7 @@ async function toRequest(
     rules: ruleRequest(options),
     fix: options.fix ?? false,
     dryRun: options.dryRun ?? false,
-    progress: progressLine(context),
+    ...(context.progress ? { progress: context.progress } : {}),
     ...(cache ? { cache } : {}),
   };
   if (!operands.includes('-')) {

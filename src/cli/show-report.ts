@@ -228,14 +228,3 @@ function countsIn({ errors, warnings, infos }: LintResult['summary']): string {
 
 /** Fixed files that are named one by one. */
 const mostFixed = 5;
-
-/** One line on standard error, and only where somebody watches and has waited for half a second. */
-export function progressLine(context: Context): (what: string) => void {
-  const started = Date.now();
-  let said = !context.watched;
-  return (what) => {
-    if (said || Date.now() - started < 500) return;
-    said = true;
-    context.error(`${context.program}: ${what} …\n`);
-  };
-}

@@ -61,7 +61,6 @@ async function worldWith(
     env: all,
     program: 'ledger',
     terminal: false,
-    watched: false,
     interactive: false,
     out: (text) => void (said.out += text),
     error: (text) => void (said.error += text),

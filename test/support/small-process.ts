@@ -47,7 +47,6 @@ async function toolRun({ cwd, script, args, input, env }: ToolCall): Promise<Cal
     script,
     program: programName(script, env),
     terminal: false,
-    watched: false,
     interactive: false,
     out: (text) => void out.push(Buffer.from(text)),
     error: (text) => void (error += text),

@@ -48,7 +48,7 @@ export async function captureTranscript(
   const cursor = readCursor(readSessionState(acting.env, root, path, 'transcripts'));
   const { fresh, ...read } = readTurns(path, file, cursor);
   const turns = fresh.filter((turn) => !turn.wroteMemory);
-  const { said, ...advisor } = await extract(turns, located, choice, acting.env);
+  const { said, ...advisor } = await extract(turns, located, choice, acting);
   // The session it was said in, not the one that reads about it.
   const session = turns.findLast((turn) => turn.session !== null)?.session ?? read.session;
   const within: Acting = {

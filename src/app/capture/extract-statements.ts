@@ -16,7 +16,7 @@ import type { Turn } from '#promotion/transcript/turns';
 
 import { type AdvisorChoice, advisorOf } from '../advisor/choose-advisor.ts';
 import { memoriesOf } from '../invocation/memories.ts';
-import type { Env } from '../unit-of-work/act-request.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
 
 /** What an advisor found, and what of its answer was dropped. */
 export interface Extracted {
@@ -39,7 +39,7 @@ export async function extract(
   turns: readonly Turn[],
   located: Located,
   choice: AdvisorChoice,
-  env: Env,
+  { env, progress }: Pick<Acting, 'env' | 'progress'>,
 ): Promise<Extracted> {
   const ask = advisorOf(choice, env);
   if (ask === null)
@@ -47,6 +47,7 @@ export async function extract(
   const memories = turns.length === 0 ? [] : await knownMemories(located);
   const answers: ExtractAnswer[] = [];
   for (const portion of batchesOf(turns)) {
+    progress?.('asking your advisor');
     const asked = await ask.about(extractQuestion(memories, portion));
     if ('failed' in asked)
       throw new EnvironmentError(

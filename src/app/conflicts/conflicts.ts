@@ -72,11 +72,13 @@ export async function conflicts(acting: Acting, request: ConflictRequest): Promi
   const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const { root } = located;
+  acting.progress?.('reading memory');
   // Outside of a repository and its configuration, all Markdown below is read anyway.
   const nested = root.fenced || root.config !== null ? nestedTexts(root) : nothingNested;
   const everywhere = { ...located, named: [...located.named, ...nested.paths] };
   let asked: PairsAsked | null = null;
   const { world } = await loadWorld(everywhere, acting.env, null, (workspace, ledger, loaded) => {
+    acting.progress?.(`comparing ${workspace.documents.length} files`);
     const found = pairsAsked(request, loaded, ledger, nested.notices);
     asked = found;
     return {

@@ -123,7 +123,7 @@ async function distilled(
   const log = await newLines(acting, located, state, named);
   const read: ReadSessions =
     why === null
-      ? readSessions(found.files, located, env)
+      ? readSessions(found.files, located, acting)
       : { sessions: [], runs: [], unread: [], unfinished: [] };
   const all = read.sessions.flatMap(({ fresh }) => fresh);
   const turns = all.filter((turn) => !turn.wroteMemory);
@@ -144,7 +144,7 @@ async function distilled(
     goOn: read.sessions.filter(({ more }) => more).map(({ file }) => file.shown),
   } satisfies Distilled;
   if (why !== null) return { result, next: null };
-  const asked = advisorOf(choice, env) === null ? null : await extract(turns, located, choice, env);
+  const asked = advisorOf(choice, env) && (await extract(turns, located, choice, acting));
   const failures = failuresMended(read.runs, state.failures);
   const said: ExtractedStatement[] = [
     ...explicitlyStated(turns),

@@ -12,6 +12,7 @@ import type { Turn } from '#promotion/transcript/turns';
 
 import { readTurns } from '../capture/read-turns.ts';
 import type { Env } from '../invocation/principal.ts';
+import type { Acting } from '../unit-of-work/run-act.ts';
 
 /** A session that was read, and the turns of it that nobody read before. */
 export interface ReadSession {
@@ -62,7 +63,7 @@ export function sessionsSince(
 export function readSessions(
   files: readonly SessionFile[],
   { root }: Located,
-  env: Env,
+  { env, progress }: Pick<Acting, 'env' | 'progress'>,
 ): ReadSessions {
   const [sessions, runs, unread, unfinished]: [ReadSession[], CommandRun[], string[], string[]] = [
     [],
@@ -70,7 +71,8 @@ export function readSessions(
     [],
     [],
   ];
-  for (const file of files) {
+  for (const [at, file] of files.entries()) {
+    progress?.(`reading session ${at + 1} of ${files.length}`);
     const commands = commandRuns(file.session);
     try {
       const cursor = readCursor(readSessionState(env, root.path, file.path, 'transcripts'));

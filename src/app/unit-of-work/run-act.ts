@@ -50,6 +50,8 @@ export interface Acting extends ActOptions {
   readonly planned?: Planned;
   /** How the tool is called here, for messages about the lock. */
   readonly program?: string;
+  /** Told what is going on. */
+  readonly progress?: (what: string) => void;
 }
 
 /** One kind of act: what it needs to know, what else it edits, and how it is planned. */

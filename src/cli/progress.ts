@@ -1,0 +1,41 @@
+/** How long somebody waits, in milliseconds, before they are told what is going on. */
+const patience = 1_000;
+
+/** The part of a terminal that progress is shown on. */
+type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>;
+
+/** One line that says what is going on; whatever else is written takes its place. */
+export interface ProgressLine {
+  show(what: string): void;
+  clear(): void;
+}
+
+/**
+ * Shows on a terminal what is going on, once that has taken a second; nothing anywhere else.
+ *
+ * @param program what a person calls the tool
+ */
+export function progressLine(terminal: Terminal, program: string): ProgressLine {
+  const started = Date.now();
+  let said = '';
+  let isShown = false;
+  let timer: NodeJS.Timeout | null = null;
+  const draw = (): void => {
+    if (said === '') return;
+    isShown = true;
+    terminal.write(`\r\u001b[K${`${program}: ${said} …`.slice(0, (terminal.columns ?? 80) - 1)}`);
+  };
+  return {
+    show: (what) => {
+      if (!terminal.isTTY) return;
+      said = what;
+      if (Date.now() - started >= patience) draw();
+      else timer ??= setTimeout(draw, patience - (Date.now() - started)).unref();
+    },
+    clear: () => {
+      said = '';
+      if (isShown) terminal.write('\r\u001b[K');
+      isShown = false;
+    },
+  };
+}
