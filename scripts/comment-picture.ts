@@ -1,5 +1,5 @@
 // Draws a comment of the gate as GitHub shows it. It knows the Markdown that such a comment has:
-// headings, bold, links, breaks, lists and fences of diffs.
+// headings, bold, links, code, breaks, lists with checkboxes, small print and fences of diffs.
 
 const [width, margin, lineHeight] = [860, 24, 22];
 const sans = '-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-serif';
@@ -17,7 +17,11 @@ export function commentPicture(markdown: string): string {
     rows.push(`<text x="${x}" y="${y}" style="${style}">${content}</text>`);
     y += lineHeight;
   };
-  for (const line of markdown.trimEnd().split('\n')) {
+  for (const raw of markdown
+    .replace(/ ?<!--[^]*?-->/g, '')
+    .trimEnd()
+    .split('\n')) {
+    const line = raw.replace(/^- \[ \] /, '- ☐ ').replaceAll(/\\([`|*_[\]~$])/g, '$1');
     if (line.startsWith('```')) {
       isCode = !isCode;
       y += 6;
@@ -30,8 +34,11 @@ export function commentPicture(markdown: string): string {
       text(inline(line.replace(/^#+ /, '')), margin, 'font-size:20px;font-weight:600');
       y += 6;
     } else if (line === '') y += 8;
+    else if (line.startsWith('<sub>'))
+      for (const part of wrapped(line.replace(/<\/?sub>/g, '')))
+        text(inline(part), margin, 'font-size:12px;fill:#59636e');
     else
-      for (const [at, part] of wrapped(line.replace(/^- /, '• ')).entries())
+      for (const [at, part] of wrapped(line.replace(/^- (?!☐)/, '• ').replace(/^- /, '')).entries())
         text(inline(part), margin + (at > 0 || line.startsWith('- ') ? 12 : 0), 'font-size:14px');
   }
   const height = y + margin - 10;
@@ -58,7 +65,10 @@ function wrapped(line: string): string[] {
 
 /** A line without its marks. */
 function shownOf(line: string): string {
-  return line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('**', '');
+  return line
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll('**', '')
+    .replaceAll('`', '');
 }
 
 function inline(line: string): string {

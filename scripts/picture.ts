@@ -1,6 +1,7 @@
-// Writes the pictures of the README: docs/audit.svg, what `ledger audit` prints in the repository
-// of test/readme/audit, as a terminal shows it; and docs/comment.svg, what the gate writes in that
-// of test/readme/session, as GitHub shows it. npx tsx scripts/picture.ts, after npm run build.
+// Writes the pictures of docs/: what `ledger audit` prints in the repository of test/readme/audit,
+// and other commands in that of test/readme/session, as a terminal shows it; and docs/comment.svg,
+// what the gate writes, as GitHub shows it. npx tsx scripts/picture.ts, after npm run build, on
+// Linux.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,8 +21,12 @@ const colours: Readonly<Record<string, string>> = {
   '36': 'fill:#76e3ea',
   '90': 'opacity:.6',
 };
+const escape = String.fromCharCode(27);
 /** A change of colour: its numbers are the first group. */
-const change = new RegExp(String.raw`${String.fromCharCode(27)}\[([\d;]*)m`);
+const change = new RegExp(String.raw`${escape}\[([\d;]*)m`);
+/** What a terminal does besides, and what it shows after somebody has left. */
+const controls = new RegExp(String.raw`${escape}\[(?:\?\d+[hl]|\d*[A-LN-Za-ln-z])|\r`, 'g');
+const left = new RegExp(String.raw`${escape}\[\?1049l[^]*|q?\s*nothing was written[^]*`);
 const [width, lineHeight, margin] = [8.4, 19, 16];
 
 const top = mkdtempSync(join(tmpdir(), 'ledger-picture-'));
@@ -30,13 +35,10 @@ try {
   cpSync('test/readme/audit', shop, { recursive: true });
   history(shop);
   const { stdout } = ledger(shop, 'audit', '--no-home', '--color', 'always');
-  writeFileSync(
-    'docs/audit.svg',
-    pictureOf(`\u001b[2m$\u001b[22m npx memory-ledger audit\n${stdout}`),
-  );
+  draw('audit', 'npx memory-ledger audit', stdout);
   const session = join(top, 'session');
   cpSync('test/readme/session', session, { recursive: true });
-  writeFileSync('docs/comment.svg', commentPicture(reuse(session)));
+  writeFileSync('docs/comment.svg', commentPicture(screens(session)));
 } finally {
   rmSync(top, { recursive: true, force: true });
 }
@@ -45,29 +47,60 @@ function ledger(folder: string, ...args: readonly string[]) {
   return run(folder, process.execPath, [resolve('bin/ledger.cjs'), ...args]);
 }
 
-/** What the gate writes of a branch that changes the lines of a fact. */
-function reuse(folder: string): string {
+/**
+ * Draws what somebody sees who sets the tool up, records a fact and changes its lines; gives what
+ * the gate writes of that.
+ */
+function screens(folder: string): string {
   const git = (...args: readonly string[]) => run(folder, 'git', args);
   git('init', '-q', '-b', 'main');
+  draw('help', 'npx memory-ledger --help', ledger(folder, '--help', '--color', 'always').stdout);
+  draw('init', 'npx memory-ledger init', onTerminal(folder, 'q\n', 'init'));
+  git('add', '-A');
+  git('commit', '-qm', 'Begin');
+  const claim = 'A refresh token is refused when it is used twice';
+  const place = 'src/auth/refresh.ts:refresh';
   const { stdout } = ledger(
     folder,
-    ...['capture', 'A refresh token is refused when it is used twice'],
-    ...['src/auth/refresh.ts:refresh', '--when', 'login, tokens', '--not-when', 'API keys'],
-    '--promote',
+    ...['capture', claim, place, '--when', 'login, tokens', '--not-when', 'API keys'],
+    ...['--color', 'always'],
   );
+  const id = /captured\S* (\w+)/.exec(stripVTControlCharacters(stdout))?.[1] ?? '';
+  // Ids, days and the names of entries differ from run to run.
+  const same = (text: string): string =>
+    text
+      .replaceAll(id, 'qxxb')
+      .replace(/20\d\d-\d\d-\d\d/g, '2026-11-02')
+      .replace(/(?<=2026-11-02-)[a-z2-7]{52}|[a-z2-7]{8,9}…/g, '5k2ssnoc…');
+  const typed = `ledger capture "${claim}" ${place} --when "login, tokens" --not-when "API keys"`;
+  draw('capture', typed, same(stdout));
+  draw('review', 'ledger review', same(onTerminal(folder, 'q', 'review')));
+  ledger(folder, 'promote', id);
   git('add', '-A');
   git('commit', '-qm', 'Record why a token is refused');
   git('switch', '-qc', 'reuse');
   const path = join(folder, 'src/auth/refresh.ts');
   writeFileSync(path, readFileSync(path, 'utf8').replace(/throw new.*/, 'return issue(token);'));
+  draw('status', 'ledger status', same(ledger(folder, 'status', '--color', 'always').stdout));
   git('commit', '-qam', 'Allow reuse');
-  const id = /^promoted (\S+) fact/m.exec(stdout)?.[1] ?? '';
-  const comment = ledger(folder, 'gate', '--since', 'main', '--format', 'markdown').stdout;
-  // The id and the day differ from run to run.
-  return comment
-    .slice(0, comment.indexOf('### ledger gate'))
-    .replaceAll(id, 'qxxb')
-    .replace(/20\d\d-\d\d-\d\d/g, '2026-11-02');
+  const gate = ['gate', '--since', 'main', '--format', 'markdown', '--boxes'];
+  const comment = same(ledger(folder, ...gate).stdout);
+  return comment.slice(0, comment.indexOf('### ledger gate'));
+}
+
+function draw(name: string, command: string, text: string): void {
+  writeFileSync(`docs/${name}.svg`, pictureOf(`\u001b[2m$\u001b[22m ${command}\n${text}`));
+}
+
+/** What a command shows on a terminal of 24 lines before somebody answers: its last screen. */
+function onTerminal(folder: string, answer: string, command: string): string {
+  const tool = `"${process.execPath}" "${resolve('bin/ledger.cjs')}" ${command}`;
+  const { stdout } = run(folder, 'bash', [
+    '-c',
+    `(sleep 3; printf '${answer}') | script -qec 'stty rows 24 cols 100; ${tool}' /dev/null`,
+  ]);
+  const screen = stdout.split(`${escape}[H`).at(-1) ?? '';
+  return screen.replace(left, '').replace(controls, '').trimEnd();
 }
 
 /** Moves one file and removes another after they were written about. */

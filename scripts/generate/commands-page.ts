@@ -57,6 +57,8 @@ export function generateCommandsPage(): void {
 
 \`ledger --help\` shows the first three groups, \`ledger --help all\` all of them. \`ledger COMMAND --help\` describes one.
 
+![ledger --help](help.svg)
+
 ${sections.join('\n\n')}
 
 ## Other names

@@ -111,11 +111,11 @@ export function reliance({ reliedOnBy }: FactInDoubt): string | null {
   return `${textOf(say.reliedOn())} ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** What became of a place: `changed`, and where that says more, why. */
-export function changeAt({ surface, state, why, before, after }: PlaceInDoubt): string {
+/** What became of a place: `changed`, and where no lines show it, why. */
+export function changeAt({ surface, state, why, before, after, diff }: PlaceInDoubt): string {
   const now = after !== null && after.path !== before?.path;
   return (
-    `${clip(surface, 200)} ${state}${why === null ? '' : `: ${clip(why, 160)}`}` +
+    `${clip(surface, 200)} ${state}${why === null || diff.length > 0 ? '' : `: ${clip(why, 160)}`}` +
     `${now ? `; now ${clip(after.path, 200)}:${after.from}` : ''}`
   );
 }
