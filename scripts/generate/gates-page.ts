@@ -21,7 +21,7 @@ export function generateGatesPage(): void {
     `${asking.length > 0 ? `${asking.join(' and ')} refuses no promotion: it asks its reader. ` : ''}` +
     '`ledger explain P05` says the same on the command line.';
   const readme = readFileSync('README.md', 'utf8');
-  const named = /(?<=A promotion passes \[)[\w-]+(?= gates\]\(docs\/gates\.md\))/;
+  const named = /(?<=A promotion has to pass \[)[\w-]+(?= checks\]\(docs\/gates\.md\))/;
   if (!named.test(readme)) throw new Error('README.md does not say how many gates there are');
   writeFileSync('README.md', readme.replace(named, count));
   writeFileSync(
