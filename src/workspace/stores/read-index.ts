@@ -138,7 +138,8 @@ function cellAfter(document: Document, cells: readonly Span[], target: Span): Lo
 }
 
 /**
- * Sections that list no note are facts of their own; where there are no headings, each item is one.
+ * Sections that list no note, or more than notes, are facts of their own; where there are no
+ * headings, each item is one.
  */
 function factsIn({ outline, text }: Document, lines: readonly IndexLine[]): ContainedFact[] {
   const headings = outline.blocks.flatMap((block) =>
@@ -165,8 +166,20 @@ function factsIn({ outline, text }: Document, lines: readonly IndexLine[]): Cont
     while ((starts[at] ?? end) < start) at += 1;
     return (starts[at] ?? end) >= end;
   };
+  const listed = new Set(starts);
+  // What leads to no note says something itself.
+  const own = outline.blocks.flatMap(({ kind, nesting, span }) =>
+    kind === 'item' && nesting === 0 && !listed.has(span.start) ? span.start : [],
+  );
+  let next = 0;
+  const holdsItem = ({ start, end }: Span): boolean => {
+    while ((own[next] ?? end) < start) next += 1;
+    return (own[next] ?? end) < end;
+  };
   const filled = sections.filter(
-    ({ span }) => holdsNone(span) && text.slice(span.start, span.end).trim().includes('\n'),
+    ({ span }) =>
+      (holdsNone(span) && text.slice(span.start, span.end).trim().includes('\n')) ||
+      holdsItem(span),
   );
   if (filled.length > 0 || lines.length > 0) return filled;
   return outline.blocks.flatMap((block) =>

@@ -137,6 +137,15 @@ describe('an index line is read in every spelling', () => {
     expect(await line(index)).toEqual(expected);
   });
 
+  it('a section that says more than which notes there are is a fact, too', async () => {
+    const [store] = await storesIn({
+      '.claude/memory/MEMORY.md':
+        '# M\n\n## Turns\n\n- `id:15` marks a turn\n- [Cards](card.md) — ids\n\n## Notes\n\n- [Cards](card.md) — ids\n',
+      '.claude/memory/card.md': '---\nname: card\ndescription: ids\n---\nIds.\n',
+    });
+    expect(store?.index?.facts.map((fact) => fact.title)).toEqual(['Turns']);
+  });
+
   it('sections without a line are facts that the index itself contains', async () => {
     const [store] = await storesIn({
       'm/MEMORY.md': '# M\n\n## Build\n\nUse make.\n\n## Notes\n\n- [T](t.md) — x\n\n## Empty\n',
