@@ -82,6 +82,11 @@ export const supersede = defineMessages('supersede', {
     mend: ['name other evidence after the claim: src/a.ts#L10-L14'],
     example: { path },
   },
+  scopeTaken: {
+    text: 'no scope was given for the new claim: it applies when {when}, and not when {notWhen}',
+    mend: ['give it another one: --when "…" --not-when "…"'],
+    example: { when: 'token rotation', notWhen: 'session cookies' },
+  },
   replaces: { text: 'promoting it supersedes {path}', example: { path } },
   claimMissing: {
     text: 'evidence and conditions belong to a new claim, and there is none',

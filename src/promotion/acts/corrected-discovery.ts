@@ -1,3 +1,4 @@
+import { clip } from '#messages/fill-template';
 import { supersede as say } from '#messages/supersede';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
@@ -68,6 +69,12 @@ function saidAnew(
   const { evidence, origin, origin_obligations: obligations = [] } = anew.details;
   const isCited = [said.evidence, said.commands, said.outputs].some(({ length }) => length > 0);
   if (!isCited) session.notes.push({ message: say.evidenceTaken({ path: standing.record.path }) });
+  const { applies_when: when = [], does_not_apply_when: notWhen = [] } = old.details;
+  const isScoped = given.includes('applies_when') || given.includes('does_not_apply_when');
+  if (!isScoped && when.length > 0 && notWhen.length > 0) {
+    const scope = { when: clip(when.join('; '), 80), notWhen: clip(notWhen.join('; '), 80) };
+    session.notes.push({ message: say.scopeTaken(scope) });
+  }
   return {
     ...anew,
     loadWhen: said.loadWhen ?? old.loadWhen,
