@@ -18,11 +18,8 @@ export type CallState = 'current' | 'older' | 'edited';
  */
 const marked = /^([^]*) # ledger:init ([0-9a-f]{8})$/;
 
-/**
- * Every exit but the one that holds an agent up passes: a machine without the tool is nobody's
- * mistake in a session.
- */
-const quiet = '|| test $? -ne 2 || exit 2';
+/** Only exit code 2 blocks the agent. A missing tool must not. */
+export const quiet = '|| test $? -ne 2 || exit 2';
 
 /**
  * The command of a hook of an agent, for a shell: the copy of the project where package.json names
@@ -71,12 +68,12 @@ export function blocks(command: string): boolean {
   return /\bhook\s+[a-z-]+\s(?:[^;|]*\s)?--block\b/.test(command);
 }
 
-function hook(event: string, block: boolean): string {
+export function hook(event: string, block: boolean): string {
   return `hook ${event}${block ? ' --block' : ''}`;
 }
 
 /** The project, as the agent says where it is. */
-const top = '${CLAUDE_PROJECT_DIR:-.}';
+export const top = '${CLAUDE_PROJECT_DIR:-.}';
 
 function ofProject(
   { manager, paths: [first, second], call }: OwnCopy,
@@ -93,22 +90,32 @@ function ofProject(
   return `${place}; test ! -x "$t" || "$t" ${hook(event, block)} ${quiet}`;
 }
 
-function onPath(event: string, block: boolean, others: readonly string[]): string {
-  return (
-    'if command -v memory-ledger >/dev/null 2>&1; then memory-ledger ' +
-    `${hook(event, block)}${others.map((other) => `; elif ${other}`).join('')}; fi ` +
-    `${quiet}`
-  );
+function onPath(event: string, block: boolean, others: readonly Attempt[]): string {
+  const first = [isProgram('memory-ledger'), `memory-ledger ${hook(event, block)}`] as const;
+  return `${firstOf([first, ...others])} ${quiet}`;
+}
+
+/** A test for a shell, and the command that it runs where the test holds. */
+export type Attempt = readonly [test: string, command: string];
+
+/** The lines of a shell that run the first command whose test holds, and none where none does. */
+export function firstOf(attempts: readonly Attempt[]): string {
+  return `if ${attempts.map(([test, command]) => `${test}; then ${command}`).join('; elif ')}; fi`;
+}
+
+export function isProgram(name: string): string {
+  return `command -v ${name} >/dev/null 2>&1`;
 }
 
 function clone(
   { node, path }: { readonly node: string; readonly path: string },
   event: string,
   block: boolean,
-): string {
-  return `test -f ${shellWord(path)}; then ${shellWord(node)} ${shellWord(path)} ${hook(event, block)}`;
+): Attempt {
+  const call = `${shellWord(node)} ${shellWord(path)} ${hook(event, block)}`;
+  return [`test -f ${shellWord(path)}`, call];
 }
 
-function fetched(fetch: string, event: string, block: boolean): string {
-  return `command -v ${fetch.split(' ')[0] ?? ''} >/dev/null 2>&1; then ${fetch} ${hook(event, block)}`;
+function fetched(fetch: string, event: string, block: boolean): Attempt {
+  return [isProgram(fetch.split(' ')[0] ?? ''), `${fetch} ${hook(event, block)}`];
 }

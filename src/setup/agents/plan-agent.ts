@@ -16,13 +16,8 @@ import {
   settingsValue,
 } from './agent-settings.ts';
 import { cutHook } from './cut-agent-hooks.ts';
-import {
-  type AgentEvent,
-  agentOf,
-  claudeCode,
-  type HookedAgent,
-  type HookForm,
-} from './hooked-agents.ts';
+import { type AgentEvent, agentOf, claudeCode, type HookedAgent } from './hooked-agents.ts';
+import { hookEntry, hooksFile } from './hooks-file.ts';
 
 /** The name of the block that keeps git from seeing a person's own settings. */
 export const excludeName = 'claude-code';
@@ -92,9 +87,7 @@ function planSettings(facts: SetupFacts, path: string, block: boolean): PartialP
   const says = block
     ? `hooks of ${name}; it is held up once while proposals wait`
     : `hooks of ${name}: they tell it what memory says, and hold up nothing`;
-  const hooks = events.map((event) => [event.name, [hookOf(facts, form, event, home, block)]]);
-  const whole = { ...form.head, hooks: Object.fromEntries(hooks) as unknown };
-  const fresh = `${JSON.stringify(whole, null, 2)}\n`;
+  const fresh = hooksFile({ events, form }, (event) => commandFor(facts, event, home, block));
   const byHand = (why: string): PartialPlan => ({
     byHand: [{ part: 'agent-hooks', path, why, snippet: fresh.trimEnd().split('\n') }],
   });
@@ -162,7 +155,11 @@ function merged(
     text = withHook(facts, path, text, each, event, block && event.blocks);
   }
   for (const event of events.filter((one) => !there.some((each) => each.event === one.name)))
-    text = withNewHook(text, event.name, hookOf(facts, form, event, home, block));
+    text = withNewHook(
+      text,
+      event.name,
+      hookEntry(form, event, commandFor(facts, event, home, block)),
+    );
   return asMeant(facts, path, before, text, there, block);
 }
 
@@ -202,21 +199,8 @@ function withNewHook(text: string, event: string, added: unknown): string {
   return root ? addJson(text, root, 'hooks', { [event]: [added] }) : text;
 }
 
-/** What is written for an event: a command, in a group of its own where the form has groups. */
-function hookOf(
-  facts: SetupFacts,
-  form: HookForm,
-  event: AgentEvent,
-  home: HookHome,
-  block: boolean,
-): unknown {
-  const tools = event.matcher === null ? {} : { matcher: event.matcher };
-  const command = {
-    ...form.entry,
-    [form.command]: agentCommand(facts, home, event.argument, block && event.blocks),
-    [form.timeout]: event.timeout,
-  };
-  return form.grouped ? { ...tools, hooks: [command] } : { ...command, ...tools };
+function commandFor(facts: SetupFacts, event: AgentEvent, home: HookHome, block: boolean): string {
+  return agentCommand(facts, home, event.argument, block && event.blocks);
 }
 
 /** The text where it reads as before with the hooks in it, and only then. */
