@@ -13,30 +13,10 @@ import { inspectAgent } from '#setup/agents/inspect-agent';
 import { planAgentHooks } from '#setup/agents/plan-agent';
 import type { FileFact, SetupFacts } from '#setup/facts';
 
+import { bareFacts as facts } from './bare-facts.ts';
+
 const path = settingsPaths.shared;
 const file = (text: string): FileFact => ({ kind: 'text', text, executable: false });
-
-function facts(
-  files: Readonly<Record<string, FileFact>>,
-  more: Partial<SetupFacts> = {},
-): SetupFacts {
-  return {
-    program: 'ledger',
-    version: '1.2.3',
-    script: null,
-    local: false,
-    git: null,
-    files: new Map(Object.entries(files)),
-    present: new Set(['.claude']),
-    preCommit: null,
-    memory: { any: true, index: null },
-    skeleton: {},
-    ledgerFolder: 'corpus/ledger',
-    workspaces: [],
-    unseen: { folders: [], globs: [] },
-    ...more,
-  };
-}
 
 /** The settings after planning; null where nothing is to be written. */
 function put(
