@@ -191,7 +191,7 @@ function gitWords({ version, repository, branch, base, baseFrom }: ShownDiagnosi
 }
 
 function setupRows(
-  { hooks, ci, agents, agentHooks, hasAgent }: Inspection,
+  { hooks, ci, agents, agentHooks, hasAgent, plugin }: Inspection,
   baseline: number | null,
   { program }: Presentation,
 ): Row[] {
@@ -215,7 +215,10 @@ function setupRows(
         ])
       : [['CI', 'none found'] as const]),
     ['agents', `${visiblePath(agents.file)} ${blocks[agents.block]}`],
-    ...(agentHooks.length === 0 && hasAgent
+    ...(plugin === null
+      ? []
+      : [['Claude Code', `${visiblePath(plugin)} enables the plugin`] as const]),
+    ...(agentHooks.length === 0 && hasAgent && plugin === null
       ? [
           [
             'Claude Code',

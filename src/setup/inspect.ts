@@ -1,4 +1,6 @@
+import { claudeCode } from './agents/hooked-agents.ts';
 import { type AgentState, inspectAgent } from './agents/inspect-agent.ts';
+import { pluginEnabledIn } from './agents/plugin.ts';
 import type { KnownCalls } from './agents/unknown-calls.ts';
 import { agentsFile, agentsLines } from './agents-block.ts';
 import { type GatingJob, gatingJobs, usesGitHub } from './ci/github.ts';
@@ -43,6 +45,8 @@ export interface Inspection {
   readonly agentHooks: readonly AgentState[];
   /** Whether Claude Code is at work here. */
   readonly hasAgent: boolean;
+  /** The settings of Claude Code that enable the plugin of this tool; null for none. */
+  readonly plugin: string | null;
   /** Version that the framework's hook or the workflow is pinned to; null where none is. */
   readonly pinned: readonly { readonly path: string; readonly version: string }[];
 }
@@ -83,6 +87,7 @@ export function inspectSetup(
     },
     agentHooks: inspectAgent(facts, ask, known),
     hasAgent: facts.present.has('.claude'),
+    plugin: pluginEnabledIn(facts, claudeCode),
     pinned: ['.pre-commit-config.yaml', '.gitlab-ci.yml', ...workflows].flatMap((path) =>
       [
         ...withoutComments(textOf(facts, path) ?? '').matchAll(

@@ -12,6 +12,7 @@ import { claudeCode, hookedAgents, namesOf } from './hooked-agents.ts';
 import { mcpServers } from './mcp-settings.ts';
 import { excludeName, planAgentHooks } from './plan-agent.ts';
 import { planMcp, planMcpRemoval } from './plan-mcp.ts';
+import { pluginEnabledIn, pluginKey } from './plugin.ts';
 
 /** The agents that can be set up: each with hooks, most with the server of this tool. */
 export const knownAgents: readonly string[] = [
@@ -42,8 +43,13 @@ export function planAgent(
   block: boolean,
   wanted: ReadonlySet<Part> = agentParts,
 ): SetupPlan {
-  const hooks = (wanted.has('agent-hooks') ? hookedAgents : [])
-    .filter((each) => namesOf(each).includes(agent) && (!facts.local || each.own !== null))
+  if (![...agentParts].some((part) => wanted.has(part))) return joined([]);
+  const hooked = hookedAgents.filter((each) => namesOf(each).includes(agent));
+  const plugged = hooked.map((each) => pluginEnabledIn(facts, each)).find((path) => path !== null);
+  if (plugged !== undefined)
+    return joined([{ kept: [{ path: plugged, why: `its plugin ${pluginKey} does it already` }] }]);
+  const hooks = (wanted.has('agent-hooks') ? hooked : [])
+    .filter((each) => !facts.local || each.own !== null)
     .map((each) => planAgentHooks(facts, block, each));
   const then = withSteps(facts, stepsOf(hooks));
   const servers =
