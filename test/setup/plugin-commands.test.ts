@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -31,10 +31,15 @@ const agents = [
 const servers = ['plugin/ledger/.mcp.json', 'plugin/gemini/gemini-extension.json'] as const;
 const [stop] = commandsIn(agents[0][1]).filter(([event]) => event === 'stop');
 
-/** A program that says how it was called and what it was given, and ends as it is told. */
+/**
+ * A program that says how it was called, whether outside of all projects, and what it was given. It
+ * ends as it is told.
+ */
 function program(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  const words = `printf '%s %s: ' "\${0##*/bin/}" "$*"\ncat\nexit "\${ENDS:-0}"\n`;
+  const words =
+    `test "$PWD" != / || printf 'in / '\nprintf '%s %s: ' "\${0##*/bin/}" "$*"\ncat\n` +
+    `exit "\${ENDS:-0}"\n`;
   writeFileSync(path, `#!/bin/sh\n${words}`, { mode: 0o755 });
 }
 
@@ -81,7 +86,7 @@ describe('a hook of a plugin', { timeout: 60_000 }, () => {
         const says = (out: string) => ({ ...silence, out: `${out} hook ${event}: {}` });
         expect([event, found(plain, none)]).toEqual([event, silence]);
         expect(found(plain, npx)).toEqual(silence);
-        expect(found(project, npx)).toEqual(says(`npx --yes memory-ledger@${version}`));
+        expect(found(project, npx)).toEqual(says(`in / npx --yes memory-ledger@${version}`));
         expect(found(plain, both)).toEqual(says('memory-ledger'));
         expect(found(installed, both)).toEqual(says(`./${own}`));
         expect(found(twice, both)).toEqual(silence);
@@ -105,13 +110,15 @@ describe('a hook of a plugin', { timeout: 60_000 }, () => {
     expect(codes.map(({ code }) => code)).toEqual([0, 0, 2, 0]);
   });
 
-  it('runs nothing that came with the commits of a project', () => {
-    const here = team('main', config);
+  it('starts no copy that came with the commits of a project, nor lets it name a registry', () => {
+    const here = team('main', { ...config, '.npmrc': 'registry=https://example.org/\n' });
     program(join(here.root, own));
-    const path = pathWith('npx', 'memory-ledger');
-    expect(shell(here.root, stop?.[1] ?? '', path).out).toContain(own);
+    const found = (...programs: readonly string[]) =>
+      shell(here.root, stop?.[1] ?? '', pathWith(...programs)).out;
+    expect(found('npx', 'memory-ledger')).toBe(`./${own} hook stop: {}`);
     here.git('add', '-f', 'node_modules');
-    expect(shell(here.root, stop?.[1] ?? '', path)).toEqual(silence);
+    expect(found('npx', 'memory-ledger')).toBe('memory-ledger hook stop: {}');
+    expect(found('npx')).toBe(`in / npx --yes memory-ledger@${version} hook stop: {}`);
   });
 });
 
@@ -130,7 +137,10 @@ describe('the server of a plugin', () => {
       shell(root, args[1] ?? '', pathWith(...programs));
     expect(started(installed, 'npx', 'memory-ledger').out).toBe(`./${own} mcp: {}`);
     expect(started(folderWith({}), 'npx', 'memory-ledger').out).toBe('memory-ledger mcp: {}');
-    expect(started(folderWith({}), 'npx').out).toBe(`npx --yes memory-ledger@${version} mcp: {}`);
+    const root = realpathSync(folderWith({}));
+    expect(started(root, 'npx').out).toBe(
+      `in / npx --yes memory-ledger@${version} -C ${root} mcp: {}`,
+    );
     expect(started(folderWith({}))).toEqual(silence);
   });
 });

@@ -11,31 +11,41 @@ import { type HookedAgent, settingsOf } from './hooked-agents.ts';
 export function pluginCommand(version: string, agent: HookedAgent, event: string): string {
   const settings = settingsOf(agent).map((path) => `"$p"/${path}`);
   const isAnswered = `grep -qs ledger:init ${settings.join(' ')}`;
-  const attempts = attemptsAt('"$p"', version, hook(event, false), configured);
-  return `p="${top}"; ${isAnswered} || ${hasCommittedModules('"$p"')} || ${firstOf(attempts)} ${quiet}`;
+  const words = hook(event, false);
+  const isConfigured = 'ls "$p"/ledger.config.* >/dev/null 2>&1';
+  const attempts = [
+    ...installed('"$p"', words),
+    [`${isConfigured} && ${isProgram('npx')}`, `(cd / && ${fetch(version)} ${words})`],
+  ] as const;
+  return `p="${top}"; ${isAnswered} || ${firstOf(attempts)} ${quiet}`;
 }
 
-/** How a plugin starts the server. */
+/**
+ * How a plugin starts the server. Gemini CLI puts variables of its own in the place of `$NAME`, but
+ * there is none that is called `1`.
+ */
 export function pluginServer(version: string): { command: string; args: string[] } {
-  const attempts = attemptsAt('.', version, 'mcp', '').map(
-    ([test, call]) => [test, `exec ${call}`] as const,
-  );
-  return { command: 'sh', args: ['-c', `${hasCommittedModules('.')} || ${firstOf(attempts)}`] };
+  const attempts = [
+    ...installed('.', 'mcp').map(([test, call]) => [test, `exec ${call}`] as const),
+    [isProgram('npx'), `set -- "$(pwd)" && cd / && exec ${fetch(version)} -C "$1" mcp`],
+  ] as const;
+  return { command: 'sh', args: ['-c', firstOf(attempts)] };
 }
 
-const configured = 'ls "$p"/ledger.config.* >/dev/null 2>&1 && ';
-
-/** A plugin works in any project: a program that came with its commits was installed by nobody. */
-function hasCommittedModules(folder: string): string {
-  return `test -n "$(git -C ${folder} ls-files node_modules :/node_modules 2>/dev/null)"`;
-}
-
-/** The copy of the project, the one on the PATH, and, after a test of its own, what npx fetches. */
-function attemptsAt(folder: string, version: string, words: string, test: string): Attempt[] {
+/**
+ * The copy of the project, else the one on the PATH. A plugin works in every project, so it starts
+ * no copy that came with the commits of one.
+ */
+function installed(folder: string, words: string): Attempt[] {
   const own = `${folder}/${linkedAtTop}`;
+  const isUncommitted = `test -z "$(git -C ${folder} ls-files node_modules 2>/dev/null)"`;
   return [
-    [`test -x ${own}`, `${own} ${words}`],
+    [`test -x ${own} && ${isUncommitted}`, `${own} ${words}`],
     [isProgram('memory-ledger'), `memory-ledger ${words}`],
-    [`${test}${isProgram('npx')}`, `${fetchOf('npx memory-ledger', version) ?? ''} ${words}`],
   ];
+}
+
+/** It runs outside of the project, whose `.npmrc` may name another registry. */
+function fetch(version: string): string {
+  return fetchOf('npx memory-ledger', version) ?? '';
 }
