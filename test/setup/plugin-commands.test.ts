@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { folderWith, type Ran } from '../support/run-cli.ts';
 import { team } from '../support/team.ts';
+import { describeWith } from '../support/test-scope.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const own = 'node_modules/.bin/memory-ledger';
@@ -43,23 +44,27 @@ function program(path: string): void {
   writeFileSync(path, `#!/bin/sh\n${words}`, { mode: 0o755 });
 }
 
+function whereIs(name: string): string {
+  return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+}
+
 /** A PATH on which there is what every machine has, and some programs besides. */
 function pathWith(...programs: readonly string[]): string {
   const folder = join(folderWith({}), 'bin');
   mkdirSync(folder);
-  for (const each of ['git', 'grep', 'ls', 'cat'])
-    symlinkSync(
-      spawnSync('sh', ['-c', `command -v ${each}`])
-        .stdout.toString()
-        .trim(),
-      join(folder, each),
-    );
+  for (const each of ['git', 'grep', 'ls', 'cat']) symlinkSync(whereIs(each), join(folder, each));
   for (const each of programs) program(join(folder, each));
   return folder;
 }
 
-function shell(root: string, line: string, path: string, env: Record<string, string> = {}): Ran {
-  const ran = spawnSync('/bin/sh', ['-c', line], {
+function shell(
+  root: string,
+  line: string,
+  path: string,
+  env: Readonly<Record<string, string>> = {},
+  started = '/bin/sh',
+): Ran {
+  const ran = spawnSync(started, ['-c', line], {
     cwd: root,
     encoding: 'utf8',
     input: '{}',
@@ -119,6 +124,15 @@ describe('a hook of a plugin', { timeout: 60_000 }, () => {
     here.git('add', '-f', 'node_modules');
     expect(found('npx', 'memory-ledger')).toBe('memory-ledger hook stop: {}');
     expect(found('npx')).toBe(`in / npx --yes memory-ledger@${version} hook stop: {}`);
+  });
+});
+
+describeWith('zsh')('zsh, which some agents start', () => {
+  it('says the same', () => {
+    const ran = (files: Record<string, string>): Ran =>
+      shell(folderWith(files), stop?.[1] ?? '', pathWith('npx'), {}, whereIs('zsh'));
+    expect(ran({})).toEqual(silence);
+    expect(ran(config).out).toBe(`in / npx --yes memory-ledger@${version} hook stop: {}`);
   });
 });
 

@@ -12,7 +12,7 @@ export function pluginCommand(version: string, agent: HookedAgent, event: string
   const settings = settingsOf(agent).map((path) => `"$p"/${path}`);
   const isAnswered = `grep -qs ledger:init ${settings.join(' ')}`;
   const words = hook(event, false);
-  const isConfigured = 'ls "$p"/ledger.config.* >/dev/null 2>&1';
+  const isConfigured = `ls "$p" 2>/dev/null | grep -q '^ledger[.]config[.]'`;
   const attempts = [
     ...installed('"$p"', words),
     [`${isConfigured} && ${isProgram('npx')}`, `(cd / && ${fetch(version)} ${words})`],
