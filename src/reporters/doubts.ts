@@ -82,7 +82,7 @@ export function factLines({
 }
 
 /** What to do about a fact, for who reads it: an agent is given no command that decides. */
-export function mendsOf(
+function mendsOf(
   { mend }: FactInDoubt,
   { program, agent = false }: Pick<Presentation, 'program' | 'agent'>,
 ): string[] {
