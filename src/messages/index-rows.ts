@@ -8,7 +8,7 @@ export const indexRows = defineMessages('indexRows', {
     example: { path: 'corpus/findings/storm.md' },
   },
   followsOnBase: {
-    text: 'the row of the index follows on {branch}: `ledger land` writes it there',
+    text: '{branch} gets the row of the index after the merge, by `ledger land` or the next act there; `recall` finds it before',
     example: { branch: 'main' },
   },
   onBranch: {

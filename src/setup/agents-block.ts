@@ -32,7 +32,8 @@ export function agentsLines(facts: SetupFacts): string[] {
     '- Before a task, read ' +
       `${there ? `[${index ?? home}](${index ?? home})` : `\`${home}\`, once it is there,`}` +
       `${facts.workspaces.length > 0 ? ' and that of the package you work in,' : ''}` +
-      ' and follow the links whose condition holds.',
+      ' and follow the links whose condition holds;' +
+      ` \`${call} recall "TASK"\` finds what has no line there yet.`,
     '- Found out something the next one would have to find out again? Propose it, with the lines that show it:',
     `  \`${call} capture "CLAIM" path/file.ext#L10-L20 --when "…" --not-when "…"\``,
     '- Not what the code or git says by itself, a guess, or the state of your task: what surprised you, why it is so, when it bites.',

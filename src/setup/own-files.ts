@@ -52,16 +52,11 @@ export function adrLayout(
     : null;
 }
 
-/**
- * Plans the configuration; one that is there stays as it is.
- *
- * @param landsInCi whether a job writes the rows of the index after a merge; else branches do
- */
+/** Plans the configuration; one that is there stays as it is. */
 export function planConfig(
   facts: SetupFacts,
   homepage: string,
   adrs: readonly string[] | null,
-  landsInCi: boolean,
 ): PartialPlan {
   const there = configFile(facts);
   if (there !== null)
@@ -77,7 +72,7 @@ export function planConfig(
       ? 'ledger finds your files itself and uses its default rules'
       : `${named}; ledger finds the rest itself`;
   const text =
-    `${JSON.stringify({ $schema: schemaOf(facts, homepage), ...(adrs ? { layout: { adrs } } : {}), ...(facts.workspaces.length > 0 ? { workspaces: facts.workspaces } : {}), ...(landsInCi ? {} : { index: { write: 'branch' } }) }, null, 2)}` +
+    `${JSON.stringify({ $schema: schemaOf(facts, homepage), ...(adrs ? { layout: { adrs } } : {}), ...(facts.workspaces.length > 0 ? { workspaces: facts.workspaces } : {}) }, null, 2)}` +
     '\n';
   return { steps: [treeStep('configuration', 'ledger.config.json', null, text, says)] };
 }

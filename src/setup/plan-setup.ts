@@ -60,12 +60,7 @@ const planners: Readonly<Record<HookTool, (facts: SetupFacts) => PartialPlan>> =
 
 /** Plans everything `init` writes. */
 export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
-  const config = planConfig(
-    facts,
-    choices.homepage,
-    choices.adrs,
-    facts.local || choices.parts.has('ci-writes'),
-  );
+  const config = planConfig(facts, choices.homepage, choices.adrs);
   if (!facts.git)
     return joined([
       config,

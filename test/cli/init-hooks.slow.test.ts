@@ -259,7 +259,6 @@ describe('hooks', () => {
     );
     expect(JSON.parse(readFileSync(join(own, 'ledger.config.json'), 'utf8'))).toEqual({
       $schema: './node_modules/memory-ledger/schemas/v1/config.schema.json',
-      index: { write: 'branch' },
     });
     const npx = emptyRepository();
     ledger(npx, ['init', '--yes'], { env: { ...environment, npm_command: 'exec' } });

@@ -42,7 +42,6 @@ describe('init at the top of a repository of several packages', () => {
       expect(JSON.parse(readFileSync(join(folder, 'ledger.config.json'), 'utf8'))).toEqual({
         $schema: expect.any(String) as string,
         workspaces: ['packages/*'],
-        index: { write: 'branch' },
       });
       const { entries } = JSON.parse(
         readFileSync(join(folder, 'ledger.baseline.json'), 'utf8'),

@@ -54,7 +54,8 @@ describe('what waits on a branch, in the comment of the gate', { timeout: 120_00
   it('has claim, scope, the cited lines, conflicts and a box', async () => {
     const here = base();
     const text = await comment(here);
-    const part = text.slice(text.indexOf('#### To be decided'));
+    const part = text.slice(0, text.indexOf('### ledger gate'));
+    expect(part).toMatch(/^### To be decided\n/);
     expect(part).toMatch(
       /^- \[ \] \w+ fact: The preview server of the shop listens on port 8080 <!-- ledger:promote \w+ [0-9a-f]{64} -->$/m,
     );

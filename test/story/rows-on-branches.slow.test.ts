@@ -15,7 +15,7 @@ describe('the rows of an index on a branch', () => {
       const before = here.read(index);
       const promotion = here.as(reviewer, ['promote', here.items.undecided]);
       expect(promotion.out + promotion.error).toContain(
-        'the row of the index follows on main: `ledger land` writes it there',
+        'main gets the row of the index after the merge, by `ledger land` or the next act there; `recall` finds it before',
       );
       expect(here.did(bot, 'recall', 'changing the later values')).toContain('Value nine is nine');
       here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is two');

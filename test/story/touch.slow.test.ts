@@ -131,7 +131,7 @@ describe('at the touch of a file', { timeout: 60_000 }, () => {
     here.write(file, here.read(file).replaceAll('  ', '      '));
     expect(here.did(bot, 'verify')).toContain('reformatted');
     const { after } = claude.edits('      if (token.expired) return null;', `      ${to.trim()}`);
-    expect(after).toContain(`ledger supersede ${item}`);
+    expect(after).toContain(`ledger supersede ${item} "CLAIM"`);
     expect(after).toContain('- if (token.expired) return null;'.replace('- ', '-       '));
   });
 
@@ -366,7 +366,11 @@ describe('after an edit', { timeout: 60_000 }, () => {
     const claude = agent(here);
     const { after } = claude.edits(from, to);
     expect(after).toContain(`- ${item} rested on line 3\n> - ${from}\n> + ${to}\n`);
-    for (const act of [`confirm ${item} --at ${file}#L3`, `supersede ${item}`, `retract ${item}`])
+    for (const act of [
+      `confirm ${item} --at ${file}#L3`,
+      `supersede ${item} "CLAIM"`,
+      `retract ${item}`,
+    ])
       expect(after).toContain(`ledger ${act}\n`);
     expect(after.length).toBeLessThanOrEqual(2_000);
     // It had changed before the next one.

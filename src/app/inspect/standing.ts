@@ -142,6 +142,7 @@ export async function standingOf(
         : (repairOfFiles(workspace, config) ??
           nextFor({ ...lists, toReview }) ??
           contradicts ??
+          rowsMissing(workspace, config) ??
           (lists.undecidedNotes > 0 ? 'ledger audit' : isEmpty(memory, ledger) ? firstFact : null)),
   };
 }
@@ -260,6 +261,12 @@ function repairOfFiles(workspace: Workspace, config: LedgerConfig): string | nul
   return wrong.every(({ code, path }) => code !== 'LDG001' || indexes.has(path))
     ? 'ledger index --write'
     : 'ledger lint';
+}
+
+/** The command that writes rows which the index lacks; null where it has them all. */
+function rowsMissing(workspace: Workspace, config: LedgerConfig): string | null {
+  const found = judge(workspace, selectRules(rules, config, { only: ['IDX110'] }));
+  return found.some(({ messageId }) => messageId === 'unwritten') ? 'ledger index --write' : null;
 }
 
 /** Memory that relied on what was withdrawn, and at which nobody looked since. */

@@ -157,8 +157,7 @@ function ownTexts(facts: SetupFacts): ReadonlyMap<string, string> {
     ...facts,
     files: new Map([...facts.files].filter(([path]) => !path.startsWith('ledger.config'))),
   };
-  const landsInCi = facts.files.get('.github/workflows/ledger-land.yml')?.kind === 'text';
-  const config = planConfig(bare, homepage, null, landsInCi).steps ?? [];
+  const config = planConfig(bare, homepage, null).steps ?? [];
   return new Map([
     ...config.map((step): [string, string] => [step.path, step.after ?? '']),
     ...Object.entries(workflowTexts(facts.version)),

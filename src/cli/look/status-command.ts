@@ -168,7 +168,7 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
   const over =
     index !== null && (index.lines > index.budgetLines || index.bytes > index.budgetBytes);
   return [
-    `${inMemory(found)} in memory${drift.judged === 0 ? '' : `; the evidence of ${drift.stale} of ${drift.judged} no longer holds`}\n`,
+    `${inMemory(found)} in memory${drift.judged === 0 ? '' : drift.stale === 0 ? '; all evidence holds' : `; the evidence of ${drift.stale} of ${drift.judged} no longer holds`}\n`,
     index === null
       ? ''
       : `${visiblePath(index.path)}: ${counted(index.lines, 'line')}, ${index.bytes} bytes` +
