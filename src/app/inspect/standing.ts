@@ -28,6 +28,7 @@ import type { Acting } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, verificationOf } from '../verify/verification.ts';
 import { healthOf, type HealthPart } from './health.ts';
 import { type RecordEnds, recordEnds } from './record-ends.ts';
+import { rowsMissing } from './rows-missing.ts';
 import type { StandingItem } from './standing-item.ts';
 
 export type { StandingItem };
@@ -142,7 +143,7 @@ export async function standingOf(
         : (repairOfFiles(workspace, config) ??
           nextFor({ ...lists, toReview }) ??
           contradicts ??
-          rowsMissing(workspace, config) ??
+          rowsMissing(workspace, ledger, config) ??
           (lists.undecidedNotes > 0 ? 'ledger audit' : isEmpty(memory, ledger) ? firstFact : null)),
   };
 }
@@ -261,12 +262,6 @@ function repairOfFiles(workspace: Workspace, config: LedgerConfig): string | nul
   return wrong.every(({ code, path }) => code !== 'LDG001' || indexes.has(path))
     ? 'ledger index --write'
     : 'ledger lint';
-}
-
-/** The command that writes rows which the index lacks; null where it has them all. */
-function rowsMissing(workspace: Workspace, config: LedgerConfig): string | null {
-  const found = judge(workspace, selectRules(rules, config, { only: ['IDX110'] }));
-  return found.some(({ messageId }) => messageId === 'unwritten') ? 'ledger index --write' : null;
 }
 
 /** Memory that relied on what was withdrawn, and at which nobody looked since. */

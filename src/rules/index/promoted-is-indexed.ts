@@ -12,6 +12,7 @@ import {
   hasBaseRow,
   isUnwrittenRow,
 } from '#workspace/history/base-index';
+import { changedRecords } from '#workspace/history/changes-since-base';
 import { relativeLink } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
@@ -20,7 +21,6 @@ import type { Workspace } from '#workspace/workspace';
 
 import { rowsBefore } from '../base-rows.ts';
 import { lostEntryOf, ofEntry, ofMissingRow } from '../events.ts';
-import { indexGone, neverIndexed } from '../index-missing.ts';
 import { itemHandle } from '../item-handle.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
@@ -93,7 +93,6 @@ export const promotedIsIndexed = defineRule({
     const reached = governedTargets(workspace);
     if (!main || !reached) {
       yield* indexGone(workspace);
-      yield* neverIndexed(workspace, ledger);
       return;
     }
     const index: IndexRows = {
@@ -278,4 +277,23 @@ function decisionsDropped(workspace: Workspace, ledger: Ledger, reached: Readonl
       ? [{ base, path, index: index.path, adr }]
       : [];
   });
+}
+
+/**
+ * The map that a base had and that is gone, or empty: nothing accepted is found from there any
+ * more.
+ */
+function* indexGone(workspace: Workspace) {
+  const count =
+    workspace.findings.filter(isAccepted).length +
+    workspace.patterns.filter((pattern) => isServedAsFact(pattern)).length;
+  for (const { before, base } of count === 0 ? [] : changedRecords(workspace)) {
+    if (before.role === 'index' && before.governed)
+      yield {
+        messageId: 'index' as const,
+        data: { base, count, path: shellWord(before.path) },
+        at: { path: before.path, span: { start: 0, end: 0 } },
+        key: 'index',
+      };
+  }
 }
