@@ -1,5 +1,5 @@
-// Builds the files that are published: one bundle with split chunks, the tree worker, the files
-// that answer hooks at once, the types of the public API, and the licences of the packages in it.
+// Builds the files that are published: the modules of the tool in one file, the files that answer
+// hooks at once, the types of the public API, and the licences of the packages in it.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -16,7 +16,7 @@ import { build } from 'esbuild';
 import { type Plugin, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
-import { bundleOptions, quietOptions } from './build/bundle.ts';
+import { bundleOptions, patternsBeside, quietOptions } from './build/bundle.ts';
 import { licenceNotices } from './build/licence-notices.ts';
 import { writeModules } from './build/write-modules.ts';
 
@@ -44,11 +44,15 @@ const result = await build({
   ...bundleOptions,
   define: { ...bundleOptions.define, __BUILD__: JSON.stringify(built.from) },
   banner: {},
-  outExtension: { '.js': '.cjs' },
+  plugins: [...bundleOptions.plugins, patternsBeside],
   metafile: true,
   write: false,
 });
-await writeModules(result.outputFiles);
+await writeModules(
+  result.outputFiles,
+  result.metafile.outputs[`${fresh}/index.js`]?.exports ?? [],
+  fresh,
+);
 await build({
   entryPoints: {
     'quiet-hook': 'src/serve/quiet-hook.ts',

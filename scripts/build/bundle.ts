@@ -38,7 +38,7 @@ const nodesHashes: Plugin = {
 };
 
 /** Makes `require` for ES modules: CommonJS parts (gray-matter) require node's own modules. */
-export const requireBanner =
+const requireBanner =
   "import { createRequire as createRequireHere } from 'node:module'; const require = " +
   'createRequireHere(import.meta.url);';
 
@@ -82,6 +82,14 @@ export const bundleOptions = {
   // gray-matter's JavaScript engine evaluates; the parse door never lets it.
   logOverride: { 'direct-eval': 'silent' },
 } satisfies BuildOptions;
+
+/** The engine of patterns is a file of its own, for hooks: the tool takes it from there. */
+export const patternsBeside: Plugin = {
+  name: 'patterns-beside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^re2js$/ }, () => ({ path: './patterns.cjs', external: true }));
+  },
+};
 
 /** Loads node's hashes when the first is asked for: most silent hooks need none. */
 const hashesLoadedLate: Plugin = {

@@ -177,21 +177,16 @@ describe('a git that answers with text', () => {
 });
 
 describe('simple-git in what is published', () => {
-  const chunks = readdirSync('dist').filter((name) =>
-    readFileSync(join('dist', name), 'utf8').includes('GitConstructError'),
-  );
-
   /** Whether a run of the tool loads simple-git. */
   function loadsIt(folder: string, ...args: string[]): boolean {
     const coverage = folderWith({});
     ledgerProcess(folder, args, { env: { NODE_V8_COVERAGE: coverage } });
     const reports = readdirSync(coverage).map((name) => readFileSync(join(coverage, name), 'utf8'));
     expect(reports.length).toBeGreaterThan(0);
-    return reports.some((report) => chunks.some((name) => report.includes(`/dist/${name}"`)));
+    return reports.some((report) => report.includes('"functionName":"GitConstructError"'));
   }
 
-  it('is one file, loaded by commands that ask it', { timeout: 60_000 }, () => {
-    expect(chunks.length).toBe(1);
+  it('is loaded by commands that ask it', { timeout: 60_000 }, () => {
     const top = emptyRepository({ 'memory/INDEX.md': '# Index\n' });
     commit(top);
     git(top, 'checkout', '-q', '-b', 'change');

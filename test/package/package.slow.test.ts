@@ -18,11 +18,14 @@ describe('the packed package', () => {
       'memory/INDEX.md': '# I\n\n## Durable findings\n\n- [A](a.md) — Load when: always\n',
       'memory/a.md': '# A\n',
     });
-    const packed = execFileSync(
-      'npm',
-      ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder],
-      { encoding: 'utf8', env: environment },
-    ).trim();
+    const [packed] = JSON.parse(
+      execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+        encoding: 'utf8',
+        env: environment,
+      }),
+    ) as [{ filename: string; entryCount: number; unpackedSize: number }];
+    expect(packed.entryCount).toBeLessThanOrEqual(200);
+    expect(packed.unpackedSize).toBeLessThanOrEqual(8_000_000);
     execFileSync(
       'npm',
       [
@@ -32,7 +35,7 @@ describe('the packed package', () => {
         '--no-fund',
         '--offline',
         '--ignore-scripts',
-        `./${packed}`,
+        `./${packed.filename}`,
       ],
       { cwd: folder, env: environment },
     );
