@@ -22,6 +22,8 @@ export interface HookState {
   readonly file: string;
   readonly calls: boolean;
   readonly runs: boolean;
+  /** The version that its call names; null where it names none. */
+  readonly pinned: string | null;
   /** How it calls the tool; null where it does not, and where its own tool brings this one. */
   readonly call: HookCall | null;
   /** What is there when it calls; null where nobody asked. */
@@ -89,11 +91,7 @@ export function inspectSetup(
     hasAgent: facts.present.has('.claude'),
     plugin: pluginEnabledIn(facts, claudeCode),
     pinned: ['.pre-commit-config.yaml', '.gitlab-ci.yml', ...workflows].flatMap((path) =>
-      [
-        ...withoutComments(textOf(facts, path) ?? '').matchAll(
-          /\bmemory-ledger@v?(\d+\.\d+\.\d+[\w.-]*)/g,
-        ),
-      ].map(([, version = '']) => ({ path, version })),
+      pinnedIn(textOf(facts, path)).map((version) => ({ path, version })),
     ),
   };
 }
@@ -116,6 +114,7 @@ function hookState(facts: SetupFacts, tool: HookTool): HookState {
     file,
     calls: callsLedger.test(withoutComments(text ?? '')),
     runs,
+    pinned: pinnedIn(text)[0] ?? null,
     call: callIn(text ?? '', isOwn),
     reach: null,
   });
@@ -128,6 +127,7 @@ function hookState(facts: SetupFacts, tool: HookTool): HookState {
         isExecutable && /pre-commit\.com|pre_commit/.test(script),
         false,
       ),
+      pinned: null,
       call: null,
     };
   if (tool === 'husky')
@@ -169,6 +169,13 @@ function blockState(facts: SetupFacts): BlockState {
     if (error instanceof RangeError) return 'edited';
     throw error;
   }
+}
+
+function pinnedIn(text: string | null): string[] {
+  return Array.from(
+    withoutComments(text ?? '').matchAll(/\bmemory-ledger@v?(\d+\.\d+\.\d+[\w.-]*)/g),
+    ([, version = '']) => version,
+  );
 }
 
 function withoutComments(text: string): string {

@@ -89,7 +89,13 @@ function ofHooks(facts: SetupFacts, { hooks }: Inspection): SetupProblem[] {
         mend: 'ledger init',
       },
     ];
-  if (calling.some((hook) => hook.runs)) return [];
+  const running = calling.filter((hook) => hook.runs);
+  if (running.length > 0)
+    return running.flatMap(({ file, pinned }) =>
+      pinned === null || pinned === facts.version
+        ? []
+        : [{ what: runsOther(file, pinned, facts.version), mend: 'ledger init' }],
+    );
   return calling.map((hook) => ofReach(facts, hook) ?? ofInstalling(facts, hook));
 }
 
@@ -150,10 +156,14 @@ function ofCi({ version }: SetupFacts, { ci, pinned, skipped }: Inspection): Set
     ...pinned
       .filter((pin) => pin.version !== version)
       .map(({ path, version: other }) => ({
-        what: `${path} runs version ${other}, and this is ${version}`,
+        what: runsOther(path, other, version),
         mend: `change the version in ${path}`,
       })),
   ];
+}
+
+function runsOther(path: string, pinned: string, version: string): string {
+  return `${path} runs version ${pinned}, and this is ${version}`;
 }
 
 function ofAgents({ agents: { file, block } }: Inspection): SetupProblem[] {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { commit, emptyRepository, git, write } from '../git/scratch-repository.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
 const doctor = (folder: string): string => {
   const { code, out, error } = ledger(folder, ['init', '--check'], { env: environment });
@@ -26,6 +27,18 @@ function setUp(files: Readonly<Record<string, string>> = {}): string {
 }
 
 describe('doctor', () => {
+  it('names a hook that runs another version', () => {
+    const folder = setUp();
+    const hook = join(folder, '.git/hooks/pre-commit');
+    const call = (version: string): string =>
+      `npx --yes memory-ledger@${version} lint --staged || exit $?`;
+    const text = readFileSync(hook, 'utf8').replace(/.*lint --staged.*/, call('0.0.1'));
+    writeFileSync(hook, text);
+    expect(toMend(folder)).toContain('.git/hooks/pre-commit runs version 0.0.1, and this is ');
+    writeFileSync(hook, text.replace(call('0.0.1'), call(version)));
+    expect(toMend(folder)).not.toContain('runs version');
+  });
+
   it('has nothing to mend once everything is set up', () => {
     const out = doctor(setUp());
     expect(out).toMatch(
