@@ -1,8 +1,9 @@
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 
 import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
+import { belowRoot } from '#disk/roots/below-root';
 import { locate, type Located } from '#disk/roots/locate';
 import { lint as say } from '#messages/lint';
 import type { WorkTreeRequest } from '#sources/load-workspace';
@@ -87,9 +88,8 @@ function placeBuffer(cwd: string, options: LintOptions): Pick<LintRequest, 'grou
   const { path, content } = options.buffer as NonNullable<LintOptions['buffer']>;
   if (options.fix) throw new UsageError(say.bufferFixed());
   const [located] = locate(cwd, [], options.config ?? null) as [Located];
-  const inside = relative(located.root.path, resolve(cwd, path)).split(sep).join('/');
-  if (inside === '..' || inside.startsWith('../'))
-    throw new UsageError(say.bufferOutside({ path, folder: located.root.path }));
+  const inside = belowRoot(located.root.path, resolve(cwd, path));
+  if (inside === null) throw new UsageError(say.bufferOutside({ path, folder: located.root.path }));
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
   const tooLarge = bytes.length > limits.fileBytes;
   return {

@@ -1,6 +1,5 @@
-import { relative, sep } from 'node:path';
-
 import { UsageError } from '#diagnostics/failure';
+import { belowRoot } from '#disk/roots/below-root';
 import { homeOf } from '#disk/stores/home-directory';
 import { memoryDirectoryRefusal } from '#disk/stores/memory-directory';
 import { resolvedFolder } from '#disk/stores/read-store-folder';
@@ -43,7 +42,7 @@ export async function refuseOutside(
   const refuse = (why: Message): never => {
     throw new UsageError(why);
   };
-  const inside = below(top, absolute);
+  const inside = belowRoot(top, absolute);
   if (isWorkspace && inside !== null)
     return liesOutside(inside) ? refuse(say.ofGit({ folder: typed })) : undefined;
   const home = homeOf(env);
@@ -51,17 +50,9 @@ export async function refuseOutside(
   if (why !== null) refuse(say.refused({ folder: typed, why }));
   if (
     inside !== null ||
-    below(resolvedFolder(home), absolute) !== null ||
+    belowRoot(resolvedFolder(home), absolute) !== null ||
     (await stores()).includes(absolute)
   )
     return;
   refuse(say.outside({ folder: typed }));
-}
-
-/** A path from a folder to one in it, empty for itself; null outside. */
-function below(folder: string, absolute: string): string | null {
-  const path = relative(folder, absolute).split(sep).join('/');
-  return path === '..' || path.startsWith('../') || path.startsWith('/') || /^[A-Za-z]:/.test(path)
-    ? null
-    : path;
 }

@@ -1,7 +1,8 @@
-import { relative, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
+import { belowRoot } from '#disk/roots/below-root';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { locate, type Located } from '#disk/roots/locate';
 import { homeStores } from '#disk/stores/home-stores';
@@ -80,8 +81,8 @@ export async function placeOfStore({
   const isTyped =
     store !== undefined &&
     around?.root.fenced === true &&
-    insideOf(top, resolve(here, store)) !== null;
-  if (isTyped && insideOf(top, absolute) === null)
+    belowRoot(top, resolve(here, store)) !== null;
+  if (isTyped && belowRoot(top, absolute) === null)
     throw new UsageError(say.linkedOutside({ folder: store ?? '' }));
   if (store !== undefined)
     await refuseOutside(absolute, store, {
@@ -93,7 +94,7 @@ export async function placeOfStore({
   if (!located || (!located.root.fenced && located.root.config === null))
     return { root: absolute, folder: '', home: '', located: null, there, absolute, dialect };
   const root = located.root.path;
-  const folder = insideOf(root, absolute) ?? '';
+  const folder = belowRoot(root, absolute) ?? '';
   return {
     root,
     folder,
@@ -183,14 +184,4 @@ async function keptStores(top: string, here: string, env: Env): Promise<readonly
 async function sharedRoot(top: string, env: Env): Promise<string> {
   const repository = await openRepository(top, env).catch(() => null);
   return repository ? canonicalRoot(repository) : top;
-}
-
-function insideOf(root: string, absolute: string): string | null {
-  const inside = relative(root, absolute).split(sep).join('/');
-  return inside === '..' ||
-    inside.startsWith('../') ||
-    inside.startsWith('/') ||
-    /^[A-Za-z]:/.test(inside)
-    ? null
-    : inside;
 }

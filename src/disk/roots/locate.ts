@@ -1,10 +1,11 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { relative, resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { configurationFile } from '#messages/configuration-file';
 import { folder as say } from '#messages/folder';
 
 import { existsSync, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
+import { belowRoot } from './below-root.ts';
 import { findRoot, type Root } from './find-root.ts';
 import { folderFromRoot } from './path-from-root.ts';
 
@@ -52,9 +53,8 @@ export function locate(
     const absolute = realFolder(resolve(cwd, path));
     if (!isThere(absolute)) throw new UsageError(say.noPath({ path, command }));
     const root = home ?? findRoot(absolute);
-    const inside = relative(root.path, absolute).split(sep).join('/');
-    if (inside.startsWith('../') || isAbsolute(inside))
-      throw new UsageError(say.outside({ path, root: root.path }));
+    const inside = belowRoot(root.path, absolute);
+    if (inside === null) throw new UsageError(say.outside({ path, root: root.path }));
     const group = groups.get(root.path) ?? {
       root,
       named: [],

@@ -1,11 +1,11 @@
 import { isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
 
 import { existsSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
+import { belowRoot, withSlashes } from './below-root.ts';
 
 /** A folder as a path from the root; empty for the root itself and for one that is not below it. */
 export function folderFromRoot(root: string, folder: string): string {
-  const inside = relative(root, realpathSync(folder)).split(sep).join('/');
-  return inside === '..' || inside.startsWith('../') || isAbsolute(inside) ? '' : inside;
+  return belowRoot(root, realpathSync(folder)) ?? '';
 }
 
 /**
@@ -13,7 +13,7 @@ export function folderFromRoot(root: string, folder: string): string {
  * from below it.
  */
 export function wayToRoot(folder: string, root: string): string {
-  return relative(realpathSync(folder), root).split(sep).join('/') || '.';
+  return withSlashes(relative(realpathSync(folder), root)) || '.';
 }
 
 /**
@@ -24,7 +24,8 @@ export function wayToRoot(folder: string, root: string): string {
  * @param root absolute, without links
  * @param cwd absolute
  */
-export function pathFromRoot(root: string, cwd: string, typed: string): string {
+export function pathFromRoot(root: string, cwd: string, written: string): string {
+  const typed = withSlashes(written);
   const plain = typed.replace(/^(?:\.\/)+/, '');
   const absolute = resolve(cwd, typed);
   const isHere = plain !== '' && (plain !== typed ? existsSync(absolute) : isFile(absolute));
@@ -32,7 +33,7 @@ export function pathFromRoot(root: string, cwd: string, typed: string): string {
     plain === '' ||
     (!isHere && !isAbsolute(plain) && !plain.startsWith('../') && existsSync(join(root, plain)))
   )
-    return normalize(plain).split(sep).join('/');
+    return withSlashes(normalize(plain));
   const isToBe = !existsSync(absolute);
   // A file that is yet to be made: below the folder where that is there from here and not from the
   // root.
@@ -48,10 +49,7 @@ export function pathFromRoot(root: string, cwd: string, typed: string): string {
     realpathSync(join(absolute, '..')),
     absolute.slice(absolute.lastIndexOf(sep) + 1),
   );
-  const inside = relative(root, real).split(sep).join('/');
-  return inside === '' || inside === '..' || inside.startsWith('../') || isAbsolute(inside)
-    ? plain
-    : inside;
+  return belowRoot(root, real) || plain;
 }
 
 function isFile(path: string): boolean {

@@ -1,7 +1,8 @@
-import { readlinkSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { readlinkSync, realpathSync as spellingOf } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 
 import { readFileSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
+import { belowRoot, openedOnWindows } from '../roots/below-root.ts';
 
 /** Bytes of a file that a hook looks at; what is longer is no record. */
 const mostBytes = 4_194_304;
@@ -27,17 +28,25 @@ export interface RealTarget {
 export function realTarget(root: string, cwd: string, typed: string): RealTarget {
   const absolute = realPath(cwd, typed);
   if (absolute === null) return { path: null, text: null };
-  const inside = relative(root, absolute).split(sep).join('/');
-  const path =
-    inside === '' || inside === '..' || inside.startsWith('../') || isAbsolute(inside)
-      ? null
-      : inside;
+  const path = belowRoot(spelled(root), spelled(absolute)) || null;
   return { path, text: path === null ? null : textOf(absolute) };
 }
 
 /** Where a file really is or would be; null for what no system opens. */
 export function realPath(cwd: string, typed: string): string | null {
-  return typed.length > longestPath ? null : realOf(resolve(cwd, typed));
+  if (typed.length > longestPath) return null;
+  const opened = process.platform === 'win32' ? openedOnWindows(typed) : typed;
+  return realOf(resolve(cwd, opened));
+}
+
+/** A path as its folders spell the names: some systems open them in any case and Unicode form. */
+function spelled(absolute: string): string {
+  try {
+    return spellingOf.native(absolute);
+  } catch {
+    const above = dirname(absolute);
+    return above === absolute ? absolute : join(spelled(above), basename(absolute));
+  }
 }
 
 /** Links that are followed one after the other; more go in circles. */
