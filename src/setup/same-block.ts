@@ -1,7 +1,7 @@
 const managed = String.raw`yarn(?: run -T| --cwd \S+)?|pnpm (?:-C \S+ )?exec|bunx --no-install`;
 const fetched = String.raw`npx(?: --yes| --no-install)?|bunx|(?:pnpm|yarn) dlx(?: -q)?`;
 const run = String.raw`(?:${fetched}|${managed}) |[^\s\`]*node_modules/\.bin/`;
-const words = String.raw`(?<![\w-])(?:memory-)?ledger(@[\w.-]+)?(?: -C \S+)?(?= (?:lint|gate|capture|--help)\b)`;
+const words = String.raw`(?<![\w-])(?:memory-)?ledger(@[\w.-]+)?(?: -C \S+)?(?= (?:lint|gate|capture|recall|--help)\b)`;
 const calls = new RegExp(`(?:${run})?${words}`, 'g');
 /** A copy of the project as one package manager finds it, and no other. */
 const ofManager = new RegExp(String.raw`\b(?:${managed})(?= memory-ledger\b)`, 'g');
