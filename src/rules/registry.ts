@@ -83,6 +83,7 @@ import { personalNotePrivate } from './native/personal-note-private.ts';
 import { replacementMarked } from './native/replacement-marked.ts';
 import { stackAsBuilt } from './native/stack-as-built.ts';
 import { templateFilled } from './native/template-filled.ts';
+import { toolInUse } from './native/tool-in-use.ts';
 import { typeKnown } from './native/type-known.ts';
 import { versionMatches } from './native/version-matches.ts';
 import { whyAndHow } from './native/why-and-how.ts';
@@ -139,11 +140,11 @@ export const rules: readonly Rule[] = [
   retractionRespected, citedPathExists, codeNameKept, commandExists, folderAsDescribed, indexLineShort,
   indexLoadsWhole, instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute,
   noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt, templateFilled,
-  typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption,
-  ownersDecide, peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited,
-  dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop,
-  oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect,
-  knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord,
-  linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete,
-  waiverCurrent, waiverUsed,
+  toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept,
+  firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory, policyReadable,
+  copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason,
+  noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked,
+  knownDialect, knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber,
+  visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted,
+  waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

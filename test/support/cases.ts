@@ -381,6 +381,7 @@ function projectSource(folder: string): Parameters<typeof projectIn>[1] {
     evidence: null,
     filesNamed: (names) =>
       Promise.resolve([...textsIn(folder).keys()].filter((path) => names.has(basename(path)))),
+    files: () => Promise.resolve([...textsIn(folder).keys()]),
   };
 }
 

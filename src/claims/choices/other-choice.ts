@@ -27,6 +27,11 @@ const longest = 600;
 const conditional =
   /\b(?:if|when|unless|except|optional(?:ly)?|alternatively|or|either|both|where|depending|fallback|legacy|also|plus|temporar\w+|for now|while|until|exception|can|may)\b/i;
 
+/** Whether a sentence chooses for some cases alone. */
+export function isConditional(sentence: string): boolean {
+  return conditional.test(sentence);
+}
+
 /**
  * Reads what a sentence chooses.
  *

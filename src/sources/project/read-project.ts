@@ -6,6 +6,7 @@ import type { PathFact } from '#workspace/paths/surroundings';
 import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
 import { admits, contradiction, versionPaths, versionWord } from '#workspace/project/find-version';
 import { type Manifest, type Project, type Removal, removalKey } from '#workspace/project/manifest';
+import { namesTool } from '#workspace/project/present-tools';
 import {
   commandFiles,
   commandSources,
@@ -23,6 +24,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
+import { lostTools, toolFiles } from './tools-asked.ts';
 
 /** Manifests of one tree that are read: a monorepo of more is judged by the nearest ones. */
 const mostManifests = 400;
@@ -30,7 +32,9 @@ const mostManifests = 400;
 const foreign =
   /(?:^|\/)(?:node_modules|vendor|\.yarn|third[_-]party|dist|__fixtures__|fixtures)\//;
 
-type Source = Pick<MemorySource, 'facts' | 'evidence' | 'filesNamed'>;
+type Source = Pick<MemorySource, 'facts' | 'evidence' | 'filesNamed' | 'files'>;
+
+const sources = new Set(Object.values(commandSources).flat());
 
 /** Something of the project that a note names. */
 interface Asked<T> {
@@ -62,13 +66,7 @@ export async function projectIn(
     ...[...new Set(versions.map(({ note }) => note))].flatMap(versionPaths),
   ];
   await readInto(manifests, near, source);
-  const project: Project = {
-    manifests,
-    whole: false,
-    leftOut: 0,
-    sameName: new Map(),
-    removals: new Map(),
-  };
+  const project = { ...nothingKnown, manifests };
   const open = commands.filter(({ note, what }) => isOpen(project, note, what));
   const scripts = absentScripts(documents, records, facts);
   // Another part of the tree may have the version that the nearest file contradicts, or lacks.
@@ -77,29 +75,49 @@ export async function projectIn(
       contradiction(project, note, what) !== null ||
       ![...manifests.values()].some((manifest) => admits(manifest, what)),
   );
-  if (open.length === 0 && scripts.length === 0 && unclear.length === 0) return project;
+  const isAboutTools = documents.some(({ text }) => namesTool(text));
+  if (open.length === 0 && scripts.length === 0 && unclear.length === 0 && !isAboutTools)
+    return project;
   const names = new Set([
     ...open.flatMap(({ what }) => [
       ...commandFiles[what.tool],
       ...(commandSources[what.tool] ?? []),
     ]),
-    ...(unclear.length > 0 ? versionFiles : []),
+    ...(unclear.length > 0 || isAboutTools ? versionFiles : []),
   ]);
   const paths = await source.filesNamed(
     new Set([...names, ...scripts.map(({ what }) => nameOf(what.path))]),
   );
   if (paths === null) return project;
-  const sources = new Set(Object.values(commandSources).flat());
   const others = paths.filter(
     (path) => !foreign.test(path) && names.has(nameOf(path)) && !sources.has(nameOf(path)),
   );
   const whole = others.length <= mostManifests;
   if (whole) await readInto(manifests, others, source);
   const leftOut = whole ? 0 : others.length;
-  const all = { ...project, whole, leftOut, sameName: byName(paths) };
-  const lost = [...lostCommands(all, open), ...lostVersions(all, unclear)];
+  const signs = isAboutTools ? await toolFiles(source, foreign) : [];
+  if (whole)
+    await readInto(
+      manifests,
+      signs.filter((path) => /\.txt$/.test(path)),
+      source,
+    );
+  const all = { ...project, whole, leftOut, sameName: byName([...new Set([...paths, ...signs])]) };
+  const lost = [
+    ...lostCommands(all, open),
+    ...lostVersions(all, unclear),
+    ...(isAboutTools ? lostTools(all, documents) : []),
+  ];
   return { ...all, removals: await removalsOf(lost, source, milliseconds) };
 }
+
+const nothingKnown: Project = {
+  manifests: new Map(),
+  whole: false,
+  leftOut: 0,
+  sameName: new Map(),
+  removals: new Map(),
+};
 
 function isOpen(project: Project, note: string, command: WrittenCommand): boolean {
   if (command.filter !== null) return true;

@@ -67,8 +67,20 @@ export function unread(path: string): Manifest {
   };
 }
 
+/** Lists of packages that pip installs. */
+export const requirements = /^(?:requirements|constraints)[\w.-]*\.txt$/;
+
+/** The packages of a list of pip: the first word of each line. */
+function readRequirements(path: string, text: string): Manifest {
+  const dependencies = text
+    .split('\n')
+    .flatMap((line) => /^\s*([A-Za-z][\w.-]*)/.exec(line)?.[1]?.toLowerCase() ?? []);
+  return { ...emptyManifest(path), dependencies: new Set(dependencies) };
+}
+
 function read(path: string, text: string): Manifest | null {
   const name = nameOf(path);
+  if (requirements.test(name)) return readRequirements(path, text);
   if (commandFiles.make.includes(name)) return readMakefile(path, text);
   if (commandFiles.just.includes(name)) return readJustfile(path, text);
   if (commandFiles.task.includes(name)) return readTaskfile(path, text);
