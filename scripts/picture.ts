@@ -103,15 +103,20 @@ function onTerminal(folder: string, answer: string, command: string): string {
   return screen.replace(left, '').replace(controls, '').trimEnd();
 }
 
-/** Moves one file and removes another after they were written about. */
+/** Moves one file, removes another and changes the test runner after they were written about. */
 function history(folder: string): void {
   const commit = (subject: string): void => {
     git('add', '-A');
     git('commit', '-qm', subject);
   };
   const git = (...args: readonly string[]) => run(folder, 'git', args);
+  const manifest = join(folder, 'package.json');
+  const now = readFileSync(manifest, 'utf8');
+  writeFileSync(manifest, now.replaceAll('vitest run', 'jest').replaceAll('vitest', 'jest'));
   git('init', '-q', '-b', 'main');
   commit('Open the shop');
+  writeFileSync(manifest, now);
+  commit('Move to Vitest');
   mkdirSync(join(folder, 'packages/net/src'), { recursive: true });
   git('mv', 'src/http/client.ts', 'packages/net/src/client.ts');
   commit('Move requests into a package');
