@@ -12,7 +12,7 @@ it('says of what kind problems are, what is only an information, and of what the
     severity,
   });
   const none =
-    'none found: dead paths, commands or versions; contradictions; ' +
+    'none found: dead paths, commands, versions or tools; contradictions; ' +
     'files over the loading budget; hidden or unsafe text\n';
   expect(kindsLine({ diagnostics: [] })).toBe(none);
   expect(kindsLine({ diagnostics: [of('NAT006', 'warning')] })).toBe(`other: 1 · ${none}`);

@@ -739,7 +739,7 @@ describe('the command', () => {
       '  CLAUDE.md:1  U+200B zero-width space, once in this file',
       expect.stringMatching(/^ {2}do {3}/) as string,
       '',
-      'hidden or unsafe text: 1 · none found: dead paths, commands or versions; files over the loading budget',
+      'hidden or unsafe text: 1 · none found: dead paths, commands, versions or tools; files over the loading budget',
       '1 error in 3 notes of 3 stores',
       'next  ledger explain SEC701',
       '',
