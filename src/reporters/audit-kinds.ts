@@ -5,7 +5,11 @@ import type { Report } from './report.ts';
  * first kind that it fits.
  */
 const kinds: readonly (readonly [string, RegExp, string])[] = [
-  ['stale', /^(?:NAT001|NAT004|NAT01[0-79]|IDX104|SEC703)$/, 'dead paths, commands, versions or tools'],
+  [
+    'stale',
+    /^(?:NAT001|NAT004|NAT01[0-79]|IDX104|SEC703)$/,
+    'dead paths, commands, versions or tools',
+  ],
   ['contradictory', /^CON/, 'contradictions'],
   ['over the loading budget', /^(?:NAT002|NAT005|NAT008)$/, 'files over the loading budget'],
   ['hidden or unsafe text', /^SEC/, 'hidden or unsafe text'],
