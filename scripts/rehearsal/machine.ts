@@ -31,7 +31,7 @@ export function installPrograms(home: string): Machine {
   const { status, stderr } = spawnSync(
     'npm',
     ['install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts'],
-    { cwd: folder, encoding: 'utf8' },
+    { cwd: folder, encoding: 'utf8', timeout: 300_000 },
   );
   if (status !== 0) {
     console.error(`cannot rehearse: npm cannot install the programs: ${stderr}`);
