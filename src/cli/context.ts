@@ -20,7 +20,7 @@ export interface Context {
   /** Absolute path of the script that runs, for hooks that call it again. */
   readonly script?: string;
   readonly terminal: boolean;
-  /** Tells somebody who waits at a terminal what is going on. */
+  /** Shows the current step on a terminal. */
   progress?(what: string): void;
   out(text: string | Uint8Array): void;
   error(text: string): void;

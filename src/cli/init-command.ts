@@ -207,7 +207,7 @@ interface Finish {
   diff(): string;
   write(): void;
   done(): string;
-  /** Null where somebody was asked already, or the output is JSON. */
+  /** Asks for consent; null if the person has answered already, or the output is JSON. */
   readonly question: string | null;
   readonly again: string;
 }

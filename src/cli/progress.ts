@@ -1,17 +1,17 @@
-/** How long somebody waits, in milliseconds, before they are told what is going on. */
+/** Milliseconds before the line is shown. */
 const patience = 1_000;
 
 /** The part of a terminal that progress is shown on. */
 type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>;
 
-/** One line that says what is going on; whatever else is written takes its place. */
+/** A line that names the current step. Other output replaces it. */
 export interface ProgressLine {
   show(what: string): void;
   clear(): void;
 }
 
 /**
- * Shows on a terminal what is going on, once that has taken a second; nothing anywhere else.
+ * Shows the current step on a terminal after one second. It writes nothing to a pipe.
  *
  * @param program what a person calls the tool
  */

@@ -77,7 +77,7 @@ function factMarkdown(
   );
 }
 
-/** Who accepted a fact, who is asked about it, and what relies on it; empty if nobody is known. */
+/** The people of a fact and the memory that relies on it, a line each; empty if none is known. */
 function peopleOf(fact: FactInDoubt): string {
   const { acceptedBy, asked } = fact;
   const relies = reliance(fact);

@@ -57,6 +57,22 @@ describe('tools that a note says the project uses', () => {
     expect(await found(here.root)).toEqual([]);
   });
 
+  it('are told once, in a list of what the project is made with too', async () => {
+    const here = moved('# Shop\n\n## Stack\n\n- Testing: Jest\n- Linting: ESLint\n');
+    const { diagnostics } = await audit({ cwd: here.root, home: false });
+    expect(diagnostics.map(({ code, data }) => `${code} ${data.tool ?? data.name}`)).toEqual([
+      'NAT019 Jest',
+      'NAT019 ESLint',
+    ]);
+  });
+
+  it('are not judged where a manifest cannot be read', async () => {
+    const here = moved('# Shop\n\nThis project uses Jest for testing.\n');
+    here.write('packages/old/package.json', '{ "devDependencies": { "jest": ');
+    here.commit('Break a manifest');
+    expect(await found(here.root)).toEqual([]);
+  });
+
   it('are there where another package of the tree has them', async () => {
     const here = moved('# Shop\n\nThis project uses Jest for testing.\n');
     here.write('packages/old/package.json', json({ devDependencies: { jest: '^29' } }));

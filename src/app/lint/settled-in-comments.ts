@@ -83,7 +83,7 @@ export async function settledInComments(
   return { settled, notices };
 }
 
-/** Whether the gate waits for somebody's word: on what is undecided, or on a fact in doubt. */
+/** Whether a diagnostic needs a person's answer: an undecided item, or a fact in doubt. */
 function isAsked({ code, severity }: Diagnostic): boolean {
   return (code === 'QUE401' || code === 'FND306') && severity !== 'info';
 }

@@ -83,8 +83,7 @@ export function commandLines({
     const { start, end: last } = block.span;
     const code = codeSpans(text, start, last);
     // A blank before the command is no beginning of a line.
-    let isPlain =
-      (start === 0 || text[start - 1] === '\n') && start < end && !isInHtml(text.slice(0, start));
+    let isPlain = (start === 0 || text[start - 1] === '\n') && !isInHtml(text.slice(0, start));
     let at = start;
     for (const line of text.slice(start, last).split('\n')) {
       const isCode = code.some((span) => span.start < at && at < span.end);

@@ -61,11 +61,11 @@ export interface FactInDoubt {
   readonly acceptedBy: { readonly name: string; readonly on: string } | null;
   /** Owners whose word it needs, by itself or by CODEOWNERS of the base. */
   readonly asked: readonly string[];
-  /** Who confirmed it in a comment, with no commit that says so yet; null where nobody did. */
+  /** The confirmation in a comment that no commit records yet; null if there is none. */
   readonly answeredBy: Settled | null;
   /**
-   * The places to name where somebody confirms it, none where its evidence is where it was; null
-   * where nobody can confirm the evidence as it is.
+   * The places that a confirmation has to name; empty if the evidence has not moved, null if the
+   * fact cannot be confirmed.
    */
   readonly confirm: readonly string[] | null;
   /** Paths of the memory that rests on it, or names it. */

@@ -5,6 +5,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
+import { toolsLeft } from '../tools-left.ts';
 
 /** A note of which so many tools are not there describes what is to be built. */
 const mostAbsent = 0.4;
@@ -29,7 +30,8 @@ export const stackAsBuilt = defineRule({
     },
   },
   *check(workspace) {
-    const absent = workspace.surroundings.lostNames?.absentTools;
+    const { project, lostNames } = workspace.surroundings;
+    const absent = lostNames?.absentTools;
     if (absent === undefined || absent.size === 0) return;
     for (const store of nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions'))
       for (const document of documentsOf(store)) {
@@ -41,7 +43,8 @@ export const stackAsBuilt = defineRule({
         const all = new Set(stated.map(({ name }) => name));
         const missing = [...all].filter((name) => absent.has(name)).length;
         const isPlan = missing > 1 && missing > all.size * mostAbsent;
-        const told = new Set<string>();
+        // NAT019 says of these what took their place.
+        const told = new Set(project ? toolsLeft(document, project).map(({ tool }) => tool) : []);
         for (const { name, span, tense } of stated) {
           if (!absent.has(name) || told.has(name)) continue;
           told.add(name);

@@ -1,16 +1,9 @@
-import { type Choice, choicesIn } from '#claims/choices/choices-in';
-import { isConditional } from '#claims/choices/other-choice';
-import type { Span } from '#diagnostics/diagnostic';
-import type { Document } from '#workspace/document';
-import { type AbsentTool, absentTool, roleWithSigns } from '#workspace/project/present-tools';
+import type { AbsentTool } from '#workspace/project/present-tools';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import { proseOf } from '#workspace/stores/prose';
-import { sectionsAround } from '#workspace/stores/text-around';
 
 import { commitWords } from '../commit-words.ts';
-import { isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
-import { tenseIn } from '../tense.ts';
+import { toolsLeft } from '../tools-left.ts';
 
 /** NAT019: a tool that a note says the project uses is in its manifests. */
 export const toolInUse = defineRule({
@@ -41,31 +34,16 @@ export const toolInUse = defineRule({
   },
   *check(workspace) {
     const { project } = workspace.surroundings;
-    if (project?.whole !== true) return;
+    if (project === undefined) return;
     for (const store of nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions'))
       for (const document of documentsOf(store)) {
-        const tenseOf = tenseIn(document);
-        const told = new Set<string>();
-        for (const { choice, span } of chosenIn(document)) {
-          const { role, choice: tool } = choice;
-          const signs = roleWithSigns(role.name);
-          const absent = signs === null || told.has(tool) ? null : absentTool(project, signs, tool);
-          if (absent === null || isPlanned(document, span)) continue;
-          const { instead, left } = absent;
-          // A role that may have several is judged by what git saw leave.
-          if (left === null && (instead === null || !role.one)) continue;
-          const tense = tenseOf(span, null);
-          if (tense === 'past') continue;
-          told.add(tool);
-          const report = {
+        for (const { tool, absent, span, isCertain } of toolsLeft(document, project))
+          yield {
+            ...reportOf(tool, absent),
             at: { path: document.path, span },
             key: tool,
-            ...(tense === 'dated' || (left === null && !isPackageManager(choice))
-              ? { severity: 'info' as const }
-              : {}),
+            ...(isCertain ? {} : { severity: 'info' as const }),
           };
-          yield { ...reportOf(tool, absent), ...report };
-        }
       }
   },
 });
@@ -89,50 +67,4 @@ function reportOf(tool: string, { instead, left }: AbsentTool) {
         data: { ...data, other: instead.tool, place: instead.path },
         cause,
       };
-}
-
-/** What a tool is compared with. */
-const unlike = /\b(?:unlike|rather than|compared (?:to|with)|similar to|like) [^,.;:()]*/gi;
-/** Where packages are published and found, not how this project installs its own. */
-const ofRegistry =
-  /\b(?:publish\w*|registr\w+|releas\w+|available|download\w*|package on|on npm|to npm|from npm|users?|consumers?|globally|-g)\b/i;
-
-function isPackageManager({ role }: Choice): boolean {
-  return role.name.startsWith('package manager');
-}
-
-/** Whether a sentence names another tool of the same role beside it, and does not deny it. */
-function isAlternative(other: Choice, { role, choice }: Choice): boolean {
-  return other.role === role && other.choice !== choice && other.how !== 'denied';
-}
-
-/** The tools that the sentences of a note choose for the project. */
-function chosenIn(document: Document): { readonly choice: Choice; readonly span: Span }[] {
-  const found: { readonly choice: Choice; readonly span: Span }[] = [];
-  let at = 0;
-  for (const line of proseOf(document, 'no-code').split('\n')) {
-    let from = at;
-    at += line.length + 1;
-    if (line.trim() === '') continue;
-    const under = sectionsAround(document, from).map(({ name }) => name);
-    for (const sentence of line.split(/(?<=[.!?;])(?=\s)/)) {
-      const start = from;
-      from += sentence.length;
-      // What it is unlike keeps its place, and says nothing.
-      const said = sentence.replace(unlike, (part) => ' '.repeat(part.length));
-      if (isConditional(said)) continue;
-      const choices = choicesIn(said, under);
-      for (const choice of choices)
-        if (
-          choice.how === 'chosen' &&
-          !(isPackageManager(choice) && ofRegistry.test(said)) &&
-          !choices.some((each) => isAlternative(each, choice))
-        )
-          found.push({
-            choice,
-            span: { start: start + choice.at, end: start + choice.at + choice.written.length },
-          });
-    }
-  }
-  return found;
 }

@@ -29,6 +29,7 @@ export function lostTools(project: Project, documents: readonly Document[]): Los
   return toolRolesWithSigns.flatMap(({ tools }) =>
     Object.entries(tools).flatMap(([tool, signs]): LostTool[] => {
       const { main, packages } = signs;
+      // How a name goes on differs: Nest.js, NestJS.
       const isNamed = texts.some((text) => text.includes(tool.toLowerCase().slice(0, 4)));
       if (main === null || packages === null || !isNamed || placeOfTool(project, signs) !== null)
         return [];

@@ -1,5 +1,4 @@
-import type { Manifest, Project, Removal } from './manifest.ts';
-import { removalKey } from './manifest.ts';
+import { type Manifest, type Project, type Removal, removalKey } from './manifest.ts';
 import { type ToolRole, toolRolesWithSigns, type ToolSigns } from './tool-signs.ts';
 
 /** Where a sign of a tool stands. */
@@ -34,8 +33,18 @@ export function placeOfTool(project: Project, signs: ToolSigns): string | null {
       ? []
       : [...project.sameName].flatMap(([name, paths]) => (files.test(name) ? paths : []))),
   ];
+  return found.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))[0] ?? null;
+}
+
+function depth(path: string): number {
+  return path.split('/').length;
+}
+
+/** Whether a manifest could not be parsed: nobody knows what it depends on. */
+function isUnread({ path, commands }: Manifest): boolean {
   return (
-    found.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))[0] ?? null
+    (/(?:^|\/)package\.json$/.test(path) && commands.node === null) ||
+    (/(?:^|\/)pyproject\.toml$/.test(path) && commands.poe === null)
   );
 }
 
@@ -43,6 +52,7 @@ export function placeOfTool(project: Project, signs: ToolSigns): string | null {
 export function absentTool(project: Project, role: ToolRole, tool: string): AbsentTool | null {
   const signs = role.tools[tool];
   if (signs === undefined || !project.whole || placeOfTool(project, signs) !== null) return null;
+  if ([...project.manifests.values()].some(isUnread)) return null;
   const others = Object.entries(role.tools).flatMap(([other, its]): ToolPlace[] => {
     const path = other === tool ? null : placeOfTool(project, its);
     return path === null ? [] : [{ tool: other, path }];
@@ -51,9 +61,7 @@ export function absentTool(project: Project, role: ToolRole, tool: string): Abse
     const removal = project.removals.get(removalKey(path, toolWord(signs.main ?? '')));
     return removal ? [{ path, removal }] : [];
   });
-  const [instead = null] = others.sort(
-    (a, b) => a.path.split('/').length - b.path.split('/').length,
-  );
+  const [instead = null] = others.sort((a, b) => depth(a.path) - depth(b.path));
   return { instead, left: left[0] ?? null };
 }
 
@@ -66,7 +74,7 @@ export function toolWord(main: string): string {
 export function manifestsOfTools({ manifests }: Pick<Project, 'manifests'>): Manifest[] {
   return [...manifests.values()]
     .filter(({ dependencies }) => dependencies.size > 0)
-    .sort((a, b) => a.path.split('/').length - b.path.split('/').length)
+    .sort((a, b) => depth(a.path) - depth(b.path))
     .slice(0, mostLooked);
 }
 
@@ -85,11 +93,10 @@ const names = new RegExp(
     .flatMap(({ tools }) => Object.keys(tools))
     .map((name) => name.replace(/[.]/g, '\\.?').replace(/-/g, '-?'))
     .join('|')}|NestJS|Material[- ]UI)(?![\\w-])`,
-  'gi',
+  'i',
 );
 
 /** Whether a text names any of these tools. */
 export function namesTool(text: string): boolean {
-  names.lastIndex = 0;
   return names.test(text);
 }
