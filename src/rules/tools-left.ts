@@ -2,60 +2,180 @@ import { type Choice, choicesIn } from '#claims/choices/choices-in';
 import { isConditional } from '#claims/choices/other-choice';
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import type { Project } from '#workspace/project/manifest';
-import { type AbsentTool, absentTool, roleWithSigns } from '#workspace/project/present-tools';
+import type { Project, ToolGone } from '#workspace/project/manifest';
+import {
+  doneInstead,
+  foldersAside,
+  isPackageManager,
+  isStyle,
+  knowsTools,
+  mentionKey,
+  placesOfTool,
+  type ToolPlace,
+} from '#workspace/project/present-tools';
+import { allTools, toolsByName } from '#workspace/project/tool-kinds/all-tools';
+import type { ProjectTool } from '#workspace/project/tool-kinds/tool-kind';
+import { type ToolMention, toolMentionsOf } from '#workspace/project/tool-mentions';
 import { proseOf } from '#workspace/stores/prose';
 import { sectionsAround } from '#workspace/stores/text-around';
 
 import { isPlanned } from './planned.ts';
-import { tenseIn } from './tense.ts';
+import { sentenceAround, tenseIn } from './tense.ts';
 
 /** A tool that a note says the project uses, and that the project does not have. */
 export interface ToolLeft {
   readonly tool: string;
-  readonly absent: AbsentTool;
   readonly span: Span;
+  /** How it went; null where git did not see it. */
+  readonly gone: ToolGone | null;
+  /** What does its work in the project. */
+  readonly instead: readonly ToolPlace[];
+  /** Where the note names it, too. */
+  readonly more: readonly Span[];
   /** Whether git saw it leave, or a lock file says that another one is used. */
   readonly isCertain: boolean;
 }
 
-/** The tools that a note chooses for the project and the project does not have, each once. */
+/** The tools that a note says the project uses and the project does not have, each once. */
 export function toolsLeft(document: Document, project: Project): ToolLeft[] {
   const tenseOf = tenseIn(document);
+  const isOfNow = ({ span }: { readonly span: Span }): boolean =>
+    tenseOf(span, null) === 'present' && !isPlanned(document, span);
   const left = new Map<string, ToolLeft>();
-  for (const { choice, span } of chosenIn(document)) {
-    const { role, choice: tool } = choice;
-    const signs = roleWithSigns(role.name);
-    const absent = signs === null || left.has(tool) ? null : absentTool(project, signs, tool);
-    if (absent === null || isPlanned(document, span)) continue;
-    // A project may have several of some roles: these are judged by what git saw leave.
-    if (absent.left === null && (absent.instead === null || !role.one)) continue;
-    const tense = tenseOf(span, null);
-    if (tense === 'past') continue;
-    const isCertain = tense !== 'dated' && (absent.left !== null || isPackageManager(choice));
-    left.set(tool, { tool, absent, span, isCertain });
+  for (const { tool, span } of toolMentionsOf(document)) {
+    const gone = project.tools.gone.get(tool.name);
+    if (gone === undefined || !project.tools.older.has(mentionKey(document.path, span.start)))
+      continue;
+    const sentence = sentenceAround(document.text, span);
+    if (!isOfNow({ span }) || !isOfProject(document, project, { tool, span }, sentence)) continue;
+    // A style that nothing but another's coming dates is of the API as a whole, or of a part.
+    if (gone.how === 'came' && !/\bAPIs?\b/i.test(sentence)) continue;
+    const known = left.get(tool.name);
+    if (known) left.set(tool.name, { ...known, more: [...known.more, span] });
+    else {
+      const instead = doneInstead(project, tool, gone.path);
+      // A package manager that nothing replaced is still what installs.
+      if (instead.length === 0 && isPackageManager(tool)) continue;
+      left.set(tool.name, { tool: tool.name, span, gone, instead, more: [], isCertain: true });
+    }
   }
-  return [...left.values()];
+  if (!knowsTools(project)) return [];
+  for (const { tool, span, isOne } of chosenIn(document)) {
+    if (left.has(tool.name) || placesOfTool(project, tool).length > 0 || !isOfNow({ span }))
+      continue;
+    if (!isOfProject(document, project, { tool, span }, sentenceAround(document.text, span)))
+      continue;
+    const instead = doneInstead(project, tool);
+    // A project may have several of some roles: these are judged by what git saw leave.
+    if (instead.length === 0 || !(isOne || isStyle(tool))) continue;
+    const isCertain = isPackageManager(tool);
+    left.set(tool.name, { tool: tool.name, span, gone: null, instead, more: [], isCertain });
+  }
+  return [...left.values()].sort((one, other) => one.span.start - other.span.start);
 }
 
 /** What a tool is compared with. */
 const unlike = /\b(?:unlike|rather than|compared (?:to|with)|similar to|like) [^,.;:()]*/gi;
+/** What the project works for, or with: others may use what it does not. */
+const ofOthers =
+  /\b(?:optional(?:ly)?|alternatively|if (?:you|they|the (?:user|project)|a project|one) (?:use|have|prefer)s?|compatible|compatibility|inspired|detects?|consumers?|end users?|user projects?|other projects|upstream|dropped|left behind|leftovers?)\b/i;
+/** What stands before a tool that was used. */
+const usedOnce = /\b(?:was|were|been|used to|once)\b[^.;]*$/i;
 /** Where packages are published and found, not how this project installs its own. */
 const ofRegistry =
-  /\b(?:publish\w*|registr\w+|releas\w+|available|download\w*|package on|on npm|to npm|from npm|users?|consumers?|globally|-g)\b/i;
+  /\b(?:publish\w*|registr\w+|releas\w+|available|download\w*|package on|on npm|to npm|from npm|npm (?:packages?|modules?|scripts?|tokens?|org\w*|accounts?)|users?|consumers?|globally|-g)\b/i;
 
-function isPackageManager({ role }: Choice): boolean {
-  return role.name.startsWith('package manager');
+/** Whether what a sentence says of a tool is of the project as a whole. */
+function isOfProject(
+  document: Document,
+  project: Project,
+  { tool, span }: Pick<ToolMention, 'tool' | 'span'>,
+  sentence: string,
+): boolean {
+  const said = sentence.replace(unlike, ' ');
+  if (!said.includes(document.text.slice(span.start, span.end)) || ofOthers.test(said))
+    return false;
+  if (isPackageManager(tool) && ofRegistry.test(said)) return false;
+  if (usedOnce.test(said.slice(0, said.indexOf(document.text.slice(span.start, span.end)))))
+    return false;
+  const folders = foldersAside(project, tool);
+  const around = [said, ...sectionsAround(document, span.start).map(({ name }) => name)].join('\n');
+  if (folders.some((folder) => document.path.startsWith(`${folder}/`) || names(around, folder)))
+    return false;
+  // One that is there, in the same sentence: the two are compared, or one became the other.
+  return !othersOf(tool).some(
+    (other) => isSaid(other, said) && placesOfTool(project, other).length > 0,
+  );
 }
+
+/** What stands before a tool that is not to be used. */
+const deniedBefore = /\b(?:not|no|never|over|instead of|rather than|avoid)\s+(?:use\s+)?[`*]*$/i;
+
+/** Whether a sentence names a tool, and not to deny it. */
+function isSaid({ mention }: ProjectTool, said: string): boolean {
+  return [...said.matchAll(mention)].some(({ index }) => !deniedBefore.test(said.slice(0, index)));
+}
+
+/** Whether a text names a folder, or what it is one of. */
+function names(text: string, folder: string): boolean {
+  const name = folder.slice(folder.lastIndexOf('/') + 1).replace(/s$/, '');
+  return new RegExp(`\\b${name}`, 'i').test(text);
+}
+
+function othersOf({ name, kinds }: ProjectTool): ProjectTool[] {
+  return allTools.filter(
+    (other) => other.name !== name && other.kinds.some((kind) => kinds.includes(kind)),
+  );
+}
+
+/** The tool that a choice means. */
+function toolOf({ choice }: Choice): ProjectTool | undefined {
+  return byPlainName.get(plain(choice));
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]|js$/g, '');
+}
+
+const byPlainName = new Map([...toolsByName].map(([name, tool]) => [plain(name), tool]));
 
 /** Whether a sentence names another tool of the same role beside it, and does not deny it. */
 function isAlternative(other: Choice, { role, choice }: Choice): boolean {
   return other.role === role && other.choice !== choice && other.how !== 'denied';
 }
 
+interface ChosenTool {
+  readonly tool: ProjectTool;
+  readonly choice: Choice;
+}
+
+/** The tools that a sentence chooses for the project. */
+function chosenTools(sentence: string, under: readonly string[]): ChosenTool[] {
+  // What it is unlike keeps its place, and says nothing.
+  const said = sentence.replace(unlike, (part) => ' '.repeat(part.length));
+  if (isConditional(said)) return [];
+  const choices = choicesIn(said, under);
+  return choices.flatMap((choice) => {
+    const tool = toolOf(choice);
+    return tool !== undefined &&
+      choice.how === 'chosen' &&
+      !(isPackageManager(tool) && ofRegistry.test(said)) &&
+      !choices.some((each) => isAlternative(each, choice))
+      ? [{ tool, choice }]
+      : [];
+  });
+}
+
+interface ChosenAt {
+  readonly tool: ProjectTool;
+  readonly span: Span;
+  /** Whether a project has one such tool as a rule. */
+  readonly isOne: boolean;
+}
+
 /** The tools that the sentences of a note choose for the project. */
-function chosenIn(document: Document): { readonly choice: Choice; readonly span: Span }[] {
-  const found: { readonly choice: Choice; readonly span: Span }[] = [];
+function chosenIn(document: Document): ChosenAt[] {
+  const found: ChosenAt[] = [];
   let at = 0;
   for (const line of proseOf(document, 'no-code').split('\n')) {
     let from = at;
@@ -65,20 +185,11 @@ function chosenIn(document: Document): { readonly choice: Choice; readonly span:
     for (const sentence of line.split(/(?<=[.!?;])(?=\s)/)) {
       const start = from;
       from += sentence.length;
-      // What it is unlike keeps its place, and says nothing.
-      const said = sentence.replace(unlike, (part) => ' '.repeat(part.length));
-      if (isConditional(said)) continue;
-      const choices = choicesIn(said, under);
-      for (const choice of choices)
-        if (
-          choice.how === 'chosen' &&
-          !(isPackageManager(choice) && ofRegistry.test(said)) &&
-          !choices.some((each) => isAlternative(each, choice))
-        )
-          found.push({
-            choice,
-            span: { start: start + choice.at, end: start + choice.at + choice.written.length },
-          });
+      for (const { tool, choice } of chosenTools(sentence, under)) {
+        const begin = start + choice.at;
+        const span = { start: begin, end: begin + choice.written.length };
+        found.push({ tool, span, isOne: choice.role.one });
+      }
     }
   }
   return found;

@@ -39,7 +39,9 @@ import type {
 } from '#workspace/paths/surroundings';
 import { noPolicy, type PolicyFiles } from '#workspace/policy/policy-files';
 import { scriptPlaces } from '#workspace/project/find-command';
-import { type Project, type Removal, removalKey } from '#workspace/project/manifest';
+import { type Project, type Removal, removalKey, type ToolGone } from '#workspace/project/manifest';
+import { mentionKey } from '#workspace/project/present-tools';
+import { toolMentionsOf } from '#workspace/project/tool-mentions';
 import { writtenCommandsOf } from '#workspace/project/written-commands';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
@@ -119,6 +121,10 @@ export async function readCase(folder: string): Promise<{
               Object.entries(words).map(([word, by]) => [removalKey(path, word), by]),
             ),
           ),
+          tools: {
+            gone: new Map(Object.entries(said.gone ?? {})),
+            older: new Set(mentionsIn(workspace)),
+          },
         },
         personal: new Set(
           personalNotes(workspace)
@@ -221,6 +227,17 @@ interface SaidOfHistory {
   readonly untracked?: readonly string[];
   /** The commits that took commands out of manifests, by the manifest's path. */
   readonly removals?: Readonly<Record<string, Readonly<Record<string, Removal>>>>;
+  /** Tools that left the project, by their names. */
+  readonly gone?: Readonly<Record<string, ToolGone>>;
+}
+
+/** All mentions of tools: in cases each is older than what became of the tool. */
+function mentionsIn(records: Records): string[] {
+  return nativeStores(records)
+    .flatMap(documentsOf)
+    .flatMap((document) =>
+      toolMentionsOf(document).map(({ span }) => mentionKey(document.path, span.start)),
+    );
 }
 
 function saidOfHistory(folder: string): SaidOfHistory {

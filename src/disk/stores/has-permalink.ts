@@ -8,7 +8,7 @@ import { lstatSync } from '../facts/tracked-fs.ts';
 const headBytes = 4_096;
 const head = Buffer.allocUnsafe(headBytes);
 
-/** Whether the frontmatter of a file has the key by which basic-memory is known. */
+/** Whether the frontmatter of a file has the keys by which basic-memory is known. */
 export function hasPermalink(absolute: string): boolean {
   try {
     if (!lstatSync(absolute).isFile()) return false;
@@ -27,8 +27,8 @@ export function hasPermalink(absolute: string): boolean {
   }
 }
 
-/** A site's permalink is a place on the web: it begins or ends with a slash, or with `.html`. */
+/** A site's permalink is a place on the web, and its pages are of no type. */
 function isPermalinkOf(frontmatter: string): boolean {
   const value = /\npermalink:[ \t]*["']?([^"'\s]*)/.exec(frontmatter)?.[1];
-  return value !== undefined && isNotePermalink(value);
+  return value !== undefined && /\ntype:/.test(frontmatter) && isNotePermalink(value);
 }

@@ -1,5 +1,6 @@
 import type { Severity } from '#diagnostics/diagnostic';
 import { statedToolsOf } from '#workspace/project/stated-tools';
+import { toolsByName } from '#workspace/project/tool-kinds/all-tools';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
@@ -44,7 +45,12 @@ export const stackAsBuilt = defineRule({
         const missing = [...all].filter((name) => absent.has(name)).length;
         const isPlan = missing > 1 && missing > all.size * mostAbsent;
         // NAT019 says of these what took their place.
-        const told = new Set(project ? toolsLeft(document, project).map(({ tool }) => tool) : []);
+        const left = project ? toolsLeft(document, project) : [];
+        const told = new Set(
+          [...all].filter((name) =>
+            left.some(({ tool }) => name.search(toolsByName.get(tool)?.mention ?? '(?!)') !== -1),
+          ),
+        );
         for (const { name, span, tense } of stated) {
           if (!absent.has(name) || told.has(name)) continue;
           told.add(name);

@@ -1,9 +1,10 @@
-import type { AbsentTool } from '#workspace/project/present-tools';
+import type { Document } from '#workspace/document';
+import type { ToolPlace } from '#workspace/project/present-tools';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { commitWords } from '../commit-words.ts';
 import { defineRule } from '../rule.ts';
-import { toolsLeft } from '../tools-left.ts';
+import { type ToolLeft, toolsLeft } from '../tools-left.ts';
 
 /** NAT019: a tool that a note says the project uses is in its manifests. */
 export const toolInUse = defineRule({
@@ -12,59 +13,91 @@ export const toolInUse = defineRule({
   severity: 'warning',
   since: '1.0',
   summary:
-    'The test runner, linter, formatter, package manager, ORM or framework that a native note says the project uses is in its manifests, lock files or files of its own.',
+    'The test runner, linter, formatter, bundler, package manager, ORM, framework or style of API that a native note says the project uses is in its manifests, lock files or files of its own.',
   why: 'An agent writes tests, queries and commands for the tool that the note names, beside the one that took its place.',
   falsePositives:
-    'Only well-known tools of JavaScript and Python count, and only where another tool of the same ' +
-    'kind is there, or git saw it leave. Any package.json, pyproject.toml, requirements.txt, lock file or configuration of the tree that has ' +
-    'it is enough. Where git did not see it leave, it is an info, but for package managers. What a note says of the past, of plans, of some cases only or in comparison is left alone.',
+    'Only well-known tools of JavaScript, Python, Rust and Go count. A warning is given where git saw the tool leave ' +
+    'after the line was written, or where a lock file says that another package manager is used; else, where a sentence chooses it, ' +
+    'an info. Any manifest, lock file or configuration of the tree that has it is enough, but for those of examples. ' +
+    'A manifest that cannot be read leaves all tools unjudged. What a note says of the past, of plans, of users and other projects, or of two tools in one sentence is left alone.',
   messages: {
     swapped: {
-      text: 'the note says {tool}, which left {file} on {day}; {other} is in {place}',
-      mend: ['name {other}', 'see what else changed: git show {commit} -- {file}'],
+      text: '{tool} left {file} on {day}; the project has {now}',
+      mend: ['name what is used now{lines}', 'see what else changed: git show {commit} -- {file}'],
+    },
+    removed: {
+      text: '{file} of {tool} was removed on {day}; the project has {now}',
+      mend: ['name what is used now{lines}', 'see what else changed: git show --stat {commit}'],
+    },
+    came: {
+      text: 'the note says {tool}; {now} came to {file} on {day}',
+      mend: ['say where each is used{lines}', 'see the change: git show {commit} -- {file}'],
     },
     left: {
-      text: 'the note says {tool}, which left {file} on {day}',
-      mend: ['name what is used instead', 'see what else changed: git show {commit} -- {file}'],
+      text: '{tool} left {file} on {day}',
+      mend: ['name what is used instead{lines}', 'see what else changed: git show --stat {commit}'],
     },
     other: {
-      text: 'the note says {tool}, of which the project has no sign; {other} is in {place}',
-      mend: ['name {other}', 'if it is used elsewhere, say where'],
+      text: 'the project has no sign of {tool}; it has {now}',
+      mend: ['name what is used now', 'if it is used elsewhere, say where'],
     },
   },
   *check(workspace) {
     const { project } = workspace.surroundings;
     if (project === undefined) return;
     for (const store of nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions'))
-      for (const document of documentsOf(store)) {
-        for (const { tool, absent, span, isCertain } of toolsLeft(document, project))
+      for (const document of documentsOf(store))
+        for (const left of toolsLeft(document, project))
           yield {
-            ...reportOf(tool, absent),
-            at: { path: document.path, span },
-            key: tool,
-            ...(isCertain ? {} : { severity: 'info' as const }),
+            ...reportOf(left, linesOf(document, left)),
+            at: { path: document.path, span: left.span },
+            key: left.tool,
+            ...(left.isCertain ? {} : { severity: 'info' as const }),
           };
-      }
   },
 });
 
 /** What is said of a tool that is not there, and the commit that took it away. */
-function reportOf(tool: string, { instead, left }: AbsentTool) {
-  if (left === null)
-    return {
-      messageId: 'other' as const,
-      data: { tool, other: instead?.tool ?? '', place: instead?.path ?? '' },
-    };
-  const { id, day } = left.removal;
+function reportOf({ tool, gone, instead }: ToolLeft, lines: string) {
+  const now = placed(instead.slice(0, mostNamed));
+  if (gone === null) return { messageId: 'other' as const, data: { tool, now } };
+  const { id, day } = gone.removal;
   const commit = id.slice(0, 12);
-  const mend = [`what else changed with it: git show ${commit} -- ${left.path}`];
-  const cause = { what: commitWords(left.removal), mend };
-  const data = { tool, file: left.path, day, commit };
-  return instead === null
-    ? { messageId: 'left' as const, data, cause }
-    : {
-        messageId: 'swapped' as const,
-        data: { ...data, other: instead.tool, place: instead.path },
-        cause,
-      };
+  const mend = [`what else changed with it: git show ${commit} -- ${gone.path}`];
+  const cause = { what: commitWords(gone.removal), mend };
+  const data = { tool, file: gone.path, day, commit, lines };
+  if (gone.how === 'came')
+    return { messageId: 'came' as const, data: { ...data, now: instead[0]?.tool ?? '' }, cause };
+  if (instead.length === 0) return { messageId: 'left' as const, data, cause };
+  const messageId = gone.how === 'left' ? ('swapped' as const) : ('removed' as const);
+  return { messageId, data: { ...data, now }, cause };
+}
+
+/** `ESLint and Prettier in package.json`, `Black in pyproject.toml and Flake8 in .flake8`. */
+function placed(tools: readonly ToolPlace[]): string {
+  const paths = [...new Set(tools.map(({ path }) => path))];
+  const at = (path: string) => tools.filter((each) => each.path === path).map(({ tool }) => tool);
+  return paths.map((path) => `${at(path).join(' and ')} in ${path}`).join(' and ');
+}
+
+/** Tools that a message names as what is used now. */
+const mostNamed = 2;
+/** Lines that it names besides its own. */
+const mostLines = 5;
+
+/** The other lines of a note that name the tool: `, on lines 12 and 40 too`. */
+function linesOf({ text }: Document, { span, more }: ToolLeft): string {
+  const own = lineAt(text, span.start);
+  const lines = [...new Set(more.map(({ start }) => lineAt(text, start)))].filter(
+    (line) => line !== own,
+  );
+  if (lines.length === 0) return '';
+  const shown = lines.slice(0, mostLines).join(', ');
+  const others = lines.length - mostLines;
+  const rest = others > 0 ? ` and ${others} more` : '';
+  return `, on ${lines.length === 1 ? 'line' : 'lines'} ${shown}${rest} too`;
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
 }

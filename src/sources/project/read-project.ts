@@ -6,7 +6,6 @@ import type { PathFact } from '#workspace/paths/surroundings';
 import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
 import { admits, contradiction, versionPaths, versionWord } from '#workspace/project/find-version';
 import { type Manifest, type Project, type Removal, removalKey } from '#workspace/project/manifest';
-import { namesTool } from '#workspace/project/present-tools';
 import {
   commandFiles,
   commandSources,
@@ -15,6 +14,8 @@ import {
   versionFiles,
 } from '#workspace/project/read-manifest';
 import { type StatedVersion, statedVersionsOf } from '#workspace/project/stated-versions';
+import { listsTools } from '#workspace/project/tool-lists';
+import { toolMentionsOf } from '#workspace/project/tool-mentions';
 import {
   type WrittenCommand,
   writtenCommandsOf,
@@ -24,7 +25,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
-import { lostTools, toolFiles } from './tools-asked.ts';
+import { absentTools, lostTools, toolFiles, toolsGone } from './tools-gone.ts';
 
 /** Manifests of one tree that are read: a monorepo of more is judged by the nearest ones. */
 const mostManifests = 400;
@@ -75,7 +76,7 @@ export async function projectIn(
       contradiction(project, note, what) !== null ||
       ![...manifests.values()].some((manifest) => admits(manifest, what)),
   );
-  const isAboutTools = documents.some(({ text }) => namesTool(text));
+  const isAboutTools = documents.some((document) => toolMentionsOf(document).length > 0);
   if (open.length === 0 && scripts.length === 0 && unclear.length === 0 && !isAboutTools)
     return project;
   const names = new Set([
@@ -95,20 +96,18 @@ export async function projectIn(
   const whole = others.length <= mostManifests;
   if (whole) await readInto(manifests, others, source);
   const leftOut = whole ? 0 : others.length;
-  const signs = isAboutTools ? await toolFiles(source, foreign) : [];
-  if (whole)
-    await readInto(
-      manifests,
-      signs.filter((path) => /\.txt$/.test(path)),
-      source,
-    );
+  const signs = isAboutTools && whole ? await toolFiles(source, foreign) : [];
+  const lists = signs.filter((path) => listsTools.test(nameOf(path)));
+  await readInto(manifests, lists, source);
   const all = { ...project, whole, leftOut, sameName: byName([...new Set([...paths, ...signs])]) };
+  const absent = absentTools(all, documents);
   const lost = [
     ...lostCommands(all, open),
     ...lostVersions(all, unclear),
-    ...(isAboutTools ? lostTools(all, documents) : []),
+    ...lostTools(all, absent),
   ];
-  return { ...all, removals: await removalsOf(lost, source, milliseconds) };
+  const known = { ...all, removals: await removalsOf(lost, source, milliseconds) };
+  return { ...known, tools: await toolsGone(known, absent, source, milliseconds) };
 }
 
 const nothingKnown: Project = {
@@ -117,6 +116,7 @@ const nothingKnown: Project = {
   leftOut: 0,
   sameName: new Map(),
   removals: new Map(),
+  tools: { gone: new Map(), older: new Set() },
 };
 
 function isOpen(project: Project, note: string, command: WrittenCommand): boolean {

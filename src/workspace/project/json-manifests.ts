@@ -9,7 +9,8 @@ type Json = Readonly<Record<string, unknown>>;
 export function readPackageJson(path: string, text: string): Manifest | null {
   const json = objectIn(text);
   if (json === null) return null;
-  const scripts = new Set(Object.keys(objectAt(json, 'scripts')));
+  const written = objectAt(json, 'scripts');
+  const scripts = new Set(Object.keys(written));
   const dependencies = ['dependencies', 'devDependencies', 'peerDependencies'].map((key) => ({
     key,
     all: objectAt(json, key),
@@ -25,6 +26,12 @@ export function readPackageJson(path: string, text: string): Manifest | null {
       ...dependencies.flatMap(({ all }) => Object.keys(all)),
       ...Object.keys(objectAt(json, 'optionalDependencies')),
     ]),
+    marks: new Set([
+      ...Object.values(written).flatMap(marksOfScript),
+      ...(/^\w+/.exec(textAt(json, 'packageManager') ?? '') ?? []).map(
+        (manager) => `packageManager:${manager}`,
+      ),
+    ]),
     versions: [
       ...fieldsOf(json, 'engines', ['node', 'pnpm', 'yarn', 'bun'], true),
       ...fieldsOf(json, 'volta', ['node', 'pnpm', 'yarn'], false),
@@ -34,6 +41,18 @@ export function readPackageJson(path: string, text: string): Manifest | null {
       ...dependencies.flatMap(({ key, all }) => packaged(all, packagedProducts.npm, key)),
     ],
   };
+}
+
+/** What the commands of a script run, by their first word and their first two. */
+function marksOfScript(script: unknown): string[] {
+  if (typeof script !== 'string') return [];
+  return script.split(/&&|\|\|?|;/).flatMap((command) => {
+    const [first, second] = command
+      .trim()
+      .replace(/^(?:\w+=\S+\s+|cross-env\s+|npx\s+|bunx\s+|pnpm exec\s+)+/, '')
+      .split(/\s+/);
+    return first ? [`runs:${first}`, `runs:${first} ${second ?? ''}`] : [];
+  });
 }
 
 /** Reads `composer.json` in the same way. */

@@ -31,7 +31,25 @@ export interface Manifest {
   readonly name: string | null;
   /** Names of what it depends on. */
   readonly dependencies: ReadonlySet<string>;
+  /** What else it says of tools: `tool.ruff`, `packageManager:pnpm`, `runs:bun test`. */
+  readonly marks: ReadonlySet<string>;
   readonly versions: readonly NamedVersion[];
+}
+
+/** A tool that left the project, or whose work another one does since: by which file, and when. */
+export interface ToolGone {
+  /** `left` a manifest, `removed` with its own file, or another `came` that does the same. */
+  readonly how: 'left' | 'removed' | 'came';
+  readonly path: string;
+  readonly removal: Removal;
+}
+
+/** What is known of the tools that notes name. */
+export interface ProjectTools {
+  /** Those that are not there any more, by name. */
+  readonly gone: ReadonlyMap<string, ToolGone>;
+  /** The mentions that are older than that, by `mentionKey`. */
+  readonly older: ReadonlySet<string>;
 }
 
 /** What of the project was gathered around native notes; a manifest that is not there is unread. */
@@ -45,6 +63,7 @@ export interface Project {
   readonly sameName: ReadonlyMap<string, readonly string[]>;
   /** The commit that took a command out of a manifest, by `removalKey`. */
   readonly removals: ReadonlyMap<string, Removal>;
+  readonly tools: ProjectTools;
 }
 
 /** The commit with which a command left its manifest. */
@@ -61,5 +80,12 @@ export function removalKey(manifest: string, command: string): string {
 
 /** A manifest that says nothing, to be filled. */
 export function emptyManifest(path: string): Manifest {
-  return { path, commands: {}, name: null, dependencies: new Set(), versions: [] };
+  return {
+    path,
+    commands: {},
+    name: null,
+    dependencies: new Set(),
+    marks: new Set(),
+    versions: [],
+  };
 }

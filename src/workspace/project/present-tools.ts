@@ -1,5 +1,6 @@
-import { type Manifest, type Project, type Removal, removalKey } from './manifest.ts';
-import { type ToolRole, toolRolesWithSigns, type ToolSigns } from './tool-signs.ts';
+import type { Manifest, Project } from './manifest.ts';
+import { allTools } from './tool-kinds/all-tools.ts';
+import type { ProjectTool, ToolKind } from './tool-kinds/tool-kind.ts';
 
 /** Where a sign of a tool stands. */
 export interface ToolPlace {
@@ -7,33 +8,53 @@ export interface ToolPlace {
   readonly path: string;
 }
 
-/** A tool that a note names and the project has no sign of. */
-export interface AbsentTool {
-  /** What does the same in its place, and where; null where nothing is known to. */
-  readonly instead: ToolPlace | null;
-  /** The manifest that it left, and the commit; null where that is not known. */
-  readonly left: { readonly path: string; readonly removal: Removal } | null;
+/** How a mention is looked up. */
+export function mentionKey(note: string, start: number): string {
+  return `${note}\n${start}`;
 }
 
-/** The role that claims call by a name; null where its tools leave no signs. */
-export function roleWithSigns(name: string): ToolRole | null {
-  return toolRolesWithSigns.find((each) => each.name === name) ?? null;
+/** Parts of a tree that are not the project itself, but show how it is used. */
+const aside =
+  /^(?:.*\/)?(?:examples?|demos?|samples?|playgrounds?|templates?|benchmarks?|test-?apps?|sandbox)\//i;
+
+/** Where the project has a tool, nearest to its root first; what shows how it is used is aside. */
+export function placesOfTool(project: Project, tool: ProjectTool): string[] {
+  return allPlaces(project, tool).filter((path) => !aside.test(path));
 }
 
-/** Where the project has a tool, nearest to its root first; null where it has no sign of it. */
-export function placeOfTool(project: Project, signs: ToolSigns): string | null {
-  const { packages, files } = signs;
-  const found = [
-    ...(packages === null
-      ? []
-      : [...project.manifests.values()].flatMap(({ path, dependencies }) =>
-          [...dependencies].some((name) => packages.test(name)) ? path : [],
-        )),
-    ...(files === null
-      ? []
-      : [...project.sameName].flatMap(([name, paths]) => (files.test(name) ? paths : []))),
-  ];
-  return found.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))[0] ?? null;
+/** The folders beside the project that have a tool still: `example`. */
+export function foldersAside(project: Project, tool: ProjectTool): string[] {
+  const folders = allPlaces(project, tool).flatMap((path) => aside.exec(path)?.[0] ?? []);
+  return [...new Set(folders)].map((folder) => folder.slice(0, -1));
+}
+
+function allPlaces(project: Project, tool: ProjectTool): string[] {
+  const { fileNames } = tool;
+  const found = [...project.manifests.values()].flatMap((manifest) =>
+    hasTool(manifest, tool) ? manifest.path : [],
+  );
+  for (const [name, paths] of fileNames === null ? [] : project.sameName)
+    if (fileNames?.test(name) === true)
+      found.push(...paths.filter((path) => !isStray(project, tool, path)));
+  return found.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+}
+
+/** Whether a manifest lists a package of a tool, or says otherwise that it is used. */
+export function hasTool({ dependencies, marks }: Manifest, tool: ProjectTool): boolean {
+  const { packages } = tool;
+  return (
+    (packages !== null && [...dependencies].some((name) => packages.test(name))) ||
+    [...tool.marks, `runs:${tool.name.toLowerCase()}`].some((mark) => marks.has(mark))
+  );
+}
+
+/** A lock file of Node without a package beside it is a left-over. */
+function isStray({ manifests }: Project, tool: ProjectTool, path: string): boolean {
+  return (
+    tool.kinds.some(({ name }) => name === 'package manager of JavaScript') &&
+    /(?:lock\.json|\.lockb?|shrinkwrap\.json)$/.test(path) &&
+    !manifests.has(`${path.slice(0, path.lastIndexOf('/') + 1)}package.json`)
+  );
 }
 
 function depth(path: string): number {
@@ -48,55 +69,41 @@ function isUnread({ path, commands }: Manifest): boolean {
   );
 }
 
-/** What became of a tool that a note names; null where the project has it, or that is not known. */
-export function absentTool(project: Project, role: ToolRole, tool: string): AbsentTool | null {
-  const signs = role.tools[tool];
-  if (signs === undefined || !project.whole || placeOfTool(project, signs) !== null) return null;
-  if ([...project.manifests.values()].some(isUnread)) return null;
-  const others = Object.entries(role.tools).flatMap(([other, its]): ToolPlace[] => {
-    const path = other === tool ? null : placeOfTool(project, its);
-    return path === null ? [] : [{ tool: other, path }];
+/** Whether all manifests of the project are known, so that a tool can be said not to be there. */
+export function knowsTools({ whole, manifests }: Project): boolean {
+  return whole && ![...manifests.values()].some(isUnread);
+}
+
+/** What does the work of a tool in the project, the one in a file that it left first. */
+export function doneInstead(
+  project: Project,
+  { name, kinds }: ProjectTool,
+  near?: string,
+): ToolPlace[] {
+  const found = toolsOfKinds(kinds).flatMap((other): ToolPlace[] => {
+    const places = other.name === name ? [] : placesOfTool(project, other);
+    const path = places.find((each) => each === near) ?? places[0];
+    return path === undefined ? [] : [{ tool: other.name, path }];
   });
-  const left = manifestsOfTools(project).flatMap(({ path }) => {
-    const removal = project.removals.get(removalKey(path, toolWord(signs.main ?? '')));
-    return removal ? [{ path, removal }] : [];
-  });
-  const [instead = null] = others.sort((a, b) => depth(a.path) - depth(b.path));
-  return { instead, left: left[0] ?? null };
+  const own = found.filter(({ path }) => path === near);
+  return own.length > 0 ? own : found.sort((a, b) => depth(a.path) - depth(b.path));
 }
 
-/** A package as its removal is looked up. */
-export function toolWord(main: string): string {
-  return `tool ${main}`;
+function toolsOfKinds(kinds: readonly ToolKind[]): ProjectTool[] {
+  return allTools.filter((tool) => tool.kinds.some((kind) => kinds.includes(kind)));
 }
 
-/** The manifests that may have had a tool: those nearest to the root. */
-export function manifestsOfTools({ manifests }: Pick<Project, 'manifests'>): Manifest[] {
-  return [...manifests.values()]
-    .filter(({ dependencies }) => dependencies.size > 0)
-    .sort((a, b) => depth(a.path) - depth(b.path))
-    .slice(0, mostLooked);
+/** Whether a tool installs packages. */
+export function isPackageManager({ kinds }: ProjectTool): boolean {
+  return kinds.some(({ name }) => name.startsWith('package manager'));
 }
 
-/** Manifests whose history is looked through. */
-const mostLooked = 8;
+/** Whether a tool is a style of an API: REST, gRPC. */
+export function isStyle({ kinds }: ProjectTool): boolean {
+  return kinds.some(({ name }) => name === 'style of the API');
+}
 
-/** Names of the files that are signs of any tool, of all those that a tree has. */
+/** Whether a file is a sign of any tool, by its name. */
 export function isSignOfTool(name: string): boolean {
-  return toolRolesWithSigns.some(({ tools }) =>
-    Object.values(tools).some(({ files }) => files?.test(name) === true),
-  );
-}
-
-const names = new RegExp(
-  `(?<![\\w@/.-])(?:${toolRolesWithSigns
-    .flatMap(({ tools }) => Object.keys(tools))
-    .map((name) => name.replace(/[.]/g, '\\.?').replace(/-/g, '-?'))
-    .join('|')}|NestJS|Material[- ]UI)(?![\\w-])`,
-  'i',
-);
-
-/** Whether a text names any of these tools. */
-export function namesTool(text: string): boolean {
-  return names.test(text);
+  return allTools.some(({ fileNames }) => fileNames?.test(name) === true);
 }

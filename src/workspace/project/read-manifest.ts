@@ -7,6 +7,7 @@ import {
 import { type CommandTool, emptyManifest, type Manifest } from './manifest.ts';
 import { readJustfile, readMakefile, readTaskfile } from './target-files.ts';
 import { readCargo, readPipfile, readPyproject, readRustToolchain } from './toml-manifests.ts';
+import { goPackages, listsTools, readToolList } from './tool-lists.ts';
 import { readVersionFile, versionFileNames } from './version-files.ts';
 
 /** The files that define commands of a tool, by their names. */
@@ -67,20 +68,9 @@ export function unread(path: string): Manifest {
   };
 }
 
-/** Lists of packages that pip installs. */
-export const requirements = /^(?:requirements|constraints)[\w.-]*\.txt$/;
-
-/** The packages of a list of pip: the first word of each line. */
-function readRequirements(path: string, text: string): Manifest {
-  const dependencies = text
-    .split('\n')
-    .flatMap((line) => /^\s*([A-Za-z][\w.-]*)/.exec(line)?.[1]?.toLowerCase() ?? []);
-  return { ...emptyManifest(path), dependencies: new Set(dependencies) };
-}
-
 function read(path: string, text: string): Manifest | null {
   const name = nameOf(path);
-  if (requirements.test(name)) return readRequirements(path, text);
+  if (listsTools.test(name)) return readToolList(path, text);
   if (commandFiles.make.includes(name)) return readMakefile(path, text);
   if (commandFiles.just.includes(name)) return readJustfile(path, text);
   if (commandFiles.task.includes(name)) return readTaskfile(path, text);
@@ -103,6 +93,8 @@ function read(path: string, text: string): Manifest | null {
     case 'rust-toolchain':
     case 'rust-toolchain.toml':
       return readRustToolchain(path, text);
+    case 'go.mod':
+      return { ...emptyManifest(path), ...readVersionFile(path, text), ...goPackages(text) };
     default:
       return readVersionFile(path, text);
   }

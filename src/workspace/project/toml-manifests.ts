@@ -34,6 +34,7 @@ export function readPyproject(path: string, text: string): Manifest | null {
     name: typeof project.name === 'string' ? project.name : null,
     commands: isTable(tasks) ? { poe: new Set(Object.keys(tasks)) } : {},
     dependencies: new Set(Object.keys(requirements)),
+    marks: new Set(Object.keys(tableAt(toml, 'tool')).map((name) => `tool.${name}`)),
     versions: [
       ...bound('python', required, 'requires-python'),
       ...bound('python', poetryPython, 'tool.poetry.dependencies.python'),
@@ -77,6 +78,7 @@ export function readCargo(path: string, text: string): Manifest | null {
       'cargo-package': new Set(typeof own.name === 'string' ? [own.name] : []),
       'cargo-feature': cargoFeatures(toml),
     },
+    dependencies: cargoDependencies(toml),
     versions: bound('rust', own['rust-version'] ?? shared['rust-version'], 'rust-version'),
   };
 }
@@ -88,6 +90,24 @@ function cargoFeatures(toml: Table): ReadonlySet<string> {
     .flatMap((each) => Object.entries(tableAt(each, 'dependencies')))
     .flatMap(([name, value]) => (isTable(value) && value.optional === true ? [name] : []));
   return new Set(['default', ...Object.keys(tableAt(toml, 'features')), ...optional]);
+}
+
+/** The crates that a package or a workspace depends on, by their own names. */
+function cargoDependencies(toml: Table): ReadonlySet<string> {
+  const tables = [
+    toml,
+    tableAt(toml, 'workspace'),
+    ...Object.values(tableAt(toml, 'target')).filter(isTable),
+  ].flatMap((each) =>
+    ['dependencies', 'dev-dependencies', 'build-dependencies'].map((key) => tableAt(each, key)),
+  );
+  return new Set(
+    tables
+      .flatMap((table) => Object.entries(table))
+      .map(([name, value]) =>
+        isTable(value) && typeof value.package === 'string' ? value.package : name,
+      ),
+  );
 }
 
 /** Reads `rust-toolchain.toml`; a channel such as `stable` is no version. */

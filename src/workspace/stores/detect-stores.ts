@@ -228,6 +228,7 @@ function hasPermalink({ frontmatter, text }: Document): boolean {
   return (
     text.includes('permalink') &&
     frontmatter.kind === 'read' &&
+    scalarOf(frontmatter.map, 'type') !== null &&
     isNotePermalink(scalarOf(frontmatter.map, 'permalink')?.value ?? '/')
   );
 }

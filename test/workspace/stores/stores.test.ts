@@ -66,8 +66,8 @@ describe('a store is known by what it has', () => {
     [
       'basic-memory',
       {
-        'docs/a/one.md': note('permalink: a/one'),
-        'docs/b/two.md': note('permalink: b/two'),
+        'docs/a/one.md': note('type: note\npermalink: a/one'),
+        'docs/b/two.md': note('type: note\npermalink: b/two'),
         'docs/plain.md': 'x\n',
       },
       'docs',

@@ -1,0 +1,272 @@
+import { EnvironmentError } from '#diagnostics/failure';
+import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { isBefore, lastRemovals } from '#git/history/last-removals';
+import { linesWritten } from '#git/history/lines-written';
+import { withinTime } from '#git/history/walk-history';
+import type { Repository } from '#git/repository/open-repository';
+import { readTip } from '#git/repository/read-position';
+import type { Document } from '#workspace/document';
+import {
+  type Manifest,
+  type Project,
+  type ProjectTools,
+  type Removal,
+  removalKey,
+  type ToolGone,
+} from '#workspace/project/manifest';
+import {
+  doneInstead,
+  hasTool,
+  isSignOfTool,
+  isStyle,
+  knowsTools,
+  mentionKey,
+  placesOfTool,
+} from '#workspace/project/present-tools';
+import { toolsByName } from '#workspace/project/tool-kinds/all-tools';
+import type { ProjectTool } from '#workspace/project/tool-kinds/tool-kind';
+import { listsTools } from '#workspace/project/tool-lists';
+import { type ToolMention, toolMentionsOf } from '#workspace/project/tool-mentions';
+
+import type { MemorySource } from '../memory-source.ts';
+
+/** Manifests whose history is looked through for one tool. */
+const mostManifests = 4;
+/** Folders in which a file of its own may have stood. */
+const mostFolders = 12;
+
+/** The files of the tree that are signs of a tool, or list what is to be installed. */
+export async function toolFiles(
+  source: Pick<MemorySource, 'files'>,
+  foreign: RegExp,
+): Promise<string[]> {
+  const all = (await source.files()) ?? [];
+  return all.filter((path) => {
+    const name = nameOf(path);
+    return !foreign.test(path) && (isSignOfTool(name) || listsTools.test(name));
+  });
+}
+
+/** A tool that notes name and the project does not have, with what does its work. */
+export interface AbsentTool {
+  readonly tool: ProjectTool;
+  /** The files in which its history is looked for: those of what does its work, and the nearest. */
+  readonly manifests: readonly string[];
+  readonly mentions: readonly { readonly note: Document; readonly mention: ToolMention }[];
+}
+
+/** The tools that notes name and the project does not have. */
+export function absentTools(project: Project, documents: readonly Document[]): AbsentTool[] {
+  if (!knowsTools(project)) return [];
+  const mentions = new Map<ProjectTool, AbsentTool['mentions'][number][]>();
+  for (const note of documents)
+    for (const mention of toolMentionsOf(note)) {
+      const known = mentions.get(mention.tool);
+      if (known) known.push({ note, mention });
+      else mentions.set(mention.tool, [{ note, mention }]);
+    }
+  const nearest = [...project.manifests.values()]
+    .filter(({ dependencies }) => dependencies.size > 0)
+    .sort((a, b) => depth(a.path) - depth(b.path))
+    .map(({ path }) => path);
+  return [...mentions]
+    .filter(([tool]) => placesOfTool(project, tool).length === 0)
+    .map(([tool, its]) => {
+      const instead = doneInstead(project, tool).map(({ path }) => path);
+      const own = nearest.filter((path) => instead.includes(path));
+      const manifests = [...new Set([...own, ...nearest.slice(0, 2)])].slice(0, mostManifests);
+      return { tool, manifests, mentions: its };
+    });
+}
+
+/** A package or a style of API, a manifest, and how to see it in an older text of that. */
+export interface LostTool {
+  readonly path: string;
+  readonly word: string;
+  readonly has: (manifest: Manifest) => boolean;
+}
+
+/** What is to be looked for in the history of manifests. */
+export function lostTools(project: Project, absent: readonly AbsentTool[]): LostTool[] {
+  return absent.flatMap(({ tool, manifests }): LostTool[] => {
+    if (isSeen(tool))
+      return manifests.map((path) => ({
+        path,
+        word: leftWord(tool),
+        has: (manifest) => hasTool(manifest, tool),
+      }));
+    // A style leaves no trace of its own: it is dated by what came in its place.
+    if (!isStyle(tool)) return [];
+    return doneInstead(project, tool).flatMap(({ tool: other, path }): LostTool[] => {
+      const its = toolsByName.get(other);
+      if (its === undefined || !project.manifests.has(path)) return [];
+      return [{ path, word: cameWord(other), has: (manifest) => !hasTool(manifest, its) }];
+    });
+  });
+}
+
+/** Whether manifests tell that a tool is used. */
+function isSeen({ packages, marks }: ProjectTool): boolean {
+  return packages !== null || marks.size > 0;
+}
+
+function leftWord({ name }: ProjectTool): string {
+  return `tool ${name}`;
+}
+
+function cameWord(name: string): string {
+  return `came ${name}`;
+}
+
+/**
+ * Which of the tools left the project, and where notes name them in lines that are older than
+ * that. What is not found out in time, or what git refuses, leaves a tool where it is: nothing is
+ * said of it but that the project has no sign of it.
+ */
+export async function toolsGone(
+  project: Project,
+  absent: readonly AbsentTool[],
+  { evidence }: Pick<MemorySource, 'evidence'>,
+  milliseconds: number,
+): Promise<ProjectTools> {
+  const gone = new Map<string, ToolGone>();
+  const older = new Set<string>();
+  const repository = absent.length === 0 ? null : ((await evidence?.repository()) ?? null);
+  if (repository === null || evidence === null) return { gone, older };
+  const { prefix, presence } = evidence;
+  try {
+    const inTime = await withinTime(performance.now() + milliseconds, async (left) => {
+      const head = presence?.commit ?? (await readTip(repository)).head;
+      if (head === null) return;
+      for (const { tool, manifests } of absent) {
+        const its = goneBy(project, tool, manifests);
+        if (its) gone.set(tool.name, its);
+      }
+      const others = absent.filter(({ tool }) => !gone.has(tool.name));
+      const paths = ownFiles(project, others, prefix);
+      const removed = await lastRemovals(repository, head, paths, left());
+      for (const { tool } of others) {
+        const its = removedFile(tool, removed, prefix);
+        if (its) gone.set(tool.name, its);
+      }
+      const asked = absent.filter(({ tool }) => gone.has(tool.name));
+      for (const key of await olderMentions({ repository, head, prefix, left }, asked, gone))
+        older.add(key);
+    });
+    if (!inTime) dependsOnMore();
+  } catch (error) {
+    dependsOnMore();
+    // What git refuses is no reason not to judge the rest.
+    if (!(error instanceof EnvironmentError)) throw error;
+  }
+  return { gone, older };
+}
+
+/** The manifest that a tool left, or that another one came to. */
+function goneBy(
+  project: Project,
+  tool: ProjectTool,
+  manifests: readonly string[],
+): ToolGone | null {
+  const at = (path: string, word: string): Removal | undefined =>
+    project.removals.get(removalKey(path, word));
+  const path = manifests.find((each) => at(each, leftWord(tool)));
+  const removal = path === undefined ? undefined : at(path, leftWord(tool));
+  if (path !== undefined && removal) return { how: 'left', path, removal };
+  if (!isStyle(tool)) return null;
+  for (const { tool: other, path: place } of doneInstead(project, tool)) {
+    const came = at(place, cameWord(other));
+    if (came) return { how: 'came', path: place, removal: came };
+  }
+  return null;
+}
+
+/** Where files of absent tools may have stood: beside manifests, the nearest to the root first. */
+function ownFiles(project: Project, absent: readonly AbsentTool[], prefix: string): string[] {
+  const folders = new Set(['']);
+  for (const path of [
+    ...absent.flatMap(({ tool }) => doneInstead(project, tool).map((place) => place.path)),
+    ...[...project.manifests.keys()].sort((a, b) => depth(a) - depth(b)),
+  ])
+    if (folders.size < mostFolders) folders.add(path.slice(0, path.lastIndexOf('/') + 1));
+  return absent.flatMap(({ tool }) =>
+    tool.files
+      .flatMap(usualNames)
+      .flatMap((name) => [...folders].map((folder) => prefix + folder + name)),
+  );
+}
+
+/** The names that a pattern most often stands for: git is asked about these. */
+function usualNames(pattern: string): string[] {
+  if (!pattern.includes('*')) return [pattern];
+  const stem = pattern.replace(/\.?\*.*$/, '');
+  return ['', '.js', '.cjs', '.mjs', '.ts', '.mts', '.json', '.yml', '.yaml', '.toml'].map(
+    (ending) => stem + ending,
+  );
+}
+
+function removedFile(
+  tool: ProjectTool,
+  removed: ReadonlyMap<string, Removal>,
+  prefix: string,
+): ToolGone | null {
+  const [found] = [...removed]
+    .filter(([path]) => tool.fileNames?.test(nameOf(path)) === true)
+    .sort(([, a], [, b]) => (a.day < b.day ? 1 : -1));
+  return found ? { how: 'removed', path: found[0].slice(prefix.length), removal: found[1] } : null;
+}
+
+interface Asking {
+  readonly repository: Repository;
+  readonly head: string;
+  readonly prefix: string;
+  readonly left: () => number;
+}
+
+/** The mentions in lines that stood before the tool left; a line that was written anew counts. */
+async function olderMentions(
+  { repository, head, prefix, left }: Asking,
+  absent: readonly AbsentTool[],
+  gone: ReadonlyMap<string, ToolGone>,
+): Promise<string[]> {
+  const all = absent.flatMap(({ tool, mentions }) => {
+    const id = gone.get(tool.name)?.removal.id;
+    return id === undefined ? [] : mentions.map((each) => ({ ...each, id }));
+  });
+  const lines = new Map<string, Set<string>>();
+  for (const { note, mention } of all) {
+    const path = prefix + note.path;
+    lines.set(path, (lines.get(path) ?? new Set()).add(lineOf(note, mention)));
+  }
+  const written = await linesWritten(repository, head, lines, left);
+  const known = new Map<string, Promise<boolean>>();
+  const isOlder = (commit: string, id: string): Promise<boolean> => {
+    const key = `${commit} ${id}`;
+    const asked = known.get(key) ?? isBefore(repository, commit, id, left());
+    known.set(key, asked);
+    return asked;
+  };
+  const older: string[] = [];
+  for (const { note, mention, id } of all) {
+    const origin = written.get(prefix + note.path)?.get(lineOf(note, mention));
+    if (origin !== undefined && origin.commit !== id && (await isOlder(origin.commit, id)))
+      older.push(mentionKey(note.path, mention.span.start));
+  }
+  return older;
+}
+
+function lineOf({ text }: Document, { span }: ToolMention): string {
+  const end = text.indexOf('\n', span.start);
+  return text
+    .slice(text.lastIndexOf('\n', span.start - 1) + 1, end === -1 ? undefined : end)
+    .replace(/^\ufeff/, '')
+    .trimEnd();
+}
+
+function depth(path: string): number {
+  return path.split('/').length;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

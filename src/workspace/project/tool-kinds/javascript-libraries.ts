@@ -1,0 +1,251 @@
+import type { ToolKind } from './tool-kind.ts';
+
+/** Frameworks and libraries of projects in JavaScript and TypeScript. */
+export const javascriptLibraryKinds: readonly ToolKind[] = [
+  {
+    name: 'ORM of JavaScript',
+    tools: {
+      Prisma: { packages: 'prisma @prisma/*', files: 'schema.prisma prisma.config.*' },
+      Drizzle: { packages: 'drizzle-*', files: 'drizzle.config.*', names: 'Drizzle ORM' },
+      TypeORM: { packages: '*typeorm*' },
+      Sequelize: { packages: '*sequelize*', files: '.sequelizerc' },
+      MikroORM: { packages: '@mikro-orm/*', files: 'mikro-orm.config.*', names: 'Mikro-ORM' },
+      Kysely: { packages: '*kysely*' },
+      Knex: { packages: 'knex', files: 'knexfile.*', names: String.raw`Knex\.js` },
+      Mongoose: { packages: '*mongoose*' },
+      Objection: { packages: 'objection', names: String.raw`Objection\.js`, isWord: true },
+    },
+  },
+  {
+    name: 'state of the client',
+    tools: {
+      Redux: { packages: '*redux*', names: 'Redux Toolkit' },
+      Zustand: { packages: 'zustand' },
+      MobX: { packages: '*mobx*' },
+      Jotai: { packages: '*jotai*' },
+      Recoil: { packages: 'recoil' },
+      Valtio: { packages: 'valtio' },
+      XState: { packages: 'xstate @xstate/*' },
+      Pinia: { packages: '*pinia*' },
+      Vuex: { packages: 'vuex vuex-*' },
+      NgRx: { packages: '@ngrx/*' },
+    },
+  },
+  {
+    name: 'data fetching',
+    tools: {
+      'TanStack Query': {
+        packages: '@tanstack/*-query* react-query vue-query',
+        names: 'React Query',
+      },
+      SWR: { packages: 'swr' },
+      'Apollo Client': { packages: '@apollo/client apollo-client apollo-angular' },
+      urql: { packages: 'urql @urql/*' },
+      'RTK Query': { packages: '@reduxjs/toolkit' },
+      Relay: { packages: '*-relay relay-*', isWord: true },
+    },
+  },
+  {
+    name: 'HTTP client of JavaScript',
+    tools: {
+      axios: { packages: 'axios *-axios @nestjs/axios' },
+      ky: { packages: 'ky', isWord: true },
+      got: { packages: 'got', names: '(?<=`)got(?=`)', isWord: true },
+      superagent: { packages: 'superagent' },
+      undici: { packages: 'undici' },
+      ofetch: { packages: 'ofetch' },
+    },
+  },
+  {
+    name: 'styling',
+    tools: {
+      'Tailwind CSS': {
+        packages: '*tailwind* twind nativewind',
+        files: 'tailwind.config.*',
+        names: 'Tailwind(?:CSS)?',
+      },
+      'styled-components': { packages: 'styled-components', names: 'styled components' },
+      Emotion: { packages: '@emotion/*', isWord: true },
+      'vanilla-extract': { packages: '@vanilla-extract/*' },
+      UnoCSS: { packages: 'unocss @unocss/*', files: 'uno.config.* unocss.config.*' },
+      StyleX: { packages: '@stylexjs/*' },
+      'Panda CSS': { packages: '@pandacss/*', files: 'panda.config.*' },
+      Linaria: { packages: '@linaria/* linaria' },
+    },
+  },
+  {
+    name: 'component library',
+    tools: {
+      'Material UI': { packages: '@mui/* @material-ui/*', names: 'Material-?UI|MUI' },
+      'Chakra UI': { packages: '@chakra-ui/*', names: 'Chakra' },
+      'Ant Design': { packages: 'antd @ant-design/* ant-design-vue', names: 'antd' },
+      Mantine: { packages: '@mantine/*' },
+      Vuetify: { packages: '*vuetify*' },
+      'Headless UI': { packages: '@headlessui/*' },
+      'shadcn/ui': {
+        packages: '@radix-ui/* radix-ui shadcn*',
+        files: 'components.json',
+        names: 'shadcn',
+      },
+    },
+  },
+  {
+    name: 'library for dates',
+    tools: {
+      'Moment.js': { packages: 'moment moment-timezone', isWord: true },
+      'Day.js': { packages: 'dayjs' },
+      'date-fns': { packages: 'date-fns date-fns-*' },
+      Luxon: { packages: 'luxon' },
+    },
+  },
+  {
+    name: 'validation',
+    tools: {
+      Zod: { packages: 'zod *zod*' },
+      Yup: { packages: 'yup', isWord: true },
+      Joi: { packages: 'joi @hapi/joi' },
+      Valibot: { packages: '*valibot*' },
+      ArkType: { packages: 'arktype' },
+      Ajv: { packages: 'ajv ajv-*' },
+      'class-validator': { packages: 'class-validator' },
+      TypeBox: { packages: '@sinclair/typebox typebox' },
+    },
+  },
+  {
+    name: 'forms',
+    tools: {
+      'React Hook Form': { packages: 'react-hook-form' },
+      Formik: { packages: 'formik' },
+      'TanStack Form': { packages: '@tanstack/*-form*' },
+      'React Final Form': { packages: 'react-final-form' },
+    },
+  },
+  {
+    name: 'logger of JavaScript',
+    tools: {
+      Winston: { packages: 'winston nest-winston' },
+      Pino: { packages: 'pino pino-* *-pino' },
+      Bunyan: { packages: 'bunyan' },
+      log4js: { packages: 'log4js' },
+      loglevel: { packages: 'loglevel' },
+      consola: { packages: 'consola' },
+    },
+  },
+  {
+    name: 'build of the monorepo',
+    tools: {
+      Turborepo: { packages: 'turbo', files: 'turbo.json turbo.jsonc', names: 'turbo' },
+      Nx: { packages: 'nx @nx/* @nrwl/*', files: 'nx.json', isWord: true },
+      Lerna: { packages: 'lerna', files: 'lerna.json' },
+      Rush: { files: 'rush.json', isWord: true },
+      moon: { packages: '@moonrepo/cli', files: 'moon.yml', isWord: true },
+    },
+  },
+  {
+    name: 'releases of packages',
+    tools: {
+      'semantic-release': { packages: 'semantic-release', files: '.releaserc* release.config.*' },
+      Changesets: { packages: '@changesets/*', isWord: true },
+      'release-it': { packages: 'release-it', files: '.release-it.*' },
+      'standard-version': { packages: 'standard-version', files: '.versionrc*' },
+      'release-please': { packages: 'release-please', files: 'release-please-config.json' },
+    },
+  },
+  {
+    name: 'git hooks',
+    tools: {
+      Husky: { packages: 'husky' },
+      Lefthook: { packages: 'lefthook', files: 'lefthook.yml .lefthook.yml lefthook.yaml' },
+      'simple-git-hooks': { packages: 'simple-git-hooks', files: '.simple-git-hooks.*' },
+      'pre-commit': { files: '.pre-commit-config.yaml', names: '(?!)' },
+    },
+  },
+  {
+    name: 'framework of the front end',
+    tools: {
+      React: { packages: 'react react-dom react-native next expo gatsby preact', isWord: true },
+      Vue: { packages: 'vue nuxt @vue/*', names: String.raw`Vue\.js` },
+      Svelte: { packages: '*svelte*' },
+      Angular: { packages: '@angular/*', isWord: true },
+      SolidJS: { packages: 'solid-js', names: 'Solid\\.js' },
+      Preact: { packages: '*preact*' },
+      Lit: { packages: 'lit lit-*', isWord: true },
+      Ember: { packages: 'ember-*', isWord: true },
+    },
+  },
+  {
+    name: 'framework around the front end',
+    tools: {
+      'Next.js': { packages: 'next', files: 'next.config.*' },
+      Remix: { packages: '@remix-run/*', files: 'remix.config.*', isWord: true },
+      Gatsby: { packages: 'gatsby', files: 'gatsby-config.*' },
+      Nuxt: { packages: 'nuxt nuxt3', files: 'nuxt.config.*' },
+      SvelteKit: { packages: '@sveltejs/kit' },
+      Astro: { packages: 'astro @astrojs/*', files: 'astro.config.*', isWord: true },
+      'TanStack Start': { packages: '@tanstack/*-start' },
+      'Create React App': { packages: 'react-scripts', names: 'CRA' },
+      'React Router': { packages: 'react-router react-router-* @react-router/*' },
+      'TanStack Router': { packages: '@tanstack/*-router*' },
+      Wouter: { packages: 'wouter' },
+    },
+  },
+  {
+    name: 'framework of the back end',
+    tools: {
+      Express: { packages: '*express*', names: String.raw`Express\.js`, isWord: true },
+      Fastify: { packages: '*fastify*' },
+      Koa: { packages: 'koa koa-* @koa/*' },
+      NestJS: { packages: '@nestjs/*', names: String.raw`Nest\.js`, files: 'nest-cli.json' },
+      Hono: { packages: 'hono @hono/*' },
+      Elysia: { packages: 'elysia @elysiajs/*' },
+      hapi: { packages: '@hapi/hapi', isWord: true },
+    },
+  },
+  {
+    name: 'sign-in',
+    tools: {
+      NextAuth: { packages: 'next-auth @auth/*', names: String.raw`NextAuth\.js|Auth\.js` },
+      Clerk: { packages: '@clerk/*', isWord: true },
+      Auth0: { packages: '*auth0*' },
+      Lucia: { packages: 'lucia lucia-auth', isWord: true },
+      'Better Auth': { packages: 'better-auth @better-auth/*', names: 'better-auth' },
+      Passport: { packages: 'passport passport-* @nestjs/passport', isWord: true },
+    },
+  },
+  {
+    name: 'site of the documentation',
+    tools: {
+      Docusaurus: { packages: '@docusaurus/*', files: 'docusaurus.config.*' },
+      VitePress: { packages: 'vitepress' },
+      VuePress: { packages: 'vuepress @vuepress/*' },
+      Nextra: { packages: 'nextra nextra-*' },
+      Starlight: { packages: '@astrojs/starlight', isWord: true },
+      MkDocs: { packages: 'mkdocs mkdocs-*', files: 'mkdocs.yml mkdocs.yaml' },
+      Sphinx: { packages: 'sphinx sphinx-*', files: 'conf.py' },
+      mdBook: { files: 'book.toml' },
+      Fumadocs: { packages: 'fumadocs-*' },
+    },
+  },
+  {
+    name: 'command line of JavaScript',
+    tools: {
+      Commander: {
+        packages: 'commander',
+        names: String.raw`commander\.js|(?<=\`)commander(?=\`)`,
+        isWord: true,
+      },
+      yargs: { packages: 'yargs' },
+      oclif: { packages: '@oclif/*' },
+      cac: { packages: 'cac' },
+      citty: { packages: 'citty' },
+      meow: { packages: 'meow', isWord: true },
+    },
+  },
+  {
+    name: 'mocks of the network',
+    tools: {
+      MSW: { packages: 'msw' },
+      nock: { packages: 'nock', isWord: true },
+    },
+  },
+];

@@ -1,0 +1,157 @@
+import type { ToolKind } from './tool-kind.ts';
+
+const ruff = { packages: 'ruff', files: 'ruff.toml .ruff.toml', marks: 'tool.ruff' };
+
+/** Tools of projects in Python. */
+export const pythonKinds: readonly ToolKind[] = [
+  {
+    name: 'test runner of Python',
+    tools: {
+      pytest: { packages: 'pytest*', files: 'pytest.ini conftest.py', marks: 'tool.pytest' },
+      nose2: { packages: 'nose2' },
+      nose: { packages: 'nose', isWord: true },
+      ward: { packages: 'ward', isWord: true },
+    },
+  },
+  {
+    name: 'package manager of Python',
+    tools: {
+      Poetry: { files: 'poetry.lock poetry.toml', marks: 'tool.poetry', isWord: true },
+      uv: { files: 'uv.lock uv.toml', marks: 'tool.uv', names: 'UV', isWord: true },
+      pipenv: { files: 'Pipfile Pipfile.lock' },
+      conda: { files: 'environment.yml environment.yaml conda*.yml conda*.yaml' },
+      PDM: { files: 'pdm.lock pdm.toml', marks: 'tool.pdm' },
+      Rye: { marks: 'tool.rye', isWord: true },
+      Hatch: { files: 'hatch.toml', marks: 'tool.hatch', isWord: true },
+      Pixi: { files: 'pixi.lock pixi.toml', marks: 'tool.pixi', isWord: true },
+      'pip-tools': { packages: 'pip-tools', files: 'requirements*.in', names: 'pip-compile' },
+    },
+  },
+  {
+    name: 'linter of Python',
+    tools: {
+      Ruff: ruff,
+      Flake8: { packages: 'flake8 flake8-*', files: '.flake8', marks: 'ini.flake8' },
+      Pylint: { packages: 'pylint pylint-*', files: '.pylintrc pylintrc', marks: 'tool.pylint' },
+    },
+  },
+  {
+    name: 'formatter of Python',
+    tools: {
+      Ruff: ruff,
+      Black: { packages: 'black', marks: 'tool.black', isWord: true },
+      yapf: { packages: 'yapf', files: '.style.yapf', marks: 'tool.yapf' },
+      autopep8: { packages: 'autopep8' },
+      isort: { packages: 'isort', files: '.isort.cfg', marks: 'tool.isort' },
+    },
+  },
+  {
+    name: 'type checker of Python',
+    tools: {
+      mypy: { packages: 'mypy', files: 'mypy.ini .mypy.ini', marks: 'tool.mypy, ini.mypy' },
+      Pyright: {
+        packages: 'pyright basedpyright',
+        files: 'pyrightconfig.json',
+        marks: 'tool.pyright, tool.basedpyright',
+        names: 'basedpyright',
+      },
+      pytype: { packages: 'pytype' },
+      ty: { packages: 'ty', marks: 'tool.ty', files: 'ty.toml', names: '(?!)', isWord: true },
+    },
+  },
+  {
+    name: 'framework of Python for the back end',
+    tools: {
+      Django: { packages: 'django django-* djangorestframework' },
+      Flask: { packages: 'flask flask-*' },
+      FastAPI: { packages: 'fastapi fastapi-* fastapi[*' },
+      Starlette: { packages: 'starlette fastapi' },
+      Litestar: { packages: 'litestar' },
+      Sanic: { packages: 'sanic' },
+      Tornado: { packages: 'tornado', isWord: true },
+      Quart: { packages: 'quart', isWord: true },
+      Falcon: { packages: 'falcon', isWord: true },
+    },
+  },
+  {
+    name: 'ORM of Python',
+    tools: {
+      SQLAlchemy: { packages: '*sqlalchemy* sqlmodel' },
+      SQLModel: { packages: 'sqlmodel' },
+      'Tortoise ORM': { packages: 'tortoise-orm', names: 'Tortoise' },
+      Peewee: { packages: 'peewee' },
+      'Pony ORM': { packages: 'pony' },
+      'Django ORM': { packages: 'django' },
+    },
+  },
+  {
+    name: 'command line of Python',
+    tools: {
+      Typer: { packages: 'typer typer-*' },
+      Click: { packages: 'click click-* typer', isWord: true },
+      Cyclopts: { packages: 'cyclopts' },
+      docopt: { packages: 'docopt*' },
+      'Python Fire': { packages: 'fire' },
+    },
+  },
+  {
+    name: 'HTTP client of Python',
+    tools: {
+      Requests: { packages: 'requests requests-*', names: '(?<=`)requests(?=`)', isWord: true },
+      HTTPX: { packages: 'httpx' },
+      aiohttp: { packages: 'aiohttp' },
+      niquests: { packages: 'niquests' },
+    },
+  },
+  {
+    name: 'models of Python',
+    tools: {
+      Pydantic: { packages: 'pydantic pydantic-* fastapi sqlmodel' },
+      marshmallow: { packages: 'marshmallow marshmallow-* flask-marshmallow', isWord: true },
+      msgspec: { packages: 'msgspec' },
+      attrs: { packages: 'attrs', names: '(?<=`)attrs(?=`)', isWord: true },
+    },
+  },
+  {
+    name: 'logger of Python',
+    tools: {
+      Loguru: { packages: 'loguru' },
+      structlog: { packages: 'structlog' },
+    },
+  },
+  {
+    name: 'task queue of Python',
+    tools: {
+      Celery: { packages: 'celery* django-celery*' },
+      RQ: { packages: 'rq django-rq', isWord: true },
+      Dramatiq: { packages: 'dramatiq*' },
+      Huey: { packages: 'huey', isWord: true },
+      arq: { packages: 'arq' },
+      Taskiq: { packages: 'taskiq*' },
+    },
+  },
+  {
+    name: 'migrations of Python',
+    tools: {
+      Alembic: { packages: 'alembic flask-migrate', files: 'alembic.ini' },
+      Aerich: { packages: 'aerich' },
+      yoyo: { packages: 'yoyo-migrations' },
+    },
+  },
+  {
+    name: 'runner of environments',
+    tools: {
+      tox: { packages: 'tox tox-*', files: 'tox.ini', marks: 'tool.tox' },
+      Nox: { packages: 'nox', files: 'noxfile.py', isWord: true },
+      Hatch: { marks: 'tool.hatch' },
+    },
+  },
+  {
+    name: 'data frames',
+    tools: {
+      pandas: { packages: 'pandas geopandas' },
+      Polars: { packages: 'polars' },
+      Dask: { packages: 'dask' },
+    },
+  },
+];

@@ -1,0 +1,86 @@
+import type { Span } from '#diagnostics/diagnostic';
+
+import type { Document } from '../document.ts';
+import { oncePerObject } from '../once-per-object.ts';
+import { proseOf } from '../stores/prose.ts';
+import { sectionsAround } from '../stores/text-around.ts';
+import { isPackageManager } from './present-tools.ts';
+import { allTools } from './tool-kinds/all-tools.ts';
+import type { ProjectTool } from './tool-kinds/tool-kind.ts';
+
+/** A place where a note names a tool, or runs it. */
+export interface ToolMention {
+  readonly tool: ProjectTool;
+  readonly span: Span;
+  /** What it is given where it is run; null in a sentence. */
+  readonly words: string | null;
+}
+
+const byFirstWord = new Map<string, ProjectTool[]>();
+for (const tool of allTools)
+  for (const word of tool.firstWords)
+    byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), tool]);
+
+const shells = /^(?:|bash|sh|shell|zsh|fish|console|shell-?session|terminal)$/i;
+/** What stands before a command that a tool is run with. */
+const runner =
+  /(?:^|&&|\|\||;|\|)\s*(?:[$>%]\s+)?(?:\w+=\S+\s+)*(?:sudo\s+)?(?:(?:npx|bunx|pnpx|pnpm (?:exec|dlx)|yarn (?:exec|dlx)|uvx|(?:poetry|uv|pdm|pipenv) run|python3? -m)\s+)?$/;
+/** What a package manager is run for when the project's own packages are not meant. */
+const ofOthers =
+  /^\s+(?:publish|login|logout|whoami|view|info|pack|version|link|init|create|token|owner|dist-tag|search|pip|tool|python|self|config|cache|exec|dlx|x)\b|\s(?:-g|--global)(?:\s|$)/;
+
+/** Words of a line, or of the heading over it, that is about tools. */
+const aboutTools =
+  /\b(?:lint\w*|format\w*|test\w*|build\w*|built|bundl\w*|packag\w*|dep(?:endenc\w+|s)|frameworks?|librar\w+|stack|tool\w*|cli|command\w*|orm|databases?|servers?|apis?|rout\w+|web|https?|front-?ends?|back-?ends?|styl\w+|components?|state|validat\w+|log\w*|mocks?|manag\w+|install\w*|releas\w+|migrat\w+|inject\w+|queues?|jobs?|auth\w*|docs|techn\w+|uses?|using)\b/i;
+
+/** The tools that a note names in its sentences and in commands, in the order of the text. */
+export const toolMentionsOf = oncePerObject((document: Document): ToolMention[] => {
+  const words = new Set(document.text.toLowerCase().match(/[a-z0-9]+/g));
+  const asked = new Set([...words].flatMap((word) => byFirstWord.get(word) ?? []));
+  if (asked.size === 0) return [];
+  const prose = proseOf(document, 'with-code-spans');
+  const blocks = document.outline.blocks.flatMap((block) =>
+    block.kind === 'code' && shells.test(block.language) ? [block.content] : [],
+  );
+  const found = [...asked].flatMap((tool) => [
+    ...[...prose.matchAll(tool.mention)].map((match) =>
+      mentionAt(tool, prose, match.index, match[0].length),
+    ),
+    ...blocks.flatMap(({ start, end }) =>
+      [...document.text.slice(start, end).matchAll(tool.command)].flatMap((match) => {
+        const mention = mentionAt(tool, document.text, start + match.index, match[0].length);
+        const line = lineBefore(document.text, mention.span.start);
+        return runner.test(line) ? mention : [];
+      }),
+    ),
+  ]);
+  return found
+    .filter(
+      ({ tool, span, words: its }) =>
+        !(isPackageManager(tool) && ofOthers.test(its ?? '')) &&
+        !(tool.isWord && its === null && !isAboutTools(document, span)),
+    )
+    .sort((one, other) => one.span.start - other.span.start);
+});
+
+function isAboutTools(document: Document, { start, end }: Span): boolean {
+  const { text } = document;
+  const newline = text.indexOf('\n', end);
+  const line = text.slice(
+    text.lastIndexOf('\n', start - 1) + 1,
+    newline === -1 ? undefined : newline,
+  );
+  return aboutTools.test(`${sectionsAround(document, start).at(-1)?.name ?? ''}\n${line}`);
+}
+
+function mentionAt(tool: ProjectTool, text: string, start: number, length: number): ToolMention {
+  const end = start + length;
+  const line = lineBefore(text, start);
+  const isCode = (line.match(/`/g) ?? []).length % 2 === 1 || runner.test(line);
+  const words = /^[^\n`]*/.exec(text.slice(end, end + 200))?.[0] ?? '';
+  return { tool, span: { start, end }, words: isCode ? words : null };
+}
+
+function lineBefore(text: string, start: number): string {
+  return text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+}
