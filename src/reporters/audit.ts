@@ -2,18 +2,21 @@ import { shellWord } from '#messages/shell-word';
 
 import { agent } from './agent.ts';
 import { kindsLine } from './audit-kinds.ts';
+import { fitted, infoLine, ranked } from './audit-screen.ts';
 import { countsOf, fixableIn, notesIn, readOf, worstCode } from './counts.ts';
-import { type Group, groupsOf, oneOfEachFirst } from './groups.ts';
+import { type Group, oneOfEachFirst } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { type AuditView, counted, type Presentation, type Report, withProgram } from './report.ts';
 import { bytes, kindOf, lines, mostStores, percent, storeLines } from './store-lines.ts';
 import { visible, visiblePath } from './visible.ts';
 
-/** How much fits on a screen: stores, causes, and places of each. */
+/** Lines of a screen, and those of it that blocks may take however much stands around them. */
+const screenLines = 40;
+const fewestLines = 14;
+/** How much a comment shows: causes, and places of each. */
 const mostGroups = 12;
 const mostPlaces = 3;
 const mostFixed = 5;
-const mostCauses = 3;
 
 /**
  * An audit for people, one screen: each store with its size and its budget, what matters grouped by
@@ -44,14 +47,16 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
   ].join('');
   if (view.stores.length === 0)
     return `${headline(report)}\n${home}${said}${nothingYet(report, program)}`;
-  const { shown, others } = chosen(report);
-  const blocks = shown.map((group) => block(group, view.named, presentation));
+  const stores = storeLines(view.stores, paint);
+  const kinds = kindsLine(report);
+  const around = [home, stores, said, kinds].join('').split('\n').length + roundLines;
+  const { shown, others } = fitted(report, Math.max(fewestLines, screenLines - around));
+  const blocks = shown.map(({ group, places }) => block(group, places, view.named, presentation));
   const more =
-    others.length > 0
-      ? [`${paint('dim', `and ${extent(others)} besides; --format compact lists all`)}\n`]
-      : shown.some(({ first }) => first.severity === 'info')
-        ? [`${paint('dim', '--format compact lists the infos, too')}\n`]
-        : [];
+    others.length === 0
+      ? []
+      : [`${paint('dim', `and ${extent(others)} besides; --format compact lists all`)}\n`];
+  const infos = infoLine(report);
   const counts = countsOf(report);
   const sum =
     counts === ''
@@ -59,9 +64,9 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
       : `${counts} in ${readOf(report)}\n`;
   return [
     `${headline(report)}\n${home}`,
-    storeLines(view.stores, paint),
+    stores,
     ...(blocks.length > 0 ? [[...blocks, ...more].join('')] : []),
-    `${said}${kindsLine(report)}${sum}${next(report, presentation)}`,
+    `${said}${infos === '' ? '' : `${paint('info', 'info')}  ${infos}\n`}${kinds}${sum}${next(report, presentation)}`,
   ].join('\n');
 }
 
@@ -122,34 +127,27 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
       ? `\nand ${extent(others)} besides; \`${program} audit --format compact\` lists all\n`
       : '';
   const command = nextCommand(report, presentation);
+  const infos = infoLine(report);
   return (
     `### ${inMarkdown(headline(report))}\n` +
     `${home === '' && notices === '' ? '' : `\n${home}${notices}`}${table}` +
-    `${parts.join('')}${more}` +
+    `${parts.join('')}${more}${infos === '' ? '' : `\ninfo: ${inMarkdown(infos)}\n`}` +
     `${command === null ? '' : `\nNext: \`${command.replaceAll('`', "'")}\`\n`}`
   );
 }
 
-/**
- * The groups that fit on a screen, the worst and largest first, of each rule the largest causes;
- * and what is only counted.
- */
-function chosen({ diagnostics }: Report): {
+/** Lines of a screen for the head, what is summed up, what comes next, and between them. */
+const roundLines = 8;
+
+/** The groups that a comment shows, the worst first, and what is only counted. */
+function chosen(report: Report): {
   readonly shown: readonly Group[];
   readonly others: Group['diagnostics'];
 } {
-  const groups = groupsOf(diagnostics);
-  const nth = (group: Group): number =>
-    groups
-      .filter(
-        (each) =>
-          each.first.code === group.first.code && each.first.severity === group.first.severity,
-      )
-      .indexOf(group);
-  const shown = groups.filter((group) => nth(group) < mostCauses).slice(0, mostGroups);
+  const groups = ranked(report);
   return {
-    shown,
-    others: groups.filter((group) => !shown.includes(group)).flatMap((group) => group.diagnostics),
+    shown: groups.slice(0, mostGroups),
+    others: groups.slice(mostGroups).flatMap((group) => group.diagnostics),
   };
 }
 
@@ -212,28 +210,28 @@ function placesFirst({ first, diagnostics }: Group): Group['diagnostics'] {
   return first.code.startsWith('CON') ? oneOfEachFirst(diagnostics) : diagnostics;
 }
 
-function block(group: Group, named: string, presentation: Presentation): string {
+function block(group: Group, shown: number, named: string, presentation: Presentation): string {
   const { first, diagnostics, cause } = group;
   const { paint, program } = presentation;
-  const fixable = mendable(diagnostics);
-  const head =
-    `${paint(first.severity, first.severity)} ${first.code} ${first.rule}  ` +
-    `${extent(diagnostics)}${cause ? `: ${visible(cause.what)}` : ''}` +
-    `${paint('good', mendsWords(fixable))}\n`;
-  // What is only an info is counted; whoever wants to see it asks for it.
-  if (first.severity === 'info') return head;
-  const most = cause ? 1 : mostPlaces;
+  const severity = `${paint(first.severity, first.severity)} ${first.code}`;
   const places = placesFirst(group)
-    .slice(0, most)
+    .slice(0, shown)
     .map(
       (each) =>
-        `  ${paint('path', visiblePath(`${each.path}:${each.place.start.line}`))}  ${visible(each.message)}\n`,
+        `${paint('path', visiblePath(`${each.path}:${each.place.start.line}`))}  ${visible(each.message)}\n`,
     );
   const more =
-    diagnostics.length > most
-      ? `  ${paint('dim', `and ${counted(diagnostics.length - most, 'more place')}`)}\n`
+    diagnostics.length > shown
+      ? `  ${paint('dim', `and ${counted(diagnostics.length - shown, 'more place')}`)}\n`
       : '';
-  return `${head}${places.join('')}${more}${advice(group, named)
+  const head =
+    `${severity} ${first.rule}  ${extent(diagnostics)}${cause ? `: ${visible(cause.what)}` : ''}` +
+    `${paint('good', mendsWords(mendable(diagnostics)))}\n`;
+  const said =
+    diagnostics.length === 1 && cause === null
+      ? `${severity}  ${places.join('')}`
+      : `${head}${places.map((place) => `  ${place}`).join('')}${more}`;
+  return `${said}${advice(group, named)
     .map((line) => `  ${paint('dim', 'do ')}  ${visible(withProgram(line, program))}\n`)
     .join('')}`;
 }
@@ -261,7 +259,6 @@ function markdownGroup(group: Group, named: string, program: string): string {
     `\n**${first.severity} [${first.code}](${first.docsUrl}) ${inMarkdown(first.rule)}` +
     `**, ${extent(diagnostics)}${cause ? `: ${inMarkdown(cause.what)}` : ''}` +
     `${mendsWords(fixable)}\n`;
-  if (first.severity === 'info') return head;
   const places = placesFirst(group)
     .slice(0, mostPlaces)
     .map(

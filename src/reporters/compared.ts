@@ -70,19 +70,12 @@ export function comparedLines({
   notices,
 }: ComparedView): string[] {
   const silent = leftOut.filter(({ why }) => why === noSentence).length;
-  const shown = leftOut.slice(0, mostLeftOut).map(({ path, why }) => `${path}: ${why}`);
-  const rest = leftOut.length - shown.length;
   return [
     `Compared ${counted(files, 'file')}` +
       `${claims > 0 ? ` and ${counted(claims, 'claim')}` : ''} for contradictions ` +
       `(${counted(statements, 'statement')})`,
     ...(leftOut.length > 0
-      ? [
-          `It skipped ${counted(leftOut.length, 'file')}: ` +
-            [...shown, ...(rest > 0 ? [`${rest} more: ledger conflicts --format json`] : [])].join(
-              '; ',
-            ),
-        ]
+      ? [`It skipped ${counted(leftOut.length, 'file')}: ${whyLeftOut(leftOut)}`]
       : []),
     ...(silent > 0
       ? [`It found no sentence to compare below "Decision" in ${counted(silent, 'decision')}`]
@@ -94,6 +87,16 @@ export function comparedLines({
       : []),
     ...notices.map((notice) => `It skipped: ${notice}`),
   ];
+}
+
+/** A few files with their reasons; of many, how often each reason is. */
+function whyLeftOut(leftOut: ComparedView['leftOut']): string {
+  if (leftOut.length <= mostLeftOut)
+    return leftOut.map(({ path, why }) => `${path}: ${why}`).join('; ');
+  const reasons = [...new Set(leftOut.map(({ why }) => why))].map(
+    (reason) => `${reason} (${leftOut.filter(({ why }) => why === reason).length})`,
+  );
+  return `${reasons.join('; ')}: ledger conflicts --format json names them`;
 }
 
 /** Nearer texts that say otherwise, a line each. */

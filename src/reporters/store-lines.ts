@@ -4,7 +4,7 @@ import { counted, type Presentation } from './report.ts';
 import { visiblePath } from './visible.ts';
 
 /** Stores that fit on a screen. */
-export const mostStores = 12;
+export const mostStores = 8;
 const barCells = 10;
 
 /** A line for each store: its path, kind and size, and how much of it is loaded at the start. */

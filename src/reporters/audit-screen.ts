@@ -1,0 +1,83 @@
+import { type Group, groupsOf } from './groups.ts';
+import type { Report } from './report.ts';
+
+/** Causes of one rule that are shown before those of others. */
+const mostCauses = 3;
+
+/** A group with how many of its places are shown. */
+export interface ShownGroup {
+  readonly group: Group;
+  readonly places: number;
+}
+
+/** The groups of what is more than an info: of each rule the largest causes before the others. */
+export function ranked({ diagnostics }: Report): readonly Group[] {
+  const groups = groupsOf(diagnostics.filter(({ severity }) => severity !== 'info'))
+    .map((group) => ({ group, rank: rankOf(group) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ group }) => group);
+  const nth = (group: Group): number =>
+    groups.filter(({ first }) => first.code === group.first.code).indexOf(group);
+  return [
+    ...groups.filter((group) => nth(group) < mostCauses),
+    ...groups.filter((group) => nth(group) >= mostCauses),
+  ];
+}
+
+/** The most serious first, and of these what git or the text itself proves. */
+function rankOf({ first, cause, diagnostics }: Group): number {
+  const isError = first.severity === 'error';
+  const isUnsafe = first.code.startsWith('SEC');
+  const isProved = cause !== null || diagnostics.every((each) => each.cause ?? each.fix);
+  return (isError ? 0 : 4) + (isUnsafe ? 0 : isProved ? 1 : 2);
+}
+
+/** The groups that fit on some lines, with as many of their places as there is room for. */
+export function fitted(
+  report: Report,
+  room: number,
+): { readonly shown: readonly ShownGroup[]; readonly others: Group['diagnostics'] } {
+  const groups = ranked(report);
+  const places = new Map<Group, number>();
+  let left = room;
+  for (const group of groups) {
+    const height = heightOf(group, 1);
+    if (height > left && places.size > 0) break;
+    left -= height;
+    places.set(group, 1);
+  }
+  // What room is left shows more of each, a place in turn; the last one takes the line of `more`.
+  for (let grew = true; grew;) {
+    grew = false;
+    for (const [group, count] of places) {
+      const cost = heightOf(group, count + 1) - heightOf(group, count);
+      if (count >= group.diagnostics.length || cost > left) continue;
+      places.set(group, count + 1);
+      left -= cost;
+      grew = true;
+    }
+  }
+  return {
+    shown: [...places].map(([group, count]) => ({ group, places: count })),
+    others: groups.filter((group) => !places.has(group)).flatMap((each) => each.diagnostics),
+  };
+}
+
+/** Lines that a group takes: one place alone stands in its head. */
+function heightOf({ diagnostics, cause }: Group, places: number): number {
+  const head = diagnostics.length === 1 && cause === null ? 0 : 1;
+  return head + places + (places < diagnostics.length ? 1 : 0) + 1;
+}
+
+/** What is only an info is counted; whoever wants to see it asks for it. */
+export function infoLine({ diagnostics }: Report): string {
+  const infos = diagnostics.filter(({ severity }) => severity === 'info');
+  if (infos.length === 0) return '';
+  const rules = [...new Set(infos.map(({ rule }) => rule))].map(
+    (rule) => `${infos.filter((each) => each.rule === rule).length} ${rule}`,
+  );
+  return `${rules.slice(0, mostRules).join(', ')}${rules.length > mostRules ? ' and others' : ''}; --format compact lists them`;
+}
+
+/** Rules that the line of infos names. */
+const mostRules = 4;
