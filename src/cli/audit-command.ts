@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 
 import { audit } from '#app/audit/audit';
+import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
 import { checkOptions as say } from '#messages/check-options';
+import { heldJson, heldLines, heldSummary } from '#reporters/held-rules';
+import { withProgram } from '#reporters/report';
 
 import { chooseOutputs, type Outputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
@@ -13,6 +16,7 @@ import { showReport } from './show-report.ts';
 interface AuditFlags extends JudgingFlags {
   readonly fix?: boolean;
   readonly dryRun?: boolean;
+  readonly held?: boolean;
   readonly home: boolean;
 }
 
@@ -41,6 +45,10 @@ export const runAudit: Run = async (args, context) => {
         '`ledger undo` takes it back',
     )
     .option('--dry-run', 'with --fix: print what it would write as a diff, and write nothing')
+    .option(
+      '--held',
+      'list the rules of instructions instead, and what holds each: a linter, a guard, or nobody',
+    )
     .option('--no-home', "leave out the agent's own store in the home folder; in CI it always is");
   const { options, operands } = parse<AuditFlags>(
     withJudgingFlags(built).addHelpText(
@@ -64,6 +72,15 @@ export const runAudit: Run = async (args, context) => {
     env: context.env,
     ...(context.progress ? { progress: context.progress } : {}),
   });
+  if (options.held) {
+    const isJson = outputs.outputs.some(({ name }) => name === 'json');
+    context.out(
+      isJson
+        ? heldJson(result.rules, tool)
+        : `${heldLines(result.rules)}${withProgram(heldSummary(result.rules), context.program)}\n`,
+    );
+    return 0;
+  }
   return showReport(result, options, outputs, context, {
     command: 'audit',
     dryRun: options.dryRun ?? false,

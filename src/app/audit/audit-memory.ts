@@ -6,6 +6,7 @@ import type { FoundRoot } from '#disk/stores/find-stores';
 import { audit as say } from '#messages/audit';
 import { textOf } from '#messages/join-message';
 import { readLedger } from '#provenance/ledger/ledger';
+import { type HeldRule, heldSummary } from '#reporters/held-rules';
 import type { RuleRequest } from '#rules/selection';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import type { CitedRequest } from '#sources/evidence/cited-paths';
@@ -15,6 +16,7 @@ import { noPolicy } from '#workspace/policy/policy-files';
 import { isServedAsFact } from '#workspace/standing';
 import { type StoreSize, storeSizes } from '#workspace/stores/store-size';
 
+import { whoHolds } from '../guards/who-holds.ts';
 import { unseenNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { comparesRecords, judgedTexts, withRecords } from './compare-texts.ts';
@@ -54,6 +56,8 @@ export interface Part {
   readonly notices: readonly string[];
   /** Whether whole texts were compared with each other. */
   readonly comparedTexts: boolean;
+  /** The rules of its instructions, with what holds each. */
+  readonly heldRules: readonly HeldRule[];
 }
 
 /**
@@ -187,6 +191,9 @@ function judged(
   const where = about.shown === '' ? '' : `${about.shown.replace(/\/$/, '')}: `;
   const texts = judgedTexts(compared, where, { rules, today });
   const mayMend = repairable(loaded);
+  const heldRules = about.isHome
+    ? []
+    : whoHolds(compared.workspace, loaded.workspace.surroundings.project);
   const isHeld = ({ fix, path, code }: Diagnostic): boolean =>
     fix !== undefined && isMendedByAudit(code) && !mayMend(path);
   const asOffered = (each: Diagnostic): Diagnostic => {
@@ -202,7 +209,13 @@ function judged(
     suppressed: [...suppressed, ...texts.suppressed],
     stores: storeSizes(loaded.workspace),
     comparedTexts: texts.compared,
-    notices: [...about.notices, ...texts.notices, ...historyNotices(loaded, about)],
+    heldRules,
+    notices: [
+      ...about.notices,
+      ...texts.notices,
+      ...(heldRules.length === 0 ? [] : [`${where}${heldSummary(heldRules)}`]),
+      ...historyNotices(loaded, about),
+    ],
   };
 }
 

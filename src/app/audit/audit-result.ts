@@ -8,6 +8,7 @@ import type { HomeStore } from '#disk/stores/home-stores';
 import { audit as say } from '#messages/audit';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
+import type { HeldRule } from '#reporters/held-rules';
 import type { AuditView } from '#reporters/report';
 
 import { countRecords } from '../lint/judge-workspace.ts';
@@ -23,6 +24,8 @@ const mostNotices = 8;
 /** What an audit found: what a lint gives, and the stores. */
 export interface AuditResult extends LintResult {
   readonly audit: AuditView;
+  /** The rules of instructions, with what holds each. */
+  readonly rules: readonly HeldRule[];
 }
 
 /** What of the request shapes the result. */
@@ -59,9 +62,7 @@ export function resultOf(
   const suppressed = parts.flatMap((part) =>
     part.suppressed.map((each) => ({ ...each, diagnostic: shown(part, each.diagnostic) })),
   );
-  const contradicting = parts.find((part) =>
-    part.diagnostics.some(({ code }) => code.startsWith('CON')),
-  );
+  const contradicting = parts.find(hasContradiction);
   const read = parts.map((part) => countRecords(part.loaded, () => true));
   const stores = parts.flatMap(storesOf);
   return {
@@ -87,6 +88,7 @@ export function resultOf(
     ],
     // An audit says what is there; it fails only where somebody asks for that.
     policy: { failOn: 'never', maxWarnings: -1 },
+    rules: parts.flatMap(rulesOf),
     audit: {
       where: basename(start) || start,
       roots: parts.filter((part) => !part.isHome).length,
@@ -129,6 +131,14 @@ function storesOf({ stores, shown }: Part): AuditView['stores'] {
     path: (shown + (store.path === '.' ? '' : store.path)).replace(/\/$/, '') || '.',
     index: store.index === null ? null : shown + store.index,
   }));
+}
+
+function hasContradiction({ diagnostics }: Part): boolean {
+  return diagnostics.some(({ code }) => code.startsWith('CON'));
+}
+
+function rulesOf({ heldRules, shown }: Part): HeldRule[] {
+  return heldRules.map((rule) => ({ ...rule, path: shown + rule.path }));
 }
 
 /** Why `--fix` changed nothing, where it did not. */

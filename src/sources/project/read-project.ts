@@ -5,6 +5,8 @@ import type { Document } from '#workspace/document';
 import type { PathFact } from '#workspace/paths/surroundings';
 import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
 import { admits, contradiction, versionPaths, versionWord } from '#workspace/project/find-version';
+import { lintConfigs, lintMark } from '#workspace/project/lint-config';
+import { namedLintRules } from '#workspace/project/lint-mentions';
 import { type Manifest, type Project, type Removal, removalKey } from '#workspace/project/manifest';
 import {
   commandFiles,
@@ -29,9 +31,14 @@ import { absentTools, lostTools, toolFiles, toolsGone } from './tools-gone.ts';
 
 /** Manifests of one tree that are read: a monorepo of more is judged by the nearest ones. */
 const mostManifests = 400;
+/** Configurations of linters whose history is looked through. */
+const mostConfigs = 6;
 /** Folders whose manifests are no part of the project. */
 const foreign =
   /(?:^|\/)(?:node_modules|vendor|\.yarn|third[_-]party|dist|__fixtures__|fixtures)\//;
+
+/** Words of rules, which a linter may hold. */
+const ruling = /\b(?:must|never|always|avoid|prefer|do not|don['’]t)\b/i;
 
 type Source = Pick<MemorySource, 'facts' | 'evidence' | 'filesNamed' | 'files'>;
 
@@ -76,7 +83,7 @@ export async function projectIn(
       contradiction(project, note, what) !== null ||
       ![...manifests.values()].some((manifest) => admits(manifest, what)),
   );
-  const isAboutTools = documents.some((document) => toolMentionsOf(document).length > 0);
+  const isAboutTools = documents.some(namesToolsOrRules);
   if (open.length === 0 && scripts.length === 0 && unclear.length === 0 && !isAboutTools)
     return project;
   const names = new Set([
@@ -97,7 +104,7 @@ export async function projectIn(
   if (whole) await readInto(manifests, others, source);
   const leftOut = whole ? 0 : others.length;
   const signs = isAboutTools && whole ? await toolFiles(source, foreign) : [];
-  const lists = signs.filter((path) => listsTools.test(nameOf(path)));
+  const lists = signs.filter((path) => listsTools(nameOf(path)));
   await readInto(manifests, lists, source);
   const all = { ...project, whole, leftOut, sameName: byName([...new Set([...paths, ...signs])]) };
   const absent = absentTools(all, documents);
@@ -105,9 +112,15 @@ export async function projectIn(
     ...lostCommands(all, open),
     ...lostVersions(all, unclear),
     ...lostTools(all, absent),
+    ...lostLintRules(all, documents),
   ];
   const known = { ...all, removals: await removalsOf(lost, source, milliseconds) };
   return { ...known, tools: await toolsGone(known, absent, source, milliseconds) };
+}
+
+/** Whether tools, or rules that a linter may hold, are named in a note. */
+function namesToolsOrRules(document: Document): boolean {
+  return toolMentionsOf(document).length > 0 || ruling.test(document.text);
 }
 
 const nothingKnown: Project = {
@@ -177,6 +190,20 @@ function lostCommands(project: Project, open: readonly Asked<WrittenCommand>[]):
     const has = ({ commands }: Manifest): boolean => commands[tool]?.has(name) === true;
     return [{ path: found.manifest.path, word: name, has }];
   });
+}
+
+/** Rules of linters that notes name and no configuration has: when one had them. */
+function lostLintRules(project: Project, documents: readonly Document[]): Lost[] {
+  const configs = lintConfigs(project);
+  return [...new Set(documents.flatMap(({ text }) => namedLintRules(text).map(({ name }) => name)))]
+    .filter((name) => !configs.some(({ marks }) => marks.has(lintMark(name))))
+    .flatMap((name) =>
+      configs.slice(0, mostConfigs).map(({ path }) => ({
+        path,
+        word: lintMark(name),
+        has: ({ marks }: Manifest) => marks.has(lintMark(name)),
+      })),
+    );
 }
 
 function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]): Lost[] {

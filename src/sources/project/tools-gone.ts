@@ -43,7 +43,7 @@ export async function toolFiles(
   const all = (await source.files()) ?? [];
   return all.filter((path) => {
     const name = nameOf(path);
-    return !foreign.test(path) && (isSignOfTool(name) || listsTools.test(name));
+    return !foreign.test(path) && (isSignOfTool(name) || listsTools(name));
   });
 }
 

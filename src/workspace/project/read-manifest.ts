@@ -70,7 +70,7 @@ export function unread(path: string): Manifest {
 
 function read(path: string, text: string): Manifest | null {
   const name = nameOf(path);
-  if (listsTools.test(name)) return readToolList(path, text);
+  if (listsTools(name)) return readToolList(path, text);
   if (commandFiles.make.includes(name)) return readMakefile(path, text);
   if (commandFiles.just.includes(name)) return readJustfile(path, text);
   if (commandFiles.task.includes(name)) return readTaskfile(path, text);

@@ -1,6 +1,7 @@
 import { parse } from 'smol-toml';
 
 import { packaged } from './json-manifests.ts';
+import { lintNames } from './lint-config.ts';
 import { emptyManifest, type Manifest, type NamedVersion } from './manifest.ts';
 import { packagedProducts } from './products.ts';
 
@@ -34,7 +35,12 @@ export function readPyproject(path: string, text: string): Manifest | null {
     name: typeof project.name === 'string' ? project.name : null,
     commands: isTable(tasks) ? { poe: new Set(Object.keys(tasks)) } : {},
     dependencies: new Set(Object.keys(requirements)),
-    marks: new Set(Object.keys(tableAt(toml, 'tool')).map((name) => `tool.${name}`)),
+    marks: new Set([
+      ...Object.keys(tableAt(toml, 'tool')).map((name) => `tool.${name}`),
+      ...(/^\[tool\.(?:ruff|mypy|pylint|black|isort)/m.test(text) ? lintNames(text) : []).map(
+        (name) => `lint:${name}`,
+      ),
+    ]),
     versions: [
       ...bound('python', required, 'requires-python'),
       ...bound('python', poetryPython, 'tool.poetry.dependencies.python'),
@@ -79,6 +85,11 @@ export function readCargo(path: string, text: string): Manifest | null {
       'cargo-feature': cargoFeatures(toml),
     },
     dependencies: cargoDependencies(toml),
+    marks: new Set(
+      [tableAt(toml, 'lints'), tableAt(toml, 'workspace', 'lints')]
+        .flatMap((lints) => Object.values(lints).filter(isTable))
+        .flatMap((lints) => Object.keys(lints).map((name) => `lint:${name}`)),
+    ),
     versions: bound('rust', own['rust-version'] ?? shared['rust-version'], 'rust-version'),
   };
 }

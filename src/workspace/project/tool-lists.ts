@@ -1,11 +1,23 @@
+import { lintConfig, lintNames } from './lint-config.ts';
 import { emptyManifest, type Manifest } from './manifest.ts';
 
-/** Files that list packages or tools, besides the manifests, by their names. */
-export const listsTools =
+const toolList =
   /^(?:(?:requirements|constraints)[\w.-]*\.(?:txt|in)|setup\.(?:py|cfg)|tox\.ini|\.pre-commit-config\.yaml)$/;
 
-/** Reads the packages and tools of such a file; too many rather than too few of them. */
+/** Whether a file lists packages, tools or rules of linters, besides the manifests, by its name. */
+export function listsTools(name: string): boolean {
+  return toolList.test(name) || lintConfig.test(name);
+}
+
+/** Reads what such a file lists; too much rather than too little of it. */
 export function readToolList(path: string, text: string): Manifest {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return toolList.test(name)
+    ? readPackageList(path, text)
+    : { ...emptyManifest(path), marks: new Set(lintNames(text).map((each) => `lint:${each}`)) };
+}
+
+function readPackageList(path: string, text: string): Manifest {
   const found = /\.py$/.test(path)
     ? /["']([A-Za-z][\w.-]*)\s*(?:\[[^\]]*\])?\s*(?:[<>=~!;][^"']*)?["']/g
     : /\.yaml$/.test(path)

@@ -1,0 +1,58 @@
+import { claimOf } from '#claims/claim-of-record';
+import { heldByLinter, type LintConfigs } from '#guards/linters/held-by-linter';
+import { guardsInForce } from '#provenance/guards-in-force';
+import { readLedger } from '#provenance/ledger/ledger';
+import type { HeldRule } from '#reporters/held-rules';
+import { lintConfigs } from '#workspace/project/lint-config';
+import type { Project } from '#workspace/project/manifest';
+import type { Workspace } from '#workspace/workspace';
+
+import { instructionsIn, rulesOf } from './instruction-rules.ts';
+
+/**
+ * The rules of all instructions, each once, and what holds each: a rule of a linter that the
+ * project has switched on, a guard of memory, or nobody.
+ *
+ * @param project what was read of the configurations of linters
+ */
+export function whoHolds(workspace: Workspace, project: Project | undefined): HeldRule[] {
+  const configs = configsOf(project);
+  const ledger = readLedger(workspace.entries);
+  const guarded = new Map(
+    guardsInForce(workspace, ledger).map(({ record, history }) => [
+      plain(claimOf(record)?.value ?? ''),
+      ledger.shortOf(history.item),
+    ]),
+  );
+  const found = new Map<string, HeldRule>();
+  for (const { path, line, text, rule } of instructionsIn(workspace).flatMap(rulesOf)) {
+    const key = plain(text);
+    if (found.has(key)) continue;
+    const guard = guarded.get(key);
+    const linter = guard === undefined ? heldByLinter(text, configs) : null;
+    const by =
+      guard !== undefined
+        ? ({ kind: 'guard', name: guard, path: null } as const)
+        : linter
+          ? ({ kind: 'linter', name: linter.rule, path: linter.path } as const)
+          : null;
+    found.set(key, { path, line, text, by, hasCheck: by === null && rule !== null });
+  }
+  return [...found.values()];
+}
+
+function configsOf(project: Project | undefined): LintConfigs {
+  return new Map(
+    (project ? lintConfigs(project) : []).map(({ path, marks }) => [
+      path,
+      new Set([...marks].map((mark) => mark.replace(/^lint:/, ''))),
+    ]),
+  );
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,65 @@
+import { counted } from './report.ts';
+import { visible, visibleJson } from './visible.ts';
+
+/** A rule of instructions, and what holds it. */
+export interface HeldRule {
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+  /** A rule of a linter and the file that switches it on, or the item of a guard. */
+  readonly by: {
+    readonly kind: 'linter' | 'guard';
+    readonly name: string;
+    readonly path: string | null;
+  } | null;
+  /** Whether `guard suggest` reads a check in it. */
+  readonly hasCheck: boolean;
+}
+
+/** How many rules there are, and what holds them: a linter, a guard, or nobody. */
+export function heldSummary(rules: readonly HeldRule[]): string {
+  const by = (kind: 'linter' | 'guard'): number =>
+    rules.filter((each) => each.by?.kind === kind).length;
+  const nobody = rules.filter((each) => each.by === null).length;
+  const checks = rules.filter(({ hasCheck }) => hasCheck).length;
+  const linter = by('linter');
+  const files = counted(new Set(rules.map(({ path }) => path)).size, 'file');
+  return (
+    `${counted(rules.length, 'rule')} in ${files}: ` +
+    `${linter} ${linter === 1 ? 'is' : 'are'} held by a linter of this repository, ` +
+    `${by('guard')} by a guard, ${nobody} by nobody` +
+    `${checks === 0 ? '' : `; \`ledger guard suggest\` reads checks in ${checks} of them`}`
+  );
+}
+
+/** A line each, what nobody holds last. */
+export function heldLines(rules: readonly HeldRule[]): string {
+  const sorted = [...rules].sort(
+    (one, other) => Number(one.by === null) - Number(other.by === null),
+  );
+  return sorted
+    .map(({ path, line, text, by, hasCheck }) => {
+      const held = by === null ? (hasCheck ? 'nobody, a guard could' : 'nobody') : holderOf(by);
+      return `${visible(`${path}:${line}  ${held}  ${text}`)}\n`;
+    })
+    .join('');
+}
+
+function holderOf({ kind, name, path }: NonNullable<HeldRule['by']>): string {
+  return kind === 'guard' ? `guard ${name}` : `${name} in ${path}`;
+}
+
+/** The same as one JSON document. */
+export function heldJson(
+  rules: readonly HeldRule[],
+  tool: { readonly name: string; readonly version: string },
+): string {
+  const shown = rules.map(({ path, line, text, by, hasCheck }) => ({
+    file: path,
+    line,
+    sentence: text,
+    held_by: by,
+    check: hasCheck,
+  }));
+  return `${visibleJson({ schemaVersion: 1, tool, command: 'audit', rules: shown })}\n`;
+}

@@ -1,0 +1,71 @@
+import { lintConfigs, lintMark } from '#workspace/project/lint-config';
+import { namedLintRules } from '#workspace/project/lint-mentions';
+import { type Project, type Removal, removalKey } from '#workspace/project/manifest';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+
+import { commitWords } from '../commit-words.ts';
+import { isPlanned } from '../planned.ts';
+import { defineRule } from '../rule.ts';
+import { tenseIn } from '../tense.ts';
+
+/** NAT035: a rule of a linter that a note names is in a configuration. */
+export const lintRuleKept = defineRule({
+  code: 'NAT035',
+  name: 'lint-rule-kept',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'A rule of a linter that a native note names is in the configuration of a linter.',
+  why: 'People and agents trust that the linter finds what breaks the rule, and nothing does any more.',
+  falsePositives:
+    'Only a rule that git saw leave a configuration counts, and that none has now. One that came to be part of a shared configuration is still held: say so beside it.',
+  messages: {
+    left: {
+      text: '{name} left {file} on {day}: no linter holds this here',
+      mend: [
+        'switch it on again, or say who holds it now',
+        'see what else changed: git show {commit} -- {file}',
+      ],
+    },
+  },
+  *check(workspace) {
+    const { project } = workspace.surroundings;
+    if (project === undefined) return;
+    for (const store of nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions'))
+      for (const document of documentsOf(store)) {
+        const tenseOf = tenseIn(document);
+        const told = new Set<string>();
+        for (const { name, span } of namedLintRules(document.text)) {
+          const left = told.has(name) ? null : leftOf(project, name);
+          if (left === null || tenseOf(span, null) === 'past' || isPlanned(document, span))
+            continue;
+          told.add(name);
+          const { path, removal } = left;
+          const commit = removal.id.slice(0, 12);
+          yield {
+            messageId: 'left',
+            data: { name, file: path, day: removal.day, commit },
+            at: { path: document.path, span },
+            key: name,
+            cause: {
+              what: commitWords(removal),
+              mend: [`what else changed with it: git show ${commit} -- ${path}`],
+            },
+          };
+        }
+      }
+  },
+});
+
+/** The configuration that a rule left, where none has it now. */
+function leftOf(
+  project: Project,
+  name: string,
+): { readonly path: string; readonly removal: Removal } | null {
+  const configs = lintConfigs(project);
+  if (configs.some(({ marks }) => marks.has(lintMark(name)))) return null;
+  for (const { path } of configs) {
+    const removal = project.removals.get(removalKey(path, lintMark(name)));
+    if (removal) return { path, removal };
+  }
+  return null;
+}
