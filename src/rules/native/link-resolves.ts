@@ -1,5 +1,5 @@
 import type { Document } from '#workspace/document';
-import { factAt, follow } from '#workspace/paths/follow-reference';
+import { factAt, follow, isAbsent } from '#workspace/paths/follow-reference';
 import { joinPath } from '#workspace/paths/target';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { importsOf, memoryReferencesOf } from '#workspace/stores/named-files';
@@ -288,5 +288,5 @@ function isFile(workspace: Workspace, { folder, index }: Store, name: string): b
 
 /** Whether the disk was asked about a path: what nobody looked for is not missing. */
 function isKnown(workspace: Workspace, path: string): boolean {
-  return workspace.surroundings.facts.has(path) && factAt(workspace, path).kind === 'missing';
+  return workspace.surroundings.facts.has(path) && isAbsent(factAt(workspace, path));
 }
