@@ -16,10 +16,10 @@ import type { Workspace } from '#workspace/workspace';
 import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
 import { commitWords } from '../commit-words.ts';
 import { drawnDeletions } from '../drawn-deletions.ts';
-import { otherwiseCalled } from '../folder-moves.ts';
+import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
 import { type Citation, repaired } from '../path-repair.ts';
-import { isBranchPrefix, isMade, isOfEach, isPlanned } from '../planned.ts';
+import { isAdvice, isBranchPrefix, isMade, isOfEach, isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
@@ -85,8 +85,9 @@ export const citedPathExists = defineRule({
       if (fate.twin !== null)
         yield {
           messageId: 'twin',
-          data: { path: value, twin: fate.twin },
+          data: { path: value, twin: visibleName(fate.path, fate.twin) },
           ...report,
+          ...(looksSame(fate.path, fate.twin) ? { severity: 'info' as const } : {}),
           ...repaired(document, citation, now, fate.twin),
           cause: otherwiseCalled(fate.path, fate.twin),
         };
@@ -143,6 +144,14 @@ function* spokenOf(workspace: Workspace) {
           (span) => !isOfEach(document, span) && !isBranchPrefix(document, value, span),
         );
         if (fate.then === 'nowhere' && isLoneFolder(value)) continue;
+        if (fate.fate.kind === 'missing' && fate.twin === null) {
+          const namesake = workspace.surroundings.cited?.near?.get(fate.path);
+          // A decision tells of what was to be; what this tree has below a folder it never had is
+          // another repository's.
+          const isOther = namesake !== undefined && value.endsWith(`/${namesake}`);
+          if (isOther || store.dialect === 'decisions') continue;
+          if (places.every((span) => isAdvice(document, span))) continue;
+        }
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
         const tenses = places.map((span) =>
           (

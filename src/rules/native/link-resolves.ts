@@ -10,7 +10,14 @@ import { wikilinksOf } from '#workspace/stores/wikilinks';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf } from '../cited-deletion.ts';
-import { folderMend, missingFrom, movedFolder, otherwiseCalled } from '../folder-moves.ts';
+import {
+  folderMend,
+  looksSame,
+  missingFrom,
+  movedFolder,
+  otherwiseCalled,
+  visibleName,
+} from '../folder-moves.ts';
 import { defineRule } from '../rule.ts';
 import { isTemplate } from '../template-files.ts';
 import {
@@ -164,7 +171,8 @@ function* missingLinks(workspace: Workspace, document: Document) {
     if (found.twin !== null)
       yield {
         messageId: 'twin' as const,
-        data: { target: found.path, twin: found.twin },
+        data: { target: found.path, twin: visibleName(found.path, found.twin) },
+        ...(looksSame(found.path, found.twin) ? { severity: 'info' as const } : {}),
         at,
         key: link.target,
         cause: otherwiseCalled(found.path, found.twin),

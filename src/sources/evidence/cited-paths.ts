@@ -23,7 +23,7 @@ import { isDated, whenWritten } from './when-written.ts';
 export interface CitedRequest {
   /** That history may take. */
   readonly milliseconds: number;
-  /** Whether files elsewhere that have the name of a path are looked for. */
+  /** Whether names without a folder, and what is drawn, are looked for. */
   readonly offers: boolean;
 }
 
@@ -175,7 +175,8 @@ async function askHistory(
     ]),
     inContext: context.told(meanings),
     leftAfter: leftAfter ?? once.leftAfter ?? (inTime ? null : milliseconds),
-    ...(offers ? { near: await namesakes(source, bests), names: once.paths } : {}),
+    near: await namesakes(source, bests),
+    ...(offers ? { names: once.paths } : {}),
     ...(once.refused === undefined ? {} : { refused: once.refused }),
     ...(shallow && bests.length < chosen.length ? { shallow } : {}),
   };

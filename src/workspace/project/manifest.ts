@@ -31,6 +31,8 @@ export interface Manifest {
   readonly name: string | null;
   /** Names of what it depends on. */
   readonly dependencies: ReadonlySet<string>;
+  /** Names of the binaries that it installs. */
+  readonly binaries: ReadonlySet<string>;
   readonly versions: readonly NamedVersion[];
 }
 
@@ -61,5 +63,12 @@ export function removalKey(manifest: string, command: string): string {
 
 /** A manifest that says nothing, to be filled. */
 export function emptyManifest(path: string): Manifest {
-  return { path, commands: {}, name: null, dependencies: new Set(), versions: [] };
+  return {
+    path,
+    commands: {},
+    name: null,
+    dependencies: new Set(),
+    binaries: new Set(),
+    versions: [],
+  };
 }

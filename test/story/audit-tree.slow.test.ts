@@ -95,3 +95,56 @@ it('reads the history of the repository it is asked about, in a hook of another 
     ['moved', 'src/new.ts'],
   ]);
 });
+
+it('shows in which Unicode form a name is on disk', async () => {
+  const at = team('main', {
+    'src/cafe\u0301.ts': '',
+    'CLAUDE.md': '`src/café.ts` [c](src/café.ts)\n',
+  });
+  const { diagnostics } = await audit({ cwd: at.root, home: false });
+  expect(diagnostics.map(({ code, severity, data }) => [code, severity, data.twin])).toEqual([
+    ['NAT001', 'info', 'src/cafe\\u0301.ts'],
+    ['NAT004', 'info', 'src/cafe\\u0301.ts'],
+  ]);
+});
+
+it('lets a rule of Cursor link from the root, wherever it is', async () => {
+  const at = team('main', { 'src/a.ts': '', 'notes/a.mdc': '# A\n\nSee [a](mdc:src/a.ts).\n' });
+  expect((await lint({ cwd: at.root, paths: ['notes'] })).diagnostics).toEqual([]);
+});
+
+it('takes the path of another repository for one, where the end of it is here', async () => {
+  const at = team('main', {
+    '.github/workflows/ci.yml': '',
+    'CLAUDE.md':
+      'Theirs is `services/.github/workflows/ci.yml`, ours `.github/workflows/ci.yml`.\n',
+  });
+  expect(await found(at)).toEqual([]);
+});
+
+it('offers the one file of a name in an audit and in a lint', async () => {
+  const at = team('main', {
+    'sandbox/other.rs': '',
+    'crates/core/src/sandbox/manager.rs': '',
+    'CLAUDE.md': 'The facade is `sandbox/manager.rs`.\n',
+  });
+  const near = 'crates/core/src/sandbox/manager.rs';
+  for (const run of [audit({ cwd: at.root, home: false }), lint({ cwd: at.root })])
+    expect((await run).diagnostics).toMatchObject([{ messageId: 'near', data: { near } }]);
+});
+
+it('names the folder of a script that the note names', async () => {
+  const script = (name: string): string => `{ "name": "${name}", "scripts": { "build": "x" } }\n`;
+  const at = team('main', {
+    'package.json': '{ "scripts": { "x": "y" } }\n',
+    'docs/package.json': script('docs'),
+    'web/package.json': script('web'),
+    'CLAUDE.md': '# It\n\n## Build\n\n`npm run build`\n\n## Layout\n\n- `web/`: the app\n',
+    'AGENTS.md': '# It\n\n`npm run build`\n',
+  });
+  const { diagnostics } = await audit({ cwd: at.root, home: false });
+  expect(diagnostics.map(({ path, data }) => [path, data.others])).toEqual([
+    ['AGENTS.md', 'docs/package.json, web/package.json'],
+    ['CLAUDE.md', 'web/package.json'],
+  ]);
+});
