@@ -66,37 +66,6 @@ export function isAlternative({ text }: Document, { start, end }: Span): boolean
   );
 }
 
-/** Words that tell of a file or folder of each of several: "each package has a `rules/`". */
-const ofEach =
-  /\b(?:each|every|all|any)\b[^.;|\n]{1,60}\b(?:has|have|contains?|gets?|needs?|keeps?|with|ships?|is|are)\s+(?:an?|its|their)(?:\s+own)?\s*[`*"'([]*$/i;
-/** Whose it is: "each package's `src/index.ts`", "for each package, edit `src/index.ts`". */
-const ofEachBefore =
-  /\b(?:each|every|any)\s+(?:\w+\s+)?\w+['’]s(?:\s+own)?\s*[`*"'([]*$|\b(?:for|in) (?:each|every)\b[^.;|\n]{1,40}$/i;
-/** The same behind it: "`src/main.c` of each example". */
-const ofEachAfter =
-  /^[`*_)\]"']{0,4},?\s+(?:(?:of|in|for|per)\s+(?:each|every|all|any)\b|each\b|per\s+\w)/i;
-/** What branches are called by, as `fix/retries`; a folder may be called `docs/`, too. */
-const ofBranches = 'feat(?:ure)?|(?:bug|hot)?fix|chore|refactor|release|perf';
-const branchPrefix = new RegExp(`^(?:${ofBranches}|docs?|tests?|ci)/$`);
-
-/** Whether a place names what each of several has, and so no one path. */
-export function isOfEach({ text }: Document, { start, end }: Span): boolean {
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  return (
-    ofEach.test(before) || ofEachBefore.test(before) || ofEachAfter.test(text.slice(end, end + 40))
-  );
-}
-
-/** Whether a folder is the beginning of the names of branches, by its line. */
-export function isBranchPrefix({ text }: Document, value: string, { start, end }: Span): boolean {
-  if (!branchPrefix.test(value)) return false;
-  const newline = text.indexOf('\n', end);
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const line = text.slice(from, newline === -1 ? undefined : newline);
-  const others = line.match(new RegExp(`(?<![\\w/])(?:${ofBranches})/(?![\\w.-])`, 'g'));
-  return /\bbranch/i.test(line) || new Set(others).size > 1;
-}
-
 /** Words right before a name that tell to change it: "move `a.ts` to `lib/`". */
 const changedBefore =
   /\b(?:create|move|rename|replace|migrate|extract|split|delete|remove)[\s`*_("'[]{1,4}$/i;

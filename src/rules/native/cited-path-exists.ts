@@ -17,9 +17,10 @@ import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
 import { commitWords } from '../commit-words.ts';
 import { drawnDeletions } from '../drawn-deletions.ts';
 import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
+import { isBranchPrefix, isOfEach } from '../no-one-path.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
 import { type Citation, repaired } from '../path-repair.ts';
-import { isAdvice, isBranchPrefix, isMade, isOfEach, isPlanned } from '../planned.ts';
+import { isAdvice, isMade, isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
@@ -33,7 +34,9 @@ export const citedPathExists = defineRule({
   why: 'An agent that trusts the note opens a file that is gone, or writes it anew where it used to be.',
   falsePositives:
     'Judged where git was asked. A path that never was is an info, and only where its ' +
-    'folder is there: it may be of another repository, generated or planned. Words ' +
+    'folder is there: it may be of another repository, generated or planned. In a decision, as an ' +
+    'example, and where the text tells to make it or not to, it is left alone. So is what each of ' +
+    'several folders has, and what lies in a submodule or an inner clone. Words ' +
     'behind a path such as "if it exists" silence it. Prose that tells of the past (moved, ' +
     'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
     'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
@@ -68,7 +71,7 @@ export const citedPathExists = defineRule({
       mend: ['write {twin}: other systems tell the two names apart'],
     },
     missing: {
-      text: 'no {path} here, and git knows of none',
+      text: '{path} is not here, and this branch never had it',
       mend: [
         'mend the path, relative to the root',
         'if it is of another repository or made by a build, say so beside it',
