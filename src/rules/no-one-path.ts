@@ -5,12 +5,19 @@ import { rowAt, textAround } from '#workspace/stores/text-around';
 /** Words that tell of a file or folder of each of several: "each package has a `rules/`". */
 const ofEach =
   /\b(?:each|every|all|any)\b[^.;|\n]{1,60}\b(?:has|have|contains?|gets?|needs?|keeps?|with|ships?|is|are)\s+(?:an?|its|their)(?:\s+own)?\s*[`*"'([]*$/i;
+/** What has files of its own. */
+const holder =
+  '(?:\\w+\\s+)?(?:package|example|module|crate|app(?:lication)?|service|project|plugin|folder|directory|component|feature|workspace|lib(?:rary)?|repo(?:sitory)?|skill|extension|integration|provider|template|demo|page|route)';
 /** Whose it is: "each package's `src/index.ts`", "for each package, edit `src/index.ts`". */
-const ofEachBefore =
-  /\b(?:each|every|any)\s+(?:\w+\s+)?\w+['’]s(?:\s+own)?\s*[`*"'([]*$|\b(?:for|in) (?:each|every)\b[^.;|\n]{1,40}$/i;
+const ofEachBefore = new RegExp(
+  `\\b(?:each|every|any)\\s+(?:\\w+\\s+)?\\w+['’]s(?:\\s+own)?\\s*[\`*"'([]*$|\\b(?:for|in) (?:each|every) ${holder}\\b[^.;|\\n]{0,40}$`,
+  'i',
+);
 /** The same behind it: "`src/main.c` of each example". */
-const ofEachAfter =
-  /^[`*_)\]"']{0,4},?\s+(?:(?:of|in|for|per)\s+(?:each|every|all|any)\b|each\b|per\s+\w)/i;
+const ofEachAfter = new RegExp(
+  `^[\`*_)\\]"']{0,4},?\\s+(?:(?:of|in|for|per)\\s+(?:each|every|all|any)\\s+${holder}|each\\b|per\\s+${holder})`,
+  'i',
+);
 /** What branches are called by, as `fix/retries`; a folder may be called `docs/`, too. */
 const ofBranches = 'feat(?:ure)?|(?:bug|hot)?fix|chore|refactor|release|perf';
 const branchPrefix = new RegExp(`^(?:${ofBranches}|docs?|tests?|ci)/$`);

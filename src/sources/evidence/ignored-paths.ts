@@ -12,14 +12,10 @@ export async function ignoredAmong(
   all: readonly string[],
   { facts, evidence }: Pick<MemorySource, 'facts' | 'evidence'>,
 ): Promise<(path: string) => boolean> {
-  const repository = all.length === 0 ? null : await evidence?.repository();
+  const paths = [...new Set(all)];
+  const repository = paths.length === 0 ? null : await evidence?.repository();
   if (!evidence || !repository) return () => false;
   const { prefix } = evidence;
-  const inside = await facts([...new Set(all)].map((path) => ({ path: `${path}/_`, text: false })));
-  // Git refuses all of them for one that is in a submodule.
-  const paths = [...inside].flatMap(([path, fact]) =>
-    fact.kind === 'missing' && fact.elsewhere === true ? [] : [path.slice(0, -2)],
-  );
   // What is ignored changes with these files.
   const lists = [...new Set(paths.flatMap((path) => foldersAbove(path)))].map((folder) => ({
     path: joinPath(folder, '.gitignore') ?? '.gitignore',
