@@ -71,7 +71,7 @@ export const citedPathExists = defineRule({
       mend: ['write {twin}: other systems tell the two names apart'],
     },
     missing: {
-      text: '{path} is not here, and this branch never had it',
+      text: '{path} was never on this branch',
       mend: [
         'mend the path, relative to the root',
         'if it is of another repository or made by a build, say so beside it',
@@ -146,22 +146,11 @@ function* spokenOf(workspace: Workspace) {
         const places = citation.places.filter(
           (span) => !isOfEach(document, span) && !isBranchPrefix(document, value, span),
         );
-        if (fate.then === 'nowhere' && isLoneFolder(value)) continue;
-        if (fate.fate.kind === 'missing' && fate.twin === null) {
-          const namesake = workspace.surroundings.cited?.near?.get(fate.path);
-          // A decision tells of what was to be; what this tree has below a folder it never had is
-          // another repository's.
-          const isOther = namesake !== undefined && value.endsWith(`/${namesake}`);
-          if (isOther || store.dialect === 'decisions') continue;
-          if (places.every((span) => isAdvice(document, span))) continue;
-        }
+        if (needsNoFile(workspace, store, document, { ...citation, places })) continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
         const tenses = places.map((span) =>
-          (
-            movedTo === null
-              ? isMade(document, span)
-              : isOfAnotherRepository(workspace, document, span)
-          )
+          (movedTo === null && isMade(document, span)) ||
+          isOfAnotherRepository(workspace, document, span)
             ? 'dated'
             : tenseOf(span, movedTo),
         );
@@ -178,6 +167,28 @@ function* spokenOf(workspace: Workspace) {
         yield { ...citation, document, places, now, report };
       }
     }
+}
+
+/** Whether what never was, or was not there when its line was written, is not meant to be here. */
+function needsNoFile(
+  workspace: Workspace,
+  store: Store,
+  document: Document,
+  { value, places, fate }: Citation,
+): boolean {
+  const wasNever = fate.fate.kind === 'missing' && fate.twin === null;
+  if (!wasNever && fate.then !== 'nowhere') return false;
+  if (places.every((span) => isOfAnotherRepository(workspace, document, span))) return true;
+  if (!wasNever) return isLoneFolder(value);
+  const namesake = workspace.surroundings.cited?.near?.get(fate.path);
+  return (
+    // A decision tells of what was to be.
+    store.dialect === 'decisions' ||
+    // What this tree has below a folder it never had is another repository's.
+    (namesake !== undefined && value.endsWith(`/${namesake}`)) ||
+    (fate.then === 'nowhere' && isLoneFolder(value)) ||
+    places.every((span) => isAdvice(document, span))
+  );
 }
 
 /**
