@@ -187,7 +187,7 @@ function needsNoFile(
     // What this tree has below a folder it never had is another repository's.
     (namesake !== undefined && value.endsWith(`/${namesake}`)) ||
     (fate.then === 'nowhere' && isLoneFolder(value)) ||
-    places.every((span) => isAdvice(document, span))
+    places.every((span) => isAdvice(document, span) || isMade(document, span))
   );
 }
 
