@@ -1,5 +1,5 @@
 import type { Document } from '#workspace/document';
-import { factAt } from '#workspace/paths/follow-reference';
+import { factAt, isAbsent } from '#workspace/paths/follow-reference';
 import type { CitedDeletion, MeaningThen } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
 import { citedPlaces } from '#workspace/stores/cited-places';
@@ -61,7 +61,7 @@ function missing(
   path: string,
 ): { readonly isMissing: boolean; readonly twin: string | null } {
   const fact = factAt(workspace, path);
-  return { isMissing: fact.kind === 'missing', twin: fact.kind === 'missing' ? fact.twin : null };
+  return { isMissing: isAbsent(fact), twin: fact.kind === 'missing' ? fact.twin : null };
 }
 
 /** The folder that makes what is written the path it was found as. */

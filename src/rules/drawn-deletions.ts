@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { factAt } from '#workspace/paths/follow-reference';
+import { factAt, isAbsent } from '#workspace/paths/follow-reference';
 import {
   type Drawing,
   drawingsOf,
@@ -44,7 +44,7 @@ export function drawnDeletions(
     const placesOf = placesIn(workspace, document, drawing);
     const absent = new Set(
       drawing.entries.filter((entry) =>
-        placesOf(entry).every((place) => factAt(workspace, place).kind === 'missing'),
+        placesOf(entry).every((place) => isAbsent(factAt(workspace, place))),
       ),
     );
     const missing = [...absent].flatMap((entry) => {
@@ -85,7 +85,7 @@ function placesIn(
   drawing: Drawing,
 ): (entry: DrawnEntry) => string[] {
   const isFolder = (place: string): boolean => factAt(workspace, place).kind === 'directory';
-  const isThere = (place: string): boolean => factAt(workspace, place).kind !== 'missing';
+  const isThere = (place: string): boolean => !isAbsent(factAt(workspace, place));
   const base = drawnBase(note, drawing, isFolder, isThere);
   return (entry) => drawnPlaces(note, drawing, entry, isFolder, base);
 }

@@ -32,10 +32,26 @@ export function movedFolder(path: string, mend: readonly string[]): Cause {
   };
 }
 
+/** Whether two names look the same, for they differ only in how accents are written. */
+export function looksSame(written: string, twin: string): boolean {
+  return written.normalize('NFC') === twin.normalize('NFC');
+}
+
+/** A name on disk as messages show it: `cafe\u0301` where it would look like what is written. */
+export function visibleName(written: string, twin: string): string {
+  if (!looksSame(written, twin)) return twin;
+  const shown = [...twin].map((sign) =>
+    /\p{M}/u.test(sign) || sign.normalize('NFD') !== sign
+      ? `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
+      : sign,
+  );
+  return shown.join('');
+}
+
 /** Paths whose case or Unicode form is not that of the names on disk. */
 export function otherwiseCalled(written: string, twin: string): Cause {
   return {
-    what: `${folderPair(written, twin)} on disk`,
+    what: `${folderPair(written, visibleName(written, twin))} on disk`,
     mend: ['write the paths as they are on disk: other systems tell the two names apart'],
   };
 }

@@ -1,6 +1,6 @@
 import type { Severity, Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { factAt } from '#workspace/paths/follow-reference';
+import { factAt, isAbsent } from '#workspace/paths/follow-reference';
 import { scriptPlaces } from '#workspace/project/find-command';
 import type { Project } from '#workspace/project/manifest';
 import type { WrittenScript } from '#workspace/project/written-commands';
@@ -28,7 +28,7 @@ export function* missingScripts(
     if (
       reported.has(path) ||
       folders.includes(null) ||
-      places.some((place) => factAt(workspace, place).kind !== 'missing') ||
+      places.some((place) => !isAbsent(factAt(workspace, place))) ||
       // One of that name stands elsewhere: it is run from there.
       project.sameName.has(lastName(path)) ||
       isMadeHere(document, lastName(path))

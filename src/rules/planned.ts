@@ -2,6 +2,8 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { columnHead, isTitle, sectionsAround, textAround } from '#workspace/stores/text-around';
 
+import { isExample } from './written-links.ts';
+
 /** Words right before a name that say it is not there, or not to be used. */
 const deniedBefore =
   /(?:\b(?:no|not|never|without|avoid|nor|non-existent|missing)\b|n['’]t\b|\binstead of\b|\brather than\b|❌)[^.\n]{0,30}$/iu;
@@ -28,6 +30,13 @@ const madeWords =
 const madeAfter =
   /^[`*_)\]"']{0,5}\s*(?:—|–|-|:|\()\s*(?:the |an? )?(?:auto-?)?(?:generated|created|written|produced)\b/i;
 
+/** Names of files and of code, the words of which are none of a sentence; commands are none. */
+const names = /`[^`\s]+`|(?<![\w.-])[\w-]{2,}\.[a-z]\w{0,9}\b|[\w.-]*\w\/\w\S*/gi;
+
+function withoutNames(text: string): string {
+  return text.replace(names, ' ');
+}
+
 /**
  * Whether what a place names is made when something runs, so that it need not be there.
  *
@@ -39,7 +48,7 @@ export function isMade(
   wasThere = false,
 ): boolean {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const before = wasThere ? (line.split(sentenceEnd).at(-1) ?? '') : line;
+  const before = withoutNames(wasThere ? (line.split(sentenceEnd).at(-1) ?? '') : line);
   const under = sections.findLast(({ heading }) => heading.start <= start);
   return (
     /→|->|=>/.test(before) ||
@@ -55,28 +64,6 @@ export function isAlternative({ text }: Document, { start, end }: Span): boolean
     /\bor[\s`*_("']{1,4}$/i.test(text.slice(Math.max(0, start - 12), start)) ||
     /^[`*_)\]"']{0,4},?\s+or\b/i.test(text.slice(end, end + 12))
   );
-}
-
-/** Words that tell of a file or folder of each of several: "each package has a `rules/`". */
-const ofEach =
-  /\b(?:each|every|all|any)\b[^.;|\n]{1,60}\b(?:has|have|contains?|gets?|needs?|keeps?|with|ships?)\s+(?:an?|its|their)(?:\s+own)?\s*[`*"'([]*$/i;
-/** What branches are called by, as `fix/retries`; a folder may be called `docs/`, too. */
-const ofBranches = 'feat(?:ure)?|(?:bug|hot)?fix|chore|refactor|release|perf';
-const branchPrefix = new RegExp(`^(?:${ofBranches}|docs?|tests?|ci)/$`);
-
-/** Whether a place names what each of several has, and so no one path. */
-export function isOfEach({ text }: Document, { start }: Span): boolean {
-  return ofEach.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start));
-}
-
-/** Whether a folder is the beginning of the names of branches, by its line. */
-export function isBranchPrefix({ text }: Document, value: string, { start, end }: Span): boolean {
-  if (!branchPrefix.test(value)) return false;
-  const newline = text.indexOf('\n', end);
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const line = text.slice(from, newline === -1 ? undefined : newline);
-  const others = line.match(new RegExp(`(?<![\\w/])(?:${ofBranches})/(?![\\w.-])`, 'g'));
-  return /\bbranch/i.test(line) || new Set(others).size > 1;
 }
 
 /** Words right before a name that tell to change it: "move `a.ts` to `lib/`". */
@@ -126,10 +113,28 @@ export function isPlanned(document: Document, { start, end }: Span, wasThere = f
   const after = wasThere ? (rest.split(sentenceEnd)[0] ?? '') : rest;
   return (
     deniedBefore.test(line) ||
-    plannedWords.test(before) ||
-    plannedWords.test(after) ||
+    plannedWords.test(withoutNames(before)) ||
+    plannedWords.test(withoutNames(after)) ||
     /^[`*_)\]"']{0,4}\s+(?:is|are|was)?\s*(?:not|n't|does not|doesn['’]t|do not|don['’]t|no longer)\b/i.test(
       after,
     )
+  );
+}
+
+/** Words before a name, and before others beside it, that tell to make it, or not to. */
+const asked = /\b(?:create|add|write|make|never|not|avoid)\b[^.;]{0,40}$|n['’]t\b[^.;]{0,40}$/i;
+/** Parts of a path that stand for what the reader has. */
+const standIn = /(?:^|\/)(?:your|my|new|some|example|sample|foo|bar)[-_]/i;
+
+/** Whether a name that never was is an example, or what the text tells to make or not to make. */
+export function isAdvice(document: Document, span: Span): boolean {
+  const { text } = document;
+  const before = text.slice(text.lastIndexOf('\n', span.start - 1) + 1, span.start);
+  return (
+    standIn.test(text.slice(span.start, span.end)) ||
+    asked.test(withoutNames(before)) ||
+    isExample(document, span) ||
+    isDenied(document, span) ||
+    isPlanned(document, span)
   );
 }

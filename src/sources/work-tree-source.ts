@@ -1,5 +1,3 @@
-import { posix } from 'node:path';
-
 import { pathFacts } from '#disk/reading/path-facts';
 import { readAdrFolder, readMemory, submodule } from '#disk/reading/read-memory';
 import type { Root } from '#disk/roots/find-root';
@@ -7,16 +5,15 @@ import { journalFolder } from '#disk/roots/journal-folder';
 import { folderFromRoot } from '#disk/roots/path-from-root';
 import { committedWrites } from '#disk/transaction/committed-writes';
 import { listNames, trackedNames } from '#git/objects/list-names';
-import { readIndexEntries } from '#git/objects/read-index-files';
 import type { Repository } from '#git/repository/open-repository';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import type { SourceFile } from '#workspace/source-file';
 
 import { repositoryOrNone, workTreeEvidence } from './evidence/work-tree-evidence.ts';
 import type { MemorySource } from './memory-source.ts';
 import { loadPolicy } from './policy/load-policy.ts';
 import { mailmapIdentities } from './policy/mailmap-identities.ts';
 import { factsOfLeftOut, refuseLeftOut } from './sparse-checkout.ts';
+import { factsInSubmodules, submodulesAmong } from './submodule-folders.ts';
 
 /**
  * Memory as it stands in the work tree. Git is opened only where evidence is gone, to tell removed
@@ -49,11 +46,21 @@ export function workTreeSource(
       const { hollow = [] } = read;
       return env === null || !root.inGit || hollow.length === 0
         ? read
-        : { ...read, files: [...read.files, ...(await submodulesAmong(hollow, root.path, env))] };
+        : {
+            ...read,
+            files: [
+              ...read.files,
+              ...(await submodulesAmong(hollow, root.path, env)).map(submodule),
+            ],
+          };
     },
     facts: async (wanted) => {
       const facts = pathFacts(root.path, wanted);
-      return new Map([...facts, ...(await factsOfLeftOut(root, facts, env ?? process.env))]);
+      return new Map([
+        ...facts,
+        ...(await factsOfLeftOut(root, facts, env ?? process.env)),
+        ...(root.inGit ? await factsInSubmodules(facts, root.path, env ?? process.env) : []),
+      ]);
     },
     filesNamed: (names) => trackedFilesNamed(names, root.path, env),
     files: () => filesBelow(listNames, root.path, env),
@@ -90,22 +97,4 @@ async function filesBelow(
   return (await list(repository)).flatMap((path) =>
     path.startsWith(prefix) ? [path.slice(prefix.length)] : [],
   );
-}
-
-/** Folders without anything in them that are submodules: git has no others. */
-async function submodulesAmong(
-  folders: readonly string[],
-  root: string,
-  env: NodeJS.ProcessEnv,
-): Promise<SourceFile[]> {
-  const repository = await repositoryOrNone(root, env);
-  if (repository === null) return [];
-  const prefix = folderFromRoot(repository.root, root);
-  const entries = await readIndexEntries(
-    repository,
-    folders.map((folder) => posix.join(prefix, folder)),
-  );
-  return folders
-    .filter((folder) => entries.get(posix.join(prefix, folder))?.mode === '160000')
-    .map(submodule);
 }

@@ -185,7 +185,12 @@ describe('readMemory', () => {
 describe('survey', () => {
   it('tells files, folders, twins and escapes apart, case by case', () => {
     const outside = folderWith({ 'x.md': 'x' });
-    const root = folderWith({ 'src/Auth.ts': 'a\nb\n', 'caf\u00e9.md': 'x' });
+    const root = folderWith({
+      'src/Auth.ts': 'a\nb\n',
+      'caf\u00e9.md': 'x',
+      'kit/.git/HEAD': '',
+      'kit/a.md': 'x',
+    });
     symlinkSync(outside, join(root, 'out'));
     symlinkSync('src', join(root, 'link'));
     const ask = (path: string, text = false) => pathFacts(root, [{ path, text }]).get(path);
@@ -199,6 +204,8 @@ describe('survey', () => {
     expect(ask('src/none.ts')).toEqual({ kind: 'missing', twin: null });
     expect(ask('src/Auth.ts/x')).toEqual({ kind: 'missing', twin: null });
     expect(ask('out/x.md')).toEqual({ kind: 'escapes' });
+    expect(ask('kit')).toEqual({ kind: 'directory' });
+    expect(ask('kit/a.md')).toEqual({ kind: 'missing', twin: null, elsewhere: true });
   });
 });
 

@@ -96,6 +96,22 @@ describe('openRepository', () => {
     });
   });
 
+  it("leaves a hook's index and objects aside where the hook is another repository's", async () => {
+    const [top, other] = [emptyRepository(), emptyRepository()];
+    const hooks = [
+      { GIT_DIR: join(top, '.git'), GIT_INDEX_FILE: join(top, '.git/index.lock') },
+      { GIT_INDEX_FILE: join(top, '.git/next-index-1.lock') },
+    ];
+    for (const hook of hooks) {
+      expect((await opened(top, { ...testEnv, ...hook })).env).toMatchObject(hook);
+      expect((await opened(other, { ...testEnv, ...hook })).env).not.toHaveProperty(
+        'GIT_INDEX_FILE',
+      );
+    }
+    const aside = { ...testEnv, GIT_INDEX_FILE: join(folderWith({}), 'index') };
+    expect((await opened(other, aside)).env).toEqual(aside);
+  });
+
   it('does not let core.worktree send it to a folder that is another one', async () => {
     const outer = realpathSync(folderWith({ 'inner/x.txt': '' }));
     const inner = join(outer, 'inner');

@@ -417,4 +417,15 @@ describe('what git tracks and would ignore', () => {
       ]),
     ).toEqual(new Set(['local/a.md', 'a/b/c.log', '[a].log', 'kept/new.md']));
   });
+
+  it('is told of the others where a path is behind a link or in a submodule', async () => {
+    const other = emptyRepository();
+    commit(other, { x: 'x' });
+    const top = emptyRepository({ '.gitignore': '*.log\n', 'd/e.txt': 'e' });
+    symlinkSync('d', join(top, 'link'));
+    git(top, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', other, 'sub');
+    commit(top);
+    const asked = ['link/a.log', 'link/b/c.log', 'sub/a.log', 'sub/b.log', 'd/a.log', 'd/e.txt'];
+    expect(await wouldIgnore(await opened(top), asked)).toEqual(new Set(['d/a.log']));
+  });
 });

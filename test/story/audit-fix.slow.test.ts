@@ -1,3 +1,6 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { audit } from '../../src/app/audit/audit.ts';
@@ -450,10 +453,10 @@ describe('a moved path is left alone', () => {
   });
 
   it('where a submodule may have it', async () => {
-    const here = moved('- `vendor/lib/`\n  - `src/a.ts`', 'lib/a.ts', {
-      '.gitmodules': '[submodule "lib"]\n\tpath = vendor/lib\n\turl = ../lib\n',
-      'vendor/lib/x.ts': 'x\n',
-    });
+    const here = moved('- `vendor/lib/`\n  - `src/a.ts`', 'lib/a.ts');
+    mkdirSync(join(here.root, 'vendor/lib'), { recursive: true });
+    const commit = here.git('rev-parse', 'HEAD').trim();
+    here.git('update-index', '--add', '--cacheinfo', `160000,${commit},vendor/lib`);
     expect(await fix(here)).toEqual([]);
   });
 

@@ -116,7 +116,11 @@ describe('a listing', () => {
       rest: ['three.ts'],
     });
     expect(factIn(listing, 'theirs')).toEqual({ kind: 'directory' });
-    expect(factIn(listing, 'theirs/inside.md')).toEqual({ kind: 'missing', twin: null });
+    expect(factIn(listing, 'theirs/inside.md')).toEqual({
+      kind: 'missing',
+      twin: null,
+      elsewhere: true,
+    });
     expect(factIn(listing, 'SRC/one.ts')).toEqual({
       kind: 'missing',
       twin: 'src/one.ts',

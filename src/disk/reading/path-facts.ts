@@ -52,14 +52,15 @@ function look(
   for (const [at, part] of parts.entries()) {
     const listing = list(folder);
     // What is in another repository is not told, as git does not tell it either.
-    const entry =
-      folder !== '' && listing?.entries.has('.git') ? undefined : listing?.entries.get(part);
+    const elsewhere = folder !== '' && listing?.entries.has('.git') === true;
+    const entry = elsewhere ? undefined : listing?.entries.get(part);
     const here = folder === '' ? part : `${folder}/${part}`;
     if (!entry)
       return {
         kind: 'missing',
-        twin: listing ? twinOf(listing, part, folder, parts.slice(at + 1)) : null,
+        twin: listing && !elsewhere ? twinOf(listing, part, folder, parts.slice(at + 1)) : null,
         ...(at < parts.length - 1 ? { folder: here } : {}),
+        ...(elsewhere ? { elsewhere } : {}),
       };
     if (entry.isSymbolicLink()) {
       const inside = insideOf(realRoot, join(root, here));

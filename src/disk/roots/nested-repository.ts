@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { lstatSync } from '../facts/tracked-fs.ts';
+import { lstatSync, readdirSync } from '../facts/tracked-fs.ts';
 
 /**
  * Whether a folder below a root is another repository: it has a git directory, or the file that
@@ -25,4 +25,13 @@ export function repositoryOnTheWay(root: string, path: string): string | null {
       .map((_part, at) => parts.slice(0, at + 1).join('/'))
       .find((folder) => holdsRepository(root, folder)) ?? null
   );
+}
+
+/** Whether a folder is there and has nothing in it, as a submodule that nobody checked out. */
+export function isEmptyFolder(root: string, folder: string): boolean {
+  try {
+    return readdirSync(join(root, folder)).length === 0;
+  } catch {
+    return false;
+  }
 }

@@ -1,3 +1,4 @@
+import { refused } from '../process/git-failures.ts';
 import { nulSeparated } from '../process/nul-separated.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
@@ -72,6 +73,9 @@ async function list(repository: Repository, words: readonly string[]): Promise<B
   return (await runGit(repository, ['ls-files', '-z', ...words], limits)).out;
 }
 
+/** The exit code of a git that gave up. */
+const fatal = 128;
+
 /** Those of some paths, there or not, that git would ignore and does not track. */
 export async function wouldIgnore(
   repository: Repository,
@@ -80,10 +84,20 @@ export async function wouldIgnore(
   // It takes no literal pathspecs, and takes what it is given literally but for a colon in front.
   const asked = askablePaths(paths).filter((path) => !path.startsWith(':'));
   if (asked.length === 0) return new Set();
-  const { out } = await runGit(
+  const { out, code, error } = await runGit(
     repository,
     ['--no-literal-pathspecs', 'check-ignore', '-z', '--stdin'],
-    { input: asked.map((path) => `${path}\0`).join(''), accept: [0, 1] },
+    { input: asked.map((path) => `${path}\0`).join(''), accept: [0, 1, fatal] },
   );
+  if (code === fatal) {
+    // One path behind a symbolic link or in a submodule, and git refuses all.
+    const refusing = asked.find((path) => error.includes(`'${path}'`));
+    if (refusing === undefined) throw refused('check-ignore', error);
+    const folder = refusing.slice(0, refusing.lastIndexOf('/') + 1);
+    return wouldIgnore(
+      repository,
+      asked.filter((path) => path !== refusing && !(folder !== '' && path.startsWith(folder))),
+    );
+  }
   return new Set(nulSeparated(out).filter((path): path is string => path !== null));
 }

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, isAbsolute, resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/git';
@@ -8,7 +8,12 @@ import { shellWord } from '#messages/shell-word';
 import { isMissing } from '../process/git-failures.ts';
 import { safeOptions } from '../process/safe-options.ts';
 import { complaintOf } from '../process/sanitize-output.ts';
-import { type Concern, type Env, scratchEnvironment } from '../process/scratch-environment.ts';
+import {
+  type Concern,
+  type Env,
+  scratchEnvironment,
+  withoutHooks,
+} from '../process/scratch-environment.ts';
 import { type GitAnswer, spawnGit } from '../process/spawn-git.ts';
 
 /**
@@ -51,7 +56,7 @@ export async function openRepository(
 ): Promise<Repository | null> {
   try {
     const found = await discover(folder, env);
-    return found && (await confirmed(found));
+    return found && (await withOwnHook(await confirmed(found)));
   } catch (error) {
     if (!marked && isMissing(error)) return null;
     throw error;
@@ -90,6 +95,31 @@ async function confirmed(found: Repository): Promise<Repository> {
   const answer = await ask(root, { ...env, GIT_CEILING_DIRECTORIES: dirname(root) }, 'ownership');
   if (answer.code === 0 && parse(answer.out.toString('utf8'), env).gitDir === gitDir) return found;
   throw new EnvironmentError(say.foreignWorkTree({ repository: gitDir, root }), answer.error);
+}
+
+/** The repository without the index and the objects of a hook that runs in another one. */
+async function withOwnHook(found: Repository): Promise<Repository> {
+  const { GIT_DIR, GIT_INDEX_FILE = '' } = found.env;
+  const index = isAbsolute(GIT_INDEX_FILE) ? dirname(GIT_INDEX_FILE) : found.gitDir;
+  const named = GIT_DIR === undefined ? index : resolve(GIT_DIR);
+  if (named === found.gitDir) return found;
+  const answer = await spawnGit({
+    args: [
+      `--git-dir=${named}`,
+      ...safeOptions,
+      'rev-parse',
+      '--path-format=absolute',
+      '--git-dir',
+    ],
+    environment: scratchEnvironment(found.env, 'discovery'),
+    called: 'rev-parse',
+  });
+  const isOther =
+    answer.code === 0
+      ? answer.out.toString('utf8') !== `${found.gitDir}\n`
+      : // An index may be anywhere.
+        GIT_DIR !== undefined;
+  return isOther ? { ...found, env: withoutHooks(found.env) } : found;
 }
 
 function ask(folder: string, env: Env, concern: Concern): Promise<GitAnswer> {

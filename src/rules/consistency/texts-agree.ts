@@ -3,10 +3,12 @@ import { textComparison } from '#provenance/comparison/text-comparison';
 import type { TextConflict } from '#provenance/comparison/text-conflicts';
 import { contradiction } from '#workspace/project/find-version';
 import { statedVersionsOf } from '#workspace/project/stated-versions';
+import { isDecision } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
 import { otherPlace } from '../other-record.ts';
 import { defineRule } from '../rule.ts';
+import { toolsLeft } from '../tools-left.ts';
 
 /** What to do about two texts, whatever they differ in. */
 const mend = [
@@ -84,20 +86,29 @@ export const textsAgree = defineRule({
   },
 });
 
-/** What the project declares of a version shows which side is wrong, and NAT011 says it there. */
-function isDecidedByProject({ one, other, about }: TextConflict, workspace: Workspace): boolean {
-  const { project } = workspace.surroundings;
-  if (project === undefined || !about?.startsWith('version of ')) return false;
-  return [one, other].some(({ path, span }) => {
-    const document = workspace.documents.find((each) => each.path === path);
+/** What the project has shows which side is wrong, and NAT011 or NAT019 says it there. */
+function isDecidedByProject(
+  conflict: TextConflict,
+  { surroundings, documents }: Workspace,
+): boolean {
+  const { project } = surroundings;
+  if (project === undefined) return false;
+  const { one, other, how, about, says } = conflict;
+  return [one, other].some(({ path, span }, at) => {
+    const document = documents.find((each) => each.path === path);
+    const said = says[at] ?? '';
     return (
       document !== undefined &&
-      statedVersionsOf(document).some(
+      (statedVersionsOf(document).some(
         (each) =>
           each.span.start >= span.start &&
           each.span.end <= span.end &&
+          (about?.startsWith('version of ') === true || each.version.includes(said)) &&
           contradiction(project, path, each) !== null,
-      )
+      ) ||
+        (how === 'choice' &&
+          !isDecision(document) &&
+          toolsLeft(document, project).some(({ tool }) => tool === said)))
     );
   });
 }

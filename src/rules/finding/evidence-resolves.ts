@@ -4,7 +4,7 @@ import { follow } from '#workspace/paths/follow-reference';
 import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
-import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
+import { movedFolder, otherwiseCalled, visibleName } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
 import { defineVisitingRule } from '../rule.ts';
 
@@ -64,7 +64,7 @@ export const evidenceResolves = defineVisitingRule({
         if (found.kind === 'missing' && found.twin !== null)
           yield {
             messageId: 'twin',
-            data: { path: locator.path, twin: found.twin },
+            data: { path: locator.path, twin: visibleName(locator.path, found.twin) },
             at,
             key: written,
             cause: otherwiseCalled(locator.path, found.twin),

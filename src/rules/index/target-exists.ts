@@ -11,7 +11,7 @@ import { headingSlugs } from '#workspace/text/heading-slug';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofLostRecord } from '../events.ts';
-import { movedFolder, otherwiseCalled } from '../folder-moves.ts';
+import { movedFolder, otherwiseCalled, visibleName } from '../folder-moves.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostAt, lostMemory } from '../lost-memory.ts';
 import { movedMemory } from '../moved-memory.ts';
@@ -142,7 +142,7 @@ function* nothingThere(
   if (twin !== null)
     yield {
       messageId: 'twin' as const,
-      data: { target: path, twin },
+      data: { target: path, twin: visibleName(path, twin) },
       at,
       key,
       cause: otherwiseCalled(path, twin),

@@ -16,10 +16,11 @@ import type { Workspace } from '#workspace/workspace';
 import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
 import { commitWords } from '../commit-words.ts';
 import { drawnDeletions } from '../drawn-deletions.ts';
-import { otherwiseCalled } from '../folder-moves.ts';
+import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
+import { isBranchPrefix, isOfEach } from '../no-one-path.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
 import { type Citation, repaired } from '../path-repair.ts';
-import { isBranchPrefix, isMade, isOfEach, isPlanned } from '../planned.ts';
+import { isAdvice, isMade, isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
@@ -33,7 +34,9 @@ export const citedPathExists = defineRule({
   why: 'An agent that trusts the note opens a file that is gone, or writes it anew where it used to be.',
   falsePositives:
     'Judged where git was asked. A path that never was is an info, and only where its ' +
-    'folder is there: it may be of another repository, generated or planned. Words ' +
+    'folder is there: it may be of another repository, generated or planned. In a decision, as an ' +
+    'example, and where the text tells to make it or not to, it is left alone. So is what each of ' +
+    'several folders has, and what lies in a submodule or an inner clone. Words ' +
     'behind a path such as "if it exists" silence it. Prose that tells of the past (moved, ' +
     'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
     'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
@@ -68,7 +71,7 @@ export const citedPathExists = defineRule({
       mend: ['write {twin}: other systems tell the two names apart'],
     },
     missing: {
-      text: 'no {path} here, and git knows of none',
+      text: '{path} was never on this branch',
       mend: [
         'mend the path, relative to the root',
         'if it is of another repository or made by a build, say so beside it',
@@ -85,8 +88,9 @@ export const citedPathExists = defineRule({
       if (fate.twin !== null)
         yield {
           messageId: 'twin',
-          data: { path: value, twin: fate.twin },
+          data: { path: value, twin: visibleName(fate.path, fate.twin) },
           ...report,
+          ...(looksSame(fate.path, fate.twin) ? { severity: 'info' as const } : {}),
           ...repaired(document, citation, now, fate.twin),
           cause: otherwiseCalled(fate.path, fate.twin),
         };
@@ -142,14 +146,11 @@ function* spokenOf(workspace: Workspace) {
         const places = citation.places.filter(
           (span) => !isOfEach(document, span) && !isBranchPrefix(document, value, span),
         );
-        if (fate.then === 'nowhere' && isLoneFolder(value)) continue;
+        if (needsNoFile(workspace, store, document, { ...citation, places })) continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
         const tenses = places.map((span) =>
-          (
-            movedTo === null
-              ? isMade(document, span)
-              : isOfAnotherRepository(workspace, document, span)
-          )
+          (movedTo === null && isMade(document, span)) ||
+          isOfAnotherRepository(workspace, document, span)
             ? 'dated'
             : tenseOf(span, movedTo),
         );
@@ -166,6 +167,28 @@ function* spokenOf(workspace: Workspace) {
         yield { ...citation, document, places, now, report };
       }
     }
+}
+
+/** Whether what never was, or was not there when its line was written, is not meant to be here. */
+function needsNoFile(
+  workspace: Workspace,
+  store: Store,
+  document: Document,
+  { value, places, fate }: Citation,
+): boolean {
+  const wasNever = fate.fate.kind === 'missing' && fate.twin === null;
+  if (!wasNever && fate.then !== 'nowhere') return false;
+  if (places.every((span) => isOfAnotherRepository(workspace, document, span))) return true;
+  if (!wasNever) return isLoneFolder(value);
+  const namesake = workspace.surroundings.cited?.near?.get(fate.path);
+  return (
+    // A decision tells of what was to be.
+    store.dialect === 'decisions' ||
+    // What this tree has below a folder it never had is another repository's.
+    (namesake !== undefined && value.endsWith(`/${namesake}`)) ||
+    (fate.then === 'nowhere' && isLoneFolder(value)) ||
+    places.every((span) => isAdvice(document, span) || isMade(document, span))
+  );
 }
 
 /**

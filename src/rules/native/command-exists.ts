@@ -1,4 +1,5 @@
 import type { Cause, Severity, Span } from '#diagnostics/diagnostic';
+import { firstOf } from '#diagnostics/plain-text';
 import type { Document } from '#workspace/document';
 import { folderOf } from '#workspace/paths/target';
 import { findCommand, type FoundCommand } from '#workspace/project/find-command';
@@ -73,7 +74,7 @@ export const commandExists = defineRule({
       ],
     },
     elsewhere: {
-      text: '{file} has no {kind} "{name}"; {other} has',
+      text: '{file} has no {kind} "{name}"; it is in {others}',
       mend: ['say which folder it is run in'],
     },
     fileless: {
@@ -187,13 +188,14 @@ function* missing(
   },
 ) {
   const data = { file: manifest.path, kind: kinds[tool], name };
-  const [other] = elsewhere;
-  if (other) {
+  if (elsewhere.length > 0) {
     const isNamed = elsewhere.some((each) => namesFolder(document, span, folderOf(each.path)));
+    const paths = elsewhere.map(({ path }) => path);
+    const inNote = paths.filter((path) => document.text.includes(`${folderOf(path) || path}/`));
     if (folders.length === 0 && !isNamed)
       yield {
         messageId: 'elsewhere' as const,
-        data: { ...data, other: other.path },
+        data: { ...data, others: firstOf(inNote.length > 0 ? inNote : paths) },
         ...report,
         severity: 'info' as const,
       };

@@ -25,7 +25,8 @@ export const folderAsDescribed = defineRule({
   falsePositives:
     'Looked at by `ledger audit` alone, among the files that git does not ignore. A number counts ' +
     'where its line names a folder called for what is counted (`3 agents in .claude/agents/`); ' +
-    'files, folders and files of one kind may be meant, and one that agrees is enough. A list ' +
+    'files, folders and files of one kind may be meant, and one that agrees is enough; where ' +
+    'several folders have that name nothing is said. A list ' +
     'that leaves out one or two files of a folder is an info, and so is what was written of a day.',
   messages: {
     count: {
@@ -112,6 +113,10 @@ function otherCount(
   const own = citedPlaces(path, folder).find((place) => contents.has(place));
   const found = own === undefined ? undefined : contents.get(own);
   if (own === undefined || !found) return null;
+  // Another folder of that name may be meant.
+  const isLone = !folder.includes('/');
+  if (isLone && [...contents.keys()].some((at) => at !== own && at.endsWith(`/${folder}`)))
+    return null;
   const { files, folders, below } = found;
   if (pattern !== null) {
     const end = pattern.replace(/^\*/, '');

@@ -1,5 +1,5 @@
 import type { Document } from '#workspace/document';
-import { factAt, follow } from '#workspace/paths/follow-reference';
+import { factAt, follow, isAbsent } from '#workspace/paths/follow-reference';
 import { joinPath } from '#workspace/paths/target';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { importsOf, memoryReferencesOf } from '#workspace/stores/named-files';
@@ -10,7 +10,14 @@ import { wikilinksOf } from '#workspace/stores/wikilinks';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf } from '../cited-deletion.ts';
-import { folderMend, missingFrom, movedFolder, otherwiseCalled } from '../folder-moves.ts';
+import {
+  folderMend,
+  looksSame,
+  missingFrom,
+  movedFolder,
+  otherwiseCalled,
+  visibleName,
+} from '../folder-moves.ts';
 import { defineRule } from '../rule.ts';
 import { isTemplate } from '../template-files.ts';
 import {
@@ -164,7 +171,8 @@ function* missingLinks(workspace: Workspace, document: Document) {
     if (found.twin !== null)
       yield {
         messageId: 'twin' as const,
-        data: { target: found.path, twin: found.twin },
+        data: { target: found.path, twin: visibleName(found.path, found.twin) },
+        ...(looksSame(found.path, found.twin) ? { severity: 'info' as const } : {}),
         at,
         key: link.target,
         cause: otherwiseCalled(found.path, found.twin),
@@ -288,5 +296,5 @@ function isFile(workspace: Workspace, { folder, index }: Store, name: string): b
 
 /** Whether the disk was asked about a path: what nobody looked for is not missing. */
 function isKnown(workspace: Workspace, path: string): boolean {
-  return workspace.surroundings.facts.has(path) && factAt(workspace, path).kind === 'missing';
+  return workspace.surroundings.facts.has(path) && isAbsent(factAt(workspace, path));
 }

@@ -60,8 +60,10 @@ export const linkStaysInside = defineVisitingRule({
 
 function* linksAstray({ path, outline, frontmatter }: Document, workspace: Workspace) {
   for (const link of frontmatter.kind === 'template' ? [] : outline.links) {
+    if (link.kind === 'image' && isEmbedded(link.target)) continue;
     // Cursor's own scheme counts from the root; an address behind it is NAT004's.
-    const isCursors = agentFileAt(path) !== null && /^mdc:/i.test(link.target);
+    const isCursors =
+      /^mdc:/i.test(link.target) && (agentFileAt(path) !== null || path.endsWith('.mdc'));
     const target = resolveTarget(path, isCursors ? writtenTarget(link.target) : link.target);
     const at = { path, span: link.span };
     if (target.kind === 'outside' && workspace.surroundings.fenced)
@@ -85,10 +87,13 @@ function* linksAstray({ path, outline, frontmatter }: Document, workspace: Works
 function* attributesAstray(document: Document, workspace: Workspace) {
   const { path } = document;
   for (const { span } of document.outline.html) {
-    for (const match of document.text
-      .slice(span.start, span.end)
-      .matchAll(/\s(?:href|src)\s?=\s?(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})')/gi)) {
+    const html = document.text.slice(span.start, span.end);
+    for (const match of html.matchAll(
+      /\s(?:href|src)\s?=\s?(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})')/gi,
+    )) {
       const address = match[1] ?? match[2] ?? '';
+      const tag = html.slice(html.lastIndexOf('<', match.index), match.index);
+      if (/^<(?:img|source)\b/i.test(tag) && isEmbedded(address)) continue;
       const target = resolveTarget(path, address);
       const start = span.start + match.index;
       const at = { path, span: { start: start + 1, end: start + match[0].length } };
@@ -97,6 +102,11 @@ function* attributesAstray(document: Document, workspace: Workspace) {
       else if (target.kind === 'refused') yield refusedReport(address, target, at);
     }
   }
+}
+
+/** Whether an address holds a picture itself: nothing is fetched, and scripts in it do not run. */
+function isEmbedded(address: string): boolean {
+  return /^data:image\//i.test(address);
 }
 
 /** The files that a finding cites, by paths from the root. */

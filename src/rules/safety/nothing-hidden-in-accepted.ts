@@ -18,18 +18,20 @@ export const nothingHiddenInAccepted = defineVisitingRule({
   falsePositives:
     "Code may hold all of it. Comments of the known templates, this tool's directives " +
     'and a fixture comment before the frontmatter are fine, and so is HTML that shows ' +
-    'its text. In drafts it is a warning, in files whose name says template nothing.',
+    'its text. In drafts it is a warning, in files whose name says template nothing. A to-do of ' +
+    'one line is an info in a decision that no entry of the ledger is about.',
   messages: {
     hidden: { text: '{what} in {standing} memory', mend: ['say it in the open, or delete it'] },
   },
-  visit: (workspace) => ({
+  visit: (workspace, _options, ledger) => ({
     *document(document) {
       if (isKnownAbsent(document, 'markdown')) return;
       const record = workspace.byPath.get(document.path);
       const standing = record ? standingOf(record) : null;
       // A form says in comments how it is filled; what is made of it is judged.
       if (standing === null || (standing === 'draft' && isTemplate(document.path))) return;
-      for (const { what, span } of hiddenMarkdown(document)) {
+      const isOwn = record?.role !== 'adr' || ledger.byTarget.has(document.path);
+      for (const { what, span, isToDo = false } of hiddenMarkdown(document)) {
         const end = document.text.indexOf('\n', span.start);
         const at = {
           path: document.path,
@@ -40,7 +42,11 @@ export const nothingHiddenInAccepted = defineVisitingRule({
           data: { what, standing },
           at,
           key: what,
-          ...(standing === 'accepted' ? {} : { severity: 'warning' as const }),
+          ...(isToDo && !isOwn
+            ? { severity: 'info' as const }
+            : standing === 'accepted'
+              ? {}
+              : { severity: 'warning' as const }),
         };
       }
     },

@@ -1,4 +1,5 @@
 import type { Document } from '#workspace/document';
+import { isAbsent } from '#workspace/paths/follow-reference';
 import type { PathFact } from '#workspace/paths/surroundings';
 import { scriptPlaces } from '#workspace/project/find-command';
 import { writtenCommandsOf } from '#workspace/project/written-commands';
@@ -93,7 +94,7 @@ export async function drawnIn(
     ),
   );
   const facts = new Map([...tops, ...entries]);
-  const isThere = (place: string): boolean => (facts.get(place)?.kind ?? 'missing') !== 'missing';
+  const isThere = (place: string): boolean => !isAbsent(facts.get(place));
   return {
     facts,
     citations: drawn.flatMap(({ document, drawing }) => {

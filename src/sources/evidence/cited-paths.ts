@@ -2,6 +2,7 @@ import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { deletedPaths } from '#git/history/deleted-paths';
 import type { Repository } from '#git/repository/open-repository';
 import type { Document } from '#workspace/document';
+import { isAbsent } from '#workspace/paths/follow-reference';
 import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
 import { folderOf } from '#workspace/paths/target';
 import { impliedFolders } from '#workspace/stores/implied-folders';
@@ -22,7 +23,7 @@ import { isDated, whenWritten } from './when-written.ts';
 export interface CitedRequest {
   /** That history may take. */
   readonly milliseconds: number;
-  /** Whether files elsewhere that have the name of a path are looked for. */
+  /** Whether names without a folder, and what is drawn, are looked for. */
   readonly offers: boolean;
 }
 
@@ -174,7 +175,8 @@ async function askHistory(
     ]),
     inContext: context.told(meanings),
     leftAfter: leftAfter ?? once.leftAfter ?? (inTime ? null : milliseconds),
-    ...(offers ? { near: await namesakes(source, bests), names: once.paths } : {}),
+    near: await namesakes(source, bests),
+    ...(offers ? { names: once.paths } : {}),
     ...(once.refused === undefined ? {} : { refused: once.refused }),
     ...(shallow && bests.length < chosen.length ? { shallow } : {}),
   };
@@ -247,8 +249,7 @@ async function standingOf(
     for (const [path, fact] of found) facts.set(path, fact);
   };
   // What leads out of the root cannot be judged.
-  const stands = (path: string): boolean =>
-    files.has(path) || (facts.get(path)?.kind ?? 'missing') !== 'missing';
+  const stands = (path: string): boolean => files.has(path) || !isAbsent(facts.get(path));
   if (citations.length === 0) return { facts, absent: [] };
   // Most paths stand where they are looked for first.
   await look(citations.flatMap(({ places: [place] }) => place ?? []));

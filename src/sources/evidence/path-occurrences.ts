@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { isAbsent } from '#workspace/paths/follow-reference';
 import type { MeaningThen, PathFact, PathInContext } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
 import type { Located } from '#workspace/source-file';
@@ -145,14 +146,6 @@ export function filesBelow(folders: readonly string[], files: readonly string[])
   );
 }
 
-const listOfSubmodules = '.gitmodules';
-
-/** The folders of submodules, as `.gitmodules` lists them: `path = vendor/lib`. */
-function submodulesIn(list: PathFact | undefined): string[] {
-  const text = list?.kind === 'file' ? (list.text ?? '') : '';
-  return [...text.matchAll(/^\s*path\s*=\s*(\S.*?)\s*$/gm)].flatMap(([, path]) => path ?? []);
-}
-
 /** What is known of the places that the text around paths makes of them. */
 export interface Context {
   readonly facts: ReadonlyMap<string, PathFact>;
@@ -178,16 +171,10 @@ export async function contextOf(
   ignored: (paths: readonly string[]) => Promise<(path: string) => boolean>,
 ): Promise<Context> {
   const paths = [...new Set(occurrences.flatMap(({ around }) => around))];
-  const facts = await source.facts([
-    ...paths.filter((path) => !files.has(path)).map((path) => ({ path, text: false })),
-    { path: listOfSubmodules, text: true },
-  ]);
-  const submodules = submodulesIn(facts.get(listOfSubmodules));
-  // What a submodule has is not known here.
-  const isThere = (path: string): boolean =>
-    files.has(path) ||
-    (facts.get(path)?.kind ?? 'missing') !== 'missing' ||
-    submodules.some((folder) => path.startsWith(`${folder}/`));
+  const facts = await source.facts(
+    paths.filter((path) => !files.has(path)).map((path) => ({ path, text: false })),
+  );
+  const isThere = (path: string): boolean => files.has(path) || !isAbsent(facts.get(path));
   const baseOf = (path: string, { value }: PathOccurrence): string =>
     path.slice(0, Math.max(0, path.length - plainPath(value).length - 1));
   const hasBase = (path: string, each: PathOccurrence): boolean => {

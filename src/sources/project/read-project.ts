@@ -2,6 +2,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { lostWords } from '#git/history/lost-words';
 import type { Document } from '#workspace/document';
+import { isAbsent } from '#workspace/paths/follow-reference';
 import type { PathFact } from '#workspace/paths/surroundings';
 import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
 import { admits, contradiction, versionPaths, versionWord } from '#workspace/project/find-version';
@@ -162,7 +163,7 @@ function absentScripts(
     writtenCommandsOf(document)
       .scripts.filter((script) =>
         scriptPlaces(document.path, script).every(
-          (path) => !records.files.has(path) && (facts.get(path)?.kind ?? 'missing') === 'missing',
+          (path) => !records.files.has(path) && isAbsent(facts.get(path)),
         ),
       )
       .map((what) => ({ note: document.path, what })),

@@ -8,7 +8,11 @@ import { isTemplateComment } from './template-comments.ts';
 export interface HiddenMarkdown {
   readonly what: string;
   readonly span: Span;
+  /** Whether it is a short line that its author left to do. */
+  readonly isToDo?: true;
 }
+
+const toDo = /^<!--\s*(?:TODO|FIXME|XXX)\b[\p{L}\p{N} ,.:;?!'()-]{0,80}-->$/u;
 
 const farRight = ' '.repeat(80);
 /** As many blank lines as may come to twenty. */
@@ -66,7 +70,7 @@ function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
     const at = { start: span.start + index, end: span.start + index + raw.length };
     if (raw.startsWith('<!--')) {
       if (!isTemplateComment(raw) && raw.slice(4).replace('-->', '').trim() !== '')
-        found.push({ what: 'a comment', span: at });
+        found.push({ what: 'a comment', span: at, ...(toDo.test(raw) ? { isToDo: true } : {}) });
     } else if (hidingTag.test(raw) || hidingAttribute.test(raw) || isStyledAway(raw))
       found.push({ what: 'HTML that hides its content', span: at });
     else if (collapsed.test(raw)) found.push({ what: 'HTML that is collapsed', span: at });

@@ -10,6 +10,7 @@ export type Reference =
       readonly path: string;
       readonly twin: string | null;
       readonly folder?: string;
+      readonly elsewhere?: true;
     }
   | { readonly kind: 'escapes'; readonly path: string }
   | Exclude<Target, { kind: 'inside' }>;
@@ -18,6 +19,11 @@ export type Reference =
 export function factAt(workspace: Workspace, path: string): PathFact {
   if (workspace.files.has(path)) return { kind: 'file', text: null };
   return workspace.surroundings.facts.get(path) ?? { kind: 'missing', twin: null };
+}
+
+/** Whether nothing stands at a path for sure: what another repository has is not known. */
+export function isAbsent(fact: PathFact | Reference = { kind: 'missing', twin: null }): boolean {
+  return fact.kind === 'missing' && fact.elsewhere !== true;
 }
 
 /**

@@ -134,6 +134,7 @@ export function factIn(listing: Listing, path: string): PathFact {
         kind: 'missing',
         twin: folder === null ? null : twinOf(listing, folder, parts, at),
         ...(isLast ? {} : { folder: parts.slice(0, at + 1).join('/') }),
+        ...(kind === 'submodule' ? { elsewhere: true } : {}),
       };
     if (found === 'file' && !isLast) return { kind: 'missing', twin: null };
     const leads: Followed = followPath(listing, here);

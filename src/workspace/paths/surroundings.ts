@@ -15,9 +15,15 @@ export type PathFact =
   | { readonly kind: 'directory' }
   /**
    * `twin` is a name that differs only in case or Unicode form; `folder` the outermost folder on
-   * the way that is not there either.
+   * the way that is not there either. What is `elsewhere` is in another repository, a submodule or
+   * an inner clone: whether it is there is not known here.
    */
-  | { readonly kind: 'missing'; readonly twin: string | null; readonly folder?: string }
+  | {
+      readonly kind: 'missing';
+      readonly twin: string | null;
+      readonly folder?: string;
+      readonly elsewhere?: true;
+    }
   /** A link on the way leads out of the root. */
   | { readonly kind: 'escapes' };
 

@@ -72,7 +72,7 @@ export function findCommand(project: Project, note: string, command: WrittenComm
   if (
     !manifest ||
     !isInNamed(manifest, command) ||
-    (!command.sure && all.some((each) => runsAs(each.dependencies, name))) ||
+    (!command.sure && all.some((each) => brings(each, name))) ||
     all.some((each) => each.commands[tool] === null)
   )
     return { kind: 'unknown' };
@@ -120,7 +120,7 @@ function inPackage(
       : { kind: 'unknown' };
   if (
     chosen.some((each) => hasCommand(each, command)) ||
-    (!command.sure && all.some((each) => runsAs(each.dependencies, command.name)))
+    (!command.sure && all.some((each) => brings(each, command.name)))
   )
     return { kind: 'there' };
   return {
@@ -149,8 +149,9 @@ function hasCommand({ commands }: Manifest, { tool, name }: WrittenCommand): boo
   );
 }
 
-/** Whether a dependency may bring a binary of that name. */
-function runsAs(dependencies: ReadonlySet<string>, name: string): boolean {
+/** Whether a package installs a binary of that name, or a dependency of it may. */
+function brings({ binaries, dependencies }: Manifest, name: string): boolean {
+  if (binaries.has(name)) return true;
   if (name === 'tsc' || name === 'tsserver') return dependencies.has('typescript');
   return [...dependencies].some(
     (each) =>

@@ -32,6 +32,11 @@ export function readPackageJson(path: string, text: string): Manifest | null {
         (manager) => `packageManager:${manager}`,
       ),
     ]),
+    binaries: new Set(
+      typeof json.bin === 'string'
+        ? [(textAt(json, 'name') ?? '').replace(/^@[^/]+\//, '')]
+        : Object.keys(objectAt(json, 'bin')),
+    ),
     versions: [
       ...fieldsOf(json, 'engines', ['node', 'pnpm', 'yarn', 'bun'], true),
       ...fieldsOf(json, 'volta', ['node', 'pnpm', 'yarn'], false),

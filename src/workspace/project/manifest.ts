@@ -33,6 +33,8 @@ export interface Manifest {
   readonly dependencies: ReadonlySet<string>;
   /** What else it says of tools: `tool.ruff`, `packageManager:pnpm`, `runs:bun test`. */
   readonly marks: ReadonlySet<string>;
+  /** Names of the binaries that it installs. */
+  readonly binaries: ReadonlySet<string>;
   readonly versions: readonly NamedVersion[];
 }
 
@@ -86,6 +88,7 @@ export function emptyManifest(path: string): Manifest {
     name: null,
     dependencies: new Set(),
     marks: new Set(),
+    binaries: new Set(),
     versions: [],
   };
 }

@@ -213,8 +213,10 @@ function unwrapped(words: readonly ShellWord[]): readonly ShellWord[] {
 
 /** The script that an interpreter is given, or that is run by its own path. */
 function scriptPath(first: ShellWord, rest: readonly ShellWord[]): ShellWord | null {
+  // A module that is written like this is imported, and not run.
   const isOwn =
-    /^\.{1,2}\//.test(first.text) || (first.text.includes('/') && first.text.endsWith('.sh'));
+    (/^\.{1,2}\//.test(first.text) && !/\.[cm]?[jt]s$/.test(first.text)) ||
+    (first.text.includes('/') && first.text.endsWith('.sh'));
   const word = isOwn
     ? first
     : interpreters.test(first.text)

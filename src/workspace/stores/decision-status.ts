@@ -16,6 +16,9 @@ const supersededBy = /\b(?:superseded|replaced)[ \t]+by:?(?:\*\*|__)?[ \t]*(\S[^
 const partly =
   /\b(?:only|aspects?|parts?|partly|partially|portions?|clauses?|sections?|points?|implicit|none|n\/a|not?|amends?|extends?|where|format|wording|rules?|in (?:so|as) far)\b|^[_*(]*(?:none|-|–|—)/i;
 
+/** The same in front of the first name: "Supersedes deferred items of: ADR 3". */
+const partOf = /(?<!\b(?:decisions?|records?)\s+)\b(?:of|in|from|within)\b[\W_]*$/i;
+
 /** The number in a decision's file name; null for one without. */
 export function numberOf(path: string): number | null {
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -28,9 +31,11 @@ export function replacedBy(document: Document): NamedDecision[] {
   return [...document.text.matchAll(supersedesLine)].flatMap((match) => {
     const rest = match[1] ?? '';
     const start = match.index + match[0].lastIndexOf(rest);
-    return partly.test(rest.replace(/\[[^\]]*\]\([^)]*\)/g, ''))
+    const named = decisionsIn(document, rest, start);
+    const before = rest.slice(0, (named[0]?.span.start ?? start) - start);
+    return partOf.test(before) || partly.test(rest.replace(/\[[^\]]*\]\([^)]*\)/g, ''))
       ? []
-      : decisionsIn(document, rest, start);
+      : named;
   });
 }
 

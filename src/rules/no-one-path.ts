@@ -1,0 +1,63 @@
+import type { Span } from '#diagnostics/diagnostic';
+import type { Document } from '#workspace/document';
+import { rowAt, textAround } from '#workspace/stores/text-around';
+
+/** Words that tell of a file or folder of each of several: "each package has a `rules/`". */
+const ofEach =
+  /\b(?:each|every|all|any)\b[^.;|\n]{1,60}\b(?:has|have|contains?|gets?|needs?|keeps?|with|ships?|is|are)\s+(?:an?|its|their)(?:\s+own)?\s*[`*"'([]*$/i;
+/** What has files of its own. */
+const holder =
+  '(?:\\w+\\s+)?(?:package|example|module|crate|app(?:lication)?|service|project|plugin|folder|directory|component|feature|workspace|lib(?:rary)?|repo(?:sitory)?|skill|extension|integration|provider|template|demo|page|route)';
+/** Whose it is: "each package's `src/index.ts`", "for each package, edit `src/index.ts`". */
+const ofEachBefore = new RegExp(
+  `\\b(?:each|every|any)\\s+(?:\\w+\\s+)?\\w+['’]s(?:\\s+own)?\\s*[\`*"'([]*$|\\b(?:for|in) (?:each|every) ${holder}\\b[^.;|\\n]{0,40}$`,
+  'i',
+);
+/** The same behind it: "`src/main.c` of each example". */
+const ofEachAfter = new RegExp(
+  `^[\`*_)\\]"']{0,4},?\\s+(?:(?:of|in|for|per)\\s+(?:each|every|all|any)\\s+${holder}|each\\b|per\\s+${holder})`,
+  'i',
+);
+/** What branches are called by, as `fix/retries`; a folder may be called `docs/`, too. */
+const ofBranches = 'feat(?:ure)?|(?:bug|hot)?fix|chore|refactor|release|perf';
+const branchPrefix = new RegExp(`^(?:${ofBranches}|docs?|tests?|ci)/$`);
+
+/** Whether a place names what each of several has, and so no one path. */
+export function isOfEach({ text }: Document, { start, end }: Span): boolean {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return (
+    ofEach.test(before) || ofEachBefore.test(before) || ofEachAfter.test(text.slice(end, end + 40))
+  );
+}
+
+/** Whether a folder is the beginning of the names of branches, by its line or its list. */
+export function isBranchPrefix(document: Document, value: string, { start, end }: Span): boolean {
+  if (!branchPrefix.test(value)) return false;
+  const { text } = document;
+  const newline = text.indexOf('\n', end);
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const line = text.slice(from, newline === -1 ? undefined : newline);
+  const others = line.match(new RegExp(`(?<![\\w/])(?:${ofBranches})/(?![\\w.-])`, 'g'));
+  return (
+    [line, ...leadsOfList(document, start)].some((each) => /\bbranch/i.test(each)) ||
+    new Set(others).size > 1
+  );
+}
+
+/** What leads up to a list or a table, where a place begins an entry of it. */
+function leadsOfList(document: Document, at: number): readonly string[] {
+  const { text } = document;
+  const { block, parents, lead, under } = textAround(document, at);
+  const starts =
+    block?.kind === 'item'
+      ? [block.text.start]
+      : (rowAt(block, at)?.cells.map(({ start }) => start) ?? []);
+  if (!starts.some((start) => start <= at && /^[\s|`*_"']*$/.test(text.slice(start, at))))
+    return [];
+  return [
+    ...under.map(({ name }) => name),
+    ...[...parents.map((each) => each.text), ...(lead ? [lead.span] : [])].map((span) =>
+      text.slice(span.start, span.end),
+    ),
+  ];
+}
