@@ -126,6 +126,9 @@ export async function readCase(folder: string): Promise<{
             .filter((path) => said.untracked?.includes(path) !== true),
         ),
         ...(tree ? { tree } : {}),
+        ...(said.lineCounts && { lineCounts: new Map(Object.entries(said.lineCounts)) }),
+        ...(said.absentCommits && { absentCommits: new Set(said.absentCommits) }),
+        ...(said.defaultBranch && { defaultBranch: said.defaultBranch }),
         ...(lostNames && {
           lostNames: {
             found: lostNames,
@@ -217,6 +220,11 @@ interface SaidOfHistory {
   readonly absentTools?: readonly string[];
   /** The files of the tree, from the root; nobody listed them where this is not there. */
   readonly tree?: readonly string[];
+  /** How many lines files have of which notes cite lines. */
+  readonly lineCounts?: Readonly<Record<string, number>>;
+  /** Commits that notes cite and that are in no history. */
+  readonly absentCommits?: readonly string[];
+  readonly defaultBranch?: string;
   /** Notes that git does not track. */
   readonly untracked?: readonly string[];
   /** The commits that took commands out of manifests, by the manifest's path. */

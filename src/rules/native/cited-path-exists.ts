@@ -18,6 +18,7 @@ import { commitWords } from '../commit-words.ts';
 import { drawnDeletions } from '../drawn-deletions.ts';
 import { otherwiseCalled } from '../folder-moves.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
+import { linesPastEnd } from '../past-end.ts';
 import { type Citation, repaired } from '../path-repair.ts';
 import { isBranchPrefix, isMade, isOfEach, isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
@@ -44,7 +45,7 @@ export const citedPathExists = defineRule({
     'A folder alone, `docs/`, is never mended, nor code that was put away (`legacy/`, `fixtures/`), nor ' +
     'a path that the text tells not to use. A name without its folder is looked for by `ledger audit` ' +
     'alone, said where history has removed the last file of it, and mended where a folder is named ' +
-    'around it. A drawing is of the one folder in which most of it is; one of what is to be made is left alone.',
+    'around it. Lines past the end of every file of that name are looked for by an audit, too. A drawing is of the one folder in which most of it is; one of what is to be made is left alone.',
   fixable: true,
   messages: {
     moved: {
@@ -74,8 +75,16 @@ export const citedPathExists = defineRule({
         'if it is of another repository or made by a build, say so beside it',
       ],
     },
+    pastEnd: {
+      text: '{path} has no {lines}: it ends at line {count}',
+      mend: [
+        'name the function or heading that is meant: lines move',
+        'or cite the lines of today',
+      ],
+    },
   },
   *check(workspace) {
+    yield* linesPastEnd(workspace);
     if (workspace.surroundings.cited === null) return;
     const { near } = workspace.surroundings.cited;
     for (const { document, report, now, ...citation } of spokenOf(workspace)) {

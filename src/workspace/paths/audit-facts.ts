@@ -1,0 +1,11 @@
+/** What only an audit gathers of the repository around native notes; absent where nobody asked. */
+export interface AuditFacts {
+  /** Every file of the tree that git does not ignore, by path from the root. */
+  readonly tree?: readonly string[];
+  /** How many lines the files have of which notes cite lines, by path from the root. */
+  readonly lineCounts?: ReadonlyMap<string, number>;
+  /** The commits that notes cite and that no history of this repository has. */
+  readonly absentCommits?: ReadonlySet<string>;
+  /** The branch that the remote called origin begins with: `main`. */
+  readonly defaultBranch?: string;
+}
