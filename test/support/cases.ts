@@ -375,7 +375,9 @@ function citedWanted(records: Records): Wanted[] {
   const scripts = nativeStores(records)
     .flatMap(documentsOf)
     .flatMap((document) =>
-      writtenCommandsOf(document).scripts.flatMap((script) => scriptPlaces(document.path, script)),
+      [...writtenCommandsOf(document).scripts, ...writtenCommandsOf(document).entered].flatMap(
+        (each) => scriptPlaces(document.path, each),
+      ),
     );
   return [...paths, ...scripts]
     .filter((path) => !records.files.has(path))

@@ -52,8 +52,8 @@ export function citationsIn(records: Records): Citation[] {
   for (const document of nativeStores(records).flatMap(documentsOf)) {
     for (const located of citedPathsOf(document))
       add(citedPlaces(document.path, located.value), [{ document, ...located }]);
-    for (const script of writtenCommandsOf(document).scripts)
-      add(scriptPlaces(document.path, script), []);
+    const { scripts, entered } = writtenCommandsOf(document);
+    for (const each of [...scripts, ...entered]) add(scriptPlaces(document.path, each), []);
   }
   return [...citations.values()];
 }
