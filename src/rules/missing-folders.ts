@@ -87,7 +87,7 @@ function isMadeOrElsewhere(
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isNamed = above
     .split('\n')
-    .some((line) => !/^[\s$>]*(?:cd|pushd)\s/.test(line) && line.includes(name));
+    .some((line) => !/^[\s$>]*(?:cd\s|pushd\s|#)/.test(line) && line.includes(name));
   const title = sections[0]?.title.value.toLowerCase().replace(/[^a-z\d]+/g, '') ?? '';
   return (
     isNamed ||

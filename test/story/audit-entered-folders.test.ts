@@ -23,9 +23,15 @@ const fence = (...lines: readonly string[]): Promise<string[]> => found('```sh',
 
 describe('a folder that a note tells to enter', () => {
   it('is reported where no folder of the tree has its name', async () => {
-    expect(await fence('cd TestApp', 'cd apps/web && ls', 'cd web', 'cd TestApp && ls')).toEqual([
-      'info NAT010 folderAbsent TestApp',
-    ]);
+    expect(
+      await fence(
+        '# The app TestApp',
+        'cd TestApp',
+        'cd apps/web && ls',
+        'cd web',
+        'cd TestApp && ls',
+      ),
+    ).toEqual(['info NAT010 folderAbsent TestApp']);
     expect(await fence('cd tools/old && ls', 'cd server')).toEqual([
       'warning NAT010 folderGone tools/old',
       'warning NAT010 folderMoved server backend',
