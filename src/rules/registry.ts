@@ -66,6 +66,7 @@ import { entryWithinBounds } from './ledger/entry-within-bounds.ts';
 import { parentsPresent } from './ledger/parents-present.ts';
 import { promotionRecorded } from './ledger/promotion-recorded.ts';
 import { retractionRespected } from './ledger/retraction-respected.ts';
+import { citedCommitKnown } from './native/cited-commit-known.ts';
 import { citedPathExists } from './native/cited-path-exists.ts';
 import { codeNameKept } from './native/code-name-kept.ts';
 import { commandExists } from './native/command-exists.ts';
@@ -137,14 +138,14 @@ export const rules: readonly Rule[] = [
   oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence,
   withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact,
   entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded,
-  retractionRespected, citedPathExists, codeNameKept, commandExists, folderAsDescribed, indexLineShort,
-  indexLoadsWhole, instructionsLoadWhole, linkResolves, notDerivable, noteComplete, noteDateAbsolute,
-  noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt, templateFilled,
-  toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept,
-  firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory, policyReadable,
-  copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason,
-  noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked,
-  knownDialect, knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber,
-  visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted,
-  waiverComplete, waiverCurrent, waiverUsed,
+  retractionRespected, citedCommitKnown, citedPathExists, codeNameKept, commandExists, folderAsDescribed,
+  indexLineShort, indexLoadsWhole, instructionsLoadWhole, linkResolves, notDerivable, noteComplete,
+  noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt,
+  templateFilled, toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain,
+  consequenceKept, firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory,
+  policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
+  localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated,
+  journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile, uniqueId,
+  uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
+  nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -249,7 +249,9 @@ async function comparedWith(
     citedRequest.offers
       ? lostCodeNames(records, source, citedRequest.milliseconds / 2)
       : Promise.resolve(null),
-    citedRequest.offers ? auditFactsOf(records, source) : Promise.resolve({}),
+    citedRequest.offers
+      ? auditFactsOf(records, source, citedRequest.milliseconds / 2)
+      : Promise.resolve({}),
   ]);
   stopwatch.lap('cited paths');
   const project = await projectIn(records, source, cited.facts, citedRequest.milliseconds / 2);

@@ -1,16 +1,47 @@
+import { absentCommits } from '#git/objects/absent-commits';
+import { isShallow } from '#git/repository/read-position';
 import type { AuditFacts } from '#workspace/paths/audit-facts';
+import { citedCommitsOf } from '#workspace/stores/cited-commits';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
+import type { EvidenceSource } from './evidence-source.ts';
 import { lineCountsIn } from './line-counts.ts';
+import { onlyItsOwn } from './only-its-own.ts';
 import { treeOf } from './tree-of.ts';
 
-/** What an audit looks up in the tree and in git for its rules. */
+/**
+ * What an audit looks up in the tree and in git for its rules.
+ *
+ * @param milliseconds for each question to git
+ */
 export async function auditFactsOf(
   records: Records,
   source: Pick<MemorySource, 'facts' | 'evidence'>,
+  milliseconds: number,
 ): Promise<AuditFacts> {
   const { evidence } = source;
   const tree = evidence === null ? null : await treeOf(records, evidence);
-  return tree === null ? {} : { tree, lineCounts: await lineCountsIn(records, source, tree) };
+  if (evidence === null || tree === null) return {};
+  return {
+    tree,
+    lineCounts: await lineCountsIn(records, source, tree),
+    ...(await commitsOf(records, evidence, milliseconds)),
+  };
+}
+
+/** The commits that notes cite and that are not here; in a shallow clone nobody knows. */
+async function commitsOf(
+  records: Records,
+  { repository: open }: EvidenceSource,
+  milliseconds: number,
+): Promise<Pick<AuditFacts, 'absentCommits' | 'commitsUnknown'>> {
+  const cited = nativeStores(records).flatMap(documentsOf).flatMap(citedCommitsOf);
+  const repository = cited.length === 0 ? null : await open();
+  if (repository === null) return {};
+  if (isShallow(repository)) return { commitsUnknown: true };
+  const ids = [...new Set(cited.map(({ value }) => value))];
+  const absent = await absentCommits(repository, ids, milliseconds).catch(onlyItsOwn);
+  return 'refused' in absent ? {} : { absentCommits: new Set(absent) };
 }

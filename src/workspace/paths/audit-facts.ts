@@ -6,6 +6,8 @@ export interface AuditFacts {
   readonly lineCounts?: ReadonlyMap<string, number>;
   /** The commits that notes cite and that no history of this repository has. */
   readonly absentCommits?: ReadonlySet<string>;
+  /** Whether notes cite commits in a clone whose history was cut off. */
+  readonly commitsUnknown?: true;
   /** The branch that the remote called origin begins with: `main`. */
   readonly defaultBranch?: string;
 }
