@@ -1,4 +1,5 @@
 import { absentCommits } from '#git/objects/absent-commits';
+import { readOriginBranch } from '#git/repository/git-settings';
 import { isShallow } from '#git/repository/read-position';
 import type { AuditFacts } from '#workspace/paths/audit-facts';
 import { citedCommitsOf } from '#workspace/stores/cited-commits';
@@ -28,6 +29,7 @@ export async function auditFactsOf(
     tree,
     lineCounts: await lineCountsIn(records, source, tree),
     ...(await commitsOf(records, evidence, milliseconds)),
+    ...(await branchOf(records, evidence)),
   };
 }
 
@@ -44,4 +46,17 @@ async function commitsOf(
   const ids = [...new Set(cited.map(({ value }) => value))];
   const absent = await absentCommits(repository, ids, milliseconds).catch(onlyItsOwn);
   return 'refused' in absent ? {} : { absentCommits: new Set(absent) };
+}
+
+/** The default branch of the remote, where a note speaks of it. */
+async function branchOf(
+  records: Records,
+  { repository: open }: EvidenceSource,
+): Promise<Pick<AuditFacts, 'defaultBranch'>> {
+  const isAsked = nativeStores(records)
+    .flatMap(documentsOf)
+    .some(({ text }) => /default branch/i.test(text));
+  const repository = isAsked ? await open() : null;
+  const branch = repository === null ? null : await readOriginBranch(repository);
+  return branch === null ? {} : { defaultBranch: branch };
 }
