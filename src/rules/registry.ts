@@ -72,6 +72,7 @@ import { codeNameKept } from './native/code-name-kept.ts';
 import { commandExists } from './native/command-exists.ts';
 import { defaultBranchNamed } from './native/default-branch-named.ts';
 import { folderAsDescribed } from './native/folder-as-described.ts';
+import { hookScriptKept } from './native/hook-script-kept.ts';
 import { indexLineShort } from './native/index-line-short.ts';
 import { indexLoadsWhole } from './native/index-loads-whole.ts';
 import { instructionsLoadWhole } from './native/instructions-load-whole.ts';
@@ -140,13 +141,13 @@ export const rules: readonly Rule[] = [
   withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact,
   entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded,
   retractionRespected, citedCommitKnown, citedPathExists, codeNameKept, commandExists, defaultBranchNamed,
-  folderAsDescribed, indexLineShort, indexLoadsWhole, instructionsLoadWhole, linkResolves, notDerivable,
-  noteComplete, noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate, replacementMarked,
-  stackAsBuilt, templateFilled, toolInUse, typeKnown, versionMatches, whyAndHow,
-  yamlPlain, consequenceKept, firstAdoption, ownersDecide, peopleDecide, policyChanged,
-  policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated,
-  kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose,
-  validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile,
-  uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload,
-  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  folderAsDescribed, hookScriptKept, indexLineShort, indexLoadsWhole, instructionsLoadWhole, linkResolves,
+  notDerivable, noteComplete, noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate,
+  replacementMarked, stackAsBuilt, templateFilled, toolInUse, typeKnown, versionMatches,
+  whyAndHow, yamlPlain, consequenceKept, firstAdoption, ownersDecide, peopleDecide,
+  policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown,
+  highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded,
+  queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile,
+  readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters,
+  noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

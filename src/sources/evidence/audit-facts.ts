@@ -7,6 +7,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
+import { brokenHooksIn } from './broken-hooks.ts';
 import type { EvidenceSource } from './evidence-source.ts';
 import { lineCountsIn } from './line-counts.ts';
 import { onlyItsOwn } from './only-its-own.ts';
@@ -25,8 +26,10 @@ export async function auditFactsOf(
   const { evidence } = source;
   const tree = evidence === null ? null : await treeOf(records, evidence);
   if (evidence === null || tree === null) return {};
+  const brokenHooks = await brokenHooksIn(records, source, tree);
   return {
     tree,
+    ...(brokenHooks === null ? {} : { brokenHooks }),
     lineCounts: await lineCountsIn(records, source, tree),
     ...(await commitsOf(records, evidence, milliseconds)),
     ...(await branchOf(records, evidence)),

@@ -1,3 +1,13 @@
+import type { HookScript } from '../project/hook-scripts.ts';
+
+/** The scripts that hooks run and that are not there. */
+export interface BrokenHooks {
+  /** The texts of the settings, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Each with the settings that have its hook. */
+  readonly scripts: readonly (HookScript & { readonly path: string })[];
+}
+
 /** What only an audit gathers of the repository around native notes; absent where nobody asked. */
 export interface AuditFacts {
   /** Every file of the tree that git does not ignore, by path from the root. */
@@ -10,4 +20,5 @@ export interface AuditFacts {
   readonly commitsUnknown?: true;
   /** The branch that the remote called origin begins with: `main`. */
   readonly defaultBranch?: string;
+  readonly brokenHooks?: BrokenHooks;
 }
