@@ -27,6 +27,7 @@ import { projectIn } from '#sources/project/read-project';
 import type { History } from '#workspace/history/history';
 import { treeOutline } from '#workspace/outline/tree';
 import { readCodeOwners } from '#workspace/owners/code-owners';
+import type { BrokenHooks } from '#workspace/paths/audit-facts';
 import { layoutOf } from '#workspace/paths/layout';
 import type {
   CitedDeletion,
@@ -39,6 +40,7 @@ import type {
 } from '#workspace/paths/surroundings';
 import { noPolicy, type PolicyFiles } from '#workspace/policy/policy-files';
 import { scriptPlaces } from '#workspace/project/find-command';
+import { hookScriptsIn, hookSettings } from '#workspace/project/hook-scripts';
 import { type Project, type Removal, removalKey } from '#workspace/project/manifest';
 import { writtenCommandsOf } from '#workspace/project/written-commands';
 import type { TreeReader } from '#workspace/read-documents';
@@ -126,6 +128,7 @@ export async function readCase(folder: string): Promise<{
             .filter((path) => said.untracked?.includes(path) !== true),
         ),
         ...(tree ? { tree } : {}),
+        brokenHooks: brokenHooksIn(textsIn(folder)),
         ...(said.lineCounts && { lineCounts: new Map(Object.entries(said.lineCounts)) }),
         ...(said.absentCommits && { absentCommits: new Set(said.absentCommits) }),
         ...(said.defaultBranch && { defaultBranch: said.defaultBranch }),
@@ -146,6 +149,18 @@ export async function readCase(folder: string): Promise<{
     },
     files,
     policy: await loadPolicy(root, new Map()),
+  };
+}
+
+/** The scripts that hooks in a case run and that are not in it. */
+function brokenHooksIn(files: ReadonlyMap<string, string>): BrokenHooks {
+  const texts = new Map([...files].filter(([path]) => hookSettings.test(path)));
+  const scripts = [...texts].flatMap(([path, text]) =>
+    hookScriptsIn(path, text).map((script) => ({ path, ...script })),
+  );
+  return {
+    texts,
+    scripts: scripts.filter(({ places }) => !places.some((each) => files.has(each))),
   };
 }
 

@@ -4,7 +4,13 @@ import { lostWords } from '#git/history/lost-words';
 import type { Document } from '#workspace/document';
 import type { PathFact } from '#workspace/paths/surroundings';
 import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
-import { admits, contradiction, versionPaths, versionWord } from '#workspace/project/find-version';
+import {
+  admits,
+  contradiction,
+  packageFiles,
+  versionPaths,
+  versionWord,
+} from '#workspace/project/find-version';
 import { type Manifest, type Project, type Removal, removalKey } from '#workspace/project/manifest';
 import { namesTool } from '#workspace/project/present-tools';
 import {
@@ -14,7 +20,11 @@ import {
   unread,
   versionFiles,
 } from '#workspace/project/read-manifest';
-import { type StatedVersion, statedVersionsOf } from '#workspace/project/stated-versions';
+import {
+  statedPackagesOf,
+  type StatedVersion,
+  statedVersionsOf,
+} from '#workspace/project/stated-versions';
 import {
   type WrittenCommand,
   writtenCommandsOf,
@@ -59,14 +69,14 @@ export async function projectIn(
   const asked = <T>(read: (document: Document) => readonly T[]): Asked<T>[] =>
     documents.flatMap((document) => read(document).map((what) => ({ note: document.path, what })));
   const commands = asked((document) => writtenCommandsOf(document).commands);
-  const versions = asked(statedVersionsOf);
+  const known = asked(statedVersionsOf);
   const manifests = new Map<string, Manifest>();
-  const near = [
-    ...commands.flatMap(({ note, what }) => manifestsOf(note, what)),
-    ...[...new Set(versions.map(({ note }) => note))].flatMap(versionPaths),
-  ];
-  await readInto(manifests, near, source);
+  await readInto(manifests, nearOf(documents, commands, known), source);
   const project = { ...nothingKnown, manifests };
+  const versions = [
+    ...known,
+    ...asked((document) => statedPackagesOf(document, manifests.values())),
+  ];
   const open = commands.filter(({ note, what }) => isOpen(project, note, what));
   const scripts = absentScripts(documents, records, facts);
   // Another part of the tree may have the version that the nearest file contradicts, or lacks.
@@ -109,6 +119,19 @@ export async function projectIn(
     ...(isAboutTools ? lostTools(all, documents) : []),
   ];
   return { ...all, removals: await removalsOf(lost, source, milliseconds) };
+}
+
+/** The manifests around notes that may have what they name. */
+function nearOf(
+  documents: readonly Document[],
+  commands: readonly Asked<WrittenCommand>[],
+  versions: readonly Asked<StatedVersion>[],
+): string[] {
+  return [
+    ...commands.flatMap(({ note, what }) => manifestsOf(note, what)),
+    ...[...new Set(versions.map(({ note }) => note))].flatMap(versionPaths),
+    ...documents.flatMap(({ path, text }) => (/\d\.\d/.test(text) ? packageFiles(path) : [])),
+  ];
 }
 
 const nothingKnown: Project = {
