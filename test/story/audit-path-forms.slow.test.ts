@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -61,5 +61,40 @@ describe('a path as Windows writes it', () => {
     expect(
       await found('`src\\.ts`, `App\\Models\\User`, `C:\\src\\api\\old.ts`, src\\_api\\_old.ts'),
     ).toEqual([]);
+  });
+});
+
+describe('a name in a list of paths from the root', () => {
+  const withList = (...items: readonly string[]): string => {
+    const here = team('main', {
+      'SETUP.md': '# Setup\n\n' + 'Words of it.\n'.repeat(9),
+      'docs/a.md': 'a\n',
+      'docs/b.md': 'b\n',
+      'src/c.ts': 'c\n',
+      'AGENTS.md': `# Agents\n\n${items.map((each) => `- \`${each}\`: read it\n`).join('')}`,
+    });
+    mkdirSync(join(here.root, 'docs/guides'));
+    here.git('mv', 'SETUP.md', 'docs/guides/SETUP.md');
+    here.commit('Guides have a folder');
+    return here.root;
+  };
+  const namesIn = async (root: string): Promise<string[]> =>
+    (await audit({ cwd: root, home: false })).diagnostics.map(
+      ({ severity, messageId, data }) => `${severity} ${messageId} ${data.path} ${data.now}`,
+    );
+
+  it('is a path from the root, too, and mended', async () => {
+    const root = withList('docs/a.md', 'docs/b.md', 'SETUP.md', 'src/c.ts');
+    expect(await namesIn(root)).toEqual(['warning moved SETUP.md docs/guides/SETUP.md']);
+    ledger(root, ['audit', '--no-home', '--fix']);
+    expect(readFileSync(join(root, 'AGENTS.md'), 'utf8')).toContain('- `docs/guides/SETUP.md`: ');
+  });
+
+  it('is let pass among fewer, and among others', async () => {
+    for (const items of [
+      ['docs/a.md', 'docs/b.md', 'SETUP.md'],
+      ['docs/a.md', 'docs/b.md', 'src/c.ts', 'guides/SETUP.md', 'SETUP.md'],
+    ])
+      expect((await namesIn(withList(...items))).join(), items.join()).not.toContain('moved');
   });
 });
