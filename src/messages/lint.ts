@@ -115,7 +115,7 @@ export const lintNotice = defineMessages('lintNotice', {
     example: { branch: 'main' },
   },
   shallow: {
-    text: 'this clone is shallow: cited paths that its history does not show are not judged; git fetch --unshallow',
+    text: 'this clone is shallow: cited paths and commits that its history does not show are not judged; git fetch --unshallow',
   },
   entryLacking: {
     text: '1 entry of the ledger is missing or unreadable at {base}, and what it decided is not known; see: ledger lint --only LED502,LDG001',

@@ -1,6 +1,6 @@
 import type { Document } from '#workspace/document';
 import { factAt, isAbsent } from '#workspace/paths/follow-reference';
-import type { CitedDeletion, MeaningThen } from '#workspace/paths/surroundings';
+import type { CitedDeletion, MeaningThen, PathFact } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
 import { citedPlaces } from '#workspace/stores/cited-places';
 import { plainPath } from '#workspace/stores/surrounding-folders';
@@ -52,8 +52,15 @@ export function deletionOf(
     fates[0];
   if (!found) return null;
   const { path, fate, twin: name } = found;
+  if (written.startsWith('/') && isElsewhere(factAt(workspace, path), fate)) return null;
   const base = baseOf(note, written, path);
   return { fate, path, base, twin: name, ...(then === undefined ? {} : { then }) };
+}
+
+/** Whether a path with a slash in front is of a site or a machine: its first folder is not here. */
+function isElsewhere(fact: PathFact, { kind }: CitedDeletion): boolean {
+  if (fact.kind !== 'missing' || fact.folder === undefined) return false;
+  return kind === 'missing' || !fact.folder.includes('/');
 }
 
 function missing(

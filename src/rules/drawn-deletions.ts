@@ -7,6 +7,7 @@ import {
   drawnBase,
   type DrawnEntry,
   drawnPlaces,
+  isBracketed,
 } from '#workspace/stores/drawn-paths';
 import type { Workspace } from '#workspace/workspace';
 
@@ -29,24 +30,40 @@ const lead =
 /** How much of a drawing must be there for it to be one of this tree, as it is. */
 const least = { entries: 3, part: 0.6 };
 
+/** A drawing of this tree of which most is not there: what it has in all, and what is missing. */
+export interface OtherDrawing {
+  readonly span: Span;
+  readonly count: number;
+  readonly missing: number;
+}
+
 /**
  * The outermost files and folders of drawings that are not there, where most of the drawing is, and
- * the places of all that is drawn in them.
+ * the places of all that is drawn in them; of other drawings, those of which some is there.
  */
 export function drawnDeletions(
   workspace: Workspace,
   document: Document,
-): { readonly deletions: readonly DrawnDeletion[]; readonly told: ReadonlySet<number> } {
+): {
+  readonly deletions: readonly DrawnDeletion[];
+  readonly others: readonly OtherDrawing[];
+  readonly told: ReadonlySet<number>;
+} {
   const deletions: DrawnDeletion[] = [];
+  const others: OtherDrawing[] = [];
   const told = new Set<number>();
   for (const drawing of drawingsOf(document)) {
     const isOther = isOfOtherTime(document, drawing);
     const placesOf = placesIn(workspace, document, drawing);
-    const absent = new Set(
-      drawing.entries.filter((entry) =>
-        placesOf(entry).every((place) => isAbsent(factAt(workspace, place))),
-      ),
-    );
+    const isLost = (entry: DrawnEntry): boolean =>
+      placesOf(entry).every((place) => isAbsent(factAt(workspace, place)));
+    const wasHere = (entry: DrawnEntry): boolean =>
+      fateOf(workspace, document, entry, placesOf(entry))?.fate.kind === 'gone';
+    const isSlot = (entry: DrawnEntry): boolean =>
+      (isBracketed(entry) && isLost(entry) && !wasHere(entry)) ||
+      (entry.parent !== null && isSlot(entry.parent));
+    const entries = drawing.entries.filter((entry) => !isSlot(entry));
+    const absent = new Set(entries.filter(isLost));
     const missing = [...absent].flatMap((entry) => {
       const isOutermost = entry.parent === null || !absent.has(entry.parent);
       const fate = fateOf(workspace, document, entry, placesOf(entry));
@@ -54,9 +71,14 @@ export function drawnDeletions(
       const isKept = typeof fate?.then === 'object' || !notKept.test(entry.comment);
       return isOutermost && fate && isKept ? [{ entry, fate }] : [];
     });
-    const there = drawing.entries.length - absent.size;
-    if (there < Math.max(least.entries, least.part * (there + missing.length)) && !isOther)
+    const there = entries.length - absent.size;
+    if (there < Math.max(least.entries, least.part * (there + missing.length)) && !isOther) {
+      const [first] = entries;
+      const isOfHere = there >= least.entries || [...absent].filter(wasHere).length >= 2;
+      if (first && isOfHere && there > 0 && !isPlanned(document, first.span))
+        others.push({ span: first.span, count: entries.length, missing: absent.size });
       continue;
+    }
     for (const entry of absent) told.add(entry.span.start);
     for (const { entry, fate } of isOther ? [] : missing)
       if (!isPlanned(document, entry.span))
@@ -66,7 +88,7 @@ export function drawnDeletions(
           fate,
         });
   }
-  return { deletions, told };
+  return { deletions, others, told };
 }
 
 function isOfOtherTime({ text, sections }: Document, { entries: [first] }: Drawing): boolean {

@@ -136,6 +136,7 @@ function textsOf({
   );
   for (const [path, text] of [
     ...(surroundings.guards?.texts ?? []),
+    ...(surroundings.brokenHooks?.texts ?? []),
     ...(surroundings.exceptions?.texts ?? []),
   ])
     texts.set(path, { text });

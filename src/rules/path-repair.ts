@@ -33,13 +33,13 @@ export function repaired(
   const places = spans.filter((span) => !isDenied(document, span) && !isBeside(text, span, now));
   if (!isKnown || citation.isName || isLoneFolder(written) || places.length === 0) return {};
   if (citation.isDrawn) return redrawn(text, places, old, now);
-  const dot = written.startsWith('./') ? './' : '';
+  const front = /^\.?\//.exec(written)?.[0] ?? '';
   // From a folder between the root and the note nobody climbs.
   const plain =
     base === '' || (base !== folderOf(path) && !now.startsWith(`${base}/`))
       ? now
       : relativeLink(`${base}/_`, now);
-  const value = `${plain.startsWith('../') ? '' : dot}${plain.replace(/\/$/, '')}${written.endsWith('/') ? '/' : ''}`;
+  const value = `${plain.startsWith('../') ? '' : front}${plain.replace(/\/$/, '')}${written.endsWith('/') ? '/' : ''}`;
   const edits = places.map((span) => editsIn(text, { value: written, span }, value));
   return edits.every((each) => each.length > 0) ? { fix: { edits: edits.flat() } } : {};
 }
@@ -82,6 +82,11 @@ function redrawn(text: string, spans: readonly Span[], old: string, now: string)
 function editsIn(text: string, { value, span }: Located, now: string): Edit[] {
   const raw = text.slice(span.start, span.end);
   const isInLink = raw.startsWith('[');
+  if (!isInLink && raw.includes('\\')) {
+    const [lines = ''] = /:\d+(?:-\d+)?$/.exec(raw) ?? [];
+    const windows = now.replaceAll('/', raw.includes('\\\\') ? '\\\\' : '\\');
+    return [{ ...span, text: windows + lines }];
+  }
   const written = isInLink ? writtenIn(raw, value) : value;
   const at = isInLink ? raw.lastIndexOf(`(${written}`) + 1 : raw.startsWith(value) ? 0 : -1;
   if (at === -1 || (isInLink && (at === 0 || !/^[)#?:\s]/.test(raw.slice(at + written.length)))))

@@ -66,10 +66,13 @@ import { entryWithinBounds } from './ledger/entry-within-bounds.ts';
 import { parentsPresent } from './ledger/parents-present.ts';
 import { promotionRecorded } from './ledger/promotion-recorded.ts';
 import { retractionRespected } from './ledger/retraction-respected.ts';
+import { citedCommitKnown } from './native/cited-commit-known.ts';
 import { citedPathExists } from './native/cited-path-exists.ts';
 import { codeNameKept } from './native/code-name-kept.ts';
 import { commandExists } from './native/command-exists.ts';
+import { defaultBranchNamed } from './native/default-branch-named.ts';
 import { folderAsDescribed } from './native/folder-as-described.ts';
+import { hookScriptKept } from './native/hook-script-kept.ts';
 import { indexLineShort } from './native/index-line-short.ts';
 import { indexLoadsWhole } from './native/index-loads-whole.ts';
 import { instructionsLoadWhole } from './native/instructions-load-whole.ts';
@@ -138,14 +141,15 @@ export const rules: readonly Rule[] = [
   oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence,
   withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact,
   entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded,
-  retractionRespected, citedPathExists, codeNameKept, commandExists, folderAsDescribed, indexLineShort,
-  indexLoadsWhole, instructionsLoadWhole, linkResolves, lintRuleKept, notDerivable, noteComplete,
-  noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt,
-  templateFilled, toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain,
-  consequenceKept, firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory,
-  policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
-  localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated,
-  journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile, uniqueId,
-  uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
-  nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  retractionRespected, citedCommitKnown, citedPathExists, codeNameKept, commandExists, defaultBranchNamed,
+  folderAsDescribed, hookScriptKept, indexLineShort, indexLoadsWhole, instructionsLoadWhole, linkResolves,
+  lintRuleKept, notDerivable, noteComplete, noteDateAbsolute, noteIndexed, pathsPortable,
+  personalNotePrivate, replacementMarked, stackAsBuilt, templateFilled, toolInUse, typeKnown,
+  versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption, ownersDecide,
+  peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason,
+  dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget,
+  promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape,
+  oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside,
+  noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent,
+  waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -12,6 +12,7 @@ import { readTrees } from '#threads/read-trees';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { History } from '#workspace/history/history';
+import type { AuditFacts } from '#workspace/paths/audit-facts';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { PathFact, Surroundings } from '#workspace/paths/surroundings';
@@ -25,12 +26,12 @@ import { isPast } from '#workspace/text/day';
 import type { Records, Workspace } from '#workspace/workspace';
 
 import { type BaseIndexReader, baseIndexReader } from './base/read-base-index.ts';
+import { auditFactsOf } from './evidence/audit-facts.ts';
 import { checkLoose } from './evidence/check-loose.ts';
 import { type Cited, citedIn, type CitedRequest, lintCited } from './evidence/cited-paths.ts';
 import { compareRecords } from './evidence/compare-records.ts';
 import { deletedCitations } from './evidence/deleted-citations.ts';
 import { lostCodeNames } from './evidence/lost-code-names.ts';
-import { treeOf } from './evidence/tree-of.ts';
 import { secretsIn } from './find-secrets.ts';
 import { guardFindings, type GuardsRequest } from './guards/guard-findings.ts';
 import type { MemorySource } from './memory-source.ts';
@@ -212,10 +213,8 @@ function withReplaced(memory: MemoryFiles, replaced: SourceFile | undefined): Me
 /** What becomes of evidence, and what of memory can only be judged with it. */
 interface ComparedWith
   extends
-    Pick<
-      Surroundings,
-      'evidence' | 'departed' | 'cited' | 'lostNames' | 'tree' | 'project' | 'secrets'
-    >,
+    Pick<Surroundings, 'evidence' | 'departed' | 'cited' | 'lostNames' | 'project' | 'secrets'>,
+    AuditFacts,
     Pick<Cited, 'facts'> {}
 
 /** Where evidence is not compared nobody judges. */
@@ -245,12 +244,14 @@ async function comparedWith(
   stopwatch.lap('evidence');
   const citedRequest = request.cited ?? lintCited;
   // Only an audit looks through all of the code; git answers one while the other is read.
-  const [cited, lostNames, tree] = await Promise.all([
+  const [cited, lostNames, auditFacts] = await Promise.all([
     citedIn(records, source, citedRequest, (what) => request.progress?.(what)),
     citedRequest.offers
       ? lostCodeNames(records, source, citedRequest.milliseconds / 2)
       : Promise.resolve(null),
-    citedRequest.offers ? treeOf(records, evidence) : Promise.resolve(null),
+    citedRequest.offers
+      ? auditFactsOf(records, source, citedRequest.milliseconds / 2)
+      : Promise.resolve({}),
   ]);
   stopwatch.lap('cited paths');
   const project = await projectIn(records, source, cited.facts, citedRequest.milliseconds / 2);
@@ -263,7 +264,7 @@ async function comparedWith(
     ...cited,
     project,
     ...(lostNames === null ? {} : { lostNames }),
-    ...(tree === null ? {} : { tree }),
+    ...auditFacts,
     secrets,
   };
 }

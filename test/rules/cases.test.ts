@@ -88,9 +88,10 @@ describe('all cases together', () => {
     // Reached only by input that no file of a repository should hold; test/hostile reaches them.
     // Only history tells a path that never was from one that is gone:
     // test/rules/evidence-fresh.test.ts. Other files of a name are offered by an audit alone:
-    // test/story/audit.slow.test.ts.
+    // test/story/audit.slow.test.ts. So are drawings: test/story/audit-drawings.test.ts.
     const elsewhere = [
       'NAT001 near',
+      'NAT001 drawing',
       'LDG001 binary',
       'LDG001 size',
       'LDG001 denied',

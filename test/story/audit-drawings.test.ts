@@ -25,6 +25,7 @@ const found = async (text: string): Promise<string[]> => {
     'src/rows/row.ts': 'row\n'.repeat(9),
     'src/rows/cell.ts': 'cell\n'.repeat(9),
     'src/table.ts': 'export {};\n',
+    'src/(auth)/login.ts': 'export {};\n',
     'notes/one.md': 'one\n'.repeat(9),
     'notes/two.md': 'two\n'.repeat(9),
     'docs/guide.md': '# Guide\n',
@@ -71,6 +72,37 @@ describe('a drawing of folders of which most are there', () => {
     const below = '```\nsrc/\n├── read.ts\n├── table.ts\n├── rows/\n├── AGENTS.md\n└── docs/\n```';
     expect(await found(below)).toEqual(['warning NAT001 gone src/rows/']);
   });
+});
+
+describe('a drawing of this tree of which less is there', () => {
+  const older =
+    '```\norders/\n├── src/\n│   ├── read.ts\n│   ├── write.ts\n│   └── rows/\n├── web/\n├── api/\n├── jobs/\n└── docs/\n```';
+
+  it('is an info as a whole', async () => {
+    expect(await found(older)).toEqual(['info NAT001 drawing ']);
+  });
+
+  it('is left alone where it is of the past, or of what is to come', async () => {
+    expect(await found(`## History\n\n${older}`)).toEqual([]);
+    expect(await found(`Proposed structure:\n\n${older}`)).toEqual([]);
+  });
+});
+
+it('a drawing names folders of routes in brackets', async () => {
+  const routes = [
+    '```',
+    'src/',
+    '├── read.ts',
+    '├── table.ts',
+    '├── (auth)/',
+    '│   ├── login.ts',
+    '│   └── rows.ts',
+    '├── (shop)/',
+    '│   └── cart.ts',
+    '└── [id]/',
+    '```',
+  ];
+  expect(await found(routes.join('\n'))).toEqual(['info NAT001 missing src/(auth)/rows.ts']);
 });
 
 it('leaves a drawing alone that is of another tree, or of one to come', async () => {

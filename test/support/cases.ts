@@ -27,6 +27,7 @@ import { projectIn } from '#sources/project/read-project';
 import type { History } from '#workspace/history/history';
 import { treeOutline } from '#workspace/outline/tree';
 import { readCodeOwners } from '#workspace/owners/code-owners';
+import type { BrokenHooks } from '#workspace/paths/audit-facts';
 import { layoutOf } from '#workspace/paths/layout';
 import type {
   CitedDeletion,
@@ -39,6 +40,7 @@ import type {
 } from '#workspace/paths/surroundings';
 import { noPolicy, type PolicyFiles } from '#workspace/policy/policy-files';
 import { scriptPlaces } from '#workspace/project/find-command';
+import { hookScriptsIn, hookSettings } from '#workspace/project/hook-scripts';
 import { type Project, type Removal, removalKey, type ToolGone } from '#workspace/project/manifest';
 import { mentionKey } from '#workspace/project/present-tools';
 import { toolMentionsOf } from '#workspace/project/tool-mentions';
@@ -132,6 +134,10 @@ export async function readCase(folder: string): Promise<{
             .filter((path) => said.untracked?.includes(path) !== true),
         ),
         ...(tree ? { tree } : {}),
+        brokenHooks: brokenHooksIn(textsIn(folder)),
+        ...(said.lineCounts && { lineCounts: new Map(Object.entries(said.lineCounts)) }),
+        ...(said.absentCommits && { absentCommits: new Set(said.absentCommits) }),
+        ...(said.defaultBranch && { defaultBranch: said.defaultBranch }),
         ...(lostNames && {
           lostNames: {
             found: lostNames,
@@ -149,6 +155,18 @@ export async function readCase(folder: string): Promise<{
     },
     files,
     policy: await loadPolicy(root, new Map()),
+  };
+}
+
+/** The scripts that hooks in a case run and that are not in it. */
+function brokenHooksIn(files: ReadonlyMap<string, string>): BrokenHooks {
+  const texts = new Map([...files].filter(([path]) => hookSettings.test(path)));
+  const scripts = [...texts].flatMap(([path, text]) =>
+    hookScriptsIn(path, text).map((script) => ({ path, ...script })),
+  );
+  return {
+    texts,
+    scripts: scripts.filter(({ places }) => !places.some((each) => files.has(each))),
   };
 }
 
@@ -223,6 +241,11 @@ interface SaidOfHistory {
   readonly absentTools?: readonly string[];
   /** The files of the tree, from the root; nobody listed them where this is not there. */
   readonly tree?: readonly string[];
+  /** How many lines files have of which notes cite lines. */
+  readonly lineCounts?: Readonly<Record<string, number>>;
+  /** Commits that notes cite and that are in no history. */
+  readonly absentCommits?: readonly string[];
+  readonly defaultBranch?: string;
   /** Notes that git does not track. */
   readonly untracked?: readonly string[];
   /** The commits that took commands out of manifests, by the manifest's path. */
@@ -384,7 +407,9 @@ function citedWanted(records: Records): Wanted[] {
   const scripts = nativeStores(records)
     .flatMap(documentsOf)
     .flatMap((document) =>
-      writtenCommandsOf(document).scripts.flatMap((script) => scriptPlaces(document.path, script)),
+      [...writtenCommandsOf(document).scripts, ...writtenCommandsOf(document).entered].flatMap(
+        (each) => scriptPlaces(document.path, each),
+      ),
     );
   return [...paths, ...scripts]
     .filter((path) => !records.files.has(path))

@@ -8,7 +8,8 @@ import type { Workspace } from '#workspace/workspace';
  * What of history and of the project could not be seen, so that some of what notes say is not
  * judged; nothing where all was. That history could not be asked at all only an audit tells.
  */
-export function unseenNotices({ cited, project, lostNames, guards }: Surroundings): string[] {
+export function unseenNotices(surroundings: Surroundings): string[] {
+  const { cited, project, lostNames, guards, commitsUnknown } = surroundings;
   const count = project?.leftOut ?? 0;
   const seconds = (lostNames?.leftAfter ?? 0) / 1_000;
   const unread = lostNames?.found.length ? lostNames.unread : 0;
@@ -28,7 +29,7 @@ export function unseenNotices({ cited, project, lostNames, guards }: Surrounding
       ? []
       : [textOf(say.historyLeft({ seconds: cited.leftAfter / 1_000 }))]),
     ...(cited.refused === undefined ? [] : [textOf(say.historyRefused({ why: cited.refused }))]),
-    ...(cited.shallow ? [textOf(say.shallow())] : []),
+    ...(cited.shallow || commitsUnknown ? [textOf(say.shallow())] : []),
   ];
 }
 

@@ -5,12 +5,30 @@ const order =
   String.raw`|disregard|insert|email|repeat)`;
 const model = String.raw`(?:llms?|ai models?|ai assistants?|ai agents?|assistants?|summari[sz]ers?|research agents?)`;
 
+/** A command that decodes what it is handed, at the end of its part of a line. */
+const decode =
+  String.raw`(?:\bbase64(?: -{1,2}\w+){0,2} (?:-[dD]|--decode)|\bxxd(?: -\w+){0,2} -r(?: -\w+)?` +
+  String.raw`|\bopenssl (?:base64|enc -base64)(?: -\w+){0,2} -d(?: -\w+)?)`;
+const shell =
+  String.raw`(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da)?sh\b` +
+  String.raw`|(?:python3?|node|perl|ruby)(?: -)?(?=\s*(?:$|[;&|\n)])))`;
+/** Who warns of such commands names them. */
+const unlessDenied = String.raw`(?:^|\n)(?!.*\b(?:never|not|don't|avoid|block\w*|detect\w*|den(?:y|ies)|forbid\w*|reject\w*|suspicious|obfuscat\w*|attack\w*|malware)\b).*?`;
+
 /**
  * Phrases by which a text has a model do what only its attacker asked for: descriptions of tools
  * with orders in them, questions for what it was told, the reader called by its kind. What they
  * need begins a word, or is a mark, too.
  */
 export const orderingPhrases: readonly PayloadPhrase[] = [
+  phrase(
+    'runs what it decodes',
+    ['base64', 'xxd', 'openssl'],
+    String.raw`${unlessDenied}(?:${decode} ?\| ?(?:sudo )?${shell}` +
+      String.raw`|\b(?:eval|${shell} -c) "?(?:\$\(|\x60)[^)]{1,400}?\| ?${decode} ?(?:\)|\x60)` +
+      String.raw`|${shell} <\( ?[^)]{1,400}?\| ?${decode} ?\))`,
+    true,
+  ),
   phrase(
     'calls for a tool before the user did',
     ['<important>', '<information>'],

@@ -34,6 +34,13 @@ export async function readOriginHost(repository: Repository): Promise<string | n
   return host?.toLowerCase() ?? null;
 }
 
+/** The branch that `origin/HEAD` stands for; null where the remote did not say. */
+export async function readOriginBranch(repository: Repository): Promise<string | null> {
+  const words = ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD'];
+  const ref = await gitText(repository, words, { accept: [0, 1, 128] });
+  return /^refs\/remotes\/origin\/(.+)\n$/.exec(ref)?.[1] ?? null;
+}
+
 /** The version of git that is used; null where there is none. */
 export async function readGitVersion(env: Env): Promise<string | null> {
   try {

@@ -18,7 +18,9 @@ import { commitWords } from '../commit-words.ts';
 import { drawnDeletions } from '../drawn-deletions.ts';
 import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
 import { isBranchPrefix, isOfEach } from '../no-one-path.ts';
+import { otherDrawings } from '../other-drawings.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
+import { linesPastEnd } from '../past-end.ts';
 import { type Citation, repaired } from '../path-repair.ts';
 import { isAdvice, isMade, isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
@@ -47,7 +49,9 @@ export const citedPathExists = defineRule({
     'A folder alone, `docs/`, is never mended, nor code that was put away (`legacy/`, `fixtures/`), nor ' +
     'a path that the text tells not to use. A name without its folder is looked for by `ledger audit` ' +
     'alone, said where history has removed the last file of it, and mended where a folder is named ' +
-    'around it. A drawing is of the one folder in which most of it is; one of what is to be made is left alone.',
+    'around it, as are lines past the end of every file that is meant. A drawing is of the one ' +
+    'folder in which most of it is; one of which less is there is an info as a whole, and one of what ' +
+    'is to be made is left alone.',
   fixable: true,
   messages: {
     moved: {
@@ -77,8 +81,21 @@ export const citedPathExists = defineRule({
         'if it is of another repository or made by a build, say so beside it',
       ],
     },
+    drawing: {
+      text: 'most of the tree drawn here is not in this repository: {missing} of {count} entries',
+      mend: ['draw the folders of today, or delete the drawing: an agent lists them itself'],
+    },
+    pastEnd: {
+      text: '{path} has no {lines}: it ends at line {count}',
+      mend: [
+        'name the function or heading that is meant: lines move',
+        'or cite the lines of today',
+      ],
+    },
   },
   *check(workspace) {
+    yield* linesPastEnd(workspace);
+    yield* otherDrawings(workspace);
     if (workspace.surroundings.cited === null) return;
     const { near } = workspace.surroundings.cited;
     for (const { document, report, now, ...citation } of spokenOf(workspace)) {

@@ -22,7 +22,7 @@ export const codeNameKept = defineRule({
     'into the note: what never was here is of a library, or planned. Decisions and prose that ' +
     'tells of the past are left alone; under a day it is an info. A name that never was here is ' +
     'said where the code parts its words otherwise (`start_deeptrace`); where a section gives ' +
-    'three types that no code has, it is an info.',
+    'three types that no code has, it is an info, and so is one that none has among five of its kind.',
   messages: {
     lost: {
       text: '{name} is in no code any more; {file} had it when this was written ({day})',
@@ -34,6 +34,10 @@ export const codeNameKept = defineRule({
     parted: {
       text: '{name} is in no code; {file} has {near}',
       mend: ['write {near}, if that is what was meant'],
+    },
+    alone: {
+      text: '{name} is in no code, and the {count} other names here that end in {suffix} are',
+      mend: ['write the name that the code has', 'if it is planned, say so beside it'],
     },
     together: {
       text: '{name} is in no code, nor are {count} other types that this section names',
@@ -97,6 +101,7 @@ function* neverHere(
         key: name,
       };
   }
+  yield* oddOnesOut(document, nowhere, (name) => (isSaid(name) ? undefined : placeOf(name)));
   const bySection = new Map<number, Map<string, Span>>();
   for (const { value } of citedCodeNamesOf(document)) {
     const span =
@@ -116,6 +121,37 @@ function* neverHere(
       data: { name: first[0], count: others.length, names: [...names.keys()].join(', ') },
       at: { path, span: first[1] },
       key: `together ${first[0]}`,
+      severity: 'info' as const,
+    };
+  }
+}
+
+/** As many names of one kind must stand for the one that does not to be a slip. */
+const fewestOfKind = 4;
+
+/** A name that no code has among names of its section that end in the same word, and all stand. */
+function* oddOnesOut(
+  document: Document,
+  nowhere: ReadonlySet<string>,
+  placeOf: (name: string) => Span | undefined,
+) {
+  const kinds = new Map<string, Set<string>>();
+  for (const { value, span } of citedCodeNamesOf(document)) {
+    const suffix = /[A-Z][a-z]{3,}$/.exec(value)?.[0];
+    const under = document.sections.findLast(({ heading }) => heading.start <= span.start);
+    const kind = `${suffix ?? ''} ${under?.heading.start ?? 0}`;
+    if (suffix) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(value));
+  }
+  for (const [kind, names] of kinds) {
+    const [name, ...others] = [...names].filter((each) => nowhere.has(each));
+    const span = name === undefined || others.length > 0 ? undefined : placeOf(name);
+    const count = names.size - 1;
+    if (name === undefined || !span || count < fewestOfKind) continue;
+    yield {
+      messageId: 'alone' as const,
+      data: { name, count, suffix: kind.split(' ')[0] ?? '' },
+      at: { path: document.path, span },
+      key: name,
       severity: 'info' as const,
     };
   }

@@ -17,6 +17,7 @@ import type { Store } from '#workspace/stores/store';
 import { sectionsAround } from '#workspace/stores/text-around';
 
 import { commitWords } from '../commit-words.ts';
+import { missingFolders } from '../missing-folders.ts';
 import { alsoAt, missingScripts, type SeverityAt } from '../missing-scripts.ts';
 import { isAlternative, isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
@@ -42,12 +43,13 @@ export const commandExists = defineRule({
   severity: 'warning',
   since: '1.0',
   summary:
-    'Scripts, targets, recipes, tasks and features that a native note tells to run are defined, and scripts it names by path are there.',
+    'Scripts, targets, recipes, tasks and features that a native note tells to run are defined, and scripts and folders it names by path are there.',
   why: 'An agent runs the command, takes the failure for one of its own change, and looks for a way around it.',
   falsePositives:
     'Judged by what package.json, Makefile, justfile, Taskfile, composer.json, deno.json, poe and ' +
     'Cargo.toml define around the note. Includes, pattern rules and modules may define more: then ' +
-    'nothing is missing. A binary of a dependency (`pnpm vitest`) is left alone, placeholders ' +
+    'nothing is missing. A folder to enter is looked for by an audit alone, and left alone where a ' +
+    'line above makes it, or works elsewhere. A binary of a dependency (`pnpm vitest`) is left alone, placeholders ' +
     'and what the text calls planned or past are too. What only another folder of the tree ' +
     'defines is an info, and so is what an ADR says.',
   messages: {
@@ -100,17 +102,33 @@ export const commandExists = defineRule({
       text: '{path} is run here, and no such file was ever in this repository',
       mend: ['mend the path, relative to the root', 'if it comes from elsewhere, say so beside it'],
     },
+    folderGone: {
+      text: 'cd {path}: this folder was removed on {day}',
+      mend: [
+        'write the command that does this now',
+        'see what took its place: git show --stat {commit}',
+      ],
+    },
+    folderMoved: {
+      text: 'cd {path}: this folder is now {now}',
+      mend: ['write {now}'],
+    },
+    folderAbsent: {
+      text: 'cd {path}: no such folder here, and git knows of none',
+      mend: ['mend the path, relative to the root', 'if something makes it, say so beside it'],
+    },
   },
   *check(workspace) {
     const { project } = workspace.surroundings;
     if (project === undefined) return;
     for (const store of nativeStores(workspace)) {
       for (const document of documentsOf(store)) {
-        const { commands, scripts } = writtenCommandsOf(document);
-        if (commands.length === 0 && scripts.length === 0) continue;
+        const { commands, scripts, entered } = writtenCommandsOf(document);
+        if (commands.length + scripts.length + entered.length === 0) continue;
         const severityAt = severityIn(document, store);
         yield* missingCommands(project, document, commands, severityAt);
         yield* missingScripts(workspace, project, document, scripts, severityAt);
+        yield* missingFolders(workspace, document, entered, severityAt);
       }
     }
   },

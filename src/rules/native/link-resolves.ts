@@ -2,7 +2,7 @@ import type { Document } from '#workspace/document';
 import { factAt, follow, isAbsent } from '#workspace/paths/follow-reference';
 import { joinPath } from '#workspace/paths/target';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
-import { importsOf, memoryReferencesOf } from '#workspace/stores/named-files';
+import { importsOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { namesOfNotes, type NoteNames } from '#workspace/stores/reached-notes';
 import { stemOf, type Store } from '#workspace/stores/store';
@@ -10,6 +10,7 @@ import { wikilinksOf } from '#workspace/stores/wikilinks';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf } from '../cited-deletion.ts';
+import { deadMemories } from '../dead-memories.ts';
 import {
   folderMend,
   looksSame,
@@ -25,7 +26,6 @@ import {
   deadAnchors,
   fileBeside,
   isDeclaredAbsent,
-  isExample,
   isPage,
   isPlaceholder,
   isRoute,
@@ -89,6 +89,11 @@ export const linkResolves = defineRule({
         'name one that is there: the path below {folder}/, without .md',
         'if it was deleted, delete the reference',
       ],
+    },
+    renamed: {
+      text: 'there is no memory "{name}": it is called "{now}"',
+      mend: ['write mem:{now}'],
+      fixed: 'write mem:{now}: `ledger lint --fix` does',
     },
     imported: {
       text: '@{target} imports a file that does not exist',
@@ -218,30 +223,7 @@ function isOfOthers(
 /** `mem:name` of serena, and the imports of instructions. */
 function* deadNames(workspace: Workspace, store: Store, document: Document) {
   const { path } = document;
-  // Serena's own note on how to write notes has examples.
-  if (store.dialect === 'serena' && stemOf(path) !== 'memory_maintenance') {
-    for (const { value: name, span } of memoryReferencesOf(document)) {
-      // What is global lies in the home of who reads it; a folder stands for what is in it.
-      if (
-        name.startsWith('global/') ||
-        isPlaceholder(name) ||
-        isExample(document, span) ||
-        store.notes.some(
-          (note) =>
-            note.path === `${store.folder}/${name}.md` ||
-            note.path === `${store.folder}/${name}` ||
-            note.path.startsWith(`${store.folder}/${name}/`),
-        )
-      )
-        continue;
-      yield {
-        messageId: 'memory' as const,
-        data: { name, folder: store.folder },
-        at: { path, span },
-        key: `mem:${name}`,
-      };
-    }
-  }
+  if (store.dialect === 'serena') yield* deadMemories(workspace, store, document);
   if (store.dialect === 'instructions') {
     for (const { value: target, span } of importsOf(document)) {
       const found = follow(workspace, path, target);

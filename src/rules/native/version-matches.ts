@@ -2,7 +2,7 @@ import type { Cause } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { contradiction, type OtherVersion, versionWord } from '#workspace/project/find-version';
 import { type Removal, removalKey } from '#workspace/project/manifest';
-import { statedVersionsOf } from '#workspace/project/stated-versions';
+import { statedPackagesOf, statedVersionsOf } from '#workspace/project/stated-versions';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { commitWords } from '../commit-words.ts';
@@ -22,7 +22,7 @@ export const versionMatches = defineRule({
   falsePositives:
     'Only what lists, tables and sentences say of the project itself is compared, with all that ' +
     'declares versions in the tree: package.json, .nvmrc, pyproject.toml, go.mod, composer.json, ' +
-    'build.gradle and others. One file that agrees is enough. Majors are compared; of Go, Python, ' +
+    'build.gradle, Package.swift, mix.exs and others. One file that agrees is enough. Majors are compared; of Go, Python, ' +
     'PHP, Ruby, Rust, Kotlin and Django minors, too. What an ADR or an entry with a day says is an info.',
   messages: {
     other: {
@@ -39,7 +39,10 @@ export const versionMatches = defineRule({
     if (project === undefined) return;
     for (const store of nativeStores(workspace)) {
       for (const document of documentsOf(store)) {
-        const stated = statedVersionsOf(document);
+        const stated = [
+          ...statedVersionsOf(document),
+          ...statedPackagesOf(document, project.manifests.values()),
+        ];
         if (stated.length === 0) continue;
         const tenseOf = tenseIn(document);
         for (const each of stated) {

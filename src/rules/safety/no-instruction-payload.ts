@@ -32,8 +32,8 @@ export const noInstructionPayload = defineVisitingRule({
   falsePositives:
     'A warning that asks for a second reviewer, never a defence: it knows phrases, and ' +
     'finds the clumsy ones only; whoever words it otherwise passes. Code spans, quoted ' +
-    'words and texts about such attacks are left alone, and so is what hides among them; ' +
-    'code fences are read like prose.',
+    'words and texts about such attacks are left alone, and so is what hides among them, but for ' +
+    'commands that run what they decode; code fences are read like prose.',
   messages: {
     item: {
       text: 'this reads like an instruction to the agent that reads it: it {what}',

@@ -1,5 +1,5 @@
-import { gitText } from '#git/process/git-text';
 import { runGit } from '#git/process/run-git';
+import { readOriginBranch } from '#git/repository/git-settings';
 import { refsNamed } from '#git/repository/named-commits';
 import type { Repository } from '#git/repository/open-repository';
 import { readPosition } from '#git/repository/read-position';
@@ -46,19 +46,14 @@ export async function usualBase(repository: Repository): Promise<UsualBase | nul
 }
 
 async function namesOf(repository: Repository): Promise<{ branch: string; by: string }[]> {
-  const [remote, own] = await Promise.all([
-    gitText(repository, ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD'], {
-      accept: [0, 1, 128],
-    }),
+  const [ofRemote, own] = await Promise.all([
+    readOriginBranch(repository),
     runGit(repository, ['config', '--get', 'init.defaultBranch'], {
       accept: [0, 1],
       identity: true,
     }),
   ]);
-  const [ofRemote, ofUser] = [
-    /^refs\/remotes\/origin\/(.+)\n$/.exec(remote)?.[1],
-    own.out.toString('utf8').trim(),
-  ];
+  const ofUser = own.out.toString('utf8').trim();
   return [
     ...(ofRemote ? [{ branch: ofRemote, by: 'which origin/HEAD names' }] : []),
     ...(ofUser ? [{ branch: ofUser, by: 'which init.defaultBranch names' }] : []),

@@ -14,7 +14,7 @@ import {
   drawnSamples,
   topPlaces,
 } from '#workspace/stores/drawn-paths';
-import { importedPathsOf } from '#workspace/stores/named-files';
+import { importedPathsOf, memoryPath, memoryReferencesOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
@@ -50,11 +50,14 @@ export function citationsIn(records: Records): Citation[] {
     for (const document of store.dialect === 'instructions' ? documentsOf(store) : [])
       for (const located of importedPathsOf(document))
         add(citedPlaces(document.path, located.value), [{ document, ...located }]);
+  for (const store of nativeStores(records).filter(({ dialect }) => dialect === 'serena'))
+    for (const { value } of documentsOf(store).flatMap(memoryReferencesOf))
+      add([memoryPath(store, value)], []);
   for (const document of nativeStores(records).flatMap(documentsOf)) {
     for (const located of citedPathsOf(document))
       add(citedPlaces(document.path, located.value), [{ document, ...located }]);
-    for (const script of writtenCommandsOf(document).scripts)
-      add(scriptPlaces(document.path, script), []);
+    const { scripts, entered } = writtenCommandsOf(document);
+    for (const each of [...scripts, ...entered]) add(scriptPlaces(document.path, each), []);
   }
   return [...citations.values()];
 }

@@ -5,6 +5,7 @@ import type { MeaningThen, PathFact, PathInContext } from '#workspace/paths/surr
 import { folderOf, joinPath } from '#workspace/paths/target';
 import type { Located } from '#workspace/source-file';
 import { citedNamesOf } from '#workspace/stores/cited-names';
+import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
 import { isInCode } from '#workspace/stores/prose';
 import { placesFrom, plainPath, surroundingFolders } from '#workspace/stores/surrounding-folders';
@@ -84,7 +85,7 @@ export function namesInContext(
     const gone = removed.get(located.value);
     return gone === undefined || isInCode(document, located.span.start)
       ? []
-      : nameOccurrence(document, located, { gone, now: there.get(located.value) ?? [] }, bases);
+      : nameOccurrence(document, located, { gone, there }, bases);
   });
 }
 
@@ -96,9 +97,10 @@ export function namesInContext(
 function nameOccurrence(
   document: Document,
   { value, span }: Located,
-  { gone, now }: { readonly gone: readonly string[]; readonly now: readonly string[] },
+  { gone, there }: { readonly gone: readonly string[] } & Pick<NamesOnceHere, 'there'>,
   bases: readonly string[],
 ): PathOccurrence | [] {
+  const now = there.get(value) ?? [];
   const { holders, near, guessed: loose, far } = surroundingFolders(document, span.start, bases);
   const own = { document, value, span, guessed: noGuesses, anywhere: [] };
   const wasIn = (places: readonly string[]): boolean => places.some((each) => gone.includes(each));
@@ -115,6 +117,8 @@ function nameOccurrence(
       guessed: new Set(places.slice(named.length)),
     };
   if (speaksOfMachine(document, span)) return [];
+  if (gone.includes(value) && isAmongRootPaths(document, span, there))
+    return { ...own, anywhere, certain: [value], around: [value] };
   const within = [...holders, ...near];
   const below = filesBelow(within, gone);
   if (below.length > 0) {
@@ -131,6 +135,32 @@ function nameOccurrence(
   return wasIn(opened) && !places.some((each) => now.includes(each))
     ? { ...own, around: opened, certain: [], sole: { within: [''], now } }
     : [];
+}
+
+/** As many paths of a list must count from the root for a name among them to do so. */
+const fewestRootPaths = 3;
+
+/** Whether the other items of a list give full paths from the root. */
+function isAmongRootPaths(
+  document: Document,
+  { start }: Span,
+  there: NamesOnceHere['there'],
+): boolean {
+  const { blocks } = document.outline;
+  const own = blocks.findIndex(({ span }) => span.start <= start && start < span.end);
+  const isItem = (at: number): boolean => blocks[at]?.kind === 'item';
+  if (!isItem(own)) return false;
+  let [first, last] = [own, own];
+  while (isItem(first - 1)) first -= 1;
+  while (isItem(last + 1)) last += 1;
+  const [from = 0, to = 0] = [blocks[first]?.span.start, blocks[last]?.span.end];
+  const paths = citedPathsOf(document).filter(
+    ({ value, span }) => from <= span.start && span.start < to && !value.endsWith('/'),
+  );
+  const full = paths.filter(({ value }) =>
+    there.get(value.slice(value.lastIndexOf('/') + 1))?.includes(value),
+  );
+  return full.length >= fewestRootPaths && full.length === paths.length;
 }
 
 /** Whether the line up to a place names a folder of the machine: `~/.tool/` has a `state.json`. */

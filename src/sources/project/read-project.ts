@@ -5,7 +5,13 @@ import type { Document } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
 import type { PathFact } from '#workspace/paths/surroundings';
 import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
-import { admits, contradiction, versionPaths, versionWord } from '#workspace/project/find-version';
+import {
+  admits,
+  contradiction,
+  packageFiles,
+  versionPaths,
+  versionWord,
+} from '#workspace/project/find-version';
 import { lintConfigs, lintMark } from '#workspace/project/lint-config';
 import { namedLintRules } from '#workspace/project/lint-mentions';
 import { type Manifest, type Project, type Removal, removalKey } from '#workspace/project/manifest';
@@ -16,7 +22,11 @@ import {
   unread,
   versionFiles,
 } from '#workspace/project/read-manifest';
-import { type StatedVersion, statedVersionsOf } from '#workspace/project/stated-versions';
+import {
+  statedPackagesOf,
+  type StatedVersion,
+  statedVersionsOf,
+} from '#workspace/project/stated-versions';
 import { listsTools } from '#workspace/project/tool-lists';
 import { toolMentionsOf } from '#workspace/project/tool-mentions';
 import {
@@ -68,14 +78,14 @@ export async function projectIn(
   const asked = <T>(read: (document: Document) => readonly T[]): Asked<T>[] =>
     documents.flatMap((document) => read(document).map((what) => ({ note: document.path, what })));
   const commands = asked((document) => writtenCommandsOf(document).commands);
-  const versions = asked(statedVersionsOf);
+  const known = asked(statedVersionsOf);
   const manifests = new Map<string, Manifest>();
-  const near = [
-    ...commands.flatMap(({ note, what }) => manifestsOf(note, what)),
-    ...[...new Set(versions.map(({ note }) => note))].flatMap(versionPaths),
-  ];
-  await readInto(manifests, near, source);
+  await readInto(manifests, nearOf(documents, commands, known), source);
   const project = { ...nothingKnown, manifests };
+  const versions = [
+    ...known,
+    ...asked((document) => statedPackagesOf(document, manifests.values())),
+  ];
   const open = commands.filter(({ note, what }) => isOpen(project, note, what));
   const scripts = absentScripts(documents, records, facts);
   // Another part of the tree may have the version that the nearest file contradicts, or lacks.
@@ -115,13 +125,26 @@ export async function projectIn(
     ...lostTools(all, absent),
     ...lostLintRules(all, documents),
   ];
-  const known = { ...all, removals: await removalsOf(lost, source, milliseconds) };
-  return { ...known, tools: await toolsGone(known, absent, source, milliseconds) };
+  const dated = { ...all, removals: await removalsOf(lost, source, milliseconds) };
+  return { ...dated, tools: await toolsGone(dated, absent, source, milliseconds) };
 }
 
 /** Whether tools, or rules that a linter may hold, are named in a note. */
 function namesToolsOrRules(document: Document): boolean {
   return toolMentionsOf(document).length > 0 || ruling.test(document.text);
+}
+
+/** The manifests around notes that may have what they name. */
+function nearOf(
+  documents: readonly Document[],
+  commands: readonly Asked<WrittenCommand>[],
+  versions: readonly Asked<StatedVersion>[],
+): string[] {
+  return [
+    ...commands.flatMap(({ note, what }) => manifestsOf(note, what)),
+    ...[...new Set(versions.map(({ note }) => note))].flatMap(versionPaths),
+    ...documents.flatMap(({ path, text }) => (/\d\.\d/.test(text) ? packageFiles(path) : [])),
+  ];
 }
 
 const nothingKnown: Project = {

@@ -5,6 +5,7 @@ import type { BaseIndex } from '../history/base-index.ts';
 import type { History } from '../history/history.ts';
 import type { Exceptions } from '../policy/exceptions.ts';
 import type { Project } from '../project/manifest.ts';
+import type { AuditFacts } from './audit-facts.ts';
 
 /**
  * What stands at a path that a record refers to, as the disk has it; names are compared case by
@@ -34,7 +35,7 @@ export interface Wanted {
 }
 
 /** Facts about every path the records refer to, gathered before any rule thinks. */
-export interface Surroundings {
+export interface Surroundings extends AuditFacts {
   /**
    * False when the root is only a folder that was named, so that what lies outside it cannot be
    * judged.
@@ -61,11 +62,6 @@ export interface Surroundings {
   readonly lostNames?: LostCodeNames;
   /** Where files break the guards of memory; absent where nobody looked. */
   readonly guards?: GuardFindings;
-  /**
-   * Every file of the tree that git does not ignore, by path from the root; absent where nobody
-   * listed them.
-   */
-  readonly tree?: readonly string[];
   /** What the project says of the commands and versions in native notes; absent where unasked. */
   readonly project?: Project;
   /** What it is compared with; null where nothing was asked to be compared. */

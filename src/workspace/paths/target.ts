@@ -12,7 +12,7 @@ export type Target =
 
 const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 /** Folders at the root of a file system, never of a repository. */
-const machineRoot =
+export const machineRoot =
   /^\/+(?:home|Users|root|etc|tmp|var|usr|opt|mnt|media|private|proc|sys|dev|srv|run|Volumes|Library|Applications)(?:\/|$)/;
 const webSchemes = new Set(['http', 'https', 'mailto']);
 

@@ -1,7 +1,7 @@
 import { folderOf, foldersAbove, joinPath } from '../paths/target.ts';
 import type { CommandTool, Manifest, Project } from './manifest.ts';
 import { commandFiles, commandSources } from './read-manifest.ts';
-import type { WrittenCommand, WrittenScript } from './written-commands.ts';
+import type { EnteredFolder, WrittenCommand } from './written-commands.ts';
 
 /** What became of a command: defined, not told by what was read, or in no manifest. */
 export type FoundCommand =
@@ -45,8 +45,8 @@ export function manifestsOf(note: string, command: WrittenCommand): string[] {
   ];
 }
 
-/** Where a script may stand that a note runs by its path. */
-export function scriptPlaces(note: string, script: WrittenScript): string[] {
+/** Where a script may stand that a note runs by its path, or a folder that it enters. */
+export function scriptPlaces(note: string, script: EnteredFolder): string[] {
   return [
     ...new Set(
       commandFolders(note, script).flatMap((folder) => joinPath(folder, script.path) ?? []),

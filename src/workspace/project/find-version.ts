@@ -1,4 +1,4 @@
-import { folderOf } from '../paths/target.ts';
+import { folderOf, foldersAbove } from '../paths/target.ts';
 import type { Manifest, NamedVersion, Project } from './manifest.ts';
 import { versionFiles } from './read-manifest.ts';
 import type { StatedVersion } from './stated-versions.ts';
@@ -18,11 +18,18 @@ const isOfAgent = /(?:^|\/)(?:\.[^/]+|memory|memory-bank|docs?)\//;
 
 /** The files that may say the versions of a note's project, nearest first. */
 export function versionPaths(note: string): string[] {
-  const paths: string[] = [];
-  for (let folder = folderOf(note); ; folder = folderOf(folder)) {
-    for (const name of versionFiles) paths.push(folder === '' ? name : `${folder}/${name}`);
-    if (folder === '') return paths;
-  }
+  return foldersAbove(folderOf(note)).flatMap((folder) => namesIn(folder, versionFiles));
+}
+
+/** The files that may name packages whose names nobody else knows. */
+export function packageFiles(note: string): string[] {
+  return foldersAbove(folderOf(note)).flatMap((folder) =>
+    namesIn(folder, ['Package.swift', 'mix.exs']),
+  );
+}
+
+function namesIn(folder: string, names: readonly string[]): string[] {
+  return names.map((name) => (folder === '' ? name : `${folder}/${name}`));
 }
 
 /** What a note says of a version, as its removal is looked up. */

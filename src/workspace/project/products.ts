@@ -23,6 +23,7 @@ export const products: readonly Product[] = [
   { id: 'ruby', written: 'Ruby', parts: 2 },
   { id: 'rust', written: 'Rust|MSRV', parts: 2 },
   { id: 'dotnet', written: String.raw`\.NET(?: Core| SDK)?`, parts: 1 },
+  { id: 'elixir', written: 'Elixir', parts: 2 },
   { id: 'kotlin', written: 'Kotlin', parts: 2 },
   { id: 'gradle', written: 'Gradle', parts: 1 },
   { id: 'agp', written: 'AGP|Android Gradle Plugin', parts: 2 },
@@ -120,3 +121,13 @@ export const packagedProducts = {
   composer: byKey('composer'),
   gem: byKey('gem'),
 };
+
+/** The id of a package that is called by the name that its manifest has. */
+export function packageId(name: string): string {
+  return `package ${name.toLowerCase()}`;
+}
+
+/** The name of such a package; null for a product of the list. */
+export function packageOf(id: string): string | null {
+  return /^package (.+)$/.exec(id)?.[1] ?? null;
+}

@@ -3,7 +3,8 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '../document.ts';
 import { oncePerObject } from '../once-per-object.ts';
 import { isInCode } from '../stores/prose.ts';
-import { type Product, products } from './products.ts';
+import type { Manifest } from './manifest.ts';
+import { packageId, packageOf, type Product, products } from './products.ts';
 import { type Interval, intervalOf } from './version-range.ts';
 
 /** A version that a note says the project uses or needs. */
@@ -20,10 +21,12 @@ export interface StatedVersion {
 const names = products.map(({ written }) => written);
 const named = products.map(({ written }) => new RegExp(`^(?:${written})$`, 'i'));
 /** `Node.js 18+`, `**Python**: >= 3.10`, `React (v19)`. */
-const statement = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_@/.-])(?<name>${names.join('|')})(?:[ \t]*[*_\x60]{1,3})?(?:[ \t]+(?:[Vv]ersion|SDK))?[*_\x60]{0,3}[ \t]*(?::|\(|—|–|-|=|@)?[ \t]*[*_\x60]{0,3}[ \t]*(?<sign>>=|≥|>|\^|~|[Aa]t least|[Mm]in(?:imum|\.)?)?[ \t]*v?(?<number>\d{1,2}(?:\.(?:\d{1,3}|x)){0,2})(?<plus>(?:\.x)?(?:\+|,?[ \t]*\(?(?:\+|(?:or|and) (?:later|newer|higher|above|greater|up)|at least|minimum)\)?)?)(?![\p{L}\p{N}%]|[.,]\d|[ \t]*[-–/][ \t]*v?\d|[ \t]+(?:or|and|to)[ \t]+v?\d|,[ \t]*v?\d)`,
-  'gu',
-);
+const statementOf = (written: readonly string[]): RegExp =>
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}_@/.-])(?<name>${written.join('|')})(?:[ \t]*[*_\x60]{1,3})?(?:[ \t]+(?:[Vv]ersion|SDK))?[*_\x60]{0,3}[ \t]*(?::|\(|—|–|-|=|@)?[ \t]*[*_\x60]{0,3}[ \t]*(?<sign>>=|≥|>|\^|~|[Aa]t least|[Mm]in(?:imum|\.)?)?[ \t]*v?(?<number>\d{1,2}(?:\.(?:\d{1,3}|x)){0,2})(?<plus>(?:\.x)?(?:\+|,?[ \t]*\(?(?:\+|(?:or|and) (?:later|newer|higher|above|greater|up)|at least|minimum)\)?)?)(?![\p{L}\p{N}%]|[.,]\d|[ \t]*[-–/][ \t]*v?\d|[ \t]+(?:or|and|to)[ \t]+v?\d|,[ \t]*v?\d)`,
+    'gu',
+  );
+const statement = statementOf(names);
 /** Words that tell of another time, another project, or of what a version has. */
 const otherwise =
   /\b(?:since|until|before|upgrad\w+|migrat\w+|downgrad\w+|was|were|had been|legacy|older|earlier|deprecat\w+|introduced|added in|new in|changed in|as of|no longer|not|never|avoid|unlike|don['’]t|versus|vs|compatib\w+|such as|e\.g|for example|if you|when using|instead|previous\w*|former\w*|syntax|features?|style|idioms?|semantics|docs|documentation|error|bug|issue|breaking|backport\w*|polyfill\w*|tested (?:with|on)|matrix|supports?|supported|minimum for|planned|future|drop\w*|eventually)\b|→|->|=>|❌/iu;
@@ -39,17 +42,69 @@ const listedAfter =
 
 /** The versions that a note says of its project: in lists, tables and sentences that say so. */
 export const statedVersionsOf = oncePerObject((document: Document): StatedVersion[] => {
+  if (!/\d/.test(document.text)) return [];
+  const mentions = mentionsIn(document, statement, (name) =>
+    isWrittenAs(name) ? products[named.findIndex((pattern) => pattern.test(name))] : undefined,
+  );
+  const stated = mentions.filter(({ span }) => isOfProject(document.text, span));
+  return [...stated, ...repeatedMajors(document, mentions, stated)];
+});
+
+/**
+ * The versions that a note says of packages of Swift and Elixir, which are called as the manifests
+ * of the project call them.
+ */
+export function statedPackagesOf(
+  document: Document,
+  manifests: Iterable<Manifest>,
+): StatedVersion[] {
+  const packages = new Set(
+    [...manifests].flatMap(({ versions }) =>
+      versions.flatMap(({ product }) => packageOf(product) ?? []),
+    ),
+  );
+  const text = document.text.toLowerCase();
+  const own = [...packages].filter((name) => text.includes(name.split(/[-_]/)[0] ?? name));
+  if (own.length === 0) return [];
+  const written = own.map((name) => name.replace(/[-_]/g, '[-_ ]?').replace(/\./g, String.raw`\.`));
+  const patterns = written.map((each) => new RegExp(`^${each}$`, 'i'));
+  const pattern = statementOf(
+    written.map((each) => String.raw`(?:[\w.-]+\/)?${each.replace(/[a-z]/g, eitherCase)}`),
+  );
+  return mentionsIn(document, pattern, (name) => {
+    const at = patterns.findIndex((each) => each.test(name.replace(/^.*\//, '')));
+    const found = own[at];
+    return found === undefined
+      ? undefined
+      : { id: packageId(found), written: found, parts: /^phoenix/.test(found) ? 2 : 1 };
+  })
+    .map((each) =>
+      each.interval.from[0] === 0
+        ? { ...each, product: { ...each.product, parts: 2 as const } }
+        : each,
+    )
+    .filter(({ span }) => isOfProject(document.text, span));
+}
+
+function eitherCase(letter: string): string {
+  return `[${letter}${letter.toUpperCase()}]`;
+}
+
+/** Every version that a note gives beside the name of a product, outside of code. */
+function mentionsIn(
+  document: Document,
+  pattern: RegExp,
+  productOf: (name: string) => Product | undefined,
+): StatedVersion[] {
   const { text, bodyStart } = document;
-  if (!/\d/.test(text)) return [];
   const stated: StatedVersion[] = [];
-  for (const match of text.slice(bodyStart).matchAll(statement)) {
+  for (const match of text.slice(bodyStart).matchAll(pattern)) {
     const { name = '', sign = '', number = '', plus = '' } = match.groups ?? {};
-    const product = products[named.findIndex((pattern) => pattern.test(name))];
+    const product = productOf(name);
     const interval = intervalOf(number);
-    if (!product || !interval || !isWrittenAs(name)) continue;
     const start = bodyStart + match.index;
+    if (!product || !interval || isInCode(document, start)) continue;
     const end = start + match[0].length;
-    if (isInCode(document, start) || !isOfProject(text, start, end)) continue;
     const before = text.slice(Math.max(0, start - 24), start);
     const atLeast =
       />|≥|t least|[Mm]in/.test(sign) ||
@@ -64,7 +119,42 @@ export const statedVersionsOf = oncePerObject((document: Document): StatedVersio
     });
   }
   return stated;
-});
+}
+
+/** Words of a sentence that asks for what a version has. */
+const asks =
+  /\b(?:must|shall|always|follow(?:s|ing)?|required|mandatory|standards?|conventions?)\b/i;
+
+/**
+ * The one major that a note gives of a product wherever it names it, twice or more, in a heading or
+ * in what it asks for.
+ */
+function repeatedMajors(
+  { text }: Document,
+  mentions: readonly StatedVersion[],
+  stated: readonly StatedVersion[],
+): StatedVersion[] {
+  const known = new Set(stated.map(({ product }) => product.id));
+  const ids = [...new Set(mentions.map(({ product }) => product.id))];
+  return ids.flatMap((id) => {
+    const ofOne = mentions.filter(({ product }) => product.id === id);
+    const [first] = ofOne;
+    if (!first || ofOne.length < 2 || known.has(first.product.id) || first.product.parts === 2)
+      return [];
+    const isOne = ofOne.every(
+      ({ interval, atLeast }) => !atLeast && interval.from[0] === first.interval.from[0],
+    );
+    const lines = ofOne.map(({ span }) => lineAround(text, span));
+    if (!isOne || lines.some((line) => otherwise.test(line))) return [];
+    const at = lines.findIndex((line) => /^\s*#/.test(line) || asks.test(line));
+    return ofOne.slice(at, at + 1).filter(() => at !== -1);
+  });
+}
+
+function lineAround(text: string, { start, end }: Span): string {
+  const newline = text.indexOf('\n', end);
+  return text.slice(text.lastIndexOf('\n', start - 1) + 1, newline === -1 ? undefined : newline);
+}
 
 /** `go 1` and `express 2` are other words in small letters. */
 function isWrittenAs(name: string): boolean {
@@ -72,7 +162,7 @@ function isWrittenAs(name: string): boolean {
 }
 
 /** Whether the words around a version speak of what the project is made of, now. */
-function isOfProject(text: string, start: number, end: number): boolean {
+function isOfProject(text: string, { start, end }: Span): boolean {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const newline = text.indexOf('\n', end);
   const line = {

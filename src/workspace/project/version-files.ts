@@ -1,5 +1,5 @@
 import { emptyManifest, type Manifest, type NamedVersion } from './manifest.ts';
-import { packagedProducts } from './products.ts';
+import { packagedProducts, packageId } from './products.ts';
 import { requirementOf } from './toml-manifests.ts';
 
 type Reader = (text: string) => NamedVersion[];
@@ -27,6 +27,7 @@ const toolNames: Readonly<Record<string, string>> = {
   php: 'php',
   pnpm: 'pnpm',
   bun: 'bun',
+  elixir: 'elixir',
 };
 const images: Readonly<Record<string, string>> = {
   node: 'node',
@@ -58,6 +59,18 @@ const readers: Readonly<Record<string, Reader>> = {
         const product = packagedProducts.gem.get(name);
         return product ? used(product.id, range, `gem ${name}`) : [];
       },
+    ),
+  ],
+  'Package.swift': (text) =>
+    [
+      ...text.matchAll(
+        /\.package\(\s*(?:name:\s*"[^"]*",\s*)?url:\s*"[^"]*?([\w.-]+?)(?:\.git)?\/?",\s*(?:\.upToNext(?:Major|Minor)\()?(?:from|exact):\s*"(\d[\d.]*)/g,
+      ),
+    ].flatMap(([, name = '', version]) => least(packageId(name), version, name)),
+  'mix.exs': (text) => [
+    ...least('elixir', /^\s*elixir:\s*"([^"]*\d[^"]*)"/m.exec(text)?.[1], 'elixir'),
+    ...[...text.matchAll(/^\s*\{:(\w+),\s*"([^"]*\d[^"]*)"/gm)].flatMap(([, name = '', range]) =>
+      used(packageId(name), range?.replace(/ or /g, ' || ').replace(/ and /g, ' '), `:${name}`),
     ),
   ],
   'pom.xml': (text) => [

@@ -30,9 +30,19 @@ export interface WrittenScript {
   readonly span: Span;
 }
 
+/** A folder that a note tells to enter: `cd apps/web`. */
+export type EnteredFolder = Pick<WrittenScript, 'path' | 'folders' | 'span'>;
+
 export interface WrittenCommands {
   readonly commands: readonly WrittenCommand[];
   readonly scripts: readonly WrittenScript[];
+  readonly entered: readonly EnteredFolder[];
+}
+
+interface Found {
+  readonly commands: WrittenCommand[];
+  readonly scripts: WrittenScript[];
+  readonly entered: EnteredFolder[];
 }
 
 /** Languages of code blocks that hold commands. */
@@ -43,23 +53,20 @@ const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
 const proseCommand = /(?<![\w`/-])(?:npm|pnpm|yarn|bun) run [A-Za-z][\w:-]*\w/g;
 /** Nothing but a tool that is looked for makes it worth to take a text apart. */
 const tell =
-  /(?<![\w-])(?:npm|pnpm|yarn|bun|make|just|task|composer|deno|poe|cargo|python3?|py|pytest|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source|--features)[ \t]|\.{1,2}\/[\w./-]+\.\w+/;
+  /(?<![\w-])(?:npm|pnpm|yarn|bun|make|just|task|composer|deno|poe|cargo|python3?|py|pytest|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source|swift|dart|lua|julia|Rscript|elixir|mix|go|cd|pushd|--features)[ \t]|\.{1,2}\/[\w./-]+\.\w+/;
 const managers = new Set(['npm', 'pnpm', 'yarn', 'bun']);
 const interpreters =
-  /^(?:python(?:3(?:\.\d+)?)?|py|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source|\.|bun|deno)$/;
+  /^(?:python(?:3(?:\.\d+)?)?|py|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source|\.|bun|deno|swift|dart|lua|julia|Rscript|elixir|mix|go)$/;
 /** Words that run another command. */
 const wrappers = /^(?:uv|poetry|pdm|rye|hatch|pipenv)$/;
 const scriptFile =
-  /^(?:\.{1,2}\/)*(?:[\w@+-][\w@+.-]*\/)*[\w@+-][\w@+.-]*\.(?:py|(?:ba|z)?sh|[cm]?[jt]s|rb|php|p[ls]1?)$/;
+  /^(?:\.{1,2}\/)*(?:[\w@+-][\w@+.-]*\/)*[\w@+-][\w@+.-]*\.(?:py|(?:ba|z)?sh|[cm]?[jt]s|rb|php|p[ls]1?|swift|dart|lua|jl|R|exs|go)$/;
 const composerOwn =
   /^(?:about|archive|audit|browse|bump|cc|check-platform-reqs|clear-?cache|config|create-project|depends|diagnose|dump-?autoload|du|exec|fund|global|help|home|i|info|init|install|licenses|list|outdated|prohibits|r|reinstall|remove|require|rm|search|self-?update|show|status|suggests|u|update|upgrade|validate|why|why-not)$/;
 
 /** The commands that a document tells to run: in code, and in prose where nothing else is meant. */
 export const writtenCommandsOf = oncePerObject((document: Document): WrittenCommands => {
-  const found: { commands: WrittenCommand[]; scripts: WrittenScript[] } = {
-    commands: [],
-    scripts: [],
-  };
+  const found: Found = { commands: [], scripts: [], entered: [] };
   const { text, bodyStart, outline } = document;
   if (!tell.test(text)) return found;
   for (const block of outline.blocks) {
@@ -67,7 +74,7 @@ export const writtenCommandsOf = oncePerObject((document: Document): WrittenComm
     const folders: (string | null)[] = [];
     let at = block.content.start;
     for (const line of text.slice(block.content.start, block.content.end).split('\n')) {
-      if (tell.test(line) || /\b(?:cd|pushd)\b/.test(line)) takeLine(line, at, folders, found);
+      if (tell.test(line)) takeLine(line, at, folders, found);
       at += line.length + 1;
     }
   }
@@ -86,22 +93,24 @@ export const writtenCommandsOf = oncePerObject((document: Document): WrittenComm
     one.span.start - other.span.start;
   found.commands.sort(byPlace);
   found.scripts.sort(byPlace);
+  found.entered.sort(byPlace);
   return found;
 });
 
 /** Reads one line of commands; a folder that is entered by a line of its own stays for the next. */
-function takeLine(
-  line: string,
-  at: number,
-  entered: (string | null)[],
-  found: { commands: WrittenCommand[]; scripts: WrittenScript[] },
-): void {
+function takeLine(line: string, at: number, entered: (string | null)[], found: Found): void {
   const commands = commandsInLine(line);
   const folders = [...entered];
   for (const words of commands) {
     const [first, second] = words;
     if (first && /^(?:cd|pushd)$/.test(first.text)) {
       const folder = second ? folderIn(second.text) : null;
+      if (second && folder !== null && !folder.startsWith('..') && !isSample(`${folder}/`))
+        found.entered.push({
+          path: folder,
+          folders: [...folders],
+          span: { start: at + second.at, end: at + second.at + second.text.length },
+        });
       folders.push(folder);
       if (commands.length === 1) entered.push(folder);
       continue;
@@ -120,7 +129,7 @@ function takeCommand(
   line: string,
   at: number,
   folders: readonly (string | null)[],
-  found: { commands: WrittenCommand[]; scripts: WrittenScript[] },
+  found: Found,
 ): void {
   const [first, ...rest] = unwrapped(words);
   if (!first) return;

@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
+import { machineRoot } from '../paths/target.ts';
 import type { Located } from '../source-file.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Located } from '../source-file.ts';
  * word of a file system.
  */
 const token =
-  /(?<=(?<![\w*])\*\*)(?:[\w@+.-]+\/)+[\w@+.-]*[\w+-](?=:?\*\*(?![\w.]))|(?<![\w@/.:\\{}<>$*~-])(?:\.{1,2}\/)*(?:[\w@+.-]+\/)+[\w@+.-]*[\w+-](?::\d+(?:[-–]\d+)?|#L\d+(?:-L?\d+)?)?(?![\w/\\{}<>$*])/g;
+  /(?<=(?<![\w*])\*\*)(?:[\w@+.-]+\/)+[\w@+.-]*[\w+-](?=:?\*\*(?![\w.]))|(?<![\w@/.:\\{}<>$*~-])(?:\/|(?:\.{1,2}\/)*)(?:[\w@+.-]+\/)+[\w@+.-]*[\w+-](?::\d+(?:[-–]\d+)?|#L\d+(?:-L?\d+)?)?(?![\w/\\{}<>$*])/g;
 const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
 /**
  * A last part that reads like a file: an extension of letters, not a version or a sentence's end.
@@ -16,9 +17,12 @@ const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
 const fileName = /^[\p{L}\p{M}\p{N}_@+.-]*\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
 /** The same where a link ends the name: it may have blanks and letters of any script. */
 const linkedFile = /^[^\\:*"<>|\p{C}]*\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
+/** The same as Windows writes it; a backslash before other signs is an escape. */
+const windowsPath =
+  /^(?:\.{1,2}\\{1,2})*(?:\w[\w@+.-]*\\{1,2})+\w[\w@+.-]*\.[A-Za-z]\w{0,9}(?::\d+(?:-\d+)?)?$/;
 /** Hosts and packages look like paths: `github.com/x`, `@scope/name`. */
 const elsewhere =
-  /^(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.))/i;
+  /^\/?(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.))/i;
 
 /** A path that a note cites. */
 export interface CitedPath extends Located {
@@ -29,8 +33,8 @@ export interface CitedPath extends Located {
 /**
  * The paths that a note cites: links, code spans and words of prose that name a file in a folder,
  * or a folder with a slash at its end; code blocks and comments aside. Lines after a colon or `#L`
- * are left off the value, and escapes of a link decoded; it is as written otherwise: whether it
- * counts from the root or from the note is not known here.
+ * are left off the value, escapes of a link decoded, and backslashes turned; it is as written
+ * otherwise: whether it counts from the root or from the note is not known here.
  */
 export function citedPathsOf(document: Document): CitedPath[] {
   const { text, bodyStart, outline } = document;
@@ -70,7 +74,8 @@ export function citedPathsOf(document: Document): CitedPath[] {
       match.index +
       (match[0].length - (match[2] ?? '').length - (match[1] ?? '').length) +
       ((match[2] ?? '').length - (match[2] ?? '').trimStart().length);
-    if (isPath(value)) take(value, start, value.length);
+    const slashed = windowsPath.test(value) ? value.replace(/\\+/g, '/') : value;
+    if (isPath(slashed)) take(slashed, start, value.length);
     taken.push({ start: bodyStart + match.index, end: bodyStart + match.index + match[0].length });
   }
   const isWritten = within(taken.sort((a, b) => a.start - b.start));
@@ -91,7 +96,7 @@ function decoded(target: string): string | null {
 
 function isPath(value: string): boolean {
   const bare = withoutLines(value);
-  if (/\s/.test(bare) || !bare.includes('/') || bare.startsWith('/') || bare.startsWith('~'))
+  if (/\s/.test(bare) || !bare.includes('/', 1) || bare.startsWith('~') || machineRoot.test(bare))
     return false;
   const name = bare.slice(bare.lastIndexOf('/') + 1);
   return name === '' ? /^(?:[\w@+.-]+\/)+$/.test(bare) : fileName.test(name);

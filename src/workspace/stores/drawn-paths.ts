@@ -32,7 +32,9 @@ const branch = /^(?<lead>[\s│┃|]*)[├└┣┗+`|][─━-]{1,3}[ \t]*(?<re
 const indented =
   /^(?<lead>[ \t]*)(?<rest>(?=[@.+-]*\w)[\w@+.-]+(?:\/[\w@+.-]+)*\/?(?=\s{2}|\s+[#(←—]|\s*$).*)$/u;
 const top = /^\s*(?<name>\.?\/?(?:[\w@.+-]+\/)*[\w@.+-]*)(?:\s+[#(←—-].*)?$/u;
-const named = /^(?<name>(?=[@.+-]*\w)[\w@+.-]+(?:\/[\w@+.-]+)*\/?)(?=\s|$)/;
+const named = /^(?<name>(?=[@.+([-]*\w)[\w@+.()[\]-]+(?:\/[\w@+.()[\]-]+)*\/?)(?=\s|$)/;
+/** A name in brackets may be one of routes, `(auth)` or `[id]`, or stand for others. */
+const bracketed = /[([][\w.-]+[)\]][^/]*\/?$/;
 /** Names that stand for others. */
 const placeholder =
   /(?:^|[-_./])(?:your|my|name|example|foo|bar|xxx+|feature-?\w*|module-?\d?)(?:[-_./]|$)|YYYY|NNN|XXX|\.\.\./i;
@@ -167,6 +169,11 @@ export function drawnBase(
     sample.part * Math.min(sample.most, drawing.entries.length),
   );
   return best.count >= least ? best.base : null;
+}
+
+/** Whether the name of an entry has brackets. */
+export function isBracketed({ path }: DrawnEntry): boolean {
+  return bracketed.test(path);
 }
 
 /** Where an entry may stand: in the folder that its drawing is of, else wherever that may be. */

@@ -1,6 +1,7 @@
 import type { Document } from '../document.ts';
 import type { Located } from '../source-file.ts';
 import { proseOf } from './prose.ts';
+import type { Store } from './store.ts';
 
 /** Only text is imported; a name with a slash after `@` that is none is a package, or a person. */
 const imported =
@@ -35,6 +36,11 @@ export function memoryReferencesOf(document: Document): Located[] {
       span: { start: span.start, end: span.end - (value.length - name.length) },
     };
   });
+}
+
+/** Where the memory of a name lies in its store. */
+export function memoryPath({ folder }: Pick<Store, 'folder'>, name: string): string {
+  return `${folder}/${name}.md`;
 }
 
 function found({ bodyStart }: Document, pattern: RegExp, prose: string): Located[] {

@@ -127,10 +127,10 @@ export function placesFrom(folders: readonly string[], value: string): string[] 
   return [...new Set(places.filter((place): place is string => place !== null && place !== ''))];
 }
 
-/** A path without what is around it in text: a dot in front, an anchor, a slash at its end. */
+/** A path without what is around it in text: a dot or slash in front, an anchor, a slash behind. */
 export function plainPath(value: string): string {
   return value
-    .replace(/^(?:\.\/)+/, '')
+    .replace(/^(?:\.?\/)+/, '')
     .replace(/[#?].*$/, '')
     .replace(/\/+$/, '');
 }

@@ -1,0 +1,55 @@
+import { citedCommitsOf } from '#workspace/stores/cited-commits';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+
+import { isOfAnotherRepository } from '../other-repository.ts';
+import { isPlanned } from '../planned.ts';
+import { defineRule } from '../rule.ts';
+
+/** NAT027: the commits that a native note cites are in this repository. */
+export const citedCommitKnown = defineRule({
+  code: 'NAT027',
+  name: 'cited-commit-known',
+  severity: 'info',
+  since: '1.0',
+  summary: 'The commits that a native note cites by their ids are in this repository.',
+  why: 'An agent asks git for the commit, finds nothing, and cannot see what the note rests on.',
+  falsePositives:
+    'Looked for by `ledger audit` alone, and not in a shallow clone. Only ids of seven or more signs ' +
+    'count that words call a commit, outside of code blocks. What the sentence says is of another ' +
+    'repository is left alone. A commit of a branch that was not fetched is reported.',
+  messages: {
+    one: {
+      text: 'commit {commit} is not in this repository',
+      mend: [
+        'name the commit that took its place: a rebase or a squash makes another',
+        'if it is of another repository, say so beside it',
+      ],
+    },
+    several: {
+      text: 'commit {commit} and {more} more are not in this repository',
+      mend: [
+        'name the commits that took their place: a rebase or a squash makes others',
+        'if they are of another repository, say so beside them',
+      ],
+    },
+  },
+  *check(workspace) {
+    const { absentCommits } = workspace.surroundings;
+    if (absentCommits === undefined || absentCommits.size === 0) return;
+    for (const document of nativeStores(workspace).flatMap(documentsOf)) {
+      const absent = citedCommitsOf(document).filter(
+        ({ value, span }) =>
+          absentCommits.has(value) &&
+          !isPlanned(document, span) &&
+          !isOfAnotherRepository(workspace, document, span),
+      );
+      const [first] = absent;
+      if (!first) continue;
+      const more = new Set(absent.map(({ value }) => value)).size - 1;
+      const report = { at: { path: document.path, span: first.span }, key: first.value };
+      const data = { commit: first.value.slice(0, 12) };
+      if (more === 0) yield { messageId: 'one', data, ...report };
+      else yield { messageId: 'several', data: { ...data, more }, ...report };
+    }
+  },
+});

@@ -1,0 +1,65 @@
+import type { Document } from '#workspace/document';
+import type { Located } from '#workspace/source-file';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { proseOf } from '#workspace/stores/prose';
+
+import { isOfAnotherRepository } from '../other-repository.ts';
+import { isPlanned } from '../planned.ts';
+import { defineRule } from '../rule.ts';
+import { tenseIn } from '../tense.ts';
+
+/** NAT028: the default branch that a native note names is the one that the remote has. */
+export const defaultBranchNamed = defineRule({
+  code: 'NAT028',
+  name: 'default-branch-named',
+  severity: 'info',
+  since: '1.0',
+  summary: 'The default branch that a native note names is the one of the remote.',
+  why: 'An agent begins its branch, or opens its pull request, at the wrong one.',
+  falsePositives:
+    'Looked for by `ledger audit` alone, where the remote `origin` says its default branch. Only ' +
+    'the words "default branch" with a name right behind them count. After a change on the forge ' +
+    'a clone knows the old one until `git remote set-head origin --auto`.',
+  messages: {
+    other: {
+      text: 'the note says that the default branch is {stated}; origin/HEAD is {branch}',
+      mend: [
+        'write {branch}',
+        'if the clone is older than a change: git remote set-head origin --auto',
+      ],
+    },
+  },
+  *check(workspace) {
+    const { defaultBranch: branch } = workspace.surroundings;
+    if (branch === undefined) return;
+    const stores = nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions');
+    for (const document of stores.flatMap(documentsOf)) {
+      const tenseOf = tenseIn(document);
+      for (const { value, span } of statedBranches(document))
+        if (
+          value !== branch &&
+          tenseOf(span, null) === 'present' &&
+          !isPlanned(document, span) &&
+          !isOfAnotherRepository(workspace, document, span)
+        )
+          yield {
+            messageId: 'other',
+            data: { stated: value, branch },
+            at: { path: document.path, span },
+            key: value,
+          };
+    }
+  },
+});
+
+/** `Default branch: dev`; any other name than the usual ones is in code, in quotes or bold. */
+const statement =
+  /(?<!\p{L})default branch[*_]{0,2}(?:\s+is|\s*:)[*_]{0,2}\s+(?:(?:[`"]|\*\*)(?<marked>[\w./-]*\w)(?:[`"]|\*\*)|(?<usual>main|master|dev|develop|trunk|next|canary|staging)(?![\w/-]))(?!\s+or\b)/giu;
+
+function statedBranches(document: Document): Located[] {
+  if (!/default branch/i.test(document.text)) return [];
+  return [...proseOf(document, 'with-code-spans').matchAll(statement)].map((match) => ({
+    value: match.groups?.marked ?? match.groups?.usual ?? '',
+    span: { start: match.index, end: match.index + match[0].length },
+  }));
+}

@@ -1,0 +1,44 @@
+import type { BrokenHooks } from '#workspace/paths/audit-facts';
+import { hookScriptsIn, hookSettings } from '#workspace/project/hook-scripts';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import type { Records } from '#workspace/workspace';
+
+import type { MemorySource } from '../memory-source.ts';
+import { ignoredAmong } from './ignored-paths.ts';
+
+/**
+ * The scripts that hooks in committed settings run and that are not there. A store outside of the
+ * project says nothing of its settings.
+ */
+export async function brokenHooksIn(
+  records: Records,
+  source: Pick<MemorySource, 'facts' | 'evidence'>,
+  tree: readonly string[],
+): Promise<BrokenHooks | null> {
+  const settings = tree.filter((path) => hookSettings.test(path));
+  const files = new Set(tree);
+  const isInTree = nativeStores(records)
+    .flatMap(documentsOf)
+    .some(({ path }) => files.has(path));
+  if (settings.length === 0 || !isInTree) return null;
+  const read = await source.facts(settings.map((path) => ({ path, text: true })));
+  const texts = new Map(
+    settings.flatMap((path) => {
+      const fact = read.get(path);
+      return fact?.kind === 'file' && fact.text !== null ? [[path, fact.text] as const] : [];
+    }),
+  );
+  const scripts = [...texts].flatMap(([path, text]) =>
+    hookScriptsIn(path, text).map((script) => ({ path, ...script })),
+  );
+  const places = scripts.flatMap((script) => script.places);
+  const facts = await source.facts(places.map((path) => ({ path, text: false })));
+  const isMissing = (path: string): boolean => facts.get(path)?.kind === 'missing';
+  const isIgnored = await ignoredAmong(places.filter(isMissing), source);
+  return {
+    texts,
+    scripts: scripts.filter((script) =>
+      script.places.every((path) => isMissing(path) && !isIgnored(path)),
+    ),
+  };
+}
