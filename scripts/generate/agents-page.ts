@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
-import {
-  type AgentLayout,
-  agentLayouts,
-  type LoadedWhen,
-} from '../../src/workspace/paths/agent-layouts.ts';
+import type { AgentLayout, LoadedWhen } from '../../src/workspace/paths/agent-layout.ts';
+import { agentLayouts } from '../../src/workspace/paths/agent-layouts.ts';
 import { decisionPlaces } from '../../src/workspace/paths/note-folders.ts';
 
 const page = 'docs/agents.md';
@@ -15,6 +12,7 @@ const words: Readonly<Record<LoadedWhen, string>> = {
   model: 'when the model asks',
   word: 'by a word of the prompt',
   hand: 'when somebody names it',
+  described: 'its description at the start, the rest when the model asks',
 };
 
 /** When the files of a row are loaded. */

@@ -9,6 +9,8 @@ const deniedBefore =
 const plannedWords =
   /\b(?:planned|future|coming soon|to ?do|not yet|would|could be|for example|e\.g\.|such as|suggest(?:ed|ion)?|propos(?:ed|al)|to be (?:added|created|defined)|add (?:a|an|the|new|these)|if (?:available|present|configured|needed|it exists|one exists|they exist)|when (?:available|present|configured)|once (?:available|added)|hypothetical|if any)\b/iu;
 
+/** A name that is given for one of several: "the file's name (e.g., `a.yml`". */
+const forExample = /\be\.g\.[^.;)\n]*$/i;
 const sentenceEnd = /(?<!\b(?:e\.g|i\.e|etc))[.!?]\s/i;
 
 /** What is to come, as a heading says it: "Roadmap (2027)", "Plan for the API", "Pending work". */
@@ -79,6 +81,15 @@ export function isBranchPrefix({ text }: Document, value: string, { start, end }
   return /\bbranch/i.test(line) || new Set(others).size > 1;
 }
 
+/** What speaks of how things are called gives names as examples. */
+const ofNaming = /\b(?:suffix|prefix|naming|descriptive names?|base name)\b/i;
+
+/** Whether a place is in an item or a paragraph on how files are called. */
+export function isNameExample(document: Document, { start }: Span): boolean {
+  const { block } = textAround(document, start);
+  return block !== undefined && ofNaming.test(document.text.slice(block.span.start, start));
+}
+
 /** Words right before a name that tell to change it: "move `a.ts` to `lib/`". */
 const changedBefore =
   /\b(?:create|move|rename|replace|migrate|extract|split|delete|remove)[\s`*_("'[]{1,4}$/i;
@@ -127,6 +138,7 @@ export function isPlanned(document: Document, { start, end }: Span, wasThere = f
   return (
     deniedBefore.test(line) ||
     plannedWords.test(before) ||
+    forExample.test(before) ||
     plannedWords.test(after) ||
     /^[`*_)\]"']{0,4}\s+(?:is|are|was)?\s*(?:not|n't|does not|doesn['’]t|do not|don['’]t|no longer)\b/i.test(
       after,

@@ -1,5 +1,6 @@
 import type { Cause, Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { agentFormAt } from '#workspace/paths/agent-files';
 import { factAt } from '#workspace/paths/follow-reference';
 import type { CitedDeletion } from '#workspace/paths/surroundings';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
@@ -19,7 +20,8 @@ import { drawnDeletions } from '../drawn-deletions.ts';
 import { otherwiseCalled } from '../folder-moves.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
 import { type Citation, repaired } from '../path-repair.ts';
-import { isBranchPrefix, isMade, isOfEach, isPlanned } from '../planned.ts';
+import { isBranchPrefix, isMade, isNameExample, isOfEach, isPlanned } from '../planned.ts';
+import { isOfThisRepository, isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
@@ -44,7 +46,9 @@ export const citedPathExists = defineRule({
     'A folder alone, `docs/`, is never mended, nor code that was put away (`legacy/`, `fixtures/`), nor ' +
     'a path that the text tells not to use. A name without its folder is looked for by `ledger audit` ' +
     'alone, said where history has removed the last file of it, and mended where a folder is named ' +
-    'around it. A drawing is of the one folder in which most of it is; one of what is to be made is left alone.',
+    'around it. In skills, subagents, commands and specifications, which may be for any project, it is an ' +
+    'info unless the path stood when its line was written, and half of the paths there are of this ' +
+    'repository; what git never had is not said. A drawing is of the one folder in which most of it is; one of what is to be made is left alone.',
   fixable: true,
   messages: {
     moved: {
@@ -125,7 +129,7 @@ export const citedPathExists = defineRule({
           ...report,
           cause: leftWith(fate.fate, false),
         };
-      else if (isDrawn || isMeantHere(workspace, fate.path))
+      else if (!isRequested(document) && (isDrawn || isMeantHere(workspace, fate.path)))
         yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
     }
   },
@@ -143,6 +147,8 @@ function* spokenOf(workspace: Workspace) {
           (span) => !isOfEach(document, span) && !isBranchPrefix(document, value, span),
         );
         if (fate.then === 'nowhere' && isLoneFolder(value)) continue;
+        const isElsewhere = fate.then === 'nowhere' || citation.isName;
+        if (isRequested(document) && isElsewhere && typeof fate.then !== 'object') continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
         const tenses = places.map((span) =>
           (
@@ -161,11 +167,29 @@ function* spokenOf(workspace: Workspace) {
         const report = {
           at: { path: document.path, span: first },
           key: value,
-          ...(isOfItsDay ? { severity: 'info' as const } : {}),
+          ...(isOfItsDay || !isMeantOfHere(workspace, document, fate)
+            ? { severity: 'info' as const }
+            : {}),
         };
         yield { ...citation, document, places, now, report };
       }
     }
+}
+
+/** As many parts of a path are one repository's alone. */
+const ownDepth = 4;
+
+/** Whether a text means what left this repository for sure; one for any project may not. */
+function isMeantOfHere(
+  workspace: Workspace,
+  document: Document,
+  { fate, then }: WrittenDeletion,
+): boolean {
+  const form = agentFormAt(document.path);
+  if (form === null) return true;
+  if (form === 'spec' || fate.kind !== 'gone' || typeof then !== 'object') return false;
+  // `src/index.ts` many projects have; four steps are no example.
+  return then.path.split('/').length >= ownDepth || isOfThisRepository(workspace, document);
 }
 
 /**
@@ -228,7 +252,13 @@ function goneNames(
     ...citedFoldersOf(document),
   ]) {
     const { start } = span;
-    if (known.has(start) || told.has(start) || isPlanned(document, span) || isMade(document, span))
+    if (
+      known.has(start) ||
+      told.has(start) ||
+      isPlanned(document, span) ||
+      isMade(document, span) ||
+      isNameExample(document, span)
+    )
       continue;
     const fate = fateOf(value, start);
     const found = byName.get(value);

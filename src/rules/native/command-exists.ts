@@ -18,6 +18,7 @@ import { sectionsAround } from '#workspace/stores/text-around';
 import { commitWords } from '../commit-words.ts';
 import { alsoAt, missingScripts, type SeverityAt } from '../missing-scripts.ts';
 import { isAlternative, isPlanned } from '../planned.ts';
+import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
@@ -48,7 +49,8 @@ export const commandExists = defineRule({
     'Cargo.toml define around the note. Includes, pattern rules and modules may define more: then ' +
     'nothing is missing. A binary of a dependency (`pnpm vitest`) is left alone, placeholders ' +
     'and what the text calls planned or past are too. What only another folder of the tree ' +
-    'defines is an info, and so is what an ADR says.',
+    'defines is an info, and so is what an ADR says, and what a skill, subagent or command says ' +
+    'that git did not see leave.',
   messages: {
     missing: {
       text: '{file} has no {kind} "{name}"',
@@ -155,7 +157,7 @@ function* missingCommands(
         messageId: 'package' as const,
         data: { name: command.filter ?? '' },
         ...report,
-        severity,
+        severity: isRequested(document) ? 'info' : severity,
       };
     else if (found.kind === 'no-file') {
       // One file is missing, however many of its commands are run.
@@ -169,7 +171,7 @@ function* missingCommands(
         ...report,
         key: tool,
         ...alsoAt(document, others),
-        severity,
+        severity: isRequested(document) ? 'info' : severity,
       };
     } else yield* missing(project, document, command, found, { ...report, severity });
   }
@@ -190,7 +192,7 @@ function* missing(
   const [other] = elsewhere;
   if (other) {
     const isNamed = elsewhere.some((each) => namesFolder(document, span, folderOf(each.path)));
-    if (folders.length === 0 && !isNamed)
+    if (folders.length === 0 && !isNamed && !isRequested(document))
       yield {
         messageId: 'elsewhere' as const,
         data: { ...data, other: other.path },
@@ -209,7 +211,7 @@ function* missing(
     return;
   }
   // What may be a binary, or lies in another tree, is not sure enough for more.
-  const isSure = sure && project.whole && !folders.includes(null);
+  const isSure = sure && project.whole && !folders.includes(null) && !isRequested(document);
   const severity = isSure ? report.severity : ('info' as const);
   if (near === null) yield { messageId: 'missing' as const, data, ...report, severity };
   else yield { messageId: 'near' as const, data: { ...data, near }, ...report, severity };

@@ -11,6 +11,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf } from '../cited-deletion.ts';
 import { folderMend, missingFrom, movedFolder, otherwiseCalled } from '../folder-moves.ts';
+import { isRequested, severityOfLink } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isTemplate } from '../template-files.ts';
 import {
@@ -42,7 +43,8 @@ export const linkResolves = defineRule({
   falsePositives:
     'A wikilink to a note that nobody wrote is an info: agents leave them for notes to ' +
     "come. Web links are not followed; links out of the repository are SEC703's, and " +
-    "what git saw leave is NAT001's.",
+    "what git saw leave is NAT001's. In skills, subagents and commands, which may be for any project, " +
+    'a link is an info unless it leads into the folder of an agent, and an import is one.',
   messages: {
     missing: {
       text: 'the link leads to {target}, which does not exist',
@@ -129,7 +131,8 @@ function* deadLinks(workspace: Workspace, document: Document) {
       told.add(folder);
       const { at } = report;
       const cause = movedFolder(folder, folderMend);
-      yield { messageId: 'folder' as const, data: { count, folder }, at, key: folder, cause };
+      const all = { data: { count, folder }, at, key: folder, cause };
+      yield { messageId: 'folder' as const, ...all, ...severityOfLink(document, folder) };
     }
   }
 }
@@ -187,6 +190,7 @@ function* missingLinks(workspace: Workspace, document: Document) {
         at,
         key: link.target,
         cause: missingFrom(document.path, found),
+        ...severityOfLink(document, found.path),
       };
   }
 }
@@ -244,6 +248,7 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
           data: { target },
           at: { path, span },
           key: `@${target}`,
+          ...(isRequested(document) && { severity: 'info' as const }),
         };
     }
   }

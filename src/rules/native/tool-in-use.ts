@@ -2,6 +2,7 @@ import type { AbsentTool } from '#workspace/project/present-tools';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { commitWords } from '../commit-words.ts';
+import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { toolsLeft } from '../tools-left.ts';
 
@@ -17,7 +18,7 @@ export const toolInUse = defineRule({
   falsePositives:
     'Only well-known tools of JavaScript and Python count, and only where another tool of the same ' +
     'kind is there, or git saw it leave. Any package.json, pyproject.toml, requirements.txt, lock file or configuration of the tree that has ' +
-    'it is enough. Where git did not see it leave, it is an info, but for package managers. What a note says of the past, of plans, of some cases only or in comparison is left alone.',
+    'it is enough. Where git did not see it leave, it is an info, but for package managers, and for those in a skill, subagent or command. What a note says of the past, of plans, of some cases only or in comparison is left alone.',
   messages: {
     swapped: {
       text: 'the note says {tool}, which left {file} on {day}; {other} is in {place}',
@@ -42,7 +43,9 @@ export const toolInUse = defineRule({
             ...reportOf(tool, absent),
             at: { path: document.path, span },
             key: tool,
-            ...(isCertain ? {} : { severity: 'info' as const }),
+            ...(isCertain && !(absent.left === null && isRequested(document))
+              ? {}
+              : { severity: 'info' as const }),
           };
       }
   },

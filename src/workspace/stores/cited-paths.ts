@@ -16,9 +16,9 @@ const codeSpan = /(?<!`)(`{1,3})(?!`)([^`\n]{1,300})(?<!`)\1(?!`)/g;
 const fileName = /^[\p{L}\p{M}\p{N}_@+.-]*\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
 /** The same where a link ends the name: it may have blanks and letters of any script. */
 const linkedFile = /^[^\\:*"<>|\p{C}]*\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
-/** Hosts and packages look like paths: `github.com/x`, `@scope/name`. */
+/** Hosts, packages and examples look like paths: `github.com/x`, `@scope/name`, `path/to/x`. */
 const elsewhere =
-  /^(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.))/i;
+  /^(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|www\.)|(?:path|way)\/to\/)|:\/\//i;
 
 /** A path that a note cites. */
 export interface CitedPath extends Located {
