@@ -16,11 +16,16 @@ export function isRequested({ path }: Pick<Document, 'path'>): boolean {
 }
 
 /**
- * How severe a dead link is: from a text that is asked for by name only what leads into the folder
- * of an agent, such as `.claude/`, was meant to be here for sure.
+ * How severe a dead link is: a skill brings what it links, and of other texts that are asked for
+ * by name only what leads to files of agents, as `../rules/a.md` does, was meant to be here.
  */
-export function severityOfLink(document: Document, target: string): { readonly severity?: 'info' } {
-  return isRequested(document) && !/(?:^|\/)\.\w+\//.test(target) ? { severity: 'info' } : {};
+export function severityOfLink(
+  { path }: Pick<Document, 'path'>,
+  written: string,
+): { readonly severity?: 'info' } {
+  const form = agentFormAt(path);
+  const isSure = form === null || form === 'skill' || /^\/?\./.test(written);
+  return isSure ? {} : { severity: 'info' };
 }
 
 /**

@@ -44,7 +44,7 @@ export const linkResolves = defineRule({
     'A wikilink to a note that nobody wrote is an info: agents leave them for notes to ' +
     "come. Web links are not followed; links out of the repository are SEC703's, and " +
     "what git saw leave is NAT001's. In skills, subagents and commands, which may be for any project, " +
-    'a link is an info unless it leads into the folder of an agent, and an import is one.',
+    'a link is an info unless it is of a skill or leads to files of agents, and an import is one.',
   messages: {
     missing: {
       text: 'the link leads to {target}, which does not exist',
@@ -132,7 +132,7 @@ function* deadLinks(workspace: Workspace, document: Document) {
       const { at } = report;
       const cause = movedFolder(folder, folderMend);
       const all = { data: { count, folder }, at, key: folder, cause };
-      yield { messageId: 'folder' as const, ...all, ...severityOfLink(document, folder) };
+      yield { messageId: 'folder' as const, ...all, ...severityOfLink(document, `./${folder}`) };
     }
   }
 }
@@ -190,7 +190,7 @@ function* missingLinks(workspace: Workspace, document: Document) {
         at,
         key: link.target,
         cause: missingFrom(document.path, found),
-        ...severityOfLink(document, found.path),
+        ...severityOfLink(document, written),
       };
   }
 }
