@@ -6,6 +6,7 @@ import type { Project } from '#workspace/project/manifest';
 import type { WrittenScript } from '#workspace/project/written-commands';
 import type { Workspace } from '#workspace/workspace';
 
+import { isRequested } from './requested-text.ts';
 import type { RelatedAt } from './rule.ts';
 
 /** How severe a dead command is at a place; null where the text does not tell to run it now. */
@@ -55,7 +56,7 @@ export function* missingScripts(
         messageId: 'absent' as const,
         data: { path },
         ...report,
-        ...(isExample ? { severity: 'info' as const } : {}),
+        ...(isExample || isRequested(document) ? { severity: 'info' as const } : {}),
       };
     else if (deletion.movedTo !== null)
       yield { messageId: 'moved' as const, data: { path, now: deletion.movedTo }, ...report };

@@ -61,3 +61,12 @@ function leadsOfList(document: Document, at: number): readonly string[] {
     ),
   ];
 }
+
+/** What speaks of how things are called gives names as examples. */
+const ofNaming = /\b(?:suffix|prefix|naming|descriptive names?|base name)\b/i;
+
+/** Whether a place is in an item or a paragraph on how files are called. */
+export function isNameExample(document: Document, { start }: Span): boolean {
+  const { block } = textAround(document, start);
+  return block !== undefined && ofNaming.test(document.text.slice(block.span.start, start));
+}

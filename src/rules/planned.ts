@@ -11,6 +11,8 @@ const deniedBefore =
 const plannedWords =
   /\b(?:planned|future|coming soon|to ?do|not yet|would|could be|for example|e\.g\.|such as|suggest(?:ed|ion)?|propos(?:ed|al)|to be (?:added|created|defined)|add (?:a|an|the|new|these)|if (?:available|present|configured|needed|it exists|one exists|they exist)|when (?:available|present|configured)|once (?:available|added)|hypothetical|if any)\b/iu;
 
+/** A name that is given for one of several: "the file's name (e.g., `a.yml`". */
+const forExample = /\be\.g\.[^.;)\n]*$/i;
 const sentenceEnd = /(?<!\b(?:e\.g|i\.e|etc))[.!?]\s/i;
 
 /** What is to come, as a heading says it: "Roadmap (2027)", "Plan for the API", "Pending work". */
@@ -114,6 +116,7 @@ export function isPlanned(document: Document, { start, end }: Span, wasThere = f
   return (
     deniedBefore.test(line) ||
     plannedWords.test(withoutNames(before)) ||
+    forExample.test(before) ||
     plannedWords.test(withoutNames(after)) ||
     /^[`*_)\]"']{0,4}\s+(?:is|are|was)?\s*(?:not|n't|does not|doesn['’]t|do not|don['’]t|no longer)\b/i.test(
       after,

@@ -271,13 +271,14 @@ function yamlFrontmatter(text: string, fence: Fence, readYaml: ReadYaml | null):
 }
 
 /**
- * Cursor writes `globs: **\/*.ts` without quotes, which YAML takes for an alias and refuses.
- * Letters of the same length stand in its place: who reads globs reads the text.
+ * Cursor writes `globs: **\/*.ts` without quotes, which YAML takes for an alias and refuses, and
+ * Claude `argument-hint: [file] [more]`. Letters of the same length stand in its place: who reads
+ * globs reads the text.
  */
 function withoutPlainGlobs(inner: string): string {
   return inner.replace(
-    /^(globs:[ \t]*)(\*[^\r\n]*)/m,
-    (_all, key: string, globs: string) => key + 'x'.repeat(globs.length),
+    /^(globs:[ \t]*(?=\*)|argument-hint:[ \t]*(?=\[))([^\r\n]*)/gm,
+    (_all, key: string, value: string) => key + 'x'.repeat(value.length),
   );
 }
 

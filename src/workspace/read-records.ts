@@ -29,6 +29,7 @@ import {
 import type { FileRecord, Role } from './records.ts';
 import type { SourceFile, TextFile } from './source-file.ts';
 import { readStores } from './stores/read-stores.ts';
+import { requestedFiles } from './stores/requested-files.ts';
 import type { MalformedFile, Records } from './workspace.ts';
 
 /** One reader a role: the dialects behind the parse door. */
@@ -71,7 +72,10 @@ export async function readRecords(
   known: StoredReadings | null = null,
 ): Promise<Records> {
   const sorted = [...files].sort((a, b) => compare(a.path, b.path));
-  const markdown = sorted.filter((file) => !file.path.endsWith('.json'));
+  const markdown = requestedFiles(
+    sorted.filter((file) => !file.path.endsWith('.json')),
+    named,
+  );
   const { documents, malformed, readings } = await readMarkdown(
     markdown,
     layout,

@@ -34,21 +34,18 @@ const alone = [
   places.filter(({ path }) => path === '.clinerules'),
 ];
 
-const text = (file: string): string =>
-  `---\nname: sample\ndescription: where requests are made\ntype: project\n---\n\n# Sample\n\n` +
+// Files that say the same are copies, of which one is read.
+const text = (file: string, path: string): string =>
+  `---\nname: sample\ndescription: where requests are made\ntype: project\n---\n\n# Sample of ${path.replaceAll('/', ' ')}\n\n` +
   `## Context\n\nRequests are made in \`${file}\`.\n\n## Decision\n\nThey stay there.\n`;
 
 function repository(paths: readonly string[], file: string): string {
   const root = folderWith({ 'src/http/old.ts': 'export const one = 1;\n'.repeat(9) });
   const git = (...args: string[]) => spawnSync('git', ['-C', root, ...args]);
   initRepository(root, 'main', { name: 'Ada', mail: 'ada@example.org' });
-  git('add', '-A');
-  git('commit', '-qm', 'Begin');
-  git('mv', 'src/http/old.ts', 'src/http/new.ts');
-  git('commit', '-qm', 'Move requests');
   for (const path of paths) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text(file));
+    writeFileSync(join(root, path), text(file, path));
   }
   // An index, so that notes are a store; cline's has two of its files.
   for (const folder of ['memory-bank', 'packages/a/memory-bank'])
@@ -57,13 +54,15 @@ function repository(paths: readonly string[], file: string): string {
         writeFileSync(join(root, folder, name), '# Brief\n\nA service.\n');
   git('add', '-A');
   git('commit', '-qm', 'Write it down');
+  git('mv', 'src/http/old.ts', 'src/http/new.ts');
+  git('commit', '-qm', 'Move requests');
   return root;
 }
 
 describe('each layout of the table', () => {
   it('is whose its path says', () => {
     for (const { layout, path, folder } of places)
-      expect([path, agentFileAt(path)]).toEqual([path, { layout, folder }]);
+      expect([path, agentFileAt(path)]).toMatchObject([path, { layout, folder }]);
   });
 
   it.each(alone.map((each) => [each]))('has a moved path found by an audit', async (each) => {

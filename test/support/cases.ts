@@ -50,6 +50,7 @@ import { readRecords } from '#workspace/read-records';
 import type { SourceFile } from '#workspace/source-file';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/cited-places';
+import { importedPathsOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { personalNotes } from '#workspace/stores/personal-notes';
 import type { Records, Workspace } from '#workspace/workspace';
@@ -281,7 +282,7 @@ function meantThen(
       .map((document) => [
         document.path,
         new Map(
-          citedPathsOf(document).flatMap(({ value, span }) => {
+          [...citedPathsOf(document), ...importedPathsOf(document)].flatMap(({ value, span }) => {
             const path = citedPlaces(document.path, value).find(
               (place) => cited[place]?.kind === 'gone',
             );

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
 import { agentFileAt } from '#workspace/paths/agent-files';
-import { type AgentLayout, agentLayouts } from '#workspace/paths/agent-layouts';
+import type { AgentLayout } from '#workspace/paths/agent-layout';
+import { agentLayouts } from '#workspace/paths/agent-layouts';
 
 import { walk } from '../reading/walk.ts';
 import type { Env } from '../state/cache-path.ts';
@@ -80,7 +81,7 @@ function filesOf(folder: string, glob: string, notices: string[]): string[] {
   const base = (glob.split('*')[0] ?? '').replace(/\/?[^/]*$/, '');
   const found: string[] = [];
   walk(folder, base, (path) => {
-    if (agentFileAt(path)?.layout.files.includes(glob)) found.push(path);
+    if (agentFileAt(path)?.glob === glob) found.push(path);
   });
   if (found.length > mostFiles)
     notices.push(

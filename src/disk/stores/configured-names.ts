@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { parse as parseYaml } from 'yaml';
 
-import type { AgentLayout } from '#workspace/paths/agent-layouts';
+import type { AgentLayout } from '#workspace/paths/agent-layout';
 
 import { readTierFile } from './read-tier-file.ts';
 

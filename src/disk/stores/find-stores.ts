@@ -185,7 +185,7 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
         `${path} is a link, and links are not followed; what it leads to is looked at by its own name`,
       );
     else if (
-      isMarkdownPath(entry.name) &&
+      isMarkdownPath(path) &&
       isMemory(walk, absolute, entry, isNativePath(path) || isBeside?.(entry.name) === true)
     )
       takeIn(walk, root, path, entry);

@@ -8,6 +8,7 @@ import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { isAdrStatus, saysItHolds } from '#workspace/dialects/adr-status';
 import { type Document, sectionOf } from '#workspace/document';
+import { agentFormAt } from '#workspace/paths/agent-files';
 import { folderOf } from '#workspace/paths/target';
 import type { Adr, DiscoveryRecord } from '#workspace/records';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
@@ -107,7 +108,8 @@ function* storeTexts(workspace: Workspace, ledger: Ledger): Generator<Found> {
     const folder = isInstructions ? store.folder : coveredFolder(store.folder);
     for (const { document, globs, description, about } of partsOf(store)) {
       const { path } = document;
-      if (seen.has(path)) continue;
+      // What is asked for one task says how that is done, and what a role may do.
+      if (seen.has(path) || agentFormAt(path) !== null) continue;
       seen.add(path);
       const history = ledger.byTarget.get(path);
       if (history && withdrawn.has(history.status)) yield { path, why: history.status };

@@ -1,4 +1,4 @@
-import type { AgentLayout, LoadedWhen } from '#workspace/paths/agent-layouts';
+import type { AgentLayout, LoadedWhen } from '#workspace/paths/agent-layout';
 import { matchesGlob } from '#workspace/paths/match-glob';
 import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
 import type { NativeField } from '#workspace/stores/store';
@@ -39,15 +39,17 @@ export function agentText(
   let left = all?.layout.limit?.count ?? Infinity;
   const loaded = files.map((each) => {
     const load = loadOf(each, touched);
+    if (load.when === 'described') return { each, load, body: describedBy(each), lost: [] };
     const isLoaded = load.when === 'start' && each.file.text !== null && !isBlank(each.file.text);
     if (!isLoaded) return { each, load, body: null, lost: [] };
     const { body, lost } = within(each, id, left);
     if (each.layout.limit?.of === 'all') left -= utf8Length(body);
     return { each, load, body, lost };
   });
-  const bodies = loaded.flatMap(({ each, body }) =>
-    body === null ? [] : [`Contents of ${each.file.path}:\n\n${body.replace(/\n?$/, '\n')}`],
-  );
+  const bodies = loaded.flatMap(({ each, load, body }) => {
+    const what = load.when === 'described' ? 'Description' : 'Contents';
+    return body === null ? [] : [`${what} of ${each.file.path}:\n\n${body.replace(/\n?$/, '\n')}`];
+  });
   return {
     profile: id,
     text: bodies.join('\n'),
@@ -62,6 +64,13 @@ export function agentText(
     ),
     warnings: [],
   };
+}
+
+/** What an agent is told of a skill before it asks for it. */
+function describedBy({ file, fields }: AgentText): string | null {
+  const value = (key: string): string => fields.find((each) => each.key === key)?.value ?? '';
+  const name = value('name') || (file.path.split(/[\\/]/).at(-2) ?? '');
+  return file.text === null ? null : `- ${name}: ${value('description')}\n`;
 }
 
 function hasLimit({ by }: NonNullable<AgentLayout['limit']>, id: string): boolean {
@@ -154,7 +163,9 @@ function written({ loaded }: AgentLayout, fields: readonly NativeField[]): Load 
 function saysWhen(when: LoadedWhen): string | null {
   return when === 'model'
     ? 'when the model asks for it'
-    : when === 'hand'
-      ? 'when somebody names it'
-      : null;
+    : when === 'described'
+      ? 'but for its description; the rest when the model asks for it'
+      : when === 'hand'
+        ? 'when somebody names it'
+        : null;
 }

@@ -31,7 +31,8 @@ export const textsAgree = defineRule({
     'Two sentences are compared where they say nearly the same, or settle the same thing by ' +
     'another tool: what is said in quite other words is not seen. Where something else may tell ' +
     'the two apart, the report is info. Files that speak of other folders or globs do not ' +
-    'contradict each other, and a nearer file that says otherwise overrides.',
+    'contradict each other, and a nearer file that says otherwise overrides. Skills, subagents and commands are ' +
+    'not compared: each says how one task is done.',
   messages: {
     choice: {
       text: '"{says}" here, "{other}" in {folder}{file}',

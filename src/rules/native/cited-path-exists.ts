@@ -4,7 +4,6 @@ import { factAt } from '#workspace/paths/follow-reference';
 import type { CitedDeletion } from '#workspace/paths/surroundings';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
-import { isLoneFolder } from '#workspace/stores/cited-places';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { importedPathsOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
@@ -17,12 +16,14 @@ import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
 import { commitWords } from '../commit-words.ts';
 import { drawnDeletions } from '../drawn-deletions.ts';
 import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
-import { isBranchPrefix, isOfEach } from '../no-one-path.ts';
+import { isMeantOfHere, needsNoFile } from '../meant-paths.ts';
+import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
 import { otherDrawings } from '../other-drawings.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
 import { linesPastEnd } from '../past-end.ts';
 import { type Citation, repaired } from '../path-repair.ts';
-import { isAdvice, isMade, isPlanned } from '../planned.ts';
+import { isMade, isPlanned } from '../planned.ts';
+import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
@@ -49,7 +50,9 @@ export const citedPathExists = defineRule({
     'A folder alone, `docs/`, is never mended, nor code that was put away (`legacy/`, `fixtures/`), nor ' +
     'a path that the text tells not to use. A name without its folder is looked for by `ledger audit` ' +
     'alone, said where history has removed the last file of it, and mended where a folder is named ' +
-    'around it, as are lines past the end of every file that is meant. A drawing is of the one ' +
+    'around it, as are lines past the end of every file that is meant. In skills, subagents, commands ' +
+    'and specifications, which may be for any project, it is an info unless the path stood when its ' +
+    'line was written, and half of the paths there are of this repository. A drawing is of the one ' +
     'folder in which most of it is; one of which less is there is an info as a whole, and one of what ' +
     'is to be made is left alone.',
   fixable: true,
@@ -146,7 +149,7 @@ export const citedPathExists = defineRule({
           ...report,
           cause: leftWith(fate.fate, false),
         };
-      else if (isDrawn || isMeantHere(workspace, fate.path))
+      else if (!isRequested(document) && (isDrawn || isMeantHere(workspace, fate.path)))
         yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
     }
   },
@@ -164,6 +167,8 @@ function* spokenOf(workspace: Workspace) {
           (span) => !isOfEach(document, span) && !isBranchPrefix(document, value, span),
         );
         if (needsNoFile(workspace, store, document, { ...citation, places })) continue;
+        const isElsewhere = fate.then === 'nowhere' || citation.isName;
+        if (isRequested(document) && isElsewhere && typeof fate.then !== 'object') continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
         const tenses = places.map((span) =>
           (movedTo === null && isMade(document, span)) ||
@@ -179,33 +184,13 @@ function* spokenOf(workspace: Workspace) {
         const report = {
           at: { path: document.path, span: first },
           key: value,
-          ...(isOfItsDay ? { severity: 'info' as const } : {}),
+          ...(isOfItsDay || !isMeantOfHere(workspace, document, fate)
+            ? { severity: 'info' as const }
+            : {}),
         };
         yield { ...citation, document, places, now, report };
       }
     }
-}
-
-/** Whether what never was, or was not there when its line was written, is not meant to be here. */
-function needsNoFile(
-  workspace: Workspace,
-  store: Store,
-  document: Document,
-  { value, places, fate }: Citation,
-): boolean {
-  const wasNever = fate.fate.kind === 'missing' && fate.twin === null;
-  if (!wasNever && fate.then !== 'nowhere') return false;
-  if (places.every((span) => isOfAnotherRepository(workspace, document, span))) return true;
-  if (!wasNever) return isLoneFolder(value);
-  const namesake = workspace.surroundings.cited?.near?.get(fate.path);
-  return (
-    // A decision tells of what was to be.
-    store.dialect === 'decisions' ||
-    // What this tree has below a folder it never had is another repository's.
-    (namesake !== undefined && value.endsWith(`/${namesake}`)) ||
-    (fate.then === 'nowhere' && isLoneFolder(value)) ||
-    places.every((span) => isAdvice(document, span) || isMade(document, span))
-  );
 }
 
 /**
@@ -268,7 +253,13 @@ function goneNames(
     ...citedFoldersOf(document),
   ]) {
     const { start } = span;
-    if (known.has(start) || told.has(start) || isPlanned(document, span) || isMade(document, span))
+    if (
+      known.has(start) ||
+      told.has(start) ||
+      isPlanned(document, span) ||
+      isMade(document, span) ||
+      isNameExample(document, span)
+    )
       continue;
     const fate = fateOf(value, start);
     const found = byName.get(value);

@@ -5,6 +5,7 @@ import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
+import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
@@ -19,8 +20,8 @@ export const codeNameKept = defineRule({
   falsePositives:
     'Looked for by `ledger audit` alone, in all of the tree but Markdown. Only a name of several ' +
     'words counts (`parse_rows`, `parseRows`), in a code span, that a file had when it was written ' +
-    'into the note: what never was here is of a library, or planned. Decisions and prose that ' +
-    'tells of the past are left alone; under a day it is an info. A name that never was here is ' +
+    'into the note: what never was here is of a library, or planned. Decisions, skills, subagents, ' +
+    'commands and prose that tells of the past are left alone; under a day it is an info. A name that never was here is ' +
     'said where the code parts its words otherwise (`start_deeptrace`); where a section gives ' +
     'three types that no code has, it is an info, and so is one that none has among five of its kind.',
   messages: {
@@ -51,6 +52,7 @@ export const codeNameKept = defineRule({
     const { lostNames } = workspace.surroundings;
     if (lostNames === undefined) return;
     for (const document of nativeStores(workspace).flatMap(documentsOf)) {
+      if (isRequested(document)) continue;
       const tenseOf = tenseIn(document);
       yield* neverHere(document, lostNames, tenseOf);
       for (const { note, name, file, day } of lostNames.found) {

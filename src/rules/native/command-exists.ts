@@ -20,6 +20,7 @@ import { commitWords } from '../commit-words.ts';
 import { missingFolders } from '../missing-folders.ts';
 import { alsoAt, missingScripts, type SeverityAt } from '../missing-scripts.ts';
 import { isAlternative, isPlanned } from '../planned.ts';
+import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
@@ -51,7 +52,8 @@ export const commandExists = defineRule({
     'nothing is missing. A folder to enter is looked for by an audit alone, and left alone where a ' +
     'line above makes it, or works elsewhere. A binary of a dependency (`pnpm vitest`) is left alone, placeholders ' +
     'and what the text calls planned or past are too. What only another folder of the tree ' +
-    'defines is an info, and so is what an ADR says.',
+    'defines is an info, and so is what an ADR says, and what a skill, subagent or command says ' +
+    'that git did not see leave.',
   messages: {
     missing: {
       text: '{file} has no {kind} "{name}"',
@@ -174,7 +176,7 @@ function* missingCommands(
         messageId: 'package' as const,
         data: { name: command.filter ?? '' },
         ...report,
-        severity,
+        severity: isRequested(document) ? 'info' : severity,
       };
     else if (found.kind === 'no-file') {
       // One file is missing, however many of its commands are run.
@@ -188,7 +190,7 @@ function* missingCommands(
         ...report,
         key: tool,
         ...alsoAt(document, others),
-        severity,
+        severity: isRequested(document) ? 'info' : severity,
       };
     } else yield* missing(project, document, command, found, { ...report, severity });
   }
@@ -210,7 +212,7 @@ function* missing(
     const isNamed = elsewhere.some((each) => namesFolder(document, span, folderOf(each.path)));
     const paths = elsewhere.map(({ path }) => path);
     const inNote = paths.filter((path) => document.text.includes(`${folderOf(path) || path}/`));
-    if (folders.length === 0 && !isNamed)
+    if (folders.length === 0 && !isNamed && !isRequested(document))
       yield {
         messageId: 'elsewhere' as const,
         data: { ...data, others: firstOf(inNote.length > 0 ? inNote : paths) },
@@ -229,7 +231,7 @@ function* missing(
     return;
   }
   // What may be a binary, or lies in another tree, is not sure enough for more.
-  const isSure = sure && project.whole && !folders.includes(null);
+  const isSure = sure && project.whole && !folders.includes(null) && !isRequested(document);
   const severity = isSure ? report.severity : ('info' as const);
   if (near === null) yield { messageId: 'missing' as const, data, ...report, severity };
   else yield { messageId: 'near' as const, data: { ...data, near }, ...report, severity };

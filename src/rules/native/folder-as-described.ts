@@ -5,6 +5,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { foldersByEnd, omittedFiles } from '../omitted-files.ts';
 import { isPlanned } from '../planned.ts';
+import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 import { contentsOf, endOf, type FolderContents } from '../tree-contents.ts';
@@ -57,7 +58,7 @@ export const folderAsDescribed = defineRule({
         const severityAt = (span: StatedCount['span']): 'warning' | 'info' | null => {
           const tense = tenseOf(span, null);
           if (tense === 'past' || isPlanned(document, span)) return null;
-          return tense === 'dated' ? 'info' : 'warning';
+          return tense === 'dated' || isRequested(document) ? 'info' : 'warning';
         };
         for (const said of statedCountsOf(document)) {
           const severity = severityAt(said.span);

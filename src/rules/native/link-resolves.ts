@@ -19,6 +19,7 @@ import {
   otherwiseCalled,
   visibleName,
 } from '../folder-moves.ts';
+import { isRequested, severityOfLink } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isTemplate } from '../template-files.ts';
 import {
@@ -49,7 +50,8 @@ export const linkResolves = defineRule({
   falsePositives:
     'A wikilink to a note that nobody wrote is an info: agents leave them for notes to ' +
     "come. Web links are not followed; links out of the repository are SEC703's, and " +
-    "what git saw leave is NAT001's.",
+    "what git saw leave is NAT001's. In skills, subagents and commands, which may be for any project, " +
+    'a link is an info unless it is of a skill or leads to files of agents, and an import is one.',
   messages: {
     missing: {
       text: 'the link leads to {target}, which does not exist',
@@ -141,7 +143,8 @@ function* deadLinks(workspace: Workspace, document: Document) {
       told.add(folder);
       const { at } = report;
       const cause = movedFolder(folder, folderMend);
-      yield { messageId: 'folder' as const, data: { count, folder }, at, key: folder, cause };
+      const all = { data: { count, folder }, at, key: folder, cause };
+      yield { messageId: 'folder' as const, ...all, ...severityOfLink(document, `./${folder}`) };
     }
   }
 }
@@ -200,6 +203,7 @@ function* missingLinks(workspace: Workspace, document: Document) {
         at,
         key: link.target,
         cause: missingFrom(document.path, found),
+        ...severityOfLink(document, written),
       };
   }
 }
@@ -234,6 +238,7 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
           data: { target },
           at: { path, span },
           key: `@${target}`,
+          ...(isRequested(document) && { severity: 'info' as const }),
         };
     }
   }

@@ -4,6 +4,7 @@ import { toolsByName } from '#workspace/project/tool-kinds/all-tools';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
+import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 import { toolsLeft } from '../tools-left.ts';
@@ -23,7 +24,7 @@ export const stackAsBuilt = defineRule({
     'Looked for by `ledger audit` alone. Only well-known names count, in a list or table of what ' +
     'the project is made with, or in the comment of a command, and only where no file but ' +
     'Markdown and lock files has any word of it. Where two in five of those that a note lists ' +
-    'are not there, it may be a plan, and each is an info.',
+    'are not there, it may be a plan, and each is an info. Skills, subagents and commands are left alone.',
   messages: {
     absent: {
       text: 'no file of the tree has anything of {name}, which this note says is used',
@@ -36,6 +37,7 @@ export const stackAsBuilt = defineRule({
     if (absent === undefined || absent.size === 0) return;
     for (const store of nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions'))
       for (const document of documentsOf(store)) {
+        if (isRequested(document)) continue;
         const tenseOf = tenseIn(document);
         const stated = statedToolsOf(document).flatMap(({ tool: { name }, span }) => {
           const tense = tenseOf(span, null);

@@ -6,6 +6,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { ownWordsOf } from '#workspace/stores/prose';
 import type { Store } from '#workspace/stores/store';
 
+import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isTemplate } from '../template-files.ts';
 
@@ -73,6 +74,7 @@ export const templateFilled = defineRule({
 function isJudged({ dialect }: Store, document: Document): boolean {
   return (
     !isTemplate(document.path) &&
+    !isRequested(document) &&
     dialect !== 'basic-memory' &&
     (dialect !== 'decisions' || isDecision(document))
   );

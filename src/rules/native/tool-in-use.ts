@@ -3,6 +3,7 @@ import type { ToolPlace } from '#workspace/project/present-tools';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { commitWords } from '../commit-words.ts';
+import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { type ToolLeft, toolsLeft } from '../tools-left.ts';
 
@@ -19,7 +20,7 @@ export const toolInUse = defineRule({
     'Only well-known tools of JavaScript, Python, Rust and Go count. A warning is given where git saw the tool leave ' +
     'after the line was written, or where a lock file says that another package manager is used; else, where a sentence chooses it, ' +
     'an info. Any manifest, lock file or configuration of the tree that has it is enough, but for those of examples. ' +
-    'A manifest that cannot be read leaves all tools unjudged. What a note says of the past, of plans, of users and other projects, or of two tools in one sentence is left alone.',
+    'A manifest that cannot be read leaves all tools unjudged. What a note says of the past, of plans, of users and other projects, or of two tools in one sentence is left alone. In a skill, subagent or command it is an info unless git saw the tool leave.',
   messages: {
     swapped: {
       text: '{tool} left {file} on {day}; the project has {now}',
@@ -52,7 +53,7 @@ export const toolInUse = defineRule({
             ...reportOf(left, linesOf(document, left)),
             at: { path: document.path, span: left.span },
             key: left.tool,
-            ...(left.isCertain ? {} : { severity: 'info' as const }),
+            ...(left.isCertain && !(left.gone === null && isRequested(document)) ? {} : { severity: 'info' as const }),
           };
   },
 });

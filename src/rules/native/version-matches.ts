@@ -7,6 +7,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { commitWords } from '../commit-words.ts';
 import { isPlanned } from '../planned.ts';
+import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
@@ -23,7 +24,7 @@ export const versionMatches = defineRule({
     'Only what lists, tables and sentences say of the project itself is compared, with all that ' +
     'declares versions in the tree: package.json, .nvmrc, pyproject.toml, go.mod, composer.json, ' +
     'build.gradle, Package.swift, mix.exs and others. One file that agrees is enough. Majors are compared; of Go, Python, ' +
-    'PHP, Ruby, Rust, Kotlin and Django minors, too. What an ADR or an entry with a day says is an info.',
+    'PHP, Ruby, Rust, Kotlin and Django minors, too. What an ADR, an entry with a day, a skill, a subagent or a command says is an info.',
   messages: {
     other: {
       text: 'the note says {product} {stated}; {file} says {range} ({where})',
@@ -63,7 +64,7 @@ export const versionMatches = defineRule({
           const report = {
             at: { path: document.path, span: each.span },
             key,
-            ...(tense === 'dated' || store.dialect === 'decisions'
+            ...(tense === 'dated' || store.dialect === 'decisions' || isRequested(document)
               ? { severity: 'info' as const }
               : {}),
           };

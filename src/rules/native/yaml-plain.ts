@@ -1,5 +1,6 @@
 import type { Fix } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { agentFormAt } from '#workspace/paths/agent-files';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { YamlHazard } from '#workspace/stores/store';
 
@@ -17,7 +18,7 @@ export const yamlPlain = defineRule({
     'A blank after the # is how people write a comment: that is said, and never mended. ' +
     'A value that goes on in the next line is not mended either. Notes of mini-claude ' +
     'are left alone: it writes and reads values to the end of their line, and would take ' +
-    'quotes for a part of them.',
+    'quotes for a part of them. So are subagents and commands with a ": ", which Claude Code writes.',
   fixable: true,
   messages: {
     colon: {
@@ -43,6 +44,7 @@ export const yamlPlain = defineRule({
         // Cursor's own form of a rule, which its reader takes.
         if (hazard.reason !== 'syntax' && hazard.key === 'globs' && document.path.endsWith('.mdc'))
           continue;
+        if (hazard.reason === 'colon' && isReadByLine(document.path)) continue;
         const at = { path: document.path, span: hazard.span };
         if (hazard.reason === 'syntax') {
           // Anchors, keys that stand twice and whatever else is no matter of quotes is LDG001's.
@@ -68,6 +70,11 @@ export const yamlPlain = defineRule({
     }
   },
 });
+
+/** Claude Code writes definitions of subagents with such values, and reads them to their end. */
+function isReadByLine(path: string): boolean {
+  return ['subagent', 'command'].includes(agentFormAt(path) ?? '');
+}
 
 /** The value in quotes, all else as it was; none where quotes would change what it says. */
 function quoted({ text }: Document, { reason, span }: YamlHazard): { readonly fix?: Fix } {

@@ -2,6 +2,7 @@ import { payloadsIn } from '#detection/payloads/find-payloads';
 import { textsIn } from '#provenance/changes/hand-written-keys';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
+import { agentFormAt } from '#workspace/paths/agent-files';
 import { statusOf } from '#workspace/standing';
 
 import { itemPlace } from '../entry-place.ts';
@@ -16,6 +17,12 @@ const outOfUse: ReadonlySet<string> = new Set([
   'rolled-back',
   'withdrawn',
   'superseded',
+]);
+
+/** What skills, subagents and commands are for: how to treat the user, and what to run. */
+const ofPrompts: ReadonlySet<string> = new Set([
+  'puts itself above the user',
+  'calls for a tool before the user did',
 ]);
 
 /**
@@ -66,7 +73,9 @@ export const noInstructionPayload = defineVisitingRule({
       // The rows of a task show what the ledger says, which is judged below; a title says its claim
       // again.
       const found = payloadsIn(text).filter(
-        ({ span }) => record?.role !== 'task' || text[span.start] !== '|',
+        ({ span, what }) =>
+          (record?.role !== 'task' || text[span.start] !== '|') &&
+          !(ofPrompts.has(what) && agentFormAt(path) !== null),
       );
       for (const { what, span } of found.filter(
         (each, nth) => found.findIndex(({ what }) => what === each.what) === nth,

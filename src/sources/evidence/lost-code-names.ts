@@ -9,6 +9,8 @@ import { listNames } from '#git/objects/list-names';
 import { namesInCommit } from '#git/objects/names-in-commit';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
+import type { Document } from '#workspace/document';
+import { agentFormAt } from '#workspace/paths/agent-files';
 import type { LostCodeName, LostCodeNames, PartedName } from '#workspace/paths/surroundings';
 import { statedToolsOf } from '#workspace/project/stated-tools';
 import type { Tool } from '#workspace/project/tools';
@@ -95,22 +97,25 @@ export async function lostCodeNames(
 const manifest =
   /(?:^|\/)(?:package\.json|pyproject\.toml|requirements[\w-]*\.txt|setup\.py|Cargo\.toml|go\.mod|composer\.json|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|Package\.swift|deno\.jsonc?|mix\.exs|pubspec\.yaml)$|\.csproj$/;
 
-/** The tools that notes list. */
-function toolsOf(records: Records): readonly Tool[] {
-  const stated = nativeStores(records)
+/** Decisions tell of the day they were made, and skills and commands often of any project. */
+function documentsOfNow(records: Records): Document[] {
+  return nativeStores(records)
     .filter(({ dialect }) => dialect !== 'decisions')
     .flatMap(documentsOf)
-    .flatMap((document) => statedToolsOf(document).map(({ tool }) => tool));
+    .filter(({ path }) => agentFormAt(path) === null);
+}
+
+/** The tools that notes list. */
+function toolsOf(records: Records): readonly Tool[] {
+  const stated = documentsOfNow(records).flatMap((document) =>
+    statedToolsOf(document).map(({ tool }) => tool),
+  );
   return [...new Set(stated)];
 }
 
-/** What decisions name is of the day they were made. */
 function namesByNote(records: Records): Map<string, ReadonlySet<string>> {
-  const documents = nativeStores(records)
-    .filter(({ dialect }) => dialect !== 'decisions')
-    .flatMap(documentsOf);
   return new Map(
-    documents.flatMap((document) => {
+    documentsOfNow(records).flatMap((document) => {
       const names = citedCodeNamesOf(document).map(({ value }) => value);
       return names.length === 0 ? [] : [[document.path, new Set(names)] as const];
     }),

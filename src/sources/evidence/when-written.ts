@@ -7,6 +7,7 @@ import { readFilesAt } from '#git/objects/read-files-at';
 import { runGit } from '#git/process/run-git';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
+import { agentFormAt } from '#workspace/paths/agent-files';
 import type { CitedDeletion, MeaningThen } from '#workspace/paths/surroundings';
 import { isLoneFolder } from '#workspace/stores/cited-places';
 import { namedFolders, placesFrom } from '#workspace/stores/surrounding-folders';
@@ -26,9 +27,15 @@ export interface LeftPath {
 /** The part of a folder's files that must be in the new one for the folder to have moved there. */
 const leastMoved = 0.5;
 
-/** Whether it matters when a line was written: a new place is known, or it is a folder alone. */
-export function isDated({ value }: PathOccurrence, { movedTo }: LeftPath['fate']): boolean {
-  return movedTo !== null || isLoneFolder(value);
+/**
+ * Whether it matters when a line was written: a new place is known, it is a folder alone, or the
+ * text may be for any project.
+ */
+export function isDated(
+  { value, document }: PathOccurrence,
+  { movedTo }: LeftPath['fate'],
+): boolean {
+  return movedTo !== null || isLoneFolder(value) || agentFormAt(document.path) !== null;
 }
 
 /**

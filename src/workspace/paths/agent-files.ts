@@ -1,8 +1,12 @@
-import { type AgentLayout, agentLayouts } from './agent-layouts.ts';
+import type { AgentForm, AgentLayout } from './agent-layout.ts';
+import { agentLayouts } from './agent-layouts.ts';
+import { folderOf, foldersAbove } from './target.ts';
 
 /** An agent's file by its place: whose it is, and the folder that it speaks for. */
 export interface AgentFile {
   readonly layout: AgentLayout;
+  /** The glob of the table that it fits. */
+  readonly glob: string;
   /** From the root; empty for the root itself. */
   readonly folder: string;
 }
@@ -10,7 +14,7 @@ export interface AgentFile {
 // Of two that fit, the one that names more of the path: `.opencode/AGENTS.md` is no AGENTS.md.
 const patterns = agentLayouts
   .flatMap((layout) =>
-    layout.files.map((glob) => ({ layout, glob, pattern: patternOf(glob, layout.nested) })),
+    globsOf(layout).map((glob) => ({ layout, glob, pattern: patternOf(glob, layout.nested) })),
   )
   .sort((one, other) => other.glob.length - one.glob.length);
 /** A word that one of the patterns has to find: most paths have none of them. */
@@ -27,11 +31,29 @@ const tell = new RegExp(
 /** Whose instructions, notes or decisions a file is by its place alone; null for nobody's. */
 export function agentFileAt(path: string): AgentFile | null {
   if (!tell.test(path)) return null;
-  for (const { layout, pattern } of patterns) {
+  for (const { layout, glob, pattern } of patterns) {
     const found = pattern.exec(path);
-    if (found) return { layout, folder: (found[1] ?? '').replace(/\/$/, '') };
+    if (found) return { layout, glob, folder: (found[1] ?? '').replace(/\/$/, '') };
   }
   return null;
+}
+
+/** What a file is asked for as, by its place; null where it is loaded for all work, or nobody's. */
+export function agentFormAt(path: string): AgentForm | null {
+  return agentFileAt(path)?.layout.form ?? null;
+}
+
+/**
+ * The folders that paths in a file of a skill may count from: its own and those above it, up to
+ * the one in which skills are; none for other files.
+ */
+export function skillFoldersAbove(path: string): readonly string[] {
+  const file = agentFileAt(path);
+  if (file?.layout.form !== 'skill') return [];
+  const base = file.glob.slice(0, file.glob.indexOf('/**'));
+  const top = file.folder === '' ? base : `${file.folder}/${base}`;
+  const folders = foldersAbove(folderOf(path));
+  return folders.slice(0, folders.indexOf(top));
 }
 
 /** Names of files that are Markdown without its ending. */
@@ -39,14 +61,25 @@ const plainNames = new Set(
   agentLayouts.flatMap(({ files }) =>
     files.flatMap((glob) => {
       const name = glob.slice(glob.lastIndexOf('/') + 1);
-      return /\.mdc?$/.test(name) ? [] : [name];
+      return /\.mdc?$/.test(name) || name.includes('*') ? [] : [name];
     }),
   ),
 );
 
-/** Whether a file is read as Markdown: by its ending, or as an agent's file without one. */
+/**
+ * Whether a file is read as Markdown: by its ending, or as an agent's file without one. The prompt
+ * in a TOML file is Markdown as well.
+ */
 export function isMarkdownPath(path: string): boolean {
-  return /\.(?:md|mdc)$/i.test(path) || plainNames.has(path.slice(path.lastIndexOf('/') + 1));
+  return (
+    /\.(?:md|mdc)$/i.test(path) ||
+    plainNames.has(path.slice(path.lastIndexOf('/') + 1)) ||
+    (path.endsWith('.toml') && agentFileAt(path) !== null)
+  );
+}
+
+function globsOf({ files, named = [] }: AgentLayout): readonly string[] {
+  return [...files, ...named];
 }
 
 /** `a/**` + `/*.md` as an expression; what stands before it is its first group. */

@@ -1,79 +1,18 @@
+import type { AgentLayout } from './agent-layout.ts';
+import {
+  agentFolders,
+  below,
+  commands,
+  cursorKeys,
+  eitherKeys,
+  row,
+  skills,
+  subagents,
+  triggerKeys,
+} from './agent-rows.ts';
 import { decisionNames, noteFolders } from './note-folders.ts';
 
-/** When an agent reads a file: at its start, or once a file, a word, a model or a person asks. */
-export type LoadedWhen = 'start' | 'file' | 'model' | 'word' | 'hand';
-
-/** Keys of the frontmatter that say when a file is loaded. */
-export interface LoadKeys {
-  /** The key with globs of the files that it is about. */
-  readonly globs?: string;
-  /** The key whose value says it, and what each value means. */
-  readonly mode?: {
-    readonly key: string;
-    readonly means: Readonly<Record<string, LoadedWhen>>;
-  };
-  /** The key that is true where it is always loaded. */
-  readonly always?: string;
-  /** The key with words of a prompt that bring it in. */
-  readonly words?: string;
-  /** When it is loaded where no key says. */
-  readonly otherwise: LoadedWhen;
-}
-
-/** What an agent loads of a file, or of all of them: what is past it is cut or refused. */
-export interface LoadLimit {
-  readonly of: 'file' | 'all';
-  readonly count: number;
-  readonly unit: 'characters' | 'bytes';
-  /** The agent that has it, where several read the file. */
-  readonly by?: string;
-}
-
-/** Files in which agents keep what they are told, and what they know. */
-export interface AgentLayout {
-  /** As people call it. */
-  readonly agent: string;
-  /** As it is typed: `ledger context --agent copilot`. */
-  readonly id: string;
-  /** Other agents that read the same files, by their ids. */
-  readonly also?: readonly string[];
-  readonly kind: 'instructions' | 'notes' | 'decisions';
-  /** Globs, from the folder that the files speak for. */
-  readonly files: readonly string[];
-  /** The same below the home folder. */
-  readonly home?: readonly string[];
-  /** Whether a folder below may have its own, which counts for what is in it. */
-  readonly nested: boolean;
-  readonly loaded: LoadedWhen | LoadKeys;
-  readonly limit?: LoadLimit;
-}
-
-/** `.cursor/rules`, and what took over its keys. */
-const cursorKeys: LoadKeys = { globs: 'globs', always: 'alwaysApply', otherwise: 'model' };
-const triggerKeys: LoadKeys = {
-  globs: 'globs',
-  mode: {
-    key: 'trigger',
-    means: { always_on: 'start', glob: 'file', model_decision: 'model', manual: 'hand' },
-  },
-  otherwise: 'start',
-};
 const nested = true;
-
-/** All Markdown below a folder. */
-function below(folder: string): string {
-  return `${folder}/**/*.md`;
-}
-
-/** A row: instructions that are loaded at the start, from the top alone, unless it says more. */
-function row(
-  agent: string,
-  id: string,
-  files: readonly string[],
-  more: Partial<AgentLayout> = {},
-): AgentLayout {
-  return { agent, id, kind: 'instructions', files, nested: false, loaded: 'start', ...more };
-}
 
 /**
  * Where agents keep instructions and memory, how they load it, and how much of it. What audits,
@@ -95,15 +34,40 @@ export const agentLayouts: readonly AgentLayout[] = [
     nested,
     loaded: 'model',
   }),
+  skills('Claude Code', 'claude', ['.claude/skills'], { also: ['copilot', 'cursor', 'opencode'] }),
+  subagents('Claude Code', 'claude', ['.claude/agents/**/*.md'], { also: ['copilot', 'cursor'] }),
+  commands('Claude Code', 'claude', ['.claude/commands/**/*.md']),
   row('AGENTS.md', 'agents', ['AGENTS.md', 'AGENT.md', 'AGENTS.override.md'], {
     also: [
       ...['codex', 'copilot', 'cursor', 'opencode', 'windsurf', 'roo', 'zed', 'warp', 'kiro'],
-      ...['augment', 'devin', 'goose', 'openhands', 'cline'],
+      ...['augment', 'devin', 'goose', 'openhands', 'cline', 'antigravity'],
     ],
     nested,
     limit: { of: 'all', count: 32 * 1_024, unit: 'bytes', by: 'Codex' },
   }),
+  skills('AGENTS.md', 'agents', ['.agents/skills'], {
+    also: [
+      ...['codex', 'copilot', 'cursor', 'opencode', 'windsurf', 'gemini', 'goose', 'cline'],
+      'antigravity',
+    ],
+  }),
+  row('AGENTS.md', 'agents', noteFolders.agents.map(below), { kind: 'notes', loaded: 'model' }),
+  row('Antigravity', 'antigravity', [...agentFolders('rules'), ...agentFolders('rules', 'mdc')], {
+    loaded: eitherKeys,
+    limit: { of: 'file', count: 12_000, unit: 'characters', by: 'Antigravity' },
+  }),
+  skills('Antigravity', 'antigravity', ['.agent/skills'], { home: [] }),
+  commands('Antigravity', 'antigravity', agentFolders('workflows'), { home: [] }),
   row('OpenCode', 'opencode', ['.opencode/AGENTS.md'], { home: ['.config/opencode/AGENTS.md'] }),
+  skills('OpenCode', 'opencode', ['.opencode/skills', '.opencode/skill'], {
+    home: ['.config/opencode/skills/**/SKILL.md'],
+  }),
+  subagents('OpenCode', 'opencode', ['.opencode/agents/**/*.md', '.opencode/agent/**/*.md'], {
+    home: ['.config/opencode/agents/**/*.md'],
+  }),
+  commands('OpenCode', 'opencode', ['.opencode/commands/**/*.md', '.opencode/command/**/*.md'], {
+    home: ['.config/opencode/commands/**/*.md'],
+  }),
   row('Codex', 'codex', [], {
     home: ['.codex/AGENTS.md', '.codex/AGENTS.override.md'],
   }),
@@ -112,25 +76,50 @@ export const agentLayouts: readonly AgentLayout[] = [
     home: ['.codex/memories/**/*.md'],
     loaded: 'model',
   }),
-  row('GitHub Copilot', 'copilot', ['.github/copilot-instructions.md']),
+  skills('Codex', 'codex', ['.codex/skills']),
+  subagents('Codex', 'codex', ['.codex/agents/**/*.toml']),
+  commands('Codex', 'codex', ['.codex/prompts/**/*.md']),
+  row('GitHub Copilot', 'copilot', ['.github/copilot-instructions.md'], {
+    home: ['.copilot/copilot-instructions.md'],
+  }),
+  row('GitHub Copilot', 'copilot', ['.github/git-commit-instructions.md'], { loaded: 'hand' }),
   row('GitHub Copilot', 'copilot', ['.github/instructions/**/*.instructions.md'], {
     loaded: { globs: 'applyTo', otherwise: 'hand' },
   }),
+  skills('GitHub Copilot', 'copilot', ['.github/skills'], {
+    home: ['.copilot/skills/**/SKILL.md'],
+  }),
+  subagents(
+    'GitHub Copilot',
+    'copilot',
+    ['.github/agents/**/*.md', '.github/chatmodes/**/*.chatmode.md'],
+    { home: ['.copilot/agents/**/*.md'] },
+  ),
+  commands('GitHub Copilot', 'copilot', ['.github/prompts/**/*.prompt.md'], { home: [] }),
   row('Cursor', 'cursor', ['.cursor/rules/**/*.mdc', '.cursor/rules/**/*.md'], {
     nested,
     loaded: cursorKeys,
   }),
   row('Cursor', 'cursor', ['.cursorrules']),
+  skills('Cursor', 'cursor', ['.cursor/skills']),
+  subagents('Cursor', 'cursor', ['.cursor/agents/**/*.md']),
+  commands('Cursor', 'cursor', ['.cursor/commands/**/*.md']),
   row('Gemini CLI', 'gemini', ['GEMINI.md', '.gemini/GEMINI.md'], {
+    also: ['antigravity'],
     home: ['.gemini/GEMINI.md'],
     nested,
   }),
+  skills('Gemini CLI', 'gemini', ['.gemini/skills']),
+  subagents('Gemini CLI', 'gemini', ['.gemini/agents/**/*.md']),
+  commands('Gemini CLI', 'gemini', ['.gemini/commands/**/*.toml']),
   row('Windsurf', 'windsurf', ['.windsurf/rules/**/*.md', '.windsurfrules'], {
     home: ['.codeium/windsurf/memories/global_rules.md'],
     nested,
     loaded: triggerKeys,
     limit: { of: 'file', count: 12_000, unit: 'characters' },
   }),
+  skills('Windsurf', 'windsurf', ['.windsurf/skills'], { home: [] }),
+  commands('Windsurf', 'windsurf', ['.windsurf/workflows/**/*.md'], { home: [] }),
   row('Kiro', 'kiro', ['.kiro/steering/**/*.md'], {
     home: ['.kiro/steering/**/*.md'],
     loaded: {
@@ -142,12 +131,18 @@ export const agentLayouts: readonly AgentLayout[] = [
       otherwise: 'start',
     },
   }),
+  skills('Kiro', 'kiro', ['.kiro/skills']),
+  row('Kiro', 'kiro', ['.kiro/specs/**/*.md'], { form: 'spec', loaded: 'hand' }),
   row('Cline', 'cline', ['.clinerules', '.clinerules/**/*.md'], {
     loaded: { globs: 'paths', otherwise: 'start' },
   }),
+  skills('Cline', 'cline', ['.cline/skills']),
+  commands('Cline', 'cline', ['.clinerules/workflows/**/*.md'], { home: [] }),
   row('Cline', 'cline', noteFolders.cline.map(below), { kind: 'notes', nested, loaded: 'hand' }),
   row('Roo Code', 'roo', ['.roo/rules/**/*.md', '.roorules'], { home: ['.roo/rules/**/*.md'] }),
   row('Roo Code', 'roo', ['.roo/rules-*/**/*.md'], { loaded: 'hand' }),
+  skills('Roo Code', 'roo', ['.roo/skills']),
+  commands('Roo Code', 'roo', ['.roo/commands/**/*.md']),
   row('Serena', 'serena', noteFolders.serena.map(below), {
     kind: 'notes',
     nested,
@@ -170,14 +165,38 @@ export const agentLayouts: readonly AgentLayout[] = [
     loaded: { words: 'triggers', otherwise: 'start' },
   }),
   row('Zed', 'zed', ['.rules']),
-  row('Goose', 'goose', ['.goosehints'], { home: ['.config/goose/.goosehints'], nested }),
-  row('Continue', 'continue', ['.continue/rules/**/*.md'], {
+  row('Goose', 'goose', ['.goosehints', '.goose/instructions.md'], {
+    home: ['.config/goose/.goosehints'],
+    nested,
+  }),
+  row('Continue', 'continue', ['.continue/rules/**/*.md', '.continuerules'], {
     home: ['.continue/rules/**/*.md'],
     loaded: { ...cursorKeys, otherwise: 'start' },
   }),
+  row('JetBrains AI Assistant', 'aiassistant', ['.aiassistant/rules/**/*.md'], {
+    loaded: {
+      globs: 'patterns',
+      mode: {
+        key: 'apply',
+        means: {
+          always: 'start',
+          'by file patterns': 'file',
+          'by model decision': 'model',
+          manually: 'hand',
+          off: 'hand',
+        },
+      },
+      otherwise: 'start',
+    },
+  }),
+  row('Aide', 'aide', ['.aide/rules/**/*.md', '.aiderules']),
   row('Devin', 'devin', ['DEVIN.md', '.devin/**/*.md'], { loaded: 'model' }),
   row('Replit', 'replit', ['replit.md']),
   row('Spec Kit', 'speckit', ['.specify/memory/**/*.md'], { nested, loaded: 'hand' }),
+  row('OpenSpec', 'openspec', ['openspec/specs/**/*.md', 'openspec/project.md'], {
+    form: 'spec',
+    loaded: 'hand',
+  }),
   row('Trae', 'trae', ['.trae/rules/**/*.md'], { loaded: { ...cursorKeys, otherwise: 'start' } }),
   row('Qoder', 'qoder', ['.qoder/rules/**/*.md'], { loaded: triggerKeys }),
   row('Warp', 'warp', ['WARP.md'], { nested }),

@@ -1,4 +1,5 @@
 import type { Workspace } from '../workspace.ts';
+import { skillFoldersAbove } from './agent-files.ts';
 import type { PathFact } from './surroundings.ts';
 import { joinPath, resolveTarget, type Target } from './target.ts';
 
@@ -27,8 +28,8 @@ export function isAbsent(fact: PathFact | Reference = { kind: 'missing', twin: n
 }
 
 /**
- * Follows a link or path as people write them in memory: relative to the file it stands in, else to
- * the root.
+ * Follows a link or path as people write them in memory: relative to the file it stands in, in a
+ * skill else to the skill's folder, else to the root.
  *
  * @param from path of the file it stands in
  */
@@ -37,6 +38,10 @@ export function follow(workspace: Workspace, from: string, raw: string): Referen
   if (target.kind !== 'inside') return target;
   const fact = factAt(workspace, target.path);
   if (fact.kind === 'missing') {
+    const inSkill = placesInSkill(from, raw).find(
+      (path) => factAt(workspace, path).kind === 'file',
+    );
+    if (inSkill !== undefined) return { kind: 'file', path: inSkill, anchor: target.anchor };
     const fromRoot = joinPath('', raw.replace(/#.*$/, '').trim());
     if (fromRoot !== null && fromRoot !== target.path) {
       const other = factAt(workspace, fromRoot);
@@ -64,5 +69,12 @@ export function pathsToFollow(from: string, raw: string): string[] {
   const target = resolveTarget(from, raw);
   if (target.kind !== 'inside') return [];
   const fromRoot = joinPath('', raw.replace(/#.*$/, '').trim());
-  return fromRoot === null || fromRoot === target.path ? [target.path] : [target.path, fromRoot];
+  const others = [...placesInSkill(from, raw), ...(fromRoot === null ? [] : [fromRoot])];
+  return [...new Set([target.path, ...others])];
+}
+
+/** What a path of a skill's file is from the folders above it, up to that of the skill. */
+function placesInSkill(from: string, raw: string): string[] {
+  const written = raw.replace(/#.*$/, '').trim();
+  return skillFoldersAbove(from).flatMap((folder) => joinPath(folder, written) ?? []);
 }

@@ -16,6 +16,7 @@ const ownFolders: readonly string[] = [
 
 /** Folders in which agents keep notes. */
 export const noteFolders = {
+  agents: ['.agents/memory', '.agent/memory'],
   claude: ['.claude/memory', '.claude/agent-memory', '.claude/agent-memory-local'],
   codex: ['.codex/memories'],
   cline: ['memory-bank'],

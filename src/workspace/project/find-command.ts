@@ -97,6 +97,9 @@ function isWithoutFile(
 const fileless: ReadonlySet<CommandTool> = new Set(['node', 'make', 'just', 'composer']);
 
 /** A package that is chosen by its name, its folder, or the end of either. */
+/** A name that stands for any package's: `@scope/package-b`. */
+const anyPackage = /(?:^|\/)(?:(?:my|your|some)-)?(?:package|pkg)(?:-?(?:name|\w))?$/;
+
 function inPackage(
   project: Project,
   all: readonly Manifest[],
@@ -115,7 +118,8 @@ function inPackage(
   const [first] = chosen;
   if (!first)
     return all.some(({ path }) => path !== 'package.json') &&
-      /^@?[\w.-]+(?:\/[\w.-]+)?$/.test(wanted)
+      /^@?[\w.-]+(?:\/[\w.-]+)?$/.test(wanted) &&
+      !anyPackage.test(wanted)
       ? { kind: 'no-package' }
       : { kind: 'unknown' };
   if (

@@ -3,6 +3,7 @@ import { plainText } from '#diagnostics/plain-text';
 
 import { type Document, mapOf, sectionOf, titleOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
+import { agentFormAt } from '../paths/agent-files.ts';
 import type { Role } from '../records.ts';
 import { isDecision } from '../stores/decision-file.ts';
 import { isSlot } from '../text/placeholder-text.ts';
@@ -59,6 +60,8 @@ const adrFolder = /(?:^|\/)(?:adrs?|decisions|decision-records|architecture-deci
  */
 export function classify(document: Document, configured: Role | null): Role {
   if (document.frontmatter.kind === 'template' || isTemplate(document)) return 'note';
+  // A skill or a command on reviews is no review.
+  if (agentFormAt(document.path) !== null) return 'note';
   const type = scalarOf(mapOf(document), 'type')?.value.toLowerCase();
   // An own key only: `constructor` is no type.
   const typed = type !== undefined && Object.hasOwn(byType, type) ? byType[type] : undefined;

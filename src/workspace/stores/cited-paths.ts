@@ -20,9 +20,9 @@ const linkedFile = /^[^\\:*"<>|\p{C}]*\.[A-Za-z][A-Za-z0-9]{0,9}$/u;
 /** The same as Windows writes it; a backslash before other signs is an escape. */
 const windowsPath =
   /^(?:\.{1,2}\\{1,2})*(?:\w[\w@+.-]*\\{1,2})+\w[\w@+.-]*\.[A-Za-z]\w{0,9}(?::\d+(?:-\d+)?)?$/;
-/** Hosts and packages look like paths: `github.com/x`, `@scope/name`. */
+/** Hosts, packages and examples look like paths: `github.com/x`, `@scope/name`, `path/to/x`. */
 const elsewhere =
-  /^\/?(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.))/i;
+  /^\/?(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.)|(?:path|way)\/to\/)|:\/\//i;
 
 /** A path that a note cites. */
 export interface CitedPath extends Located {

@@ -29,7 +29,8 @@ const claudeStore = /^((?:.*\/)?\.claude\/memory)\//;
 const serenaStore = /^((?:.*\/)?\.serena\/memories)\//;
 const clineStore = /^((?:.*\/)?memory-bank)\//;
 const codexStore = /^((?:.*\/)?\.codex\/memories)\//;
-const indexStore = /^((?:.*\/)?(?:memory|\.agents\/memory|docs\/memory))\//;
+const agentsStore = /^(\.agents?\/memory)\//;
+const indexStore = /^((?:.*\/)?(?:memory|\.agents?\/memory|docs\/memory))\//;
 
 /** Whether a path alone says that a file belongs to native memory: what an audit reads in full. */
 export function isNativePath(path: string): boolean {
@@ -119,6 +120,10 @@ function placesOf(documents: readonly Document[], isGoverned: (path: string) => 
     if (index !== undefined && path === `${index}/INDEX.md`)
       add(index, isGoverned(path) ? 'ledger' : 'index-notes');
   }
+  for (const { path } of documents) {
+    const folder = agentsStore.exec(path)?.[1];
+    if (folder !== undefined) add(folder, 'index-notes');
+  }
   const permalinks = documents.filter(
     (document) =>
       hasPermalink(document) &&
@@ -205,19 +210,24 @@ function decisionStores(documents: readonly Document[]): StoreFiles[] {
     }));
 }
 
+/** Files of one agent in one folder. */
+interface Group extends Pick<AgentFile, 'layout' | 'folder'> {
+  readonly notes: Document[];
+}
+
 /** Files of one kind by whose they are and by folder. */
 function grouped(
   documents: readonly Document[],
   kind: AgentFile['layout']['kind'],
   folderOfFile: (file: AgentFile, path: string) => string,
-): (AgentFile & { readonly notes: Document[] })[] {
-  const groups = new Map<string, AgentFile & { readonly notes: Document[] }>();
+): Group[] {
+  const groups = new Map<string, Group>();
   for (const document of documents) {
     const file = agentFileAt(document.path);
     if (file?.layout.kind !== kind) continue;
     const folder = folderOfFile(file, document.path);
     const key = `${file.layout.id} ${folder}`;
-    const group = groups.get(key) ?? { layout: file.layout, folder, notes: [] };
+    const group: Group = groups.get(key) ?? { layout: file.layout, folder, notes: [] };
     groups.set(key, group);
     group.notes.push(document);
   }

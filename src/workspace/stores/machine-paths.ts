@@ -27,7 +27,8 @@ export const machinePathsOf = oncePerObject((document: Document): MachinePath[] 
   return [...text.slice(bodyStart).matchAll(onMachine)].flatMap((match) => {
     const [whole, folder = '', user = '', rest = ''] = match;
     const below = rest.replace(/[.,;:]+$/, '');
-    if (anybody.test(user) || /^\d+$/.test(user)) return [];
+    // `Zo\303\253` is a name as git quotes it.
+    if (anybody.test(user) || /^\d+$/.test(user) || /^\\\d{3}/.test(rest)) return [];
     if (folder.endsWith('/home/') && !ofWork.test(below)) return [];
     const start = bodyStart + match.index;
     const cut = rest.length - below.length;

@@ -1,4 +1,5 @@
 import type { Document } from '../document.ts';
+import { agentFormAt } from '../paths/agent-files.ts';
 import type { Located } from '../source-file.ts';
 import { proseOf } from './prose.ts';
 import type { Store } from './store.ts';
@@ -6,6 +7,9 @@ import type { Store } from './store.ts';
 /** Only text is imported; a name with a slash after `@` that is none is a package, or a person. */
 const imported =
   /(?<![\p{L}\p{N}_@/`.-])@((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w.-]*\w\.(?:md|mdc|markdown|txt))(?![\p{L}\p{N}_/@-])/gu;
+/** A command has any file put in: `@src/a.ts` of Claude and OpenCode, `@{src/a.ts}` of Gemini. */
+const included =
+  /(?<![\p{L}\p{N}_@/`.-])@\{?((?:\.{1,2}\/)*(?:[\w.-]+\/)+[\w.-]*\w\.[A-Za-z][A-Za-z0-9]{0,9})(?![\p{L}\p{N}_/@-])/gu;
 const memory = /(?<![\p{L}\p{N}_/-])mem:([\p{L}\p{N}_][\p{L}\p{N}_./-]*)/gu;
 
 /**
@@ -13,15 +17,28 @@ const memory = /(?<![\p{L}\p{N}_/-])mem:([\p{L}\p{N}_][\p{L}\p{N}_./-]*)/gu;
  * the file.
  */
 export function importsOf(document: Document): Located[] {
+  if (agentFormAt(document.path) !== null && !takesFiles(document)) return [];
   return found(document, imported, proseOf(document, 'no-code'));
 }
 
-/** The same, each where its path begins. */
+/** The same, each where its path begins, and what else commands have put in. */
 export function importedPathsOf(document: Document): Located[] {
-  return importsOf(document).map(({ value, span: { start, end } }) => ({
-    value,
-    span: { start: start + 1, end },
-  }));
+  const imports = importsOf(document);
+  const isTold = new Set(imports.map(({ span }) => span.start));
+  const others = takesFiles(document)
+    ? found(document, included, proseOf(document, 'no-code'))
+    : [];
+  return [...imports, ...others.filter(({ span }) => !isTold.has(span.start))].map(
+    ({ value, span: { start, end } }) => ({
+      value,
+      span: { start: document.text.indexOf(value, start), end },
+    }),
+  );
+}
+
+/** Agents put files into commands, and Claude into skills, which it calls like them. */
+function takesFiles({ path }: Document): boolean {
+  return ['command', 'skill'].includes(agentFormAt(path) ?? '');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Document, mapOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
+import { agentFormAt } from '../paths/agent-files.ts';
 import type { Role } from '../records.ts';
 import type { Records } from '../workspace.ts';
 import type { Store } from './store.ts';
@@ -7,8 +8,12 @@ import type { Store } from './store.ts';
 /** What records are called that this model has no other rules for. */
 const unruled: ReadonlySet<Role> = new Set(['note', 'bootloader', 'index']);
 
-/** Files of a skill came as they are, and their paths count from it; OpenHands calls notes so. */
-const ofSkill = /^(?!\.openhands\/)(?:.*\/)?skills\//;
+const inSkills = /^(?!\.openhands\/)(?:.*\/)?skills\//;
+
+/** Files of skills that no agent has here came as they are; OpenHands calls notes so. */
+function isOfOthers(path: string): boolean {
+  return inSkills.test(path) && agentFormAt(path) !== 'skill';
+}
 
 /**
  * The stores that the rules of native memory judge, without what is a record of this model: an
@@ -22,7 +27,7 @@ export function nativeStores({
   const governed = new Set(indexes.flatMap((index) => (index.governed ? [index.path] : [])));
   const isNative = (path: string, dialect: Store['dialect']): boolean => {
     const record = byPath.get(path);
-    if (record === undefined || governed.has(path) || ofSkill.test(path)) return false;
+    if (record === undefined || governed.has(path) || isOfOthers(path)) return false;
     // A decision of this model's own form is judged as a record.
     return dialect === 'decisions' && record.role === 'adr'
       ? scalarOf(mapOf(record.document), 'type') === null
@@ -30,7 +35,7 @@ export function nativeStores({
   };
   return stores
     .map((store) =>
-      store.index !== null && (governed.has(store.index.path) || ofSkill.test(store.index.path))
+      store.index !== null && (governed.has(store.index.path) || isOfOthers(store.index.path))
         ? { ...store, index: null }
         : store,
     )

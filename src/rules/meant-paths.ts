@@ -1,0 +1,49 @@
+import type { Document } from '#workspace/document';
+import { agentFormAt } from '#workspace/paths/agent-files';
+import { isLoneFolder } from '#workspace/stores/cited-places';
+import type { Store } from '#workspace/stores/store';
+import type { Workspace } from '#workspace/workspace';
+
+import type { WrittenDeletion } from './cited-deletion.ts';
+import { isOfAnotherRepository } from './other-repository.ts';
+import type { Citation } from './path-repair.ts';
+import { isAdvice, isMade } from './planned.ts';
+import { isOfThisRepository } from './requested-text.ts';
+
+/** Whether what never was, or was not there when its line was written, is not meant to be here. */
+export function needsNoFile(
+  workspace: Workspace,
+  store: Store,
+  document: Document,
+  { value, places, fate }: Citation,
+): boolean {
+  const wasNever = fate.fate.kind === 'missing' && fate.twin === null;
+  if (!wasNever && fate.then !== 'nowhere') return false;
+  if (places.every((span) => isOfAnotherRepository(workspace, document, span))) return true;
+  if (!wasNever) return isLoneFolder(value);
+  const namesake = workspace.surroundings.cited?.near?.get(fate.path);
+  return (
+    // A decision tells of what was to be.
+    store.dialect === 'decisions' ||
+    // What this tree has below a folder it never had is another repository's.
+    (namesake !== undefined && value.endsWith(`/${namesake}`)) ||
+    (fate.then === 'nowhere' && isLoneFolder(value)) ||
+    places.every((span) => isAdvice(document, span) || isMade(document, span))
+  );
+}
+
+/** As many parts of a path are one repository's alone. */
+const ownDepth = 4;
+
+/** Whether a text means what left this repository for sure; one for any project may not. */
+export function isMeantOfHere(
+  workspace: Workspace,
+  document: Document,
+  { fate, then }: WrittenDeletion,
+): boolean {
+  const form = agentFormAt(document.path);
+  if (form === null) return true;
+  if (form === 'spec' || fate.kind !== 'gone' || typeof then !== 'object') return false;
+  // `src/index.ts` many projects have; four steps are no example.
+  return then.path.split('/').length >= ownDepth || isOfThisRepository(workspace, document);
+}
