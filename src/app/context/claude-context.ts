@@ -8,9 +8,11 @@ import { importsIn } from '#recall/context/imports-in';
 import { readTrees } from '#threads/read-trees';
 import type { Document } from '#workspace/document';
 import { limits } from '#workspace/limits';
+import { claudeRules } from '#workspace/paths/agent-layouts';
 import { readDocuments } from '#workspace/read-documents';
 import { utf8Length } from '#workspace/stores/index-splice';
-import { readNote } from '#workspace/stores/read-note';
+import { loadOf } from '#workspace/stores/load-of';
+import { readNativeFields } from '#workspace/stores/native-fields';
 
 import type { Env } from '../unit-of-work/act-request.ts';
 
@@ -87,7 +89,7 @@ async function globsOf(
   return new Map(
     [...documents].map(([key, document]) => [
       key,
-      readNote(document, null).globs.map((glob) => glob.value),
+      loadOf(claudeRules, readNativeFields(document.text).fields).globs.map(({ value }) => value),
     ]),
   );
 }

@@ -7,6 +7,8 @@ export type LoadedWhen = 'start' | 'file' | 'model' | 'word' | 'hand';
 export interface LoadKeys {
   /** The key with globs of the files that it is about. */
   readonly globs?: string;
+  /** The one form of them that the agent takes; both unless given. */
+  readonly globsAs?: 'list' | 'text';
   /** The key whose value says it, and what each value means. */
   readonly mode?: {
     readonly key: string;
@@ -75,6 +77,13 @@ function row(
   return { agent, id, kind: 'instructions', files, nested: false, loaded: 'start', ...more };
 }
 
+/** Rules of Claude Code, which one loader of ours reads by itself. */
+export const claudeRules = row('Claude Code', 'claude', ['.claude/rules/**/*.md'], {
+  home: ['.claude/rules/**/*.md'],
+  nested,
+  loaded: { globs: 'paths', otherwise: 'start' },
+});
+
 /**
  * Where agents keep instructions and memory, how they load it, and how much of it. What audits,
  * lints, compares, imports and shows memory goes by this table. The sources are the agents' own
@@ -85,11 +94,7 @@ export const agentLayouts: readonly AgentLayout[] = [
     home: ['.claude/CLAUDE.md'],
     nested,
   }),
-  row('Claude Code', 'claude', ['.claude/rules/**/*.md'], {
-    home: ['.claude/rules/**/*.md'],
-    nested,
-    loaded: { globs: 'paths', otherwise: 'start' },
-  }),
+  claudeRules,
   row('Claude Code', 'claude', noteFolders.claude.map(below), {
     kind: 'notes',
     nested,
@@ -114,7 +119,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   }),
   row('GitHub Copilot', 'copilot', ['.github/copilot-instructions.md']),
   row('GitHub Copilot', 'copilot', ['.github/instructions/**/*.instructions.md'], {
-    loaded: { globs: 'applyTo', otherwise: 'hand' },
+    loaded: { globs: 'applyTo', globsAs: 'text', otherwise: 'hand' },
   }),
   row('Cursor', 'cursor', ['.cursor/rules/**/*.mdc', '.cursor/rules/**/*.md'], {
     nested,
@@ -143,7 +148,7 @@ export const agentLayouts: readonly AgentLayout[] = [
     },
   }),
   row('Cline', 'cline', ['.clinerules', '.clinerules/**/*.md'], {
-    loaded: { globs: 'paths', otherwise: 'start' },
+    loaded: { globs: 'paths', globsAs: 'list', otherwise: 'start' },
   }),
   row('Cline', 'cline', noteFolders.cline.map(below), { kind: 'notes', nested, loaded: 'hand' }),
   row('Roo Code', 'roo', ['.roo/rules/**/*.md', '.roorules'], { home: ['.roo/rules/**/*.md'] }),

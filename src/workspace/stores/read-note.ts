@@ -12,6 +12,7 @@ import {
   type YamlHazard,
 } from './store.ts';
 import { wikilinksOf } from './wikilinks.ts';
+import { globsIn } from './written-globs.ts';
 
 /**
  * Reads a native note, whatever it has: both places of `type`, no frontmatter at all, YAML that is
@@ -68,16 +69,10 @@ const globKeys = new Set(
   ),
 );
 
-/** `paths:` of a rule file: a list, or one line with commas. */
+/** `paths:` of a rule file, or another agent's key: what it is about, whoever loads it. */
 function globsOf(fields: readonly NativeField[]): readonly Located[] {
   const field = fields.find((each) => globKeys.has(each.key));
-  if (!field) return [];
-  if (field.items.length > 0) return field.items;
-  return field.value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((value) => ({ value, span: field.span }));
+  return field ? globsIn(field) : [];
 }
 
 /**
