@@ -29,6 +29,7 @@ interface Place {
       readonly tier: string;
       readonly path: string;
       readonly state: string;
+      readonly note: string | null;
     }[];
   };
 }
@@ -281,6 +282,48 @@ describe('Claude Code', () => {
         `user-claude-md>\n\n<project-claude-md path="${here.top}/CLAUDE.md">\nAgents\n</` +
         'project-claude-md>\n',
     );
+  });
+
+  it('says which setting switches notes or files off', () => {
+    const here = place({ 'CLAUDE.md': 'top\n', 'team/CLAUDE.md': 'team\n' });
+    const sub = placeAt(join(here.top, 'team'), here.home);
+    put(here.home, {
+      [`.claude/projects/${key.claude(here.top)}/memory/MEMORY.md`]: index,
+    });
+    const off = () =>
+      sub
+        .json('claude')
+        .tiers.filter(({ state }) => state === 'off')
+        .map(({ note }) => note);
+    expect(off()).toEqual([]);
+    const user = (settings: object) =>
+      put(here.home, { '.claude/settings.json': JSON.stringify(settings) });
+    user({ autoMemoryEnabled: false });
+    expect(off()).toEqual(['autoMemoryEnabled in ~/.claude/settings.json']);
+    user({ env: { CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1' } });
+    expect(off()).toEqual(['env.CLAUDE_CODE_DISABLE_AUTO_MEMORY in ~/.claude/settings.json']);
+    user({ autoMemoryEnabled: true, env: { CLAUDE_CODE_DISABLE_AUTO_MEMORY: '0' } });
+    expect(off()).toEqual([]);
+    put(here.top, {
+      '.claude/settings.local.json': JSON.stringify({ claudeMdExcludes: ['**/team/CLAUDE.md'] }),
+    });
+    expect(off()).toEqual(['claudeMdExcludes in .claude/settings.local.json']);
+    expect(sub.text('claude')).not.toContain('team\n');
+    const { tiers } = JSON.parse(
+      here.run(['--agent', 'claude', '--file', 'team/a.ts', '--format', 'json']).out,
+    ) as ReturnType<Place['json']>;
+    expect(tiers.map(({ path, state }) => [path.replace(here.top, ''), state])).toEqual([
+      ['/CLAUDE.md', 'loaded'],
+      ['/team/CLAUDE.md', 'unreadable'],
+    ]);
+  });
+
+  it('loads rules of folders below, and those of the user', () => {
+    const here = place({ '.claude/rules/web/a.md': 'web\n' }, { '.claude/rules/own.md': 'own\n' });
+    expect(here.json('claude').tiers.map(({ state, tier }) => `${tier} ${state}`)).toEqual(
+      expect.arrayContaining(['user loaded', 'project loaded']),
+    );
+    expect(here.text('claude')).toMatch(/own\n[^]*web\n/);
   });
 
   it('work trees share the notes of the canonical root', () => {

@@ -32,7 +32,8 @@ export async function claudeFiles(
   const found = claudeInstructions(env, place);
   const roots = new Map<string, FoundInstruction>();
   for (const each of found)
-    if (each.file.text !== null && !roots.has(each.file.real)) roots.set(each.file.real, each);
+    if (each.file.text !== null && each.offBy === null && !roots.has(each.file.real))
+      roots.set(each.file.real, each);
   const globs = await globsOf([...roots.values()].filter((each) => each.isRule));
   const loaded = new Map(
     [...roots]
@@ -57,6 +58,7 @@ export async function claudeFiles(
         by: by === null ? null : (loaded.get(by)?.path ?? by),
         left: left.filter((each) => each.by === key),
         globs: globs.get(key) ?? [],
+        offBy: null,
       });
   }
   return withMissing(result, found);
@@ -68,11 +70,9 @@ function withMissing(
   found: readonly FoundInstruction[],
 ): ClaudeFile[] {
   const missing = found
-    .filter(({ file }) => file.text === null)
-    .map(({ tier, isRule, file }): ClaudeFile => ({
-      tier,
-      isRule,
-      file,
+    .filter(({ file, offBy }) => file.text === null || offBy !== null)
+    .map((each): ClaudeFile => ({
+      ...each,
       by: null,
       left: [],
       globs: [],

@@ -5,6 +5,7 @@ import { presentAmong } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { findRoot } from '#disk/roots/find-root';
 import { locate, type Located } from '#disk/roots/locate';
+import { claudeSettingsFiles, notesOffBy } from '#disk/stores/claude-settings';
 import { agentIndex, calibanFiles, type FoundIndex } from '#disk/stores/find-tiers';
 import { type HomeStore, homeStores, type ProjectPlace } from '#disk/stores/home-stores';
 import { realFolder } from '#disk/stores/read-store-folder';
@@ -183,7 +184,12 @@ async function autoOf(
   agent: HomeStore['agent'],
   { request, place, offBy, notices }: Loading,
 ): Promise<(FoundIndex & { readonly document: Document | null }) | { readonly offBy: string }> {
-  if (offBy !== null) return { offBy };
+  const by =
+    offBy ??
+    (agent === 'Claude Code'
+      ? notesOffBy(claudeSettingsFiles(request.env, place.root, place.managed))
+      : null);
+  if (by !== null) return { offBy: by };
   const found = agentIndex(agent, request.env, place, notices);
   return {
     ...found,

@@ -5,6 +5,8 @@ import { type AgentLayout, agentLayouts } from '#workspace/paths/agent-layouts';
 
 import { walk } from '../reading/walk.ts';
 import type { Env } from '../state/cache-path.ts';
+import { excludedBy } from './claude-excludes.ts';
+import { claudeSettingsFiles } from './claude-settings.ts';
 import { configuredNames } from './configured-names.ts';
 import { homeOf } from './home-directory.ts';
 import type { ProjectPlace } from './home-stores.ts';
@@ -67,7 +69,14 @@ export function agentFilesOf(
       ),
   );
   const seen = new Set<string>();
-  return [...own, ...shared].filter(({ file }) => {
+  const exclusion = id === 'claude' ? excludedBy(claudeSettingsFiles(env, root)) : () => null;
+  const asLoaded = (each: FoundAgentFile): FoundAgentFile => {
+    const by = exclusion(each.file.path);
+    return by === null
+      ? each
+      : { ...each, file: { ...each.file, text: null, why: `left out by ${by}` } };
+  };
+  return [...own, ...shared].map(asLoaded).filter(({ file }) => {
     const isNew = file.text !== null ? !seen.has(file.real) : file.why !== null;
     seen.add(file.real);
     return isNew;

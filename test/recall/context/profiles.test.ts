@@ -186,6 +186,7 @@ describe('Claude Code', () => {
     by: null,
     left: [],
     globs: [],
+    offBy: null,
     ...more,
   });
   const noNotes = { file: missing('/m/MEMORY.md'), document: null };
