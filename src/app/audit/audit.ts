@@ -13,7 +13,7 @@ import { mostFixPasses } from '#rules/fixes';
 import { rules } from '#rules/registry';
 import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 
-import { ownStores } from '../invocation/own-stores.ts';
+import { isCi, ownStores } from '../invocation/own-stores.ts';
 import type { Env } from '../invocation/principal.ts';
 import { rootOf } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
@@ -22,6 +22,7 @@ import { auditHome, isOfAudit, type PartRequest } from './audit-memory.ts';
 import { type AuditResult, type JudgedParts, resultOf } from './audit-result.ts';
 import { judgedRoots } from './audit-roots.ts';
 import { failingFacts } from './failing-facts.ts';
+import { unloadedStores } from './unloaded-stores.ts';
 
 export type { AuditResult };
 
@@ -134,7 +135,7 @@ async function look(
   if (several || options.home === false)
     return { parts, home: [], notices: [...found.notices, ...left] };
   const { stores, notices } = await ownStores(root, here, env);
-  const homeNotices: string[] = [];
+  const homeNotices = isCi(env) ? [] : unloadedStores(stores, root, env);
   for (const store of stores) {
     const inStore = findStores(store.path, { path: store.path, inGit: false }, true);
     homeNotices.push(...inStore.notices.map((notice) => `${store.shown}: ${notice}`));
