@@ -1,3 +1,4 @@
+import { definedFields } from '#diagnostics/defined-fields';
 import { byPlace, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
@@ -28,6 +29,8 @@ export interface PartRequest {
   readonly config: string | null;
   readonly rules: RuleRequest;
   readonly today: string;
+  /** The user's own settings of Codex, as text; absent where the home folder is left out. */
+  readonly codexSettings?: string;
   /** Whether something is about to be repaired, so that it must be known what may not be. */
   readonly repairs: boolean;
   progress(what: string): void;
@@ -160,7 +163,7 @@ async function load(
   root: Root,
   config: Awaited<ReturnType<typeof readConfigAt>>,
   found: FoundRoot,
-  { env, repairs, progress }: PartRequest,
+  { env, repairs, progress, codexSettings }: PartRequest,
   withoutPolicy = false,
 ): Promise<Loaded> {
   const source = nativeSource(root, config, found.files, env, repairs);
@@ -169,6 +172,7 @@ async function load(
     baseIndex: baseIndexReader(root, config, env),
     progress,
     cited: auditCited,
+    ...definedFields({ codexSettings }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { AgentLayout, LoadedWhen } from '#workspace/paths/agent-layouts';
+import { bytesLeft } from '#workspace/stores/codex-settings';
 import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
 import { type Load, loadOf } from '#workspace/stores/load-of';
 import type { NativeField } from '#workspace/stores/store';
@@ -36,13 +37,14 @@ export function agentText(
 ): Omit<ContextView, 'notices'> {
   // What all files may have together, of the agent that is shown.
   const all = files.find(({ layout: { limit } }) => limit?.of === 'all' && hasLimit(limit, id));
-  let left = all?.layout.limit?.count ?? Infinity;
+  const limit = all?.layout.limit?.count ?? Infinity;
+  const before: string[] = [];
   const loaded = files.map((each) => {
     const load = loadAt(each, touched);
     const isLoaded = load.when === 'start' && each.file.text !== null && !isBlank(each.file.text);
     if (!isLoaded) return { each, load, body: null, lost: [] };
-    const { body, lost } = within(each, id, left);
-    if (each.layout.limit?.of === 'all') left -= utf8Length(body);
+    const { body, lost } = within(each, id, bytesLeft(limit, before));
+    if (each.layout.limit?.of === 'all') before.push(body);
     return { each, load, body, lost };
   });
   const bodies = loaded.flatMap(({ each, body }) =>
@@ -77,7 +79,7 @@ function within(
   const text = file.text ?? '';
   const { limit } = layout;
   if (!limit || !hasLimit(limit, id)) return { body: text, lost: [] };
-  const most = limit.of === 'all' ? Math.max(0, left) : limit.count;
+  const most = limit.of === 'all' ? left : limit.count;
   const size = limit.unit === 'bytes' ? utf8Length(text) : charactersOf(text);
   if (size <= most) return { body: text, lost: [] };
   const body = text.slice(

@@ -110,7 +110,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   }),
   row('OpenCode', 'opencode', ['.opencode/AGENTS.md'], { home: ['.config/opencode/AGENTS.md'] }),
   row('Codex', 'codex', [], {
-    home: ['.codex/AGENTS.md', '.codex/AGENTS.override.md'],
+    home: ['.codex/AGENTS.override.md', '.codex/AGENTS.md'],
   }),
   row('Codex', 'codex', noteFolders.codex.map(below), {
     kind: 'notes',

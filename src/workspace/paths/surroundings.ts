@@ -62,6 +62,8 @@ export interface Surroundings {
   readonly tree?: readonly string[];
   /** What the project says of the commands and versions in native notes; absent where unasked. */
   readonly project?: Project;
+  /** The user's own settings of Codex, as text; absent where nobody looked into the home folder. */
+  readonly codexSettings?: string;
   /** What it is compared with; null where nothing was asked to be compared. */
   readonly history: History | null;
   /**
