@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { audit } from '../../src/app/audit/audit.ts';
 import { context } from '../../src/app/context/context.ts';
-import { commit, emptyRepository } from '../git/scratch-repository.ts';
+import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -15,6 +15,7 @@ function project(files: Files, inHome: Files = {}) {
   commit(root);
   const env = { PATH: process.env.PATH, HOME: home };
   return {
+    root,
     loaded: async (agent: string, file: string) =>
       (await context({ cwd: root, env, agent, file })).tiers.map(
         ({ path, state, lost }) =>
@@ -64,5 +65,34 @@ describe('Codex', () => {
       'AGENTS.override.md loaded',
       join('web', 'TEAM.md loaded'),
     ]);
+  });
+});
+
+describe('a rule with globs', () => {
+  const rule = (globs: string): string => `---\npaths: ${globs}\n---\n\n${rules(1)}`;
+
+  it('is stale when git saw leave what it names, in every way to write a rule', async () => {
+    const { root, found } = project({
+      'src/api/a.ts': 'export const one = 1;\n'.repeat(9),
+      '.claude/rules/api.md': rule('"src/api/**/*.ts"'),
+      '.claude/rules/all.md': rule('**/*.ts'),
+      '.claude/rules/later.md': rule('**/*.vue'),
+    });
+    expect(await found()).toEqual(['.claude/rules/later.md unmatched info']);
+    git(root, 'mv', 'src/api', 'src/http');
+    commit(root);
+    expect(await found()).toEqual([
+      '.claude/rules/api.md moved warning',
+      '.claude/rules/later.md unmatched info',
+    ]);
+  });
+
+  it('is compared with others whole, whether its globs are in quotes or not', async () => {
+    const { found } = project({
+      '.claude/rules/a.md': `---\npaths: **/*.ts\n---\n\n# A\n\n- Indent with tabs.\n`,
+      '.cursor/rules/b.mdc': `---\nglobs: **/*.ts\n---\n\n# B\n\n- Indent with spaces.\n`,
+      'src/a.ts': '',
+    });
+    expect(await found('CON804', 'LDG001')).toEqual(['.claude/rules/a.md choice warning']);
   });
 });

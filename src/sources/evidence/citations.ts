@@ -13,6 +13,7 @@ import {
   drawnSamples,
   topPlaces,
 } from '#workspace/stores/drawn-paths';
+import { globBasesOf } from '#workspace/stores/glob-bases';
 import { importedPathsOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
@@ -50,6 +51,7 @@ export function citationsIn(records: Records): Citation[] {
       for (const located of importedPathsOf(document))
         add(citedPlaces(document.path, located.value), [{ document, ...located }]);
   for (const document of nativeStores(records).flatMap(documentsOf)) {
+    for (const place of globBasesOf(document)) add([place], []);
     for (const located of citedPathsOf(document))
       add(citedPlaces(document.path, located.value), [{ document, ...located }]);
     for (const script of writtenCommandsOf(document).scripts)

@@ -193,3 +193,10 @@ export const agentLayouts: readonly AgentLayout[] = [
     loaded: 'hand',
   }),
 ];
+
+/** Keys with globs, as the agents call them. */
+export const globKeys: ReadonlySet<string> = new Set(
+  agentLayouts.flatMap(({ loaded }) =>
+    typeof loaded === 'string' || loaded.globs === undefined ? [] : [loaded.globs],
+  ),
+);

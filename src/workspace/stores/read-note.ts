@@ -1,7 +1,7 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import { type Document, titleOf } from '../document.ts';
-import { agentLayouts } from '../paths/agent-layouts.ts';
+import { globKeys } from '../paths/agent-layouts.ts';
 import type { Located } from '../source-file.ts';
 import { readNativeFields } from './native-fields.ts';
 import {
@@ -61,13 +61,6 @@ function otherHazards({ frontmatter }: Document, known: readonly YamlHazard[]): 
     return [];
   return [{ reason: 'syntax', key: '', span: frontmatter.problem.span }];
 }
-
-/** Keys with globs, as the agents call them. */
-const globKeys = new Set(
-  agentLayouts.flatMap(({ loaded }) =>
-    typeof loaded === 'string' || loaded.globs === undefined ? [] : [loaded.globs],
-  ),
-);
 
 /** `paths:` of a rule file, or another agent's key: what it is about, whoever loads it. */
 function globsOf(fields: readonly NativeField[]): readonly Located[] {

@@ -38,3 +38,31 @@ export function unclosedIn(glob: string): string | null {
 export function matchesFile(glob: string, path: string): boolean {
   return matchesGlob(glob, path) || (!glob.includes('/') && matchesGlob(`**/${glob}`, path));
 }
+
+/** The folder or file that all that a glob matches is in, as far as it is written out; or empty. */
+export function literalBase(glob: string): string {
+  const parts = plainGlob(glob).split('/');
+  const wild = parts.findIndex((part) => /[*?[\]{}()!]/.test(part));
+  return (wild === -1 ? parts : parts.slice(0, wild)).join('/');
+}
+
+/**
+ * Whether any agent could take one of these paths for one that a glob matches: from the root or
+ * from any folder, a folder for what is in it. What no agent's documents explain counts as matched.
+ */
+export function mayMatchOne(glob: string, paths: readonly string[]): boolean {
+  const plain = plainGlob(glob);
+  if (plain === '' || /^!|^~|^\$|\.\.\/|:\/\/|\\|\{[^,}]*\}/.test(plain)) return true;
+  // A submodule, of which git lists no file.
+  const base = literalBase(glob);
+  if (paths.some((path) => base.startsWith(`${path}/`))) return true;
+  const end = /[^*?[\]{}()/]*$/.exec(plain)?.[0] ?? '';
+  const likely = end === '' ? paths : paths.filter((path) => path.includes(end));
+  return likely.some((path) =>
+    [plain, `**/${plain}`, `${plain}/**`, `**/${plain}/**`].some((way) => matchesGlob(way, path)),
+  );
+}
+
+function plainGlob(glob: string): string {
+  return glob.replace(/^(?:\.?\/)+/, '').replace(/\/+$/, '');
+}
