@@ -72,6 +72,7 @@ import { commandExists } from './native/command-exists.ts';
 import { folderAsDescribed } from './native/folder-as-described.ts';
 import { indexLineShort } from './native/index-line-short.ts';
 import { indexLoadsWhole } from './native/index-loads-whole.ts';
+import { instructionsFound } from './native/instructions-found.ts';
 import { instructionsLoadWhole } from './native/instructions-load-whole.ts';
 import { instructionsLoaded } from './native/instructions-loaded.ts';
 import { linkResolves } from './native/link-resolves.ts';
@@ -139,13 +140,13 @@ export const rules: readonly Rule[] = [
   withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact,
   entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded,
   retractionRespected, citedPathExists, codeNameKept, commandExists, folderAsDescribed, indexLineShort,
-  indexLoadsWhole, instructionsLoadWhole, instructionsLoaded, linkResolves, notDerivable, noteComplete,
-  noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt,
-  templateFilled, toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain,
-  consequenceKept, firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory,
-  policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
-  localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated,
-  journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile, uniqueId,
-  uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
-  nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  indexLoadsWhole, instructionsFound, instructionsLoadWhole, instructionsLoaded, linkResolves, notDerivable,
+  noteComplete, noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate, replacementMarked,
+  stackAsBuilt, templateFilled, toolInUse, typeKnown, versionMatches, whyAndHow,
+  yamlPlain, consequenceKept, firstAdoption, ownersDecide, peopleDecide, policyChanged,
+  policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated,
+  kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose,
+  validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile,
+  uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload,
+  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -96,3 +96,23 @@ describe('a rule with globs', () => {
     expect(await found('CON804', 'LDG001')).toEqual(['.claude/rules/a.md choice warning']);
   });
 });
+
+describe('a file under another name than its agent reads', () => {
+  it('is found where there is no other memory', async () => {
+    expect(await project({ 'agents.md': rules(1) }).found()).toEqual(['agents.md case warning']);
+    expect(await project({ 'docs/agents.md': rules(1) }).found()).toEqual([]);
+    expect(await project({ '.claude/rules/a.mdc': rules(1) }).found()).toEqual([
+      '.claude/rules/a.mdc ending warning',
+    ]);
+  });
+
+  it('is its own where both names are there', async () => {
+    const { found } = project({ 'agents.md': rules(1), 'AGENTS.md': rules(2) });
+    expect(await found('NAT023')).toEqual([]);
+  });
+
+  it('holds what it stands for, and not the way there', async () => {
+    const files = { 'docs/rules.md': rules(1), 'CLAUDE.md': 'docs/rules.md' };
+    expect(await project(files).found('NAT023')).toEqual(['CLAUDE.md path warning']);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Document } from '#workspace/document';
 import { type AgentFile, agentFileAt } from '#workspace/paths/agent-files';
-import type { LoadedWhen } from '#workspace/paths/agent-layouts';
+import { type LoadedWhen, readerOf } from '#workspace/paths/agent-layouts';
 import type { CitedDeletion } from '#workspace/paths/surroundings';
 import type { Located } from '#workspace/source-file';
 import { type KeyProblem, keyProblems } from '#workspace/stores/deciding-keys';
@@ -83,7 +83,7 @@ export const instructionsLoaded = defineRule({
           if (document.text.slice(document.bodyStart).trim() === '')
             yield {
               messageId: 'empty',
-              data: { agent: file.layout.agent },
+              data: { agent: readerOf(file.layout) },
               at: { path, span: { start: 0, end: 0 } },
               key: 'empty',
               severity: 'info',

@@ -50,7 +50,7 @@ export function isMarkdownPath(path: string): boolean {
 }
 
 /** `a/**` + `/*.md` as an expression; what stands before it is its first group. */
-function patternOf(glob: string, nested: boolean): RegExp {
+export function patternOf(glob: string, nested: boolean): RegExp {
   const own = glob
     .split(/(\*\*\/|\*)/)
     .map((part) =>

@@ -200,3 +200,8 @@ export const globKeys: ReadonlySet<string> = new Set(
     typeof loaded === 'string' || loaded.globs === undefined ? [] : [loaded.globs],
   ),
 );
+
+/** The agent that reads a file; one of them where several do. */
+export function readerOf({ agent, limit }: AgentLayout): string {
+  return limit?.by ?? agent;
+}
