@@ -70,6 +70,7 @@ import { citedPathExists } from './native/cited-path-exists.ts';
 import { codeNameKept } from './native/code-name-kept.ts';
 import { commandExists } from './native/command-exists.ts';
 import { folderAsDescribed } from './native/folder-as-described.ts';
+import { importsLoaded } from './native/imports-loaded.ts';
 import { indexLineShort } from './native/index-line-short.ts';
 import { indexLoadsWhole } from './native/index-loads-whole.ts';
 import { instructionsFound } from './native/instructions-found.ts';
@@ -139,14 +140,14 @@ export const rules: readonly Rule[] = [
   oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence,
   withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact,
   entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded,
-  retractionRespected, citedPathExists, codeNameKept, commandExists, folderAsDescribed, indexLineShort,
-  indexLoadsWhole, instructionsFound, instructionsLoadWhole, instructionsLoaded, linkResolves, notDerivable,
-  noteComplete, noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate, replacementMarked,
-  stackAsBuilt, templateFilled, toolInUse, typeKnown, versionMatches, whyAndHow,
-  yamlPlain, consequenceKept, firstAdoption, ownersDecide, peopleDecide, policyChanged,
-  policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated,
-  kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose,
-  validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile,
-  uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload,
-  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  retractionRespected, citedPathExists, codeNameKept, commandExists, folderAsDescribed, importsLoaded,
+  indexLineShort, indexLoadsWhole, instructionsFound, instructionsLoadWhole, instructionsLoaded, linkResolves,
+  notDerivable, noteComplete, noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate,
+  replacementMarked, stackAsBuilt, templateFilled, toolInUse, typeKnown, versionMatches,
+  whyAndHow, yamlPlain, consequenceKept, firstAdoption, ownersDecide, peopleDecide,
+  policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason, dispositionKnown,
+  highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded,
+  queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape, oneNameAFile,
+  readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters,
+  noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import type { ShownTier } from '#recall/context/context-view';
+
 import { audit } from '../../src/app/audit/audit.ts';
 import { context } from '../../src/app/context/context.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
@@ -14,13 +16,13 @@ function project(files: Files, inHome: Files = {}) {
   const [root, home] = [emptyRepository(files), folderWith(inHome)];
   commit(root);
   const env = { PATH: process.env.PATH, HOME: home };
+  const shown = ({ path, state, lost }: ShownTier): string =>
+    `${path.replace(`${root}/`, '')} ${state}${lost.length > 0 ? ' cut' : ''}`;
   return {
     root,
     loaded: async (agent: string, file: string) =>
-      (await context({ cwd: root, env, agent, file })).tiers.map(
-        ({ path, state, lost }) =>
-          `${path.replace(`${root}/`, '')} ${state}${lost.length > 0 ? ' cut' : ''}`,
-      ),
+      (await context({ cwd: root, env, agent, file })).tiers.map(shown),
+    started: async () => (await context({ cwd: root, env, profile: 'claude' })).tiers.map(shown),
     found: async (...codes: readonly string[]) =>
       (await audit({ cwd: root, env })).diagnostics
         .filter(({ code }) => codes.length === 0 || codes.includes(code))
@@ -114,5 +116,39 @@ describe('a file under another name than its agent reads', () => {
   it('holds what it stands for, and not the way there', async () => {
     const files = { 'docs/rules.md': rules(1), 'CLAUDE.md': 'docs/rules.md' };
     expect(await project(files).found('NAT023')).toEqual(['CLAUDE.md path warning']);
+  });
+});
+
+describe('imports of Claude Code', () => {
+  const links = (count: number, last: string): Files =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [
+        at === 0 ? 'CLAUDE.md' : `docs/${at}.md`,
+        `# Part\n\n${at === count - 1 ? last : `@${at === 0 ? 'docs/' : './'}${at + 1}.md`}\n`,
+      ]),
+    );
+
+  it('are followed four deep by audit and context alike', async () => {
+    const near = project(links(5, 'Be kind.'));
+    expect(await near.found('NAT024')).toEqual([]);
+    const far = project(links(6, 'Be kind.'));
+    expect(await far.found('NAT024')).toEqual(['CLAUDE.md deep warning']);
+    expect((await far.started()).filter((line) => line.includes('cut'))).toEqual([
+      'docs/4.md loaded cut',
+    ]);
+  });
+
+  it('that are far on one way and near on another are loaded', async () => {
+    const files = links(6, 'Be kind.');
+    const found = await project({
+      ...files,
+      'CLAUDE.md': '# Part\n\n@docs/1.md\n\n@docs/5.md\n',
+    }).found('NAT024');
+    expect(found).toEqual([]);
+  });
+
+  it('in a circle are an info', async () => {
+    const files = links(4, '@./1.md');
+    expect(await project(files).found('NAT024')).toEqual(['CLAUDE.md circle info']);
   });
 });

@@ -31,6 +31,7 @@ import { layoutOf } from '#workspace/paths/layout';
 import type {
   CitedDeletion,
   CitedPaths,
+  ImportProblem,
   LostCodeName,
   MeaningThen,
   PartedName,
@@ -126,6 +127,7 @@ export async function readCase(folder: string): Promise<{
             .filter((path) => said.untracked?.includes(path) !== true),
         ),
         ...(tree ? { tree } : {}),
+        ...(said.imports ? { imports: said.imports } : {}),
         ...(lostNames && {
           lostNames: {
             found: lostNames,
@@ -217,6 +219,8 @@ interface SaidOfHistory {
   readonly absentTools?: readonly string[];
   /** The files of the tree, from the root; nobody listed them where this is not there. */
   readonly tree?: readonly string[];
+  /** Imports that bring in nothing. */
+  readonly imports?: readonly ImportProblem[];
   /** Notes that git does not track. */
   readonly untracked?: readonly string[];
   /** The commits that took commands out of manifests, by the manifest's path. */

@@ -19,6 +19,7 @@ import { type StoreSize, storeSizes } from '#workspace/stores/store-size';
 import { unseenNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { comparesRecords, judgedTexts, withRecords } from './compare-texts.ts';
+import { withImports } from './import-problems.ts';
 
 /** What an audit gives the paths that notes cite: history is asked once for all of a root. */
 const auditCited: CitedRequest = { milliseconds: 20_000, offers: true };
@@ -168,12 +169,13 @@ async function load(
 ): Promise<Loaded> {
   const source = nativeSource(root, config, found.files, env, repairs);
   const policy = withoutPolicy ? () => Promise.resolve(noPolicy) : source.policy;
-  return loadFrom({ ...source, policy }, config, root.fenced, {
+  const loaded = await loadFrom({ ...source, policy }, config, root.fenced, {
     baseIndex: baseIndexReader(root, config, env),
     progress,
     cited: auditCited,
     ...definedFields({ codexSettings }),
   });
+  return withImports(loaded, root.path, env);
 }
 
 function judged(

@@ -98,7 +98,7 @@ async function globsOf(
  * What every file asks for, and every file that it brings in, as deep as imports go; the files join
  * those that are loaded.
  */
-async function importsOf(
+export async function importsOf(
   loaded: Map<string, FoundFile>,
   root: string,
   env: Env,

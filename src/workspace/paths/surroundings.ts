@@ -62,6 +62,8 @@ export interface Surroundings {
   readonly tree?: readonly string[];
   /** What the project says of the commands and versions in native notes; absent where unasked. */
   readonly project?: Project;
+  /** Imports that bring in nothing, or nothing more; absent where nobody followed them. */
+  readonly imports?: readonly ImportProblem[];
   /** The user's own settings of Codex, as text; absent where nobody looked into the home folder. */
   readonly codexSettings?: string;
   /** What it is compared with; null where nothing was asked to be compared. */
@@ -87,6 +89,17 @@ export interface Surroundings {
    * that is found out.
    */
   readonly exceptions?: Exceptions;
+}
+
+/** An import that brings in nothing, or nothing more. */
+export interface ImportProblem {
+  /** The instructions for which it is loaded, and the import there that leads to it. */
+  readonly note: string;
+  readonly through: string;
+  /** The file that imports it, from the root, and the target as it is written there. */
+  readonly by: string;
+  readonly target: string;
+  readonly problem: 'deep' | 'circle';
 }
 
 /** One cited surface of a record and what became of it, in the words of the comparator. */
