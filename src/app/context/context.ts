@@ -5,8 +5,14 @@ import { presentAmong } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { findRoot } from '#disk/roots/find-root';
 import { locate, type Located } from '#disk/roots/locate';
+import {
+  calibanGlobal,
+  calibanProject,
+  calibanSingle,
+  isWalkOff,
+} from '#disk/stores/caliban-files';
 import { claudeSettingsFiles, notesOffBy } from '#disk/stores/claude-settings';
-import { agentIndex, calibanFiles, type FoundIndex } from '#disk/stores/find-tiers';
+import { agentIndex, type FoundIndex } from '#disk/stores/find-tiers';
 import { type HomeStore, homeStores, type ProjectPlace } from '#disk/stores/home-stores';
 import { realFolder } from '#disk/stores/read-store-folder';
 import { trackedAmong } from '#git/objects/list-names';
@@ -139,11 +145,12 @@ const views: Readonly<
     const auto = await autoOf('caliban', loading);
     const older = compat.has('0018');
     return calibanText({
-      ...calibanFiles(request.env, place.root),
+      global: calibanGlobal(request.env),
+      project:
+        older || isWalkOff(request.env) ? calibanSingle(place) : calibanProject(request.env, place),
       auto,
       caps: capsOf(settings, older ? combinedTokens.before : combinedTokens.now),
       strip: stripOf(loading),
-      olderTag: older,
     });
   },
   claude: async (loading) => {

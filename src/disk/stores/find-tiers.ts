@@ -1,32 +1,16 @@
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { readdirSync } from '../facts/tracked-fs.ts';
 import { walk } from '../reading/walk.ts';
 import type { Env } from '../state/cache-path.ts';
 import { excludedBy } from './claude-excludes.ts';
 import { claudeSettingsFiles } from './claude-settings.ts';
-import { homeOf } from './home-directory.ts';
 import { claudeHomeOf, type HomeStore, type ProjectPlace, storeFoldersOf } from './home-stores.ts';
 import { managedFolder } from './memory-directory.ts';
 import { type FoundFile, isBelow, readTierFile } from './read-tier-file.ts';
 
 /** Rules of one folder beyond which no more are read. */
 const mostRules = 500;
-
-/** The files of caliban's two tiers that people keep: the user's own, and that of the project. */
-export function calibanFiles(
-  env: Env,
-  root: string,
-): { readonly global: FoundFile; readonly project: FoundFile } {
-  const config =
-    env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME)
-      ? env.XDG_CONFIG_HOME
-      : join(homeOf(env), '.config');
-  return {
-    global: readTierFile(join(config, 'caliban', 'CLAUDE.md'), null),
-    project: readTierFile(join(root, 'CLAUDE.md'), root),
-  };
-}
 
 /** The index of an agent's own notes of a project, and how many topics stand beside it. */
 export interface FoundIndex {

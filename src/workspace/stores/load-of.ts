@@ -39,7 +39,7 @@ export function loadOf(
     return at('word', { words: globsIn(words).map(({ value }) => value) });
   // A rule that nothing brings in and that says nothing of itself is for people to name.
   return at(
-    loaded.otherwise === 'model' && valueOf(fields, 'description') === null
+    loaded.otherwise === 'model' && (valueOf(fields, 'description') ?? '') === ''
       ? 'hand'
       : loaded.otherwise,
   );

@@ -22,12 +22,18 @@ export function unseenKeysOf(document: Document): UnseenKeys | null {
   const unseen = unseenBlock(document);
   if (unseen === null) return null;
   const keys = decidingKeys(layout.loaded);
-  const seen = new Set(readNativeFields(document.text).fields.map(({ key }) => key));
-  const fields = readNativeFields(`${unseen.text}\n---\n`).fields.filter(
-    ({ key, value, items }) =>
-      keys.includes(key) && !seen.has(key) && (value !== '' || items.length > 0),
+  const seen = new Set(filled(document.text).map(({ key }) => key));
+  const fields = filled(`${unseen.text}\n---\n`).filter(
+    ({ key }) => keys.includes(key) && !seen.has(key),
   );
   return fields.length === 0 ? null : { layout, why: unseen.why, fields, span: unseen.span };
+}
+
+/** The fields that say something. */
+function filled(text: string): NativeField[] {
+  return readNativeFields(text).fields.filter(
+    ({ value, items }) => value !== '' || items.length > 0,
+  );
 }
 
 /** Frontmatter as it is written, from its first line, where agents do not look for it. */
