@@ -177,6 +177,7 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["NAT019","tool-in-use"],"options":{}},
   {"names":["NAT022","instructions-loaded"],"options":{}},
   {"names":["NAT023","instructions-found"],"options":{}},
+  {"names":["NAT024","imports-loaded"],"options":{}},
   {"names":["NAT101","note-date-absolute"],"options":{}},
   {"names":["NAT102","why-and-how"],"options":{}},
   {"names":["NAT103","not-derivable"],"options":{"tree":"number","commits":"number","files":"number"}},
