@@ -64,6 +64,7 @@ export function claudeInstructions(
   { cwd, root, managed = managedFolder() }: ProjectPlace,
 ): FoundInstruction[] {
   const settings = claudeSettingsFiles(env, root, managed);
+  const userRules = join(claudeHomeOf(env), 'rules');
   const folders = foldersDownTo(cwd);
   // What stands in the repository may come from anybody; what stands above it is the user's own.
   const read = (path: string, folder: string): FoundFile =>
@@ -71,14 +72,16 @@ export function claudeInstructions(
   const found: Omit<FoundInstruction, 'offBy'>[] = [
     { tier: 'managed', isRule: false, file: readTierFile(join(managed, 'CLAUDE.md'), null) },
     { tier: 'user', isRule: false, file: readTierFile(join(claudeHomeOf(env), 'CLAUDE.md'), null) },
-    ...rulesIn('user', join(claudeHomeOf(env), 'rules'), (path) => readTierFile(path, null)),
+    ...rulesIn('user', userRules, (path) => readTierFile(path, null)),
     ...folders.flatMap((folder) => [
       ...['CLAUDE.md', join('.claude', 'CLAUDE.md')].map((name) => ({
         tier: 'project' as const,
         isRule: false,
         file: read(join(folder, name), folder),
       })),
-      ...rulesIn('project', join(folder, '.claude', 'rules'), (path) => read(path, folder)),
+      ...(join(folder, '.claude', 'rules') === userRules
+        ? []
+        : rulesIn('project', join(folder, '.claude', 'rules'), (path) => read(path, folder))),
     ]),
     ...folders.map((folder) => ({
       tier: 'local' as const,

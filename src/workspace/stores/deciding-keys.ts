@@ -57,7 +57,8 @@ function problemsOf(
     });
   }
   if (field.key === always) return booleanProblem(field, text);
-  if (field.key !== mode?.key) return [];
+  // Notes of many systems have a `type` that says something else.
+  if (field.key !== mode?.key || field.key === 'type') return [];
   const means = mode.means[field.value];
   if (means === undefined) return [{ kind: 'value', field, known: Object.keys(mode.means) }];
   return means === 'file' && globs !== undefined && !own.some(({ key }) => key === globs)
