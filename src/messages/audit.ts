@@ -25,6 +25,18 @@ export const audit = defineMessages('audit', {
     text: 'this checkout leaves out {files} of notes for agents, such as {path}: they are not judged',
     example: { files: '3 files', path: 'api/CLAUDE.md' },
   },
+  notesOff: {
+    text: '{agent} loads nothing from {folder}: {by} switches its notes off',
+    example: {
+      agent: 'Claude Code',
+      folder: '~/.claude/projects/x/memory',
+      by: 'autoMemoryEnabled in ~/.claude/settings.json',
+    },
+  },
+  notesOfWorkTree: {
+    text: '{folder} has notes of a linked work tree; Claude Code loads those of the main one',
+    example: { folder: '~/.claude/projects/x-feature/memory' },
+  },
   nothingFixed: {
     text: 'nothing was fixed: `--fix` corrects only paths and links with one certain new place; it leaves folders of one segment, and lines with two possible meanings, to you',
   },

@@ -1,3 +1,4 @@
+import type { Cause } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { factAt, isAbsent } from '#workspace/paths/follow-reference';
 import type { CitedDeletion, MeaningThen, PathFact } from '#workspace/paths/surroundings';
@@ -5,6 +6,8 @@ import { folderOf, joinPath } from '#workspace/paths/target';
 import { citedPlaces } from '#workspace/stores/cited-places';
 import { plainPath } from '#workspace/stores/surrounding-folders';
 import type { Workspace } from '#workspace/workspace';
+
+import { commitWords } from './commit-words.ts';
 
 /** What became of a path as it is written in a note, and what it counted from. */
 export interface WrittenDeletion {
@@ -78,4 +81,21 @@ function baseOf(note: string, written: string, path: string): string {
   for (let folder = folderOf(note); folder !== ''; folder = folderOf(folder))
     if (joinPath(folder, written) === path) return folder;
   return '';
+}
+
+/**
+ * The commit that moved or deleted it, in the same words for everything that left with it.
+ */
+export function leftWith(
+  { commit }: Extract<CitedDeletion, { kind: 'gone' }>,
+  isMended: boolean,
+): Cause {
+  const id = commit.id.slice(0, 12);
+  return {
+    what: commitWords(commit),
+    mend: [
+      ...(isMended ? ['correct the paths that moved: ledger lint --fix'] : []),
+      `what took ${isMended ? 'the place of the others' : 'its place'}: git show --stat ${id}`,
+    ],
+  };
 }

@@ -73,9 +73,12 @@ import { commandExists } from './native/command-exists.ts';
 import { defaultBranchNamed } from './native/default-branch-named.ts';
 import { folderAsDescribed } from './native/folder-as-described.ts';
 import { hookScriptKept } from './native/hook-script-kept.ts';
+import { importsLoaded } from './native/imports-loaded.ts';
 import { indexLineShort } from './native/index-line-short.ts';
 import { indexLoadsWhole } from './native/index-loads-whole.ts';
+import { instructionsFound } from './native/instructions-found.ts';
 import { instructionsLoadWhole } from './native/instructions-load-whole.ts';
+import { instructionsLoaded } from './native/instructions-loaded.ts';
 import { linkResolves } from './native/link-resolves.ts';
 import { lintRuleKept } from './native/lint-rule-kept.ts';
 import { notDerivable } from './native/not-derivable.ts';
@@ -142,14 +145,14 @@ export const rules: readonly Rule[] = [
   withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact,
   entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded,
   retractionRespected, citedCommitKnown, citedPathExists, codeNameKept, commandExists, defaultBranchNamed,
-  folderAsDescribed, hookScriptKept, indexLineShort, indexLoadsWhole, instructionsLoadWhole, linkResolves,
-  lintRuleKept, notDerivable, noteComplete, noteDateAbsolute, noteIndexed, pathsPortable,
-  personalNotePrivate, replacementMarked, stackAsBuilt, templateFilled, toolInUse, typeKnown,
-  versionMatches, whyAndHow, yamlPlain, consequenceKept, firstAdoption, ownersDecide,
-  peopleDecide, policyChanged, policyKeepsMemory, policyReadable, copyUnedited, dispositionHasReason,
-  dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason, noSilentDrop, oneItemOneTarget,
-  promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked, knownDialect, knownShape,
-  oneNameAFile, readableFile, uniqueId, uniqueNumber, visibleRecord, linkStaysInside,
-  noHiddenCharacters, noInstructionPayload, noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent,
-  waiverUsed,
+  folderAsDescribed, hookScriptKept, importsLoaded, indexLineShort, indexLoadsWhole, instructionsFound,
+  instructionsLoadWhole, instructionsLoaded, linkResolves, lintRuleKept, notDerivable, noteComplete,
+  noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt,
+  templateFilled, toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain,
+  consequenceKept, firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory,
+  policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
+  localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated,
+  journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile, uniqueId,
+  uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
+  nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -70,6 +70,8 @@ export interface LoadRequest {
    * all unless given.
    */
   readonly guards?: GuardsRequest;
+  /** The user's own settings of Codex, as text. */
+  readonly codexSettings?: string;
   /** The day in UTC on which ends are judged, `2027-01-31`; today unless given. */
   readonly today?: string;
   /** Told when a phase has ended. */
@@ -177,7 +179,7 @@ export async function loadFrom(
         ...around,
         facts: new Map([...citedFacts, ...facts]),
         people,
-        ...definedFields({ personal }),
+        ...definedFields({ personal, codexSettings: request.codexSettings }),
         history: compared,
         ...definedFields({ loose }),
         baseIndex,

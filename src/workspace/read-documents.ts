@@ -3,6 +3,7 @@ import { findFence } from './frontmatter/fence.ts';
 import { readFlat } from './frontmatter/flat.ts';
 import type { Fence, Frontmatter } from './frontmatter/frontmatter.ts';
 import type { ParsedYaml } from './frontmatter/parse-yaml.ts';
+import { withoutPlainGlobs } from './frontmatter/plain-globs.ts';
 import { limits } from './limits.ts';
 import type { Outline } from './outline/outline.ts';
 import { scanOutline } from './outline/scan.ts';
@@ -268,18 +269,6 @@ function yamlFrontmatter(text: string, fence: Fence, readYaml: ReadYaml | null):
     problem: door?.problem ?? { reason: 'syntax', detail: '', span: fence.block },
     text: inner,
   };
-}
-
-/**
- * Cursor writes `globs: **\/*.ts` without quotes, which YAML takes for an alias and refuses, and
- * Claude `argument-hint: [file] [more]`. Letters of the same length stand in its place: who reads
- * globs reads the text.
- */
-function withoutPlainGlobs(inner: string): string {
-  return inner.replace(
-    /^(globs:[ \t]*(?=\*)|argument-hint:[ \t]*(?=\[))([^\r\n]*)/gm,
-    (_all, key: string, value: string) => key + 'x'.repeat(value.length),
-  );
 }
 
 /**

@@ -29,6 +29,7 @@ interface Place {
       readonly tier: string;
       readonly path: string;
       readonly state: string;
+      readonly note: string | null;
     }[];
   };
 }
@@ -77,6 +78,9 @@ const index = '# Memory\n\n- [Role](role.md) — a senior engineer\n';
 const listed = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort().join('\n');
 
+/** What makes caliban load one file of a project alone. */
+const single = { CALIBAN_DISABLE_CLAUDE_MD_WALK: '1' };
+
 describe('caliban', () => {
   it('loads global, project and auto from where each is, and writes nothing', () => {
     const here = place(
@@ -96,11 +100,13 @@ Global rules.
 </global-claude-md>
 
 <project-claude-md path="${here.top}/CLAUDE.md">
+<project-claude-md path="${here.top}/CLAUDE.md" source="walk">
 Project rules.
 </project-claude-md>
+</project-claude-md>
 
-<auto-memory path="${here.home}/${folder}/MEMORY.md" topic_count="2">
-${index}</auto-memory>
+<auto-memory-index path="${here.home}/${folder}/MEMORY.md">
+${index}</auto-memory-index>
 `);
     expect(listed(here.top) + listed(here.home)).toBe(before);
     expect(here.text('caliban', {}, '--compat', '0018')).toContain(
@@ -119,7 +125,7 @@ ${index}</auto-memory>
     expect(here.text('caliban', { XDG_CONFIG_HOME: 'config' })).toContain('Usual.');
     put(here.home, { [`.caliban/projects/${key.caliban(here.top)}/memory/MEMORY.md`]: index });
     expect(here.text('caliban')).toContain(
-      `<auto-memory path="${here.home}/.caliban/projects/${key.caliban(here.top)}/memory/MEMORY.md" topic_count="0">`,
+      `<auto-memory-index path="${here.home}/.caliban/projects/${key.caliban(here.top)}/memory/MEMORY.md">`,
     );
     put(here.home, {
       [`data/caliban/projects/${key.caliban(here.top)}/memory/MEMORY.md`]: '- first\n',
@@ -128,10 +134,45 @@ ${index}</auto-memory>
     expect(here.text('caliban', { XDG_DATA_HOME: 'data' })).not.toContain('- first\n');
   });
 
+  it('loads files of each folder, imports and rules, unless the walk is off', () => {
+    const here = place(
+      {
+        '.caliban.md': 'caliban\n',
+        'CLAUDE.md': 'top <!-- hidden -->\n@docs/a.md\n  @docs/gone.md with words\nmail @someone\n',
+        'AGENTS.md': 'agents\n',
+        'docs/a.md': 'imported\n@../CLAUDE.md\n@~/private.md\n',
+        'sub/CLAUDE.md': 'sub\n',
+        'sub/.caliban/rules/b.md': '---\nname: b\n---\nrule b\n',
+        'sub/.caliban/rules/a.md': '---\npaths:\n  - "src/**"\n---\nrule a\n',
+        'sub/.caliban/rules/README.md': 'about\n',
+        'other/CLAUDE.md': 'other\n',
+      },
+      { '.config/caliban/rules/own.md': 'own\n', 'private.md': 'SECRET\n' },
+    );
+    const sub = placeAt(join(here.top, 'sub'), here.home);
+    const text = sub.text('caliban');
+    const bodies = ['caliban\n', 'top \nimported\n', 'agents\n', 'sub\n', 'own\n', 'rule b\n'];
+    expect(bodies.map((body) => text.includes(body))).toEqual(bodies.map(() => true));
+    expect(text).toMatch(/caliban\n[^]*top [^]*agents\n[^]*sub\n[^]*own\n[^]*rule b\n/);
+    expect(text).not.toMatch(/SECRET|hidden|rule a|other|about/);
+    expect(sub.json('caliban').tiers.map(({ state, note }) => note ?? state)).toEqual([
+      'absent',
+      ...['loaded', 'loaded', 'loaded', 'loaded', 'loaded'],
+      'when it works on src/**',
+      'loaded',
+      'absent',
+    ]);
+    const without = sub.text('caliban', { CALIBAN_CLAUDE_MD_EXCLUDES: '../AGENTS.md:CLAUDE.md' });
+    expect(without).not.toContain('sub\n');
+    expect(sub.text('caliban', single)).toBe(sub.text('caliban', {}, '--compat', '0018'));
+    expect(sub.text('caliban', single)).not.toContain('agents\n');
+  });
+
   it('takes caps from options, then the configuration, then the variables', () => {
     const here = place({ 'CLAUDE.md': 'A line of rules\n'.repeat(400) });
     const bytes = (env: Readonly<Record<string, string>>, ...more: readonly string[]): string =>
-      /\[truncated: \d+ bytes\]/.exec(here.text('caliban', env, ...more))?.[0] ?? 'whole';
+      /\[truncated: \d+ bytes\]/.exec(here.text('caliban', { ...env, ...single }, ...more))?.[0] ??
+      'whole';
     expect(bytes({})).toBe('whole');
     expect(bytes({ CALIBAN_MEMORY_BUDGET_TOKENS: '1000' })).toBe('[truncated: 2432 bytes]');
     put(here.top, { 'ledger.config.json': '{ "context": { "cap_tokens_combined": 500 } }' });
@@ -281,6 +322,48 @@ describe('Claude Code', () => {
         `user-claude-md>\n\n<project-claude-md path="${here.top}/CLAUDE.md">\nAgents\n</` +
         'project-claude-md>\n',
     );
+  });
+
+  it('says which setting switches notes or files off', () => {
+    const here = place({ 'CLAUDE.md': 'top\n', 'team/CLAUDE.md': 'team\n' });
+    const sub = placeAt(join(here.top, 'team'), here.home);
+    put(here.home, {
+      [`.claude/projects/${key.claude(here.top)}/memory/MEMORY.md`]: index,
+    });
+    const off = () =>
+      sub
+        .json('claude')
+        .tiers.filter(({ state }) => state === 'off')
+        .map(({ note }) => note);
+    expect(off()).toEqual([]);
+    const user = (settings: object) =>
+      put(here.home, { '.claude/settings.json': JSON.stringify(settings) });
+    user({ autoMemoryEnabled: false });
+    expect(off()).toEqual(['autoMemoryEnabled in ~/.claude/settings.json']);
+    user({ env: { CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1' } });
+    expect(off()).toEqual(['env.CLAUDE_CODE_DISABLE_AUTO_MEMORY in ~/.claude/settings.json']);
+    user({ autoMemoryEnabled: true, env: { CLAUDE_CODE_DISABLE_AUTO_MEMORY: '0' } });
+    expect(off()).toEqual([]);
+    put(here.top, {
+      '.claude/settings.local.json': JSON.stringify({ claudeMdExcludes: ['**/team/CLAUDE.md'] }),
+    });
+    expect(off()).toEqual(['claudeMdExcludes in .claude/settings.local.json']);
+    expect(sub.text('claude')).not.toContain('team\n');
+    const { tiers } = JSON.parse(
+      here.run(['--agent', 'claude', '--file', 'team/a.ts', '--format', 'json']).out,
+    ) as ReturnType<Place['json']>;
+    expect(tiers.map(({ path, state }) => [path.replace(here.top, ''), state])).toEqual([
+      ['/CLAUDE.md', 'loaded'],
+      ['/team/CLAUDE.md', 'unreadable'],
+    ]);
+  });
+
+  it('loads rules of folders below, and those of the user', () => {
+    const here = place({ '.claude/rules/web/a.md': 'web\n' }, { '.claude/rules/own.md': 'own\n' });
+    expect(here.json('claude').tiers.map(({ state, tier }) => `${tier} ${state}`)).toEqual(
+      expect.arrayContaining(['user loaded', 'project loaded']),
+    );
+    expect(here.text('claude')).toMatch(/own\n[^]*web\n/);
   });
 
   it('work trees share the notes of the canonical root', () => {
@@ -468,7 +551,7 @@ describe('whatever is on disk', () => {
     const here = place({ 'CLAUDE.md': 'Rules\n' }, { '.config/caliban/CLAUDE.md': 'Mine\n' });
     const auto = `.local/share/caliban/projects/${key.caliban(here.top)}/memory/MEMORY.md`;
     put(here.home, { [auto]: `<!-- c -->${'- [a](a.md) — user: a\n'.repeat(347)}` });
-    expect(here.text('caliban', {}, '--explain', '--cap-auto', '500'))
+    expect(here.text('caliban', single, '--explain', '--cap-auto', '500'))
       .toBe(`caliban  for it was asked for
 global    ${here.home}/.config/caliban/CLAUDE.md  1 line, 5 bytes; 1 token
 project   ${here.top}/CLAUDE.md  1 line, 6 bytes; 1 token

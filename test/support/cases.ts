@@ -32,6 +32,7 @@ import { layoutOf } from '#workspace/paths/layout';
 import type {
   CitedDeletion,
   CitedPaths,
+  ImportProblem,
   LostCodeName,
   MeaningThen,
   PartedName,
@@ -139,6 +140,7 @@ export async function readCase(folder: string): Promise<{
         ...(said.lineCounts && { lineCounts: new Map(Object.entries(said.lineCounts)) }),
         ...(said.absentCommits && { absentCommits: new Set(said.absentCommits) }),
         ...(said.defaultBranch && { defaultBranch: said.defaultBranch }),
+        ...(said.imports ? { imports: said.imports } : {}),
         ...(lostNames && {
           lostNames: {
             found: lostNames,
@@ -247,6 +249,8 @@ interface SaidOfHistory {
   /** Commits that notes cite and that are in no history. */
   readonly absentCommits?: readonly string[];
   readonly defaultBranch?: string;
+  /** Imports that bring in nothing. */
+  readonly imports?: readonly ImportProblem[];
   /** Notes that git does not track. */
   readonly untracked?: readonly string[];
   /** The commits that took commands out of manifests, by the manifest's path. */

@@ -1,3 +1,4 @@
+import { definedFields } from '#diagnostics/defined-fields';
 import { byPlace, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
@@ -20,6 +21,7 @@ import { whoHolds } from '../guards/who-holds.ts';
 import { unseenNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { comparesRecords, judgedTexts, withRecords } from './compare-texts.ts';
+import { withImports } from './import-problems.ts';
 
 /** What an audit gives the paths that notes cite: history is asked once for all of a root. */
 const auditCited: CitedRequest = { milliseconds: 20_000, offers: true };
@@ -30,6 +32,8 @@ export interface PartRequest {
   readonly config: string | null;
   readonly rules: RuleRequest;
   readonly today: string;
+  /** The user's own settings of Codex, as text; absent where the home folder is left out. */
+  readonly codexSettings?: string;
   /** Whether something is about to be repaired, so that it must be known what may not be. */
   readonly repairs: boolean;
   progress(what: string): void;
@@ -164,16 +168,18 @@ async function load(
   root: Root,
   config: Awaited<ReturnType<typeof readConfigAt>>,
   found: FoundRoot,
-  { env, repairs, progress }: PartRequest,
+  { env, repairs, progress, codexSettings }: PartRequest,
   withoutPolicy = false,
 ): Promise<Loaded> {
   const source = nativeSource(root, config, found.files, env, repairs);
   const policy = withoutPolicy ? () => Promise.resolve(noPolicy) : source.policy;
-  return loadFrom({ ...source, policy }, config, root.fenced, {
+  const loaded = await loadFrom({ ...source, policy }, config, root.fenced, {
     baseIndex: baseIndexReader(root, config, env),
     progress,
     cited: auditCited,
+    ...definedFields({ codexSettings }),
   });
+  return withImports(loaded, root.path, env);
 }
 
 function judged(

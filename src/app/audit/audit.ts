@@ -1,11 +1,13 @@
 import { relative, resolve, sep } from 'node:path';
 
+import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
 import { findRoot } from '#disk/roots/find-root';
 import { namedFolder } from '#disk/roots/named-folder';
 import { mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
 import { keepElsewhere } from '#disk/state/last-act';
+import { userCodexSettings } from '#disk/stores/agent-files-of';
 import { findStores, type FoundRoot } from '#disk/stores/find-stores';
 import { audit as say } from '#messages/audit';
 import { invocation } from '#messages/invocation';
@@ -13,7 +15,7 @@ import { mostFixPasses } from '#rules/fixes';
 import { rules } from '#rules/registry';
 import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 
-import { ownStores } from '../invocation/own-stores.ts';
+import { isCi, ownStores } from '../invocation/own-stores.ts';
 import type { Env } from '../invocation/principal.ts';
 import { rootOf } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
@@ -22,6 +24,7 @@ import { auditHome, isOfAudit, type PartRequest } from './audit-memory.ts';
 import { type AuditResult, type JudgedParts, resultOf } from './audit-result.ts';
 import { judgedRoots } from './audit-roots.ts';
 import { failingFacts } from './failing-facts.ts';
+import { unloadedStores } from './unloaded-stores.ts';
 
 export type { AuditResult };
 
@@ -111,6 +114,7 @@ async function look(
   const progress = options.progress ?? (() => undefined);
   progress('looking for memory');
   const found = findStores(start, root, false, undefined, progress);
+  const isHomeRead = options.home !== false && !isCi(env);
   const request: PartRequest = {
     env,
     config,
@@ -118,6 +122,7 @@ async function look(
     today: dayOf(options.now),
     repairs: options.fix ?? false,
     progress,
+    ...definedFields({ codexSettings: isHomeRead ? userCodexSettings(env) : undefined }),
   };
   const several = found.roots.length > 1;
   const shownOf = (each: FoundRoot): string =>
@@ -134,7 +139,7 @@ async function look(
   if (several || options.home === false)
     return { parts, home: [], notices: [...found.notices, ...left] };
   const { stores, notices } = await ownStores(root, here, env);
-  const homeNotices: string[] = [];
+  const homeNotices = isHomeRead ? unloadedStores(stores, root, env) : [];
   for (const store of stores) {
     const inStore = findStores(store.path, { path: store.path, inGit: false }, true);
     homeNotices.push(...inStore.notices.map((notice) => `${store.shown}: ${notice}`));

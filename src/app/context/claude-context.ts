@@ -8,9 +8,11 @@ import { importsIn } from '#recall/context/imports-in';
 import { readTrees } from '#threads/read-trees';
 import type { Document } from '#workspace/document';
 import { limits } from '#workspace/limits';
+import { claudeRules } from '#workspace/paths/agent-layouts';
 import { readDocuments } from '#workspace/read-documents';
 import { utf8Length } from '#workspace/stores/index-splice';
-import { readNote } from '#workspace/stores/read-note';
+import { loadOf } from '#workspace/stores/load-of';
+import { readNativeFields } from '#workspace/stores/native-fields';
 
 import type { Env } from '../unit-of-work/act-request.ts';
 
@@ -30,7 +32,8 @@ export async function claudeFiles(
   const found = claudeInstructions(env, place);
   const roots = new Map<string, FoundInstruction>();
   for (const each of found)
-    if (each.file.text !== null && !roots.has(each.file.real)) roots.set(each.file.real, each);
+    if (each.file.text !== null && each.offBy === null && !roots.has(each.file.real))
+      roots.set(each.file.real, each);
   const globs = await globsOf([...roots.values()].filter((each) => each.isRule));
   const loaded = new Map(
     [...roots]
@@ -55,6 +58,7 @@ export async function claudeFiles(
         by: by === null ? null : (loaded.get(by)?.path ?? by),
         left: left.filter((each) => each.by === key),
         globs: globs.get(key) ?? [],
+        offBy: null,
       });
   }
   return withMissing(result, found);
@@ -66,11 +70,9 @@ function withMissing(
   found: readonly FoundInstruction[],
 ): ClaudeFile[] {
   const missing = found
-    .filter(({ file }) => file.text === null)
-    .map(({ tier, isRule, file }): ClaudeFile => ({
-      tier,
-      isRule,
-      file,
+    .filter(({ file, offBy }) => file.text === null || offBy !== null)
+    .map((each): ClaudeFile => ({
+      ...each,
       by: null,
       left: [],
       globs: [],
@@ -87,7 +89,7 @@ async function globsOf(
   return new Map(
     [...documents].map(([key, document]) => [
       key,
-      readNote(document, null).globs.map((glob) => glob.value),
+      loadOf(claudeRules, readNativeFields(document.text).fields).globs.map(({ value }) => value),
     ]),
   );
 }
@@ -96,7 +98,7 @@ async function globsOf(
  * What every file asks for, and every file that it brings in, as deep as imports go; the files join
  * those that are loaded.
  */
-async function importsOf(
+export async function importsOf(
   loaded: Map<string, FoundFile>,
   root: string,
   env: Env,

@@ -5,7 +5,14 @@ import { presentAmong } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { findRoot } from '#disk/roots/find-root';
 import { locate, type Located } from '#disk/roots/locate';
-import { agentIndex, calibanFiles, type FoundIndex } from '#disk/stores/find-tiers';
+import {
+  calibanGlobal,
+  calibanProject,
+  calibanSingle,
+  isWalkOff,
+} from '#disk/stores/caliban-files';
+import { claudeSettingsFiles, notesOffBy } from '#disk/stores/claude-settings';
+import { agentIndex, type FoundIndex } from '#disk/stores/find-tiers';
 import { type HomeStore, homeStores, type ProjectPlace } from '#disk/stores/home-stores';
 import { realFolder } from '#disk/stores/read-store-folder';
 import { trackedAmong } from '#git/objects/list-names';
@@ -138,11 +145,12 @@ const views: Readonly<
     const auto = await autoOf('caliban', loading);
     const older = compat.has('0018');
     return calibanText({
-      ...calibanFiles(request.env, place.root),
+      global: calibanGlobal(request.env),
+      project:
+        older || isWalkOff(request.env) ? calibanSingle(place) : calibanProject(request.env, place),
       auto,
       caps: capsOf(settings, older ? combinedTokens.before : combinedTokens.now),
       strip: stripOf(loading),
-      olderTag: older,
     });
   },
   claude: async (loading) => {
@@ -183,7 +191,12 @@ async function autoOf(
   agent: HomeStore['agent'],
   { request, place, offBy, notices }: Loading,
 ): Promise<(FoundIndex & { readonly document: Document | null }) | { readonly offBy: string }> {
-  if (offBy !== null) return { offBy };
+  const by =
+    offBy ??
+    (agent === 'Claude Code'
+      ? notesOffBy(claudeSettingsFiles(request.env, place.root, place.managed))
+      : null);
+  if (by !== null) return { offBy: by };
   const found = agentIndex(agent, request.env, place, notices);
   return {
     ...found,

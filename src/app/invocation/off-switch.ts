@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-
 import { gitRootAbove } from '#disk/roots/find-root';
-import { claudeHomeOf } from '#disk/stores/home-stores';
-import { claudeSetting, managedFolder } from '#disk/stores/memory-directory';
+import { claudeSettingsFiles, isOn, notesOffBy } from '#disk/stores/claude-settings';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -13,7 +10,7 @@ const agentSwitches = ['CALIBAN_DISABLE_AUTO_MEMORY', 'CLAUDE_CODE_DISABLE_AUTO_
  * does.
  */
 export function switchedOffBy(env: Env): string | null {
-  return agentSwitches.find((name) => isSet(env[name])) ?? null;
+  return agentSwitches.find((name) => isOn(env[name])) ?? null;
 }
 
 /**
@@ -23,32 +20,10 @@ export function switchedOffBy(env: Env): string | null {
  */
 export function isSilenced(env: Env, cwd: string, form: string): boolean {
   return (
-    isSet(env.LEDGER_DISABLE) ||
+    isOn(env.LEDGER_DISABLE) ||
     switchedOffBy(env) !== null ||
-    (form === 'claude' && isMemoryOffBySettings(env, cwd))
+    (form === 'claude' &&
+      notesOffBy(claudeSettingsFiles(env, env.CLAUDE_PROJECT_DIR || (gitRootAbove(cwd) ?? cwd))) !==
+        null)
   );
-}
-
-function isSet(value: string | undefined): boolean {
-  return Boolean(value) && !/^(?:0|false|no|off)$/i.test(value as string);
-}
-
-/**
- * Whether settings of Claude Code switch its notes off with `autoMemoryEnabled`: those of the
- * machine come first, then those of the project and of the user. What a repository brings may
- * switch them off too: nothing is opened by that.
- */
-function isMemoryOffBySettings(env: Env, cwd: string): boolean {
-  const project = env.CLAUDE_PROJECT_DIR || (gitRootAbove(cwd) ?? cwd);
-  const files = [
-    join(managedFolder(), 'managed-settings.json'),
-    join(project, '.claude', 'settings.local.json'),
-    join(project, '.claude', 'settings.json'),
-    join(claudeHomeOf(env), 'settings.json'),
-  ];
-  for (const file of files) {
-    const value = claudeSetting(file, 'autoMemoryEnabled');
-    if (typeof value === 'boolean') return !value;
-  }
-  return false;
 }

@@ -24,7 +24,8 @@ export async function ownStores(root: Root, cwd: string, env: Env): Promise<Home
   });
 }
 
-function isCi(env: Env): boolean {
+/** Whether the home folder belongs to no person. */
+export function isCi(env: Env): boolean {
   return (
     (env.CI !== undefined && env.CI !== '' && env.CI !== 'false') ||
     env.GITHUB_ACTIONS === 'true' ||

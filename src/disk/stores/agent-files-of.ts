@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import type { AgentLayout } from '#workspace/paths/agent-layout';
 import { agentLayouts } from '#workspace/paths/agent-layouts';
+import { codexSettingsPath, readCodexSettings } from '#workspace/stores/codex-settings';
 
 import { walk } from '../reading/walk.ts';
 import type { Env } from '../state/cache-path.ts';
+import { excludedBy } from './claude-excludes.ts';
+import { claudeSettingsFiles } from './claude-settings.ts';
 import { configuredNames } from './configured-names.ts';
 import { homeOf } from './home-directory.ts';
 import type { ProjectPlace } from './home-stores.ts';
@@ -37,10 +40,11 @@ export function agentFilesOf(
   to: string,
   notices: string[],
 ): FoundAgentFile[] {
-  const layouts = agentLayouts.filter(
-    (each) => each.kind === 'instructions' && (each.id === id || each.also?.includes(id)),
-  );
   const home = homeOf(env);
+  const asSet = id === 'codex' ? codexLayout(root, env) : (layout: AgentLayout) => layout;
+  const layouts = agentLayouts
+    .filter((each) => each.kind === 'instructions' && (each.id === id || each.also?.includes(id)))
+    .map(asSet);
   const own = layouts.flatMap((layout) =>
     (layout.home ?? []).flatMap((glob) =>
       filesOf(home, glob, notices).map((path) => ({
@@ -68,11 +72,40 @@ export function agentFilesOf(
       ),
   );
   const seen = new Set<string>();
-  return [...own, ...shared].filter(({ file }) => {
+  const exclusion = id === 'claude' ? excludedBy(claudeSettingsFiles(env, root)) : () => null;
+  const asLoaded = (each: FoundAgentFile): FoundAgentFile => {
+    const by = exclusion(each.file.path);
+    return by === null
+      ? each
+      : { ...each, file: { ...each.file, text: null, why: `left out by ${by}` } };
+  };
+  const found = [...own, ...shared].map(asLoaded).filter(({ file }) => {
     const isNew = file.text !== null ? !seen.has(file.real) : file.why !== null;
     seen.add(file.real);
     return isNew;
   });
+  return id === 'codex' ? firstOfFolders(found) : found;
+}
+
+/** The table's row of AGENTS.md as the settings of Codex change it. */
+function codexLayout(root: string, env: Env): (layout: AgentLayout) => AgentLayout {
+  const own = readTierFile(join(root, codexSettingsPath), root).text;
+  const texts = [own, userCodexSettings(env) ?? null];
+  return (layout) => {
+    if (layout.limit?.by !== 'Codex') return layout;
+    const { bytes, names } = readCodexSettings(texts);
+    return {
+      ...layout,
+      files: names,
+      limit: { ...layout.limit, count: bytes ?? layout.limit.count },
+    };
+  };
+}
+
+/** Codex loads one file of a folder. */
+function firstOfFolders(files: readonly FoundAgentFile[]): FoundAgentFile[] {
+  const folders = new Set<string | null>();
+  return files.filter(({ folder }) => !folders.has(folder) && folders.add(folder));
 }
 
 /** The files below a folder that a glob of the table names, in their order. */
@@ -88,4 +121,9 @@ function filesOf(folder: string, glob: string, notices: string[]): string[] {
       `${found.length - mostFiles} files below ${base} were not read: more than ${mostFiles}`,
     );
   return found.sort().slice(0, mostFiles);
+}
+
+/** The user's own settings of Codex, as text. */
+export function userCodexSettings(env: Env): string | undefined {
+  return readTierFile(join(homeOf(env), codexSettingsPath), null).text ?? undefined;
 }

@@ -1,6 +1,7 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 import { isMarkdownPath } from '#workspace/paths/agent-files';
+import { misnamedAgentFile } from '#workspace/paths/misnamed-agent-file';
 import type { SourceFile } from '#workspace/source-file';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
@@ -186,7 +187,7 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
       );
     else if (
       isMarkdownPath(path) &&
-      isMemory(walk, absolute, entry, isNativePath(path) || isBeside?.(entry.name) === true)
+      isMemory(walk, absolute, entry, isMeant(path) || isBeside?.(entry.name) === true)
     )
       takeIn(walk, root, path, entry);
   }
@@ -199,6 +200,11 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
     `folders below ${limits.depth} others were not looked into, such as ${shown}`,
   );
   return [];
+}
+
+/** Whether a path is an agent's file, or almost. */
+function isMeant(path: string): boolean {
+  return isNativePath(path) || misnamedAgentFile(path) !== null;
 }
 
 /** Whether Markdown is some agent's memory: by its place, or by a look into it. */

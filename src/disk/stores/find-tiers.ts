@@ -1,29 +1,16 @@
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { readdirSync } from '../facts/tracked-fs.ts';
+import { walk } from '../reading/walk.ts';
 import type { Env } from '../state/cache-path.ts';
-import { homeOf } from './home-directory.ts';
+import { excludedBy } from './claude-excludes.ts';
+import { claudeSettingsFiles } from './claude-settings.ts';
 import { claudeHomeOf, type HomeStore, type ProjectPlace, storeFoldersOf } from './home-stores.ts';
 import { managedFolder } from './memory-directory.ts';
 import { type FoundFile, isBelow, readTierFile } from './read-tier-file.ts';
 
 /** Rules of one folder beyond which no more are read. */
 const mostRules = 500;
-
-/** The files of caliban's two tiers that people keep: the user's own, and that of the project. */
-export function calibanFiles(
-  env: Env,
-  root: string,
-): { readonly global: FoundFile; readonly project: FoundFile } {
-  const config =
-    env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME)
-      ? env.XDG_CONFIG_HOME
-      : join(homeOf(env), '.config');
-  return {
-    global: readTierFile(join(config, 'caliban', 'CLAUDE.md'), null),
-    project: readTierFile(join(root, 'CLAUDE.md'), root),
-  };
-}
 
 /** The index of an agent's own notes of a project, and how many topics stand beside it. */
 export interface FoundIndex {
@@ -64,6 +51,8 @@ export interface FoundInstruction {
   readonly tier: 'managed' | 'user' | 'project' | 'local';
   readonly isRule: boolean;
   readonly file: FoundFile;
+  /** The setting that keeps it from being loaded. */
+  readonly offBy: string | null;
 }
 
 /**
@@ -74,52 +63,62 @@ export function claudeInstructions(
   env: Env,
   { cwd, root, managed = managedFolder() }: ProjectPlace,
 ): FoundInstruction[] {
+  const settings = claudeSettingsFiles(env, root, managed);
+  const userRules = join(claudeHomeOf(env), 'rules');
   const folders = foldersDownTo(cwd);
   // What stands in the repository may come from anybody; what stands above it is the user's own.
   const read = (path: string, folder: string): FoundFile =>
     readTierFile(path, isBelow(folder, root) ? root : null);
-  const found: FoundInstruction[] = [
+  const found: Omit<FoundInstruction, 'offBy'>[] = [
     { tier: 'managed', isRule: false, file: readTierFile(join(managed, 'CLAUDE.md'), null) },
     { tier: 'user', isRule: false, file: readTierFile(join(claudeHomeOf(env), 'CLAUDE.md'), null) },
+    ...rulesIn('user', userRules, (path) => readTierFile(path, null)),
     ...folders.flatMap((folder) => [
-      ...['CLAUDE.md', join('.claude', 'CLAUDE.md')].map((name): FoundInstruction => ({
-        tier: 'project',
+      ...['CLAUDE.md', join('.claude', 'CLAUDE.md')].map((name) => ({
+        tier: 'project' as const,
         isRule: false,
         file: read(join(folder, name), folder),
       })),
-      ...rulesIn(join(folder, '.claude', 'rules'), (path) => read(path, folder)),
+      ...(join(folder, '.claude', 'rules') === userRules
+        ? []
+        : rulesIn('project', join(folder, '.claude', 'rules'), (path) => read(path, folder))),
     ]),
-    ...folders.map((folder): FoundInstruction => ({
-      tier: 'local',
+    ...folders.map((folder) => ({
+      tier: 'local' as const,
       isRule: false,
       file: read(join(folder, 'CLAUDE.local.md'), folder),
     })),
   ];
-  const isUsual = ({ tier, file }: FoundInstruction): boolean =>
+  const exclusion = excludedBy(settings);
+  const isUsual = ({ tier, file }: Pick<FoundInstruction, 'tier' | 'file'>): boolean =>
     tier === 'managed' ||
     tier === 'user' ||
     file.path === join(root, 'CLAUDE.md') ||
     file.path === join(root, 'CLAUDE.local.md');
-  return found.filter((each) => each.file.text !== null || each.file.why !== null || isUsual(each));
+  return found
+    .filter((each) => each.file.text !== null || each.file.why !== null || isUsual(each))
+    .map((each) => ({
+      ...each,
+      offBy: each.tier === 'managed' || each.file.text === null ? null : exclusion(each.file.path),
+    }));
 }
 
-function rulesIn(folder: string, read: (path: string) => FoundFile): FoundInstruction[] {
-  const names = namesIn(folder);
+function rulesIn(
+  tier: FoundInstruction['tier'],
+  folder: string,
+  read: (path: string) => FoundFile,
+): Omit<FoundInstruction, 'offBy'>[] {
+  const names: string[] = [];
+  walk(folder, '', (path) => path.endsWith('.md') && names.push(path));
   const left = names.length - mostRules;
-  const files = names.slice(0, mostRules).map((name) => read(join(folder, name)));
-  return [
-    ...files,
-    ...(left > 0
-      ? [
-          {
-            path: folder,
-            real: '',
-            text: null,
-            why: `${left} of its rules were not read: more than ${mostRules}`,
-          },
-        ]
-      : []),
-  ].map((file) => ({ tier: 'project', isRule: true, file }));
+  const files = names
+    .sort()
+    .slice(0, mostRules)
+    .map((name) => read(join(folder, name)));
+  const more = `${left} of its rules were not read: more than ${mostRules}`;
+  return [...files, ...(left > 0 ? [{ path: folder, real: '', text: null, why: more }] : [])].map(
+    (file) => ({ tier, isRule: true, file }),
+  );
 }
 
 /** Folders from the top of the file system down to one, itself the last. */

@@ -159,9 +159,10 @@ function whyNotDecided({ status }: Adr): string {
     : `a decision whose status ledger does not know: ${clip(status.value, 30)}`;
 }
 
-/** Files that claim to be no record, and could not be read. */
+/** Files that claim to be no record, and could not be read; frontmatter alone hides no text. */
 function* unread({ malformed }: Workspace): Generator<Found> {
-  for (const { path, claims } of malformed) if (!claims) yield { path, why: 'it cannot be read' };
+  for (const { path, claims, problem } of malformed)
+    if (!claims && problem.kind !== 'frontmatter') yield { path, why: 'it cannot be read' };
 }
 
 /** The statements of the section that says what was decided. */

@@ -1,5 +1,7 @@
+import { agentFileAt } from '#workspace/paths/agent-files';
 import { pathsToFollow } from '#workspace/paths/follow-reference';
 import type { Wanted } from '#workspace/paths/surroundings';
+import { codexSettingsPath } from '#workspace/stores/codex-settings';
 import { importsOf } from '#workspace/stores/named-files';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
@@ -52,6 +54,8 @@ export function wantedPaths(records: Records): Wanted[] {
         want(document.path, target.replace(/:\d+(?:[-–:]\d+)?$/, ''));
     }
   }
+  if (records.documents.some(({ path }) => agentFileAt(path)?.layout.limit?.by === 'Codex'))
+    wanted.set(codexSettingsPath, true);
   for (const { dialect, notes } of nativeStores(records)) {
     if (dialect === 'instructions')
       for (const { document } of notes)

@@ -1,7 +1,9 @@
 import type { AgentLayout, LoadedWhen } from '#workspace/paths/agent-layout';
-import { matchesGlob } from '#workspace/paths/match-glob';
+import { bytesLeft } from '#workspace/stores/codex-settings';
 import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
+import { type Load, loadOf } from '#workspace/stores/load-of';
 import type { NativeField } from '#workspace/stores/store';
+import { matchesFile } from '#workspace/stores/written-globs';
 
 import type { ContextView, Loss, TierFile } from './context-view.ts';
 import { isBlank, shownTier } from './shown-tier.ts';
@@ -17,9 +19,8 @@ export interface AgentText {
 }
 
 /** When a file is loaded, and by what, in words. */
-interface Load {
+interface ToldLoad {
   readonly when: LoadedWhen;
-  readonly globs: readonly string[];
   readonly by: string | null;
 }
 
@@ -36,14 +37,15 @@ export function agentText(
 ): Omit<ContextView, 'notices'> {
   // What all files may have together, of the agent that is shown.
   const all = files.find(({ layout: { limit } }) => limit?.of === 'all' && hasLimit(limit, id));
-  let left = all?.layout.limit?.count ?? Infinity;
+  const limit = all?.layout.limit?.count ?? Infinity;
+  const before: string[] = [];
   const loaded = files.map((each) => {
-    const load = loadOf(each, touched);
+    const load = loadAt(each, touched);
     if (load.when === 'described') return { each, load, body: describedBy(each), lost: [] };
     const isLoaded = load.when === 'start' && each.file.text !== null && !isBlank(each.file.text);
     if (!isLoaded) return { each, load, body: null, lost: [] };
-    const { body, lost } = within(each, id, left);
-    if (each.layout.limit?.of === 'all') left -= utf8Length(body);
+    const { body, lost } = within(each, id, bytesLeft(limit, before));
+    if (each.layout.limit?.of === 'all') before.push(body);
     return { each, load, body, lost };
   });
   const bodies = loaded.flatMap(({ each, load, body }) => {
@@ -86,7 +88,7 @@ function within(
   const text = file.text ?? '';
   const { limit } = layout;
   if (!limit || !hasLimit(limit, id)) return { body: text, lost: [] };
-  const most = limit.of === 'all' ? Math.max(0, left) : limit.count;
+  const most = limit.of === 'all' ? left : limit.count;
   const size = limit.unit === 'bytes' ? utf8Length(text) : charactersOf(text);
   if (size <= most) return { body: text, lost: [] };
   const body = text.slice(
@@ -106,66 +108,37 @@ function within(
 }
 
 /** When a file is loaded, with the file that is touched taken into account. */
-function loadOf({ layout, folder, fields }: AgentText, touched: string | null): Load {
-  const load = written(layout, fields);
+function loadAt({ layout, folder, fields }: AgentText, touched: string | null): ToldLoad {
+  const load = loadOf(layout, fields);
   // What stands in a folder below counts for what is in it.
   if (load.when === 'start' && folder !== null && folder !== '')
     return isIn(touched, folder)
-      ? { ...load, by: `it works in ${folder}/` }
-      : { ...load, when: 'file', by: `when it works in ${folder}/` };
-  if (load.when !== 'file') return load;
+      ? { when: 'start', by: `it works in ${folder}/` }
+      : { when: 'file', by: `when it works in ${folder}/` };
+  if (load.when !== 'file') return { when: load.when, by: saysWhen(load) };
+  const globs = load.globs.map(({ value }) => value);
   const base = folder === null || folder === '' ? '' : `${folder}/`;
   const inside = touched?.startsWith(base) ? touched.slice(base.length) : null;
-  const isMatched = inside !== null && load.globs.some((glob) => matchesFile(glob, inside));
-  return isMatched
-    ? { ...load, when: 'start', by: `${touched} matches ${load.globs.join(', ')}` }
-    : { ...load, by: `when it works on ${load.globs.join(', ')}` };
-}
-
-/** A glob without a folder is one of names, wherever they stand. */
-function matchesFile(glob: string, path: string): boolean {
-  return matchesGlob(glob, path) || (!glob.includes('/') && matchesGlob(`**/${glob}`, path));
+  return inside !== null && globs.some((glob) => matchesFile(glob, inside))
+    ? { when: 'start', by: `${touched} matches ${globs.join(', ')}` }
+    : { when: 'file', by: `when it works on ${globs.join(', ')}` };
 }
 
 function isIn(touched: string | null, folder: string): boolean {
   return touched?.startsWith(`${folder}/`) ?? false;
 }
 
-/** When a file is loaded as its place and its frontmatter say. */
-function written({ loaded }: AgentLayout, fields: readonly NativeField[]): Load {
-  if (typeof loaded === 'string') return { when: loaded, globs: [], by: saysWhen(loaded) };
-  const value = (key: string | undefined): string | null =>
-    fields.find((each) => each.key === key)?.value ?? null;
-  const list = (key: string | undefined): string[] => {
-    const field = fields.find((each) => each.key === key);
-    return field === undefined
-      ? []
-      : (field.items.length > 0 ? field.items.map((each) => each.value) : field.value.split(','))
-          .map((each) => each.trim())
-          .filter((each) => each !== '');
-  };
-  const globs = list(loaded.globs);
-  const mode = loaded.mode?.means[value(loaded.mode.key) ?? ''];
-  if (value(loaded.always) === 'true' || globs.includes('**'))
-    return { when: 'start', globs: [], by: null };
-  if (mode !== undefined && (mode !== 'file' || globs.length > 0))
-    return { when: mode, globs, by: saysWhen(mode) };
-  if (globs.length > 0) return { when: 'file', globs, by: null };
-  const words = list(loaded.words);
-  if (words.length > 0)
-    return { when: 'word', globs: [], by: `when a prompt says ${words.join(', ')}` };
-  // A rule that nothing brings in and that says nothing of itself is for people to name.
-  const otherwise =
-    loaded.otherwise === 'model' && value('description') === null ? 'hand' : loaded.otherwise;
-  return { when: otherwise, globs: [], by: saysWhen(otherwise) };
-}
-
-function saysWhen(when: LoadedWhen): string | null {
-  return when === 'model'
-    ? 'when the model asks for it'
-    : when === 'described'
-      ? 'but for its description; the rest when the model asks for it'
-      : when === 'hand'
-        ? 'when somebody names it'
-        : null;
+function saysWhen({ when, words }: Load): string | null {
+  switch (when) {
+    case 'model':
+      return 'when the model asks for it';
+    case 'described':
+      return 'but for its description; the rest when the model asks for it';
+    case 'hand':
+      return 'when somebody names it';
+    case 'word':
+      return `when a prompt says ${words.join(', ')}`;
+    default:
+      return null;
+  }
 }

@@ -10,18 +10,31 @@ import { indexCaps, type SplicedIndex, splicedIndex, withWarning } from './splic
 import { tokensOf } from './tokens.ts';
 import { escapedBody, wrapped } from './wrap.ts';
 
-/** What caliban's loader is given (ADR 0018, 0035). */
+/** A file of the project, in the order that caliban loads them. */
+export interface CalibanFile {
+  readonly file: TierFile;
+  readonly source: 'walk' | 'rule';
+  /** Its text with what it imports in the place of the imports; null where nothing is loaded. */
+  readonly body: string | null;
+  /** Globs of a rule that is only loaded with the files it is about. */
+  readonly globs: readonly string[];
+  /** What it asked for and did not get. */
+  readonly left: readonly { readonly target: string; readonly why: string }[];
+  /** The setting that keeps it from being loaded. */
+  readonly offBy: string | null;
+}
+
+/** What caliban's loader is given (ADR 0018, 0035, 0036). */
 export interface CalibanTiers {
   readonly global: TierFile;
-  readonly project: TierFile;
+  /** The one file of ADR 0018, or all that ADR 0036 finds. */
+  readonly project: TierFile | readonly CalibanFile[];
   /** The index of the agent's own notes; a word where it is switched off. */
   readonly auto:
     | { readonly file: TierFile; readonly document: Document | null; readonly topics: number }
     | { readonly offBy: string };
   readonly caps: Caps;
   readonly strip: CommentStrip;
-  /** Whether the auto tier has the tag of ADR 0018. */
-  readonly olderTag: boolean;
 }
 
 /**
@@ -42,6 +55,7 @@ export function calibanText(loaded: CalibanTiers): Omit<ContextView, 'notices'> 
 }
 
 type FittedTiers = ReturnType<typeof fitTiers>;
+type TierFitted = NonNullable<FittedTiers['project']>;
 
 /** The agent's own index as caliban cuts it; null where the tier is off or has no file. */
 function autoIndex({ auto, strip }: CalibanTiers): SplicedIndex | null {
@@ -59,9 +73,58 @@ function bodiesOf(
   const add = (name: TierName, text: string | null): void =>
     void (text !== null && !isBlank(text) && (bodies[name] = escapedBody(text)));
   add('global', global.text);
-  add('project', project.text);
+  if ('path' in project) add('project', project.text);
+  else if (loadedOf(project).length > 0)
+    bodies.project = loadedOf(project)
+      .map(({ file: { path }, source, body }) =>
+        wrapped(
+          source === 'rule' ? 'project-rule' : 'project-claude-md',
+          { path, source },
+          escapedBody(body),
+        ),
+      )
+      .join('\n');
   add('auto', index === null ? null : withWarning(index));
   return bodies;
+}
+
+/** The files of a project that are loaded at the start. */
+function loadedOf(
+  files: readonly CalibanFile[],
+): readonly (CalibanFile & { readonly body: string })[] {
+  return files.flatMap(({ body, ...each }) =>
+    body === null || isBlank(body) || each.globs.length > 0 || each.offBy !== null
+      ? []
+      : [{ ...each, body }],
+  );
+}
+
+/** The files of the project; all that a cap takes is said of the first. */
+function projectTiers(
+  project: readonly CalibanFile[],
+  fitted: TierFitted | undefined,
+  caps: Caps,
+): ShownTier[] {
+  const loaded = new Set(loadedOf(project).map(({ file }) => file));
+  const [first] = loaded;
+  return project.map(({ file, body, globs, left, offBy }) => {
+    if (offBy !== null) return shownTier('project', file, null, { state: 'off', note: offBy });
+    if (globs.length > 0 && file.text !== null)
+      return shownTier('project', file, null, {
+        state: 'later',
+        note: `when it works on ${globs.join(', ')}`,
+      });
+    return shownTier('project', file, loaded.has(file) ? body : null, {
+      lost: [
+        ...(file === first ? cutLoss(fitted?.cut, caps) : []),
+        ...left.map(({ target, why }) => ({
+          by: 'imports',
+          text: `@${target}: ${why}`,
+          bytes: null,
+        })),
+      ],
+    });
+  });
 }
 
 function shownTiers(
@@ -73,9 +136,13 @@ function shownTiers(
     shownTier('global', global, fitted.global?.body ?? null, {
       lost: cutLoss(fitted.global?.cut, caps),
     }),
-    shownTier('project', project, fitted.project?.body ?? null, {
-      lost: cutLoss(fitted.project?.cut, caps),
-    }),
+    ...('path' in project
+      ? [
+          shownTier('project', project, fitted.project?.body ?? null, {
+            lost: cutLoss(fitted.project?.cut, caps),
+          }),
+        ]
+      : projectTiers(project, fitted.project, caps)),
     'offBy' in auto
       ? tierOff('auto', auto.offBy)
       : shownTier('auto', auto.file, fitted.auto?.body ?? null, {
@@ -85,23 +152,14 @@ function shownTiers(
 }
 
 /** Each tier that is loaded, in its tag. */
-function taggedBodies(
-  { global, project, auto, olderTag }: CalibanTiers,
-  fitted: FittedTiers,
-): string[] {
+function taggedBodies({ global, project, auto }: CalibanTiers, fitted: FittedTiers): string[] {
   const blocks: string[] = [];
   if (fitted.global)
     blocks.push(wrapped('global-claude-md', { path: global.path }, fitted.global.body));
-  if (fitted.project)
-    blocks.push(wrapped('project-claude-md', { path: project.path }, fitted.project.body));
-  if (fitted.auto && 'file' in auto) {
-    const { path } = auto.file;
-    blocks.push(
-      olderTag
-        ? wrapped('auto-memory-index', { path }, fitted.auto.body)
-        : wrapped('auto-memory', { path, topic_count: String(auto.topics) }, fitted.auto.body),
-    );
-  }
+  const path = 'path' in project ? project.path : (loadedOf(project)[0]?.file.path ?? '');
+  if (fitted.project) blocks.push(wrapped('project-claude-md', { path }, fitted.project.body));
+  if (fitted.auto && 'file' in auto)
+    blocks.push(wrapped('auto-memory-index', { path: auto.file.path }, fitted.auto.body));
   return blocks;
 }
 

@@ -24,6 +24,8 @@ export interface ClaudeFile {
   readonly left: readonly { readonly target: string; readonly why: string }[];
   /** Globs of a rule that is only loaded with the files it is about. */
   readonly globs: readonly string[];
+  /** The setting that keeps it from being loaded. */
+  readonly offBy: string | null;
 }
 
 /** What Claude Code's loader is given. */
@@ -94,10 +96,11 @@ export function claudeText({
 }
 
 function bodyOf(
-  { file, globs }: ClaudeFile,
+  { file, globs, offBy }: ClaudeFile,
   most: number | null,
 ): { readonly body: string | null; readonly lost: readonly Loss[] } {
-  if (file.text === null || globs.length > 0 || isBlank(file.text)) return { body: null, lost: [] };
+  if (file.text === null || globs.length > 0 || offBy !== null || isBlank(file.text))
+    return { body: null, lost: [] };
   const whole = escapedBody(file.text);
   if (most === null) return { body: whole, lost: [] };
   const { text, bytes } = cutText(whole, most);
@@ -117,10 +120,11 @@ function bodyOf(
 }
 
 function tierOf(
-  { tier, file, by, left, globs }: ClaudeFile,
+  { tier, file, by, left, globs, offBy }: ClaudeFile,
   body: string | null,
   lost: readonly Loss[],
 ): ShownTier {
+  if (offBy !== null) return shownTier(tier, file, null, { state: 'off', note: offBy });
   const note =
     globs.length > 0
       ? `when it works on ${globs.join(', ')}`

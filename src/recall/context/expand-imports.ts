@@ -18,10 +18,21 @@ export interface LoadedFile {
   readonly by: string | null;
 }
 
-/** Files in the order they are loaded, and what was not followed, by the file that asks for it. */
+/** An import that brings nothing in, of the file that asks for it. */
+export interface LeftImport {
+  readonly by: string;
+  readonly target: string;
+  readonly why: string;
+  /** Whether the file is there, and too many imports away. */
+  readonly isTooDeep: boolean;
+}
+
+/** Files in the order they are loaded, and what was not followed. */
 export interface Expanded {
   readonly files: readonly LoadedFile[];
-  readonly left: readonly { readonly by: string; readonly target: string; readonly why: string }[];
+  readonly left: readonly LeftImport[];
+  /** Imports of a file that is being loaded: it is loaded once. */
+  readonly circles: readonly { readonly by: string; readonly target: string }[];
 }
 
 /**
@@ -36,21 +47,38 @@ export function expandImports(
   imports: ReadonlyMap<string, readonly ResolvedImport[]>,
 ): Expanded {
   const files: LoadedFile[] = [];
-  const left: Expanded['left'][number][] = [];
+  const left: (LeftImport & { readonly key: string | null })[] = [];
+  const circles: Expanded['circles'][number][] = [];
   const seen = new Set<string>();
+  const open = new Set<string>();
   const found = new Set(roots);
   const load = (key: string, by: string | null, hops: number): void => {
     seen.add(key);
+    open.add(key);
     for (const { target, key: next, why } of imports.get(key) ?? []) {
       if (next === null) {
-        if (why !== null) left.push({ by: key, target, why });
-      } else if (seen.has(next)) continue;
+        if (why !== null) left.push({ by: key, target, why, isTooDeep: false, key: next });
+      } else if (open.has(next)) circles.push({ by: key, target });
+      else if (seen.has(next)) continue;
       else if (hops >= mostHops)
-        left.push({ by: key, target, why: `it is more than ${mostHops} imports away` });
+        left.push({
+          by: key,
+          target,
+          why: `it is more than ${mostHops} imports away`,
+          isTooDeep: true,
+          key: next,
+        });
       else load(next, key, hops + 1);
     }
+    open.delete(key);
     files.push({ key, by: by === null || found.has(key) ? null : by });
   };
   for (const root of roots) if (!seen.has(root)) load(root, null, 0);
-  return { files, left };
+  // Another way may be shorter.
+  const isLoaded = (key: string | null): boolean => key !== null && seen.has(key);
+  return {
+    files,
+    left: left.flatMap(({ key, ...each }) => (isLoaded(key) ? [] : [each])),
+    circles,
+  };
 }

@@ -1,7 +1,6 @@
-import type { Cause, Span } from '#diagnostics/diagnostic';
+import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { factAt } from '#workspace/paths/follow-reference';
-import type { CitedDeletion } from '#workspace/paths/surroundings';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
@@ -12,8 +11,7 @@ import type { Store } from '#workspace/stores/store';
 import { plainPath } from '#workspace/stores/surrounding-folders';
 import type { Workspace } from '#workspace/workspace';
 
-import { deletionOf, type WrittenDeletion } from '../cited-deletion.ts';
-import { commitWords } from '../commit-words.ts';
+import { deletionOf, leftWith, type WrittenDeletion } from '../cited-deletion.ts';
 import { drawnDeletions } from '../drawn-deletions.ts';
 import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
 import { isMeantOfHere, needsNoFile } from '../meant-paths.ts';
@@ -274,20 +272,6 @@ function goneNames(
     fate,
   }));
   return [...ofNames, ...drawn];
-}
-
-/**
- * The commit that moved or deleted it, in the same words for everything that left with it.
- */
-function leftWith({ commit }: Extract<CitedDeletion, { kind: 'gone' }>, isMended: boolean): Cause {
-  const id = commit.id.slice(0, 12);
-  return {
-    what: commitWords(commit),
-    mend: [
-      ...(isMended ? ['correct the paths that moved: ledger lint --fix'] : []),
-      `what took ${isMended ? 'the place of the others' : 'its place'}: git show --stat ${id}`,
-    ],
-  };
 }
 
 /** Whether a path that never was is one of this repository at all: its first folder is. */

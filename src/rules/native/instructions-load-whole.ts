@@ -1,6 +1,15 @@
+import type { Document } from '#workspace/document';
 import { agentFileAt } from '#workspace/paths/agent-files';
+import {
+  bytesLeft,
+  codexFileOf,
+  type CodexSettings,
+  codexSettingsPath,
+  readCodexSettings,
+} from '#workspace/stores/codex-settings';
 import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import type { Workspace } from '#workspace/workspace';
 
 import { defineRule } from '../rule.ts';
 
@@ -10,11 +19,12 @@ export const instructionsLoadWhole = defineRule({
   name: 'instructions-load-whole',
   severity: 'warning',
   since: '1.0',
-  summary: 'A file of instructions fits what its agent loads of one file.',
+  summary: 'Instructions fit what their agent loads of a file, or of all files down to a folder.',
   why: 'What stands past the limit is never loaded: rules at the end of the file are not followed, and nobody is told.',
   falsePositives:
     'The limits are those that the agents document: 12,000 characters for a rule of ' +
-    'Windsurf, 32 KiB of AGENTS.md for Codex, which its user may have raised.',
+    'Windsurf, 32 KiB of AGENTS.md for Codex, or what `project_doc_max_bytes` says in ' +
+    '`.codex/config.toml`. An audit reads that of the home folder, too; a lint does not.',
   messages: {
     cut: {
       text: '{agent} loads {limit} {unit} of a file; this has {count}, and line {first} is past it',
@@ -23,25 +33,91 @@ export const instructionsLoadWhole = defineRule({
         'delete what the code says itself',
       ],
     },
+    together: {
+      text: 'Codex loads {limit} bytes with the files above, which have {above}: line {first} is past it',
+      mend: [
+        'shorten this file or those above it',
+        'or raise project_doc_max_bytes in .codex/config.toml',
+      ],
+    },
   },
   *check(workspace) {
-    for (const store of nativeStores(workspace))
-      for (const { path, text } of documentsOf(store)) {
-        const layout = agentFileAt(path)?.layout;
-        if (!layout?.limit) continue;
-        const { unit, count: limit, by } = layout.limit;
-        const count = unit === 'bytes' ? utf8Length(text) : [...text].length;
-        if (count <= limit) continue;
-        const start = unit === 'bytes' ? cutAtBytes(text, limit) : placeOf(text, limit);
+    const documents = nativeStores(workspace).flatMap(documentsOf);
+    const codex = settingsOf(workspace);
+    const chain = chains(documents, codex);
+    for (const { path, text } of documents) {
+      const { limit, agent } = agentFileAt(path)?.layout ?? {};
+      if (!limit) continue;
+      const { unit, by } = limit;
+      const isCodex = by === 'Codex';
+      if (isCodex && !chain.has(path)) continue;
+      const most = isCodex ? (codex.bytes ?? limit.count) : limit.count;
+      const count = unit === 'bytes' ? utf8Length(text) : [...text].length;
+      const left = isCodex ? bytesLeft(most, chain.get(path) ?? []) : most;
+      // Below a file that takes all there is, nothing is loaded, and that is said of that file.
+      if (count <= left || left === 0) continue;
+      const isAlone = count > most;
+      const kept = isAlone ? most : left;
+      const start = unit === 'bytes' ? cutAtBytes(text, kept) : placeOf(text, kept);
+      const at = { path, span: { start, end: start } };
+      const first = lineAt(text, start);
+      if (isAlone)
         yield {
           messageId: 'cut',
-          data: { agent: by ?? layout.agent, limit, unit, count, first: lineAt(text, start) },
-          at: { path, span: { start, end: start } },
+          data: { agent: by ?? agent ?? '', limit: most, unit, count, first },
+          at,
           key: 'cut',
         };
-      }
+      else
+        yield {
+          messageId: 'together',
+          data: { limit: most, above: most - left, first },
+          at,
+          key: 'cut',
+        };
+    }
   },
 });
+
+/** How Codex loads: as the project says, else as its user does. */
+function settingsOf({ surroundings: { facts, codexSettings } }: Workspace): CodexSettings {
+  const fact = facts.get(codexSettingsPath);
+  return readCodexSettings([fact?.kind === 'file' ? fact.text : null, codexSettings ?? null]);
+}
+
+/** The files that Codex loads, each with the texts that it loads before it, from the root down. */
+function chains(
+  documents: readonly Document[],
+  settings: CodexSettings,
+): ReadonlyMap<string, readonly string[]> {
+  const byFolder = new Map<string, Map<string, Document>>();
+  for (const document of documents) {
+    const file = agentFileAt(document.path);
+    if (file?.layout.limit?.by !== 'Codex') continue;
+    const names = byFolder.get(file.folder) ?? new Map<string, Document>();
+    byFolder.set(file.folder, names.set(nameOf(document.path), document));
+  }
+  const loaded = [...byFolder].flatMap(([folder, names]) => {
+    const document = names.get(codexFileOf(new Set(names.keys()), settings) ?? '');
+    return document ? [{ folder, document }] : [];
+  });
+  return new Map(
+    loaded.map(({ folder, document }) => [
+      document.path,
+      loaded
+        .filter((each) => each.folder !== folder && isAbove(each.folder, folder))
+        .map((each) => each.document.text),
+    ]),
+  );
+}
+
+function isAbove(above: string, folder: string): boolean {
+  return above === '' || folder.startsWith(`${above}/`);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
 
 function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;

@@ -57,7 +57,12 @@ export const templateFilled = defineRule({
         }
         if (store.dialect === 'instructions')
           for (const { title, heading, depth, blocks } of document.sections)
-            if (depth > 1 && blocks.length === 0 && title.value.trim() !== '')
+            if (
+              depth > 1 &&
+              blocks.length === 0 &&
+              title.value.trim() !== '' &&
+              !isFrontmatter(document, heading)
+            )
               yield {
                 messageId: 'heading',
                 data: { title: clip(title.value, 50) },
@@ -69,6 +74,11 @@ export const templateFilled = defineRule({
     }
   },
 });
+
+/** Keys of a second block of frontmatter look like a heading with a line below it. */
+function isFrontmatter({ frontmatter }: Document, { start }: Span): boolean {
+  return frontmatter.kind === 'broken' && start < frontmatter.problem.span.end;
+}
 
 /** Forms, and pages on how to fill them, are meant to have slots. */
 function isJudged({ dialect }: Store, document: Document): boolean {

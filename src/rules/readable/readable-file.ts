@@ -4,6 +4,8 @@ import { limits } from '#workspace/limits';
 import type { Unreadable } from '#workspace/source-file';
 import { isServedAsFact } from '#workspace/standing';
 import { nativeStores } from '#workspace/stores/native-stores';
+import type { StoreNote } from '#workspace/stores/store';
+import { losesNoteKeys, unseenKeysOf } from '#workspace/stores/unseen-keys';
 import type { MalformedFile } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
@@ -121,7 +123,7 @@ export const readableFile = defineRule({
   summary: 'A file of memory is UTF-8 text within the limits, with plain, well-formed frontmatter.',
   why: 'What one reader skips, another may obey: an agent and a reviewer must see the same file.',
   falsePositives:
-    'None known on records. In notes of other systems broken YAML is common and harmless, so there it is an info.',
+    'None known on records. In notes of other systems broken YAML is common and harmless, so there it is an info, unless their name, description or type is lost.',
   fixable: true,
   messages,
   *check(workspace) {
@@ -140,18 +142,17 @@ export const readableFile = defineRule({
         at: { path, span: { start: 0, end: 0 } },
         key: 'encoded',
       };
-    const said = new Set(
-      nativeStores(workspace).flatMap((store) =>
-        store.notes.filter((note) => note.hazards.length > 0).map((note) => note.path),
-      ),
-    );
+    const notes = nativeStores(workspace).flatMap((store) => store.notes);
+    // In a native note the value that YAML refuses is NAT006's, with its repair.
+    const refused = pathsOf(notes.filter(({ hazards }) => hazards.length > 0));
+    // What decides when a rule is loaded, and its agent does not see, is NAT022's.
+    const unseen = pathsOf(notes.filter(({ document }) => unseenKeysOf(document) !== null));
     for (const file of workspace.malformed) {
-      // In a native note the value that YAML refuses is NAT006's, with its repair.
       if (
         !file.claims &&
         file.problem.kind === 'frontmatter' &&
-        file.problem.problem.reason === 'syntax' &&
-        said.has(file.path)
+        ((file.problem.problem.reason === 'syntax' && refused.has(file.path)) ||
+          unseen.has(file.path))
       )
         continue;
       const report = judgeFile(file);
@@ -163,6 +164,10 @@ export const readableFile = defineRule({
     }
   },
 });
+
+function pathsOf(notes: readonly StoreNote[]): ReadonlySet<string> {
+  return new Set(notes.map(({ path }) => path));
+}
 
 const kinds = {
   symlink: 'symbolic link that leaves the root or leads nowhere',
@@ -195,7 +200,7 @@ function judgeFile(file: MalformedFile): ReadableReport {
         ...frontmatter(problem.problem),
         at: { path, span: problem.problem.span },
       };
-      return file.claims ? said : { ...said, severity: 'info' };
+      return file.claims ? said : { ...said, severity: losesNoteKeys(file) ? 'warning' : 'info' };
     }
     case 'text': {
       const at = { path, span: problem.span };

@@ -14,6 +14,7 @@ import {
   drawnSamples,
   topPlaces,
 } from '#workspace/stores/drawn-paths';
+import { globBasesOf } from '#workspace/stores/glob-bases';
 import { importedPathsOf, memoryPath, memoryReferencesOf } from '#workspace/stores/named-files';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
@@ -54,6 +55,7 @@ export function citationsIn(records: Records): Citation[] {
     for (const { value } of documentsOf(store).flatMap(memoryReferencesOf))
       add([memoryPath(store, value)], []);
   for (const document of nativeStores(records).flatMap(documentsOf)) {
+    for (const place of globBasesOf(document)) add([place], []);
     for (const located of citedPathsOf(document))
       add(citedPlaces(document.path, located.value), [{ document, ...located }]);
     const { scripts, entered } = writtenCommandsOf(document);

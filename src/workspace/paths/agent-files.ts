@@ -83,7 +83,7 @@ function globsOf({ files, named = [] }: AgentLayout): readonly string[] {
 }
 
 /** `a/**` + `/*.md` as an expression; what stands before it is its first group. */
-function patternOf(glob: string, nested: boolean): RegExp {
+export function patternOf(glob: string, nested: boolean): RegExp {
   const own = glob
     .split(/(\*\*\/|\*)/)
     .map((part) =>

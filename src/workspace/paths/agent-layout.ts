@@ -11,6 +11,8 @@ export type AgentForm = 'skill' | 'subagent' | 'command' | 'spec';
 export interface LoadKeys {
   /** The key with globs of the files that it is about. */
   readonly globs?: string;
+  /** The one form of them that the agent takes; both unless given. */
+  readonly globsAs?: 'list' | 'text';
   /** The key whose value says it, and what each value means. */
   readonly mode?: {
     readonly key: string;

@@ -14,6 +14,13 @@ import { decisionNames, noteFolders } from './note-folders.ts';
 
 const nested = true;
 
+/** Rules of Claude Code, which one loader of ours reads by itself. */
+export const claudeRules = row('Claude Code', 'claude', ['.claude/rules/**/*.md'], {
+  home: ['.claude/rules/**/*.md'],
+  nested,
+  loaded: { globs: 'paths', otherwise: 'start' },
+});
+
 /**
  * Where agents keep instructions and memory, how they load it, and how much of it. What audits,
  * lints, compares, imports and shows memory goes by this table. The sources are the agents' own
@@ -24,11 +31,7 @@ export const agentLayouts: readonly AgentLayout[] = [
     home: ['.claude/CLAUDE.md'],
     nested,
   }),
-  row('Claude Code', 'claude', ['.claude/rules/**/*.md'], {
-    home: ['.claude/rules/**/*.md'],
-    nested,
-    loaded: { globs: 'paths', otherwise: 'start' },
-  }),
+  claudeRules,
   row('Claude Code', 'claude', noteFolders.claude.map(below), {
     kind: 'notes',
     nested,
@@ -69,7 +72,7 @@ export const agentLayouts: readonly AgentLayout[] = [
     home: ['.config/opencode/commands/**/*.md'],
   }),
   row('Codex', 'codex', [], {
-    home: ['.codex/AGENTS.md', '.codex/AGENTS.override.md'],
+    home: ['.codex/AGENTS.override.md', '.codex/AGENTS.md'],
   }),
   row('Codex', 'codex', noteFolders.codex.map(below), {
     kind: 'notes',
@@ -84,7 +87,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   }),
   row('GitHub Copilot', 'copilot', ['.github/git-commit-instructions.md'], { loaded: 'hand' }),
   row('GitHub Copilot', 'copilot', ['.github/instructions/**/*.instructions.md'], {
-    loaded: { globs: 'applyTo', otherwise: 'hand' },
+    loaded: { globs: 'applyTo', globsAs: 'text', otherwise: 'hand' },
   }),
   skills('GitHub Copilot', 'copilot', ['.github/skills'], {
     home: ['.copilot/skills/**/SKILL.md'],
@@ -134,7 +137,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   skills('Kiro', 'kiro', ['.kiro/skills']),
   row('Kiro', 'kiro', ['.kiro/specs/**/*.md'], { form: 'spec', loaded: 'hand' }),
   row('Cline', 'cline', ['.clinerules', '.clinerules/**/*.md'], {
-    loaded: { globs: 'paths', otherwise: 'start' },
+    loaded: { globs: 'paths', globsAs: 'list', otherwise: 'start' },
   }),
   skills('Cline', 'cline', ['.cline/skills']),
   commands('Cline', 'cline', ['.clinerules/workflows/**/*.md'], { home: [] }),
@@ -207,3 +210,15 @@ export const agentLayouts: readonly AgentLayout[] = [
     loaded: 'hand',
   }),
 ];
+
+/** Keys with globs, as the agents call them. */
+export const globKeys: ReadonlySet<string> = new Set(
+  agentLayouts.flatMap(({ loaded }) =>
+    typeof loaded === 'string' || loaded.globs === undefined ? [] : [loaded.globs],
+  ),
+);
+
+/** The agent that reads a file; one of them where several do. */
+export function readerOf({ agent, limit }: AgentLayout): string {
+  return limit?.by ?? agent;
+}

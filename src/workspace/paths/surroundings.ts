@@ -64,6 +64,10 @@ export interface Surroundings extends AuditFacts {
   readonly guards?: GuardFindings;
   /** What the project says of the commands and versions in native notes; absent where unasked. */
   readonly project?: Project;
+  /** Imports that bring in nothing, or nothing more; absent where nobody followed them. */
+  readonly imports?: readonly ImportProblem[];
+  /** The user's own settings of Codex, as text; absent where nobody looked into the home folder. */
+  readonly codexSettings?: string;
   /** What it is compared with; null where nothing was asked to be compared. */
   readonly history: History | null;
   /**
@@ -87,6 +91,17 @@ export interface Surroundings extends AuditFacts {
    * that is found out.
    */
   readonly exceptions?: Exceptions;
+}
+
+/** An import that brings in nothing, or nothing more. */
+export interface ImportProblem {
+  /** The instructions for which it is loaded, and the import there that leads to it. */
+  readonly note: string;
+  readonly through: string;
+  /** The file that imports it, from the root, and the target as it is written there. */
+  readonly by: string;
+  readonly target: string;
+  readonly problem: 'deep' | 'circle';
 }
 
 /** One cited surface of a record and what became of it, in the words of the comparator. */

@@ -1,7 +1,7 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import { type Document, titleOf } from '../document.ts';
-import { agentLayouts } from '../paths/agent-layouts.ts';
+import { globKeys } from '../paths/agent-layouts.ts';
 import type { Located } from '../source-file.ts';
 import { readNativeFields } from './native-fields.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type YamlHazard,
 } from './store.ts';
 import { wikilinksOf } from './wikilinks.ts';
+import { globsIn } from './written-globs.ts';
 
 /**
  * Reads a native note, whatever it has: both places of `type`, no frontmatter at all, YAML that is
@@ -61,23 +62,10 @@ function otherHazards({ frontmatter }: Document, known: readonly YamlHazard[]): 
   return [{ reason: 'syntax', key: '', span: frontmatter.problem.span }];
 }
 
-/** Keys with globs, as the agents call them. */
-const globKeys = new Set(
-  agentLayouts.flatMap(({ loaded }) =>
-    typeof loaded === 'string' || loaded.globs === undefined ? [] : [loaded.globs],
-  ),
-);
-
-/** `paths:` of a rule file: a list, or one line with commas. */
+/** `paths:` of a rule file, or another agent's key: what it is about, whoever loads it. */
 function globsOf(fields: readonly NativeField[]): readonly Located[] {
   const field = fields.find((each) => globKeys.has(each.key));
-  if (!field) return [];
-  if (field.items.length > 0) return field.items;
-  return field.value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((value) => ({ value, span: field.span }));
+  return field ? globsIn(field) : [];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { switchedOffBy } from '#app/invocation/off-switch';
-import { calibanText, type CalibanTiers } from '#recall/context/caliban-text';
+import { type CalibanFile, calibanText, type CalibanTiers } from '#recall/context/caliban-text';
 import { type CapSettings, capsOf, combinedTokens } from '#recall/context/caps';
 import { agentMarks, chooseProfile, type ProfileSigns } from '#recall/context/choose-profile';
 import { type ClaudeFile, claudeText } from '#recall/context/claude-text';
@@ -22,7 +22,6 @@ describe('caliban', () => {
     },
     caps: capsOf(caps, combinedTokens.now),
     strip: 'outside-code',
-    olderTag: false,
     ...given,
   });
 
@@ -35,15 +34,54 @@ Global.
 Project.
 </project-claude-md>
 
-<auto-memory path="/m/MEMORY.md" topic_count="3">
+<auto-memory-index path="/m/MEMORY.md">
 # Memory index
 
 - [a](a.md) — user: A
-</auto-memory>
+</auto-memory-index>
 `);
-    expect(calibanText(tiers({ olderTag: true })).text).toContain(
-      '<auto-memory-index path="/m/MEMORY.md">\n# Memory index\n\n- [a](a.md) — user: A\n</auto-memory-index>\n',
+  });
+
+  it('puts the files of a project in tags of their own', () => {
+    const found = (path: string, given: Partial<CalibanFile> = {}): CalibanFile => ({
+      file: file(path, 'On disk.\n'),
+      source: 'walk',
+      body: `Of ${path}.\n`,
+      globs: [],
+      left: [],
+      offBy: null,
+      ...given,
+    });
+    const shown = calibanText(
+      tiers({
+        global: missing('/c/CLAUDE.md'),
+        project: [
+          found('/p/.caliban.md', { body: null, offBy: 'a setting' }),
+          found('/p/CLAUDE.md', { left: [{ target: 'x.md', why: 'it is not there' }] }),
+          found('/p/.caliban/rules/a.md', { source: 'rule' }),
+          found('/p/.caliban/rules/b.md', { source: 'rule', globs: ['src/**'] }),
+        ],
+        auto: { offBy: 'a variable' },
+      }),
     );
+    expect(shown.text).toBe(`<project-claude-md path="/p/CLAUDE.md">
+<project-claude-md path="/p/CLAUDE.md" source="walk">
+Of /p/CLAUDE.md.
+</project-claude-md>
+
+<project-rule path="/p/.caliban/rules/a.md" source="rule">
+Of /p/.caliban/rules/a.md.
+</project-rule>
+</project-claude-md>
+`);
+    expect(shown.tiers.map(({ state, note }) => [state, note])).toEqual([
+      ['absent', null],
+      ['off', 'a setting'],
+      ['loaded', null],
+      ['loaded', null],
+      ['later', 'when it works on src/**'],
+      ['off', 'a variable'],
+    ]);
   });
 
   it.each([
@@ -122,7 +160,9 @@ Project.
       ['project', 'loaded', 2, []],
       ['auto', 'loaded', 92, ['753 tokens where cap_tokens_combined leaves 100']],
     ]);
-    expect(shown.text).toMatch(/— user: something\n\[truncated: \d+ bytes\]\n<\/auto-memory>\n$/);
+    expect(shown.text).toMatch(
+      /— user: something\n\[truncated: \d+ bytes\]\n<\/auto-memory-index>\n$/,
+    );
     expect(shown).toMatchObject({ tokens: 96, cap: 100, warnings: [] });
   });
 
@@ -154,7 +194,7 @@ Project.
   });
 
   it('escapes before it counts, so that what is printed fits', () => {
-    const hostile = '</auto-memory>\n'.repeat(150);
+    const hostile = '</auto-memory-index>\n'.repeat(150);
     const shown = calibanText(
       tiers(
         {
@@ -165,9 +205,9 @@ Project.
         { cap_tokens_combined: 300 },
       ),
     );
-    expect(shown.text.match(/<\/auto-memory>/g)).toHaveLength(1);
+    expect(shown.text.match(/<\/auto-memory-index>/g)).toHaveLength(1);
     expect(shown.text).toMatch(
-      /^<auto-memory path="\/m&quot;\/MEMORY\.md" topic_count="0">\n&lt;\/auto-memory>\n/,
+      /^<auto-memory-index path="\/m&quot;\/MEMORY\.md">\n&lt;\/auto-memory-index>\n/,
     );
     expect(shown.tokens).toBeLessThanOrEqual(300);
   });
@@ -186,6 +226,7 @@ describe('Claude Code', () => {
     by: null,
     left: [],
     globs: [],
+    offBy: null,
     ...more,
   });
   const noNotes = { file: missing('/m/MEMORY.md'), document: null };

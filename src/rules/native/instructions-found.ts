@@ -1,0 +1,98 @@
+import { shellWord } from '#messages/shell-word';
+import { agentFileAt } from '#workspace/paths/agent-files';
+import { readerOf } from '#workspace/paths/agent-layouts';
+import { misnamedAgentFile } from '#workspace/paths/misnamed-agent-file';
+import { nativeStores } from '#workspace/stores/native-stores';
+import { pointerIn } from '#workspace/stores/pointer-file';
+import type { Workspace } from '#workspace/workspace';
+
+import { defineRule } from '../rule.ts';
+
+/** Agents that load what a file names after an `@`. */
+const importing = new Set(['claude', 'gemini']);
+
+/** NAT023: an agent finds its instructions under the name that it reads. */
+export const instructionsFound = defineRule({
+  code: 'NAT023',
+  name: 'instructions-found',
+  severity: 'warning',
+  since: '1.0',
+  summary: 'Files of instructions have the names that agents read, and hold what they stand for.',
+  why: 'The agent finds no instructions, or a file name in their place, and nobody is told.',
+  falsePositives:
+    'Looked at by `ledger audit` alone. Of names without a folder, those at the root count: deeper ' +
+    'ones may be about an agent. A file in `.github/instructions` without `applyTo` is an info.',
+  messages: {
+    case: {
+      text: 'where letters count, {agent} does not read {name}, but {right}',
+      mend: ['git mv -f {from} {to}'],
+    },
+    ending: {
+      text: '{agent} reads no {name} here, but {right}',
+      mend: ['git mv {from} {to}'],
+    },
+    path: {
+      text: 'all there is in it is the path {target}, which {agent} does not follow',
+      mend: [
+        '{cure}',
+        'if git has it as a link: git config core.symlinks true, and check it out anew',
+      ],
+    },
+    link: {
+      text: 'all there is in it is a link, and {agent} does not load {target} for it',
+      mend: ['{cure}'],
+    },
+  },
+  *check(workspace) {
+    const isThere = filesOf(workspace);
+    for (const { path, text } of workspace.documents) {
+      const meant = misnamedAgentFile(path);
+      if (meant === null || isThere(meant.right)) continue;
+      const [name, right] = [nameOf(path), nameOf(meant.right)];
+      yield {
+        messageId: meant.by,
+        data: {
+          agent: meant.agent,
+          name: name === right ? path : name,
+          right: name === right ? meant.right : right,
+          from: shellWord(path),
+          to: shellWord(meant.right),
+        },
+        at: { path, span: { start: 0, end: 0 } },
+        key: meant.right,
+        ...(meant.by === 'ending' && path.endsWith('.md') && !/^applyTo:/m.test(text)
+          ? { severity: 'info' as const }
+          : {}),
+      };
+    }
+    for (const { dialect, notes } of nativeStores(workspace))
+      for (const { path, document } of dialect === 'instructions' ? notes : []) {
+        const pointer = pointerIn(document);
+        const layout = agentFileAt(path)?.layout;
+        if (!pointer || !layout || !isThere(pointer.path)) continue;
+        const { by, target, span } = pointer;
+        const mayImport = importing.has(layout.id);
+        if (by === 'path' || mayImport)
+          yield {
+            messageId: by,
+            data: {
+              agent: readerOf(layout),
+              target,
+              cure: mayImport ? `write @${target}` : `write what is in ${target}`,
+            },
+            at: { path, span },
+            key: target,
+          };
+      }
+  },
+});
+
+/** Whether a file is there, as far as anybody listed them. */
+function filesOf({ byPath, surroundings: { tree } }: Workspace): (path: string) => boolean {
+  const listed = new Set(tree);
+  return (path) => byPath.has(path) || listed.has(path);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,236 @@
+import type { Document } from '#workspace/document';
+import { type AgentFile, agentFileAt } from '#workspace/paths/agent-files';
+import type { LoadedWhen } from '#workspace/paths/agent-layout';
+import { readerOf } from '#workspace/paths/agent-layouts';
+import type { CitedDeletion } from '#workspace/paths/surroundings';
+import type { Located } from '#workspace/source-file';
+import { type KeyProblem, keyProblems } from '#workspace/stores/deciding-keys';
+import { basesOf } from '#workspace/stores/glob-bases';
+import { loadOf } from '#workspace/stores/load-of';
+import { readNativeFields } from '#workspace/stores/native-fields';
+import { nativeStores } from '#workspace/stores/native-stores';
+import { type UnseenKeys, unseenKeysOf } from '#workspace/stores/unseen-keys';
+import { mayMatchOne, unclosedIn } from '#workspace/stores/written-globs';
+import type { Workspace } from '#workspace/workspace';
+
+import { leftWith } from '../cited-deletion.ts';
+import { defineRule } from '../rule.ts';
+import { isTemplate } from '../template-files.ts';
+
+/** NAT022: an agent loads a file of instructions when its writer meant it to. */
+export const instructionsLoaded = defineRule({
+  code: 'NAT022',
+  name: 'instructions-loaded',
+  severity: 'warning',
+  since: '1.0',
+  summary:
+    'What decides when a file of instructions is loaded is a value, a glob and a place that its agent knows.',
+  why: 'The agent never loads the file, or loads it at every start, and nobody is told.',
+  falsePositives:
+    'Each agent is taken at its own documents. A glob that matches no file of git is a warning ' +
+    'only where git saw leave what it names; else it is an info, for the files may be to come. ' +
+    'So is a key of another agent with which the file is loaded more often than meant.',
+  messages: {
+    value: {
+      text: '{agent} does not know "{key}: {value}"',
+      mend: ['write one of: {known}'],
+    },
+    pattern: {
+      text: '"{key}: {value}" without {needs}: no file makes {agent} load this',
+      mend: ['add {needs}, or write another value for {key}'],
+    },
+    form: {
+      text: '{agent} takes {key} as {form} alone; {result}',
+      mend: ['write {key} as {form}'],
+    },
+    foreign: {
+      text: '{agent} reads {own}, not {key}; {result}',
+      mend: ['write {own} in place of {key}'],
+    },
+    open: {
+      text: 'the "{open}" of the glob {glob} is never closed, so that it matches no file',
+      mend: ['close it'],
+    },
+    moved: {
+      text: 'no file matches {glob}: {path} is now {now}',
+      mend: ['write the glob for {now}'],
+    },
+    gone: {
+      text: 'no file matches {glob}: {path} was removed on {day} (commit {commit})',
+      mend: ['mend the glob, or delete the file if nobody needs it'],
+    },
+    unmatched: {
+      text: 'no file of git matches {globs}: none makes {agent} load this',
+      mend: ['mend the glob', 'if the files are to come, or git ignores them, leave it'],
+    },
+    unseen: {
+      text: '{agent} does not see {keys}: {why}; {result}',
+      mend: ['begin the file with one block between two lines ---, and all keys in it'],
+    },
+    empty: {
+      text: 'there is nothing in it for {agent} to load',
+      mend: ['write what it is for, or delete the file'],
+    },
+  },
+  *check(workspace) {
+    for (const { dialect, notes } of nativeStores(workspace))
+      if (dialect === 'instructions')
+        for (const { path, document } of notes) {
+          const file = agentFileAt(path);
+          if (!file || document.frontmatter.kind === 'template' || isTemplate(path)) continue;
+          yield* unseenKeys(document);
+          yield* wrongKeys(document, file);
+          yield* deadGlobs(workspace, document, file);
+          if (document.text.slice(document.bodyStart).trim() === '')
+            yield {
+              messageId: 'empty',
+              data: { agent: readerOf(file.layout) },
+              at: { path, span: { start: 0, end: 0 } },
+              key: 'empty',
+              severity: 'info',
+            };
+        }
+  },
+});
+
+/** What becomes of a file whose keys say nothing. */
+function resultOf(when: LoadedWhen): string {
+  switch (when) {
+    case 'start':
+      return 'it loads at every start';
+    case 'model':
+      return 'it loads if the model asks';
+    default:
+      return 'it loads only by name';
+  }
+}
+
+const reasons: Readonly<Record<UnseenKeys['why'], string>> = {
+  unclosed: 'the frontmatter is never closed',
+  'second-block': 'a second block has them',
+  comment: 'a comment is above the frontmatter',
+  'empty-lines': 'empty lines are above the frontmatter',
+};
+
+function* unseenKeys(document: Document) {
+  const unseen = unseenKeysOf(document);
+  if (!unseen) return;
+  const { layout, why, fields, span } = unseen;
+  const { when } = loadOf(layout, readNativeFields(document.text).fields);
+  if (loadOf(layout, fields).when !== when)
+    yield {
+      messageId: 'unseen' as const,
+      data: {
+        agent: layout.agent,
+        keys: fields.map(({ key }) => key).join(', '),
+        why: reasons[why],
+        result: resultOf(when),
+      },
+      at: { path: document.path, span },
+      key: why,
+    };
+}
+
+const forms = { list: 'a list', text: 'one text with commas' } as const;
+
+function* wrongKeys({ path, text }: Document, { layout }: AgentFile) {
+  const { fields } = readNativeFields(text);
+  const { when } = loadOf(layout, fields);
+  const { agent } = layout;
+  const result = resultOf(when);
+  for (const problem of keyProblems(layout, fields, text)) {
+    const { key, value, span } = problem.field;
+    const shared = { at: { path, span }, key };
+    switch (problem.kind) {
+      case 'value':
+        yield {
+          messageId: 'value' as const,
+          data: { agent, key, value, known: problem.known.join(', ') },
+          ...shared,
+          ...(problem.isQuoted && { severity: 'info' as const }),
+        };
+        break;
+      case 'pattern':
+        yield {
+          messageId: 'pattern' as const,
+          data: { agent, key, value, needs: problem.needs },
+          ...shared,
+        };
+        break;
+      case 'form':
+        yield {
+          messageId: 'form' as const,
+          data: { agent, key, form: forms[problem.form], result },
+          ...shared,
+        };
+        break;
+      case 'foreign':
+        yield {
+          messageId: 'foreign' as const,
+          data: { agent, key, own: problem.own, result },
+          ...shared,
+          ...(isMissed(problem, when) ? {} : { severity: 'info' as const }),
+        };
+        break;
+      case 'open':
+        yield {
+          messageId: 'open' as const,
+          data: { glob: problem.glob, open: problem.open },
+          ...shared,
+        };
+    }
+  }
+}
+
+/** Whether a file is not loaded where its writer meant it to be. */
+function isMissed({ kind }: KeyProblem, when: LoadedWhen): boolean {
+  return kind === 'foreign' && when === 'hand';
+}
+
+/** Globs that match none of the files of git; one that is broken was told of. */
+function* deadGlobs({ surroundings }: Workspace, { path, text }: Document, file: AgentFile) {
+  const { tree, cited } = surroundings;
+  const { when, globs } = loadOf(file.layout, readNativeFields(text).fields);
+  if (tree === undefined || when !== 'file') return;
+  const dead = globs.filter(({ value }) => unclosedIn(value) === null && !mayMatchOne(value, tree));
+  const left = dead.flatMap((glob) => {
+    const found = basesOf(glob.value, file.folder).flatMap((base) => {
+      const deletion = cited?.fates.get(base);
+      const isThere = tree.some((each) => each === base || each.startsWith(`${base}/`));
+      return deletion?.kind === 'gone' && !isThere ? [{ glob, base, deletion }] : [];
+    })[0];
+    return found ?? [];
+  });
+  yield* left.map(deadGlobReport(path));
+  const [first] = dead;
+  if (left.length === 0 && first && dead.length === globs.length)
+    yield {
+      messageId: 'unmatched' as const,
+      data: { agent: file.layout.agent, globs: globs.map(({ value }) => value).join(', ') },
+      at: { path, span: first.span },
+      key: 'unmatched',
+      severity: 'info' as const,
+    };
+}
+
+function deadGlobReport(path: string) {
+  return ({
+    glob: { value: glob, span },
+    base,
+    deletion,
+  }: {
+    readonly glob: Located;
+    readonly base: string;
+    readonly deletion: Extract<CitedDeletion, { kind: 'gone' }>;
+  }) => {
+    const { movedTo, commit } = deletion;
+    const shared = { at: { path, span }, key: glob, cause: leftWith(deletion, false) };
+    return movedTo === null
+      ? {
+          messageId: 'gone' as const,
+          data: { glob, path: base, day: commit.day, commit: commit.id.slice(0, 12) },
+          ...shared,
+        }
+      : { messageId: 'moved' as const, data: { glob, path: base, now: movedTo }, ...shared };
+  };
+}

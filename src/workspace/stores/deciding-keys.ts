@@ -1,0 +1,117 @@
+import type { AgentLayout, LoadedWhen, LoadKeys } from '../paths/agent-layout.ts';
+import { agentLayouts } from '../paths/agent-layouts.ts';
+import { isOtherForm, loadOf } from './load-of.ts';
+import type { NativeField } from './store.ts';
+import { globsIn, unclosedIn } from './written-globs.ts';
+
+/** A key that decides when a file is loaded, and does not say what its writer meant. */
+export type KeyProblem = { readonly field: NativeField } & (
+  | { readonly kind: 'value'; readonly known: readonly string[]; readonly isQuoted?: boolean }
+  | { readonly kind: 'pattern'; readonly needs: string }
+  | { readonly kind: 'form'; readonly form: 'list' | 'text' }
+  | { readonly kind: 'foreign'; readonly own: string; readonly meant: LoadedWhen }
+  | { readonly kind: 'open'; readonly glob: string; readonly open: string }
+);
+
+/** The keys by which an agent decides when a file is loaded. */
+export function decidingKeys({ globs, mode, always, words }: LoadKeys): string[] {
+  return [globs, mode?.key, always, words].filter((key) => key !== undefined);
+}
+
+/**
+ * What is wrong with the keys of a file.
+ *
+ * @param text of the file, for what is in quotes
+ */
+export function keyProblems(
+  layout: AgentLayout,
+  fields: readonly NativeField[],
+  text: string,
+): KeyProblem[] {
+  const keys = layout.loaded;
+  if (typeof keys === 'string') return [];
+  const own = fields.filter((field) => decidingKeys(keys).includes(field.key) && isFilled(field));
+  const decides = own.some(({ key, value }) => key !== keys.always || value !== 'false');
+  return [
+    ...own.flatMap((field) => problemsOf(keys, field, own, text)),
+    ...(decides ? [] : foreignKeys(layout, keys, fields)),
+  ];
+}
+
+function problemsOf(
+  { globs, globsAs, mode, always, ...keys }: LoadKeys,
+  field: NativeField,
+  own: readonly NativeField[],
+  text: string,
+): KeyProblem[] {
+  if (field.key === globs) {
+    if (globsAs !== undefined && isOtherForm({ globs, globsAs, ...keys }, field))
+      return [{ kind: 'form', field, form: globsAs }];
+    return globsIn(field).flatMap(({ value: glob, span }): KeyProblem[] => {
+      const open = unclosedIn(glob);
+      return open === null ? [] : [{ kind: 'open', field: { ...field, span }, glob, open }];
+    });
+  }
+  if (field.key === always) return booleanProblem(field, text);
+  // Notes of many systems have a `type` that says something else.
+  if (field.key !== mode?.key || field.key === 'type') return [];
+  const means = mode.means[field.value];
+  if (means === undefined) return [{ kind: 'value', field, known: Object.keys(mode.means) }];
+  return means === 'file' && globs !== undefined && !own.some(({ key }) => key === globs)
+    ? [{ kind: 'pattern', field, needs: globs }]
+    : [];
+}
+
+function booleanProblem(field: NativeField, text: string): KeyProblem[] {
+  const written = text.slice(field.span.start, field.span.end).replace(/\s+#.*$/, '');
+  if (/^(?:true|false)$/i.test(written)) return [];
+  const isQuoted = /^["']?(?:true|false|yes|no|on|off)["']?$/i.test(written);
+  return [{ kind: 'value', field, known: ['true', 'false'], ...(isQuoted && { isQuoted }) }];
+}
+
+/** What the key of some agent says, by the key; `type` is a word of too many. */
+const meanings = new Map<string, LoadKeys>(
+  agentLayouts.flatMap(({ loaded }) => {
+    if (typeof loaded === 'string') return [];
+    const { globs, always, mode } = loaded;
+    return [
+      ...(globs === undefined ? [] : [[globs, { globs, otherwise: 'hand' }] as const]),
+      ...(always === undefined ? [] : [[always, { always, otherwise: 'hand' }] as const]),
+      ...(mode === undefined || mode.key === 'type'
+        ? []
+        : [[mode.key, { mode, otherwise: 'hand' }] as const]),
+    ];
+  }),
+);
+
+/** The keys of other agents in a file that has none of its own agent's. */
+function foreignKeys(
+  layout: AgentLayout,
+  keys: LoadKeys,
+  fields: readonly NativeField[],
+): KeyProblem[] {
+  const actual = loadOf(layout, fields).when;
+  const own = keys.globs ?? decidingKeys(keys)[0];
+  return own === undefined
+    ? []
+    : fields
+        .flatMap((field): KeyProblem[] => {
+          const meant = meantBy(field);
+          return meant === null || meant === actual || decidingKeys(keys).includes(field.key)
+            ? []
+            : [{ kind: 'foreign', field, own, meant }];
+        })
+        .slice(0, 1);
+}
+
+/** When a key of some other agent would have a file loaded; null for any other key. */
+function meantBy(field: NativeField): 'start' | 'file' | null {
+  const loaded = meanings.get(field.key);
+  if (loaded === undefined || !isFilled(field)) return null;
+  const { when } = loadOf({ loaded }, [field]);
+  return when === 'start' || when === 'file' ? when : null;
+}
+
+function isFilled({ value, items }: NativeField): boolean {
+  return value !== '' || items.length > 0;
+}
