@@ -81,7 +81,8 @@ describe('finding stores', () => {
       'a/b/app/.claude/worktrees/w/.git': `gitdir: /somewhere/app/.git/worktrees/w\n`,
       'a/b/app/.claude/worktrees/w/CLAUDE.md': 'a copy\n',
       'other/.serena/memories/core.md': '# Core\n\nPlain.\n',
-      'other/notes/a.md': '---\ntitle: A\ntype: note\npermalink: notes/a\n---\n\n- [fact] it is so\n',
+      'other/notes/a.md':
+        '---\ntitle: A\ntype: note\npermalink: notes/a\n---\n\n- [fact] it is so\n',
       'other/notes/b.md': '---\ntitle: B\n---\n\nnot one\n',
     });
     const result = await audited(folder);

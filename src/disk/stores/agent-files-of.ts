@@ -102,10 +102,13 @@ function codexLayout(root: string, env: Env): (layout: AgentLayout) => AgentLayo
   };
 }
 
-/** Codex loads one file of a folder. */
+/** Codex loads one file of instructions of a folder, besides skills and the like. */
 function firstOfFolders(files: readonly FoundAgentFile[]): FoundAgentFile[] {
   const folders = new Set<string | null>();
-  return files.filter(({ folder }) => !folders.has(folder) && folders.add(folder));
+  return files.filter(
+    ({ folder, layout }) =>
+      layout.form !== undefined || (!folders.has(folder) && folders.add(folder)),
+  );
 }
 
 /** The files below a folder that a glob of the table names, in their order. */

@@ -53,7 +53,9 @@ export const toolInUse = defineRule({
             ...reportOf(left, linesOf(document, left)),
             at: { path: document.path, span: left.span },
             key: left.tool,
-            ...(left.isCertain && !(left.gone === null && isRequested(document)) ? {} : { severity: 'info' as const }),
+            ...(left.isCertain && !(left.gone === null && isRequested(document))
+              ? {}
+              : { severity: 'info' as const }),
           };
   },
 });
