@@ -5,6 +5,7 @@ import { readLedger } from '#provenance/ledger/ledger';
 import type { HeldRule } from '#reporters/held-rules';
 import { lintConfigs } from '#workspace/project/lint-config';
 import type { Project } from '#workspace/project/manifest';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import { instructionsIn, rulesOf } from './instruction-rules.ts';
@@ -25,7 +26,13 @@ export function whoHolds(workspace: Workspace, project: Project | undefined): He
     ]),
   );
   const found = new Map<string, HeldRule>();
-  for (const { path, line, text, rule } of instructionsIn(workspace).flatMap(rulesOf)) {
+  const decided = new Set(
+    nativeStores(workspace)
+      .filter(({ dialect }) => dialect === 'decisions')
+      .flatMap(documentsOf),
+  );
+  const instructions = instructionsIn(workspace).filter(({ document }) => !decided.has(document));
+  for (const { path, line, text, rule } of instructions.flatMap(rulesOf)) {
     const key = plain(text);
     if (found.has(key)) continue;
     const guard = guarded.get(key);

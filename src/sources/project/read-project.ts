@@ -12,8 +12,6 @@ import {
   versionPaths,
   versionWord,
 } from '#workspace/project/find-version';
-import { lintConfigs, lintMark } from '#workspace/project/lint-config';
-import { namedLintRules } from '#workspace/project/lint-mentions';
 import { type Manifest, type Project, type Removal, removalKey } from '#workspace/project/manifest';
 import {
   commandFiles,
@@ -38,12 +36,12 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
-import { absentTools, lostTools, toolFiles, toolsGone } from './tools-gone.ts';
+import { absentTools, lostLintRules, lostTools, toolFiles, toolsGone } from './tools-gone.ts';
 
 /** Manifests of one tree that are read: a monorepo of more is judged by the nearest ones. */
 const mostManifests = 400;
-/** Configurations of linters whose history is looked through. */
-const mostConfigs = 6;
+/** Lists of packages and configurations of linters that are read, the nearest to the root first. */
+const mostLists = 60;
 /** Folders whose manifests are no part of the project. */
 const foreign =
   /(?:^|\/)(?:node_modules|vendor|\.yarn|third[_-]party|dist|__fixtures__|fixtures)\//;
@@ -115,8 +113,8 @@ export async function projectIn(
   if (whole) await readInto(manifests, others, source);
   const leftOut = whole ? 0 : others.length;
   const signs = isAboutTools && whole ? await toolFiles(source, foreign) : [];
-  const lists = signs.filter((path) => listsTools(nameOf(path)));
-  await readInto(manifests, lists, source);
+  const lists = signs.filter((path) => listsTools(nameOf(path))).sort(byDepth);
+  await readInto(manifests, lists.slice(0, mostLists), source);
   const all = { ...project, whole, leftOut, sameName: byName([...new Set([...paths, ...signs])]) };
   const absent = absentTools(all, documents);
   const lost = [
@@ -216,20 +214,6 @@ function lostCommands(project: Project, open: readonly Asked<WrittenCommand>[]):
   });
 }
 
-/** Rules of linters that notes name and no configuration has: when one had them. */
-function lostLintRules(project: Project, documents: readonly Document[]): Lost[] {
-  const configs = lintConfigs(project);
-  return [...new Set(documents.flatMap(({ text }) => namedLintRules(text).map(({ name }) => name)))]
-    .filter((name) => !configs.some(({ marks }) => marks.has(lintMark(name))))
-    .flatMap((name) =>
-      configs.slice(0, mostConfigs).map(({ path }) => ({
-        path,
-        word: lintMark(name),
-        has: ({ marks }: Manifest) => marks.has(lintMark(name)),
-      })),
-    );
-}
-
 function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]): Lost[] {
   return unclear.flatMap(({ note, what }): Lost[] => {
     const other = contradiction(project, note, what);
@@ -251,6 +235,7 @@ async function removalsOf(
   const repository = lost.length === 0 ? null : ((await evidence?.repository()) ?? null);
   if (repository === null || evidence === null) return new Map();
   const { prefix, presence } = evidence;
+  const manifestOf = lastRead();
   const byKey = new Map(lost.map((each) => [removalKey(prefix + each.path, each.word), each]));
   const wanted = new Map<string, Set<string>>();
   for (const { path, word } of lost)
@@ -259,8 +244,7 @@ async function removalsOf(
     const { commits, leftAfter } = await lostWords(
       repository,
       wanted,
-      (path, text, word) =>
-        byKey.get(removalKey(path, word))?.has(readManifest(path, text)) === true,
+      (path, text, word) => byKey.get(removalKey(path, word))?.has(manifestOf(path, text)) === true,
       milliseconds,
       presence?.commit,
     );
@@ -279,6 +263,20 @@ async function removalsOf(
     if (error instanceof EnvironmentError) return new Map();
     throw error;
   }
+}
+
+/** Reads manifests, the one that was read last once: all words are looked for in a text in turn. */
+function lastRead(): (path: string, text: string) => Manifest {
+  let last: { readonly text: string; readonly manifest: Manifest } | null = null;
+  return (path, text) => {
+    if (last?.text !== text || last.manifest.path !== path)
+      last = { text, manifest: readManifest(path, text) };
+    return last.manifest;
+  };
+}
+
+function byDepth(one: string, other: string): number {
+  return one.split('/').length - other.split('/').length;
 }
 
 function nameOf(path: string): string {

@@ -6,6 +6,8 @@ import { withinTime } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
+import { lintConfigs, lintMark } from '#workspace/project/lint-config';
+import { namedLintRules } from '#workspace/project/lint-mentions';
 import {
   type Manifest,
   type Project,
@@ -32,6 +34,8 @@ import type { MemorySource } from '../memory-source.ts';
 
 /** Manifests whose history is looked through for one tool. */
 const mostManifests = 4;
+/** Configurations of linters whose history is looked through. */
+const mostConfigs = 6;
 /** Folders in which a file of its own may have stood. */
 const mostFolders = 12;
 
@@ -103,6 +107,20 @@ export function lostTools(project: Project, absent: readonly AbsentTool[]): Lost
       return [{ path, word: cameWord(other), has: (manifest) => !hasTool(manifest, its) }];
     });
   });
+}
+
+/** Rules of linters that notes name and no configuration has: when one had them. */
+export function lostLintRules(project: Project, documents: readonly Document[]): LostTool[] {
+  const configs = lintConfigs(project);
+  return [...new Set(documents.flatMap(({ text }) => namedLintRules(text).map(({ name }) => name)))]
+    .filter((name) => !configs.some(({ marks }) => marks.has(lintMark(name))))
+    .flatMap((name) =>
+      configs.slice(0, mostConfigs).map(({ path }) => ({
+        path,
+        word: lintMark(name),
+        has: ({ marks }: Manifest) => marks.has(lintMark(name)),
+      })),
+    );
 }
 
 /** Whether manifests tell that a tool is used. */

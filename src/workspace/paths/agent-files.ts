@@ -28,9 +28,21 @@ const tell = new RegExp(
   ].join('|'),
 );
 
+/** What was found of paths: rules ask for the same file at each of its places. */
+const known = new Map<string, AgentFile | null>();
+const mostKnown = 10_000;
+
 /** Whose instructions, notes or decisions a file is by its place alone; null for nobody's. */
 export function agentFileAt(path: string): AgentFile | null {
-  if (!tell.test(path)) return null;
+  const before = known.get(path);
+  if (before !== undefined) return before;
+  if (known.size >= mostKnown) known.clear();
+  const found = tell.test(path) ? fileAt(path) : null;
+  known.set(path, found);
+  return found;
+}
+
+function fileAt(path: string): AgentFile | null {
   for (const { layout, glob, pattern } of patterns) {
     const found = pattern.exec(path);
     if (found) return { layout, glob, folder: (found[1] ?? '').replace(/\/$/, '') };

@@ -10,9 +10,21 @@ const mostWays = 64;
  */
 export function matchesGlob(glob: string, path: string): boolean {
   const segments = path.split('/');
-  return waysOf(glob).some((way) =>
-    matchesSegments(way.replace(/^\.\//, '').split('/'), segments, matchesSegment),
-  );
+  return segmentsOf(glob).some((way) => matchesSegments(way, segments, matchesSegment));
+}
+
+/** Globs that were taken apart; one is matched with many paths. */
+const known = new Map<string, readonly (readonly string[])[]>();
+const mostKnown = 1_000;
+
+/** The ways to read a glob, by their segments. */
+function segmentsOf(glob: string): readonly (readonly string[])[] {
+  const before = known.get(glob);
+  if (before !== undefined) return before;
+  if (known.size >= mostKnown) known.clear();
+  const ways = waysOf(glob).map((way) => way.replace(/^\.\//, '').split('/'));
+  known.set(glob, ways);
+  return ways;
 }
 
 function waysOf(glob: string): string[] {

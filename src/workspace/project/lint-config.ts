@@ -2,17 +2,23 @@ import type { Manifest, Project } from './manifest.ts';
 
 /** Files in which a project says what its linters and formatters hold, by their names. */
 export const lintConfig =
-  /^(?:\.eslintrc.*|eslint\.config\.\w+|biome\.jsonc?|\.?oxlint(?:rc)?.*\.jsonc?|\.prettierrc.*|prettier\.config\.\w+|\.editorconfig|tsconfig(?:\.\w+)?\.json|\.?ruff\.toml|\.flake8|mypy\.ini|\.golangci\.(?:ya?ml|toml|json)|clippy\.toml|\.stylelintrc.*|\.?commitlint(?:rc)?.*|\.rubocop\.yml|\.markdownlint.*)$/;
+  /^(?:\.eslintrc.*|eslint\.config\.\w+|biome\.jsonc?|\.?oxlint(?:rc)?.*\.jsonc?|\.prettierrc.*|prettier\.config\.\w+|\.editorconfig|tsconfig(?:\.base)?\.json|\.?ruff\.toml|\.flake8|mypy\.ini|\.golangci\.(?:ya?ml|toml|json)|clippy\.toml|\.stylelintrc.*|\.?commitlint(?:rc)?.*|\.rubocop\.yml|\.markdownlint.*)$/;
 
 const off = String.raw`(?:\[\s*)?["']?(?:off|0|false|none|ignore|disable[d]?|allow)\b`;
-const keyed = new RegExp(String.raw`["']?([\w@/.:-]{1,60})["']?\s*[:=]\s*(${off})?`, 'g');
-const listed = /["']([\w@/.:-]{1,60})["']|^\s*-\s*([\w-]{2,40})\s*$/gm;
+const keyed = new RegExp(
+  String.raw`(?<![\w@/.:-])([\w@/.:-]{1,60})["']?[ \t]*[:=][ \t]*(${off})?`,
+  'g',
+);
+const listed = /["']([\w@/.:-]{1,60})["']|^[ \t]*-[ \t]*([\w-]{2,40})[ \t]*$/gm;
+/** Longer texts are data, and no settings: characters. */
+const longest = 60_000;
 
 /**
  * What a configuration of a linter names and does not switch off: rules, their groups, options.
  * Comments say nothing.
  */
 export function lintNames(text: string): string[] {
+  if (text.length > longest) return [];
   const plain = text.replace(
     /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|(?<=^|\s)[#;](?!\w{3,8}["']).*$/gm,
     ' ',

@@ -57,7 +57,7 @@ export function mayMatchOne(glob: string, paths: readonly string[]): boolean {
   const base = literalBase(glob);
   if (paths.some((path) => base.startsWith(`${path}/`))) return true;
   const end = /[^*?[\]{}()/]*$/.exec(plain)?.[0] ?? '';
-  const likely = end === '' ? paths : paths.filter((path) => path.includes(end));
+  const likely = paths.filter((path) => path.includes(end) && path.includes(base));
   return likely.some((path) =>
     [plain, `**/${plain}`, `${plain}/**`, `**/${plain}/**`].some((way) => matchesGlob(way, path)),
   );
