@@ -205,7 +205,8 @@ export const plantingPhrases: readonly PayloadPhrase[] = [
   phrase(
     'gives a permission that nobody gave',
     [' do not h', ' do not n', ' does not', " don't ha", " don't ne", ' no longe'],
-    String.raw`\b(?:you|${reader}) (?:no longer (?:have|has|need|needs)|do(?:es)? not (?:have|need)` +
+    String.raw`(?<!\bhuman\b[^.]{0,60})\b(?:you|${reader}) (?:no longer (?:have|has|need|needs)` +
+      String.raw`|do(?:es)? not (?:have|need)` +
       String.raw`|don't (?:have|need)) to (?:follow|obey|comply with|respect) (?:the |any |your ` +
       String.raw`|these )?(?:\w+ )?(?:rules?|polic(?:y|ies)|guidelines|restrictions|instructions)\b`,
   ),
@@ -675,7 +676,8 @@ export const plantingPhrases: readonly PayloadPhrase[] = [
       String.raw`|precedence)\b.{0,60}\b(?:other instructions|system prompt|the user|previous|all` +
       String.raw` (?:other|prior))\b|\b(?:obey|follow) this (?:document|file|note|memory|entry` +
       String.raw`|text)\b.{0,20}\b(?:over|above|before|instead of) (?:the |any |your )?(?:system` +
-      String.raw` prompt|user|operator|other)\b|\b(?:overrides?|supersedes?) (?:what(?:ever)?` +
+      String.raw` prompt|user|operator|other)\b|(?<!\buser(?:'s)? (?:instructions?|requests?) )` +
+      String.raw`\b(?:overrides?|supersedes?) (?:what(?:ever)?` +
       String.raw`|anything|everything|all)\b (?:that )?(?:the user|you were|(?:prior|previous|other)` +
       String.raw` (?:instructions|prompts|orders|directives))\b|\b(?:treat|regard|consider)` +
       String.raw` (?:everything|anything|all|the (?:text|content|lines?)|what (?:is` +

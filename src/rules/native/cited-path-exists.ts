@@ -113,7 +113,9 @@ export const citedPathExists = defineRule({
           cause: otherwiseCalled(fate.path, fate.twin),
         };
       else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) {
-        const repair = repaired(document, citation, now, fate.fate.movedTo);
+        // What is not certain enough for a warning is not written either.
+        const repair =
+          report.severity === undefined ? repaired(document, citation, now, fate.fate.movedTo) : {};
         yield {
           messageId: 'moved',
           data: { path: value, now: fate.fate.movedTo },

@@ -18,6 +18,8 @@ export interface StatedVersion {
   readonly span: Span;
 }
 
+/** What makes another name of the one behind it: Ant Design Vue. */
+const partOfName = /\b(?:Ant Design|Element|Bootstrap|Naive UI|Design) $/;
 const names = products.map(({ written }) => written);
 const named = products.map(({ written }) => new RegExp(`^(?:${written})$`, 'i'));
 /** `Node.js 18+`, `**Python**: >= 3.10`, `React (v19)`. */
@@ -46,7 +48,10 @@ export const statedVersionsOf = oncePerObject((document: Document): StatedVersio
   const mentions = mentionsIn(document, statement, (name) =>
     isWrittenAs(name) ? products[named.findIndex((pattern) => pattern.test(name))] : undefined,
   );
-  const stated = mentions.filter(({ span }) => isOfProject(document.text, span));
+  const stated = mentions.filter(
+    (each) =>
+      isOfProject(document.text, each.span) && !isOneOfSeveral(document.text, each, mentions),
+  );
   return [...stated, ...repeatedMajors(document, mentions, stated)];
 });
 
@@ -86,6 +91,22 @@ export function statedPackagesOf(
     .filter(({ span }) => isOfProject(document.text, span));
 }
 
+/** Whether a line gives several versions of one product: it works with each. */
+function isOneOfSeveral(
+  text: string,
+  { product, interval, span }: StatedVersion,
+  mentions: readonly StatedVersion[],
+): boolean {
+  const line = lineAround(text, span);
+  return mentions.some(
+    (other) =>
+      other.product.id === product.id &&
+      other.interval.from[0] !== interval.from[0] &&
+      Math.abs(other.span.start - span.start) < line.length &&
+      lineAround(text, other.span) === line,
+  );
+}
+
 function eitherCase(letter: string): string {
   return `[${letter}${letter.toUpperCase()}]`;
 }
@@ -104,6 +125,7 @@ function mentionsIn(
     const interval = intervalOf(number);
     const start = bodyStart + match.index;
     if (!product || !interval || isInCode(document, start)) continue;
+    if (partOfName.test(text.slice(Math.max(0, start - 20), start))) continue;
     const end = start + match[0].length;
     const before = text.slice(Math.max(0, start - 24), start);
     const atLeast =

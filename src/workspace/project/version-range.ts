@@ -55,7 +55,9 @@ function conjunctionOf(text: string): Interval | null {
     return low && high && { from: low.from, to: high.to };
   }
   let all: Interval = { from: [0, 0], to: null };
-  const comparators = text.matchAll(/(~>|~=|\^|~|>=|<=|===?|!=|=|>|<)?\s*v?(\d+(?:\.[\dx*]+)*)/g);
+  const comparators = text.matchAll(
+    /(~>|~=|\^|~|>=|<=|===?|!=|=|>|<)?\s*v?(\d+(?:\.[\dx*]+)*)(?:[-+][\w.+-]+)?/g,
+  );
   for (const [, sign = '', version = ''] of comparators) {
     const own = intervalOf(version);
     if (!own) return null;

@@ -26,7 +26,8 @@ export function textProblems(text: string): ReadProblem[] {
   if (long !== null)
     problems.push({ kind: 'text', reason: 'long-line', span: { start: long, end: long } });
   if (text.includes('<<<<<<< ')) {
-    const open = /^<{7} [^\n]*$/m.exec(text);
+    // An edit that an agent is to write looks like one: `<<<<<<< SEARCH`.
+    const open = /^<{7} (?!SEARCH\b)[^\n]*$/m.exec(text);
     if (
       open &&
       /^={7}\r?$/m.test(text.slice(open.index)) &&
