@@ -32,6 +32,13 @@ describe('dangerous settings of agents', () => {
     expect(foundBy(here.root, 'lint')).toEqual(found);
   });
 
+  it('are not reported where the configuration says so of their file', () => {
+    const here = team('main', { 'CLAUDE.md': '# Shop\n', [settings]: allowing });
+    const overrides = [{ files: [settings], rules: { SEC706: 'off' } }];
+    here.write('ledger.config.json', JSON.stringify({ overrides }));
+    expect(foundBy(here.root, 'lint')).toEqual([]);
+  });
+
   it('are reported by a gate where a change brings them', () => {
     const here = team('main', { 'CLAUDE.md': '# Shop\n', [settings]: allowing });
     here.git('checkout', '-q', '-b', 'work');

@@ -14,7 +14,8 @@ export const agentSettingsSafe = defineRule({
   falsePositives:
     'You get a finding for files that git tracks, at the root of the project, of Claude Code, Codex, ' +
     'Gemini CLI, OpenCode, VS Code with its agents, the CLI of Cursor, and Aider. A team that means ' +
-    'it, such as one whose agents run in containers or behind a gateway of its own, gives a waiver. ' +
+    'it, such as one whose agents run in containers or behind a gateway of its own, turns the rule ' +
+    'off for the file with `overrides`; there is no waiver for a file that is no memory. ' +
     'Some versions ignore some of these keys in a project; the finding stands, for others do not. ' +
     'An address on this machine or of the vendor, and a variable, is no finding. Notes outside of ' +
     'the project, but for those in a folder `.claude`, and settings that turn all prompts off ' +
