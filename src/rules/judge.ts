@@ -137,6 +137,7 @@ function textsOf({
   for (const [path, text] of [
     ...(surroundings.guards?.texts ?? []),
     ...(surroundings.brokenHooks?.texts ?? []),
+    ...(surroundings.agentSettings ?? []),
     ...(surroundings.exceptions?.texts ?? []),
   ])
     texts.set(path, { text });

@@ -121,6 +121,7 @@ import { readableFile } from './readable/readable-file.ts';
 import { uniqueId } from './readable/unique-id.ts';
 import { uniqueNumber } from './readable/unique-number.ts';
 import { visibleRecord } from './readable/visible-record.ts';
+import { agentSettingsSafe } from './safety/agent-settings-safe.ts';
 import { linkStaysInside } from './safety/link-stays-inside.ts';
 import { noHiddenCharacters } from './safety/no-hidden-characters.ts';
 import { noInstructionPayload } from './safety/no-instruction-payload.ts';
@@ -153,6 +154,6 @@ export const rules: readonly Rule[] = [
   policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
   localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated,
   journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile, uniqueId,
-  uniqueNumber, visibleRecord, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
-  nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  uniqueNumber, visibleRecord, agentSettingsSafe, linkStaysInside, noHiddenCharacters, noInstructionPayload,
+  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

@@ -21,7 +21,6 @@ import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
 import { endOf } from '#workspace/record-end';
 import type { SourceFile } from '#workspace/source-file';
-import { personalNotes } from '#workspace/stores/personal-notes';
 import { isPast } from '#workspace/text/day';
 import type { Records, Workspace } from '#workspace/workspace';
 
@@ -37,6 +36,7 @@ import { guardFindings, type GuardsRequest } from './guards/guard-findings.ts';
 import type { MemorySource } from './memory-source.ts';
 import { namedBy } from './policy/mailmap-identities.ts';
 import { projectIn } from './project/read-project.ts';
+import { sharedFiles } from './shared-files.ts';
 import { workTreeSource } from './work-tree-source.ts';
 
 /** A workspace as it was read, with the configuration it was read by. */
@@ -155,7 +155,7 @@ export async function loadFrom(
     ? await comparedWith(source.evidence, source, { records, facts, files: memory.files }, request)
     : uncompared;
   // What lies outside of a repository is nobody's to share.
-  const personal = fenced ? await sharedPersonalNotes(records, source) : undefined;
+  const shared = fenced ? await sharedFiles(records, source, config) : {};
   const people = await source.people([...namedBy(records.entries), ...(config.reviewers ?? [])]);
   const compared = history ? await history(layout, records.entries, memory.files) : null;
   const loose =
@@ -179,7 +179,8 @@ export async function loadFrom(
         ...around,
         facts: new Map([...citedFacts, ...facts]),
         people,
-        ...definedFields({ personal, codexSettings: request.codexSettings }),
+        ...shared,
+        ...definedFields({ codexSettings: request.codexSettings }),
         history: compared,
         ...definedFields({ loose }),
         baseIndex,
@@ -285,15 +286,3 @@ const trees: TreeReader = async (requests) => {
   if (answers.some((answer) => 'tooSlow' in answer)) dependsOnMore();
   return answers;
 };
-
-/** The notes about one person that git tracks; none where nobody can list the tree. */
-async function sharedPersonalNotes(
-  records: Records,
-  source: MemorySource,
-): Promise<ReadonlySet<string>> {
-  const paths = personalNotes(records).map(({ path }) => path);
-  if (paths.length === 0) return new Set();
-  const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
-  const listed = new Set(await source.filesNamed(names));
-  return new Set(paths.filter((path) => listed.has(path)));
-}

@@ -23,6 +23,7 @@ import { secretsIn } from '#sources/find-secrets';
 import { brokenByChange, brokenInTree } from '#sources/guards/broken-guards';
 import type { GuardedTree } from '#sources/guards/guarded-tree';
 import { loadPolicy } from '#sources/policy/load-policy';
+import { committedSettings } from '#sources/project/committed-settings';
 import { projectIn } from '#sources/project/read-project';
 import type { History } from '#workspace/history/history';
 import { treeOutline } from '#workspace/outline/tree';
@@ -137,6 +138,7 @@ export async function readCase(folder: string): Promise<{
         ),
         ...(tree ? { tree } : {}),
         brokenHooks: brokenHooksIn(textsIn(folder)),
+        agentSettings: await committedSettings(projectSource(root)),
         ...(said.lineCounts && { lineCounts: new Map(Object.entries(said.lineCounts)) }),
         ...(said.absentCommits && { absentCommits: new Set(said.absentCommits) }),
         ...(said.defaultBranch && { defaultBranch: said.defaultBranch }),

@@ -60,6 +60,11 @@ export interface Surroundings extends AuditFacts {
   readonly cited: CitedPaths | null;
   /** The names of code in native notes that are lost; absent where nobody looked. */
   readonly lostNames?: LostCodeNames;
+  /**
+   * The texts of committed settings of agents in which something is dangerous, by path; absent where
+   * nobody looked.
+   */
+  readonly agentSettings?: ReadonlyMap<string, string>;
   /** Where files break the guards of memory; absent where nobody looked. */
   readonly guards?: GuardFindings;
   /** What the project says of the commands and versions in native notes; absent where unasked. */

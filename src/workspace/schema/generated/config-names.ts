@@ -208,6 +208,7 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["SEC703","link-stays-inside"],"options":{}},
   {"names":["SEC704","no-secret"],"options":{}},
   {"names":["SEC705","nothing-hidden-in-accepted"],"options":{}},
+  {"names":["SEC706","agent-settings-safe"],"options":{}},
   {"names":["WAV901","waiver-complete"],"options":{}},
   {"names":["WAV902","waiver-current"],"options":{}},
   {"names":["WAV903","waiver-used"],"options":{}},

@@ -1,0 +1,42 @@
+import { dangerousSettingsIn } from '#workspace/project/dangerous-settings';
+
+import { defineRule } from '../rule.ts';
+
+/** SEC706: committed settings of agents leave it to each person what an agent may do. */
+export const agentSettingsSafe = defineRule({
+  code: 'SEC706',
+  name: 'agent-settings-safe',
+  severity: 'error',
+  since: '1.0',
+  summary:
+    'Committed settings of agents turn no prompts off, send nothing to other hosts, and keep notes in the project.',
+  why: 'They apply to the agent of everybody who opens the repository, also when a stranger wrote them in a pull request.',
+  falsePositives:
+    'You get a finding for files that git tracks, at the root of the project, of Claude Code, Codex, ' +
+    'Gemini CLI, OpenCode, VS Code with its agents, the CLI of Cursor, and Aider. A team that means ' +
+    'it, such as one whose agents run in containers or behind a gateway of its own, turns the rule ' +
+    'off for the file with `overrides`; there is no waiver for a file that is no memory. ' +
+    'Some versions ignore some of these keys in a project; the finding stands, for others do not. ' +
+    'An address on this machine or of the vendor, and a variable, is no finding. Notes outside of ' +
+    'the project, but for those in a folder `.claude`, and settings that turn all prompts off ' +
+    'are errors, others warnings.',
+  messages: {
+    dangerous: {
+      text: '{what}: {key} is {value}',
+      mend: [
+        'delete it here: who wants it has settings of their own, which no pull request changes',
+      ],
+    },
+  },
+  *check({ surroundings: { agentSettings = [] } }) {
+    for (const [path, text] of agentSettings)
+      for (const { key, value, shown, what, isGrave, span } of dangerousSettingsIn(path, text))
+        yield {
+          messageId: 'dangerous',
+          data: { key, value: shown, what },
+          at: { path, span },
+          key: `${key} ${String(value)}`,
+          ...(isGrave ? {} : { severity: 'warning' as const }),
+        };
+  },
+});
