@@ -36,6 +36,8 @@ interface Search extends Omit<MemoryPlaces, 'named'> {
   readonly found: Map<string, Unreadable | null>;
   readonly byHand: Set<string>;
   readonly hollow: string[];
+  /** Names in the root that were looked for, and whether they are there. */
+  readonly tops: Map<string, boolean>;
 }
 
 type Entry = Pick<Dirent, 'isSymbolicLink' | 'isFile'>;
@@ -56,6 +58,7 @@ export function listMemory({ root, layout, named }: MemoryPlaces): MemoryListing
     found: new Map(),
     byHand: new Set(),
     hollow: [],
+    tops: new Map(),
   };
   for (const folder of repositoriesAbove(root, layout.workspaces)) addRepository(search, folder);
   for (const folder of layout.folders) addFolder(search, folder);
@@ -71,6 +74,7 @@ function addRepository({ found }: Search, folder: string): void {
 /** A folder of the layout, with all that is memory below it. */
 function addFolder(search: Search, folder: string): void {
   const { root, layout } = search;
+  if (!mayBeThere(search, folder)) return;
   const link = linkOnTheWay(root, folder);
   const repository = link === null ? repositoryOnTheWay(root, folder) : null;
   if (repository !== null && layout.mayHold(repository)) addRepository(search, repository);
@@ -88,6 +92,16 @@ function addFolder(search: Search, folder: string): void {
     );
 }
 
+/** Whether the first folder on the way to a place is there: most folders of agents are not. */
+function mayBeThere({ root, tops }: Search, path: string): boolean {
+  const [top = ''] = path.split('/');
+  const known = tops.get(top);
+  if (known !== undefined) return known;
+  const isThere = top === '' || lstatSync(join(root, top), { throwIfNoEntry: false }) !== undefined;
+  tops.set(top, isThere);
+  return isThere;
+}
+
 /** Looks at a folder on the way; false where what is below it is not this memory's. */
 function meet(search: Search, folder: string, entries: readonly Dirent[]): boolean {
   const { layout, hollow } = search;
@@ -102,6 +116,7 @@ function meet(search: Search, folder: string, entries: readonly Dirent[]): boole
 /** A single file of the layout. */
 function addFile(search: Search, file: string): void {
   const { root, layout } = search;
+  if (!mayBeThere(search, file)) return;
   const entry = lstatSync(join(root, file), { throwIfNoEntry: false });
   const repository = repositoryOnTheWay(root, file);
   if (repository !== null) addRepository(search, repository);

@@ -61,8 +61,8 @@ export interface Surroundings extends AuditFacts {
   /** The names of code in native notes that are lost; absent where nobody looked. */
   readonly lostNames?: LostCodeNames;
   /**
-   * The texts of committed settings of agents in which something is dangerous, by path; absent where
-   * nobody looked.
+   * The texts of committed settings of agents in which something is dangerous, by path; absent
+   * where nobody looked.
    */
   readonly agentSettings?: ReadonlyMap<string, string>;
   /** Where files break the guards of memory; absent where nobody looked. */
