@@ -113,9 +113,10 @@ export const citedPathExists = defineRule({
           cause: otherwiseCalled(fate.path, fate.twin),
         };
       else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) {
-        // What is not certain enough for a warning is not written either.
-        const repair =
-          report.severity === undefined ? repaired(document, citation, now, fate.fate.movedTo) : {};
+        // What a text for any project means is not certain enough to be written.
+        const repair = isMeantOfHere(workspace, document, fate)
+          ? repaired(document, citation, now, fate.fate.movedTo)
+          : {};
         yield {
           messageId: 'moved',
           data: { path: value, now: fate.fate.movedTo },
