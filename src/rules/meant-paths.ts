@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { isLoneFolder } from '#workspace/stores/cited-places';
@@ -46,4 +47,34 @@ export function isMeantOfHere(
   if (form === 'spec' || fate.kind !== 'gone' || typeof then !== 'object') return false;
   // `src/index.ts` many projects have; four steps are no example.
   return then.path.split('/').length >= ownDepth || isOfThisRepository(workspace, document);
+}
+
+/** What installs a package: a name with an ending behind it is the package's. */
+const installing =
+  /\b(?:npm|pnpm|yarn|bun|npx|bunx|pip|pipx|uv|brew|cargo|gem|go)\b[^`\n]{0,40}(?:\s|=)$/;
+
+/** Whether a name is what a command installs or runs as a package: `npm i -g backlog.md`. */
+export function isPackage({ text }: Document, { start }: Span): boolean {
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return (
+    /`[^`]*$/.test(line) &&
+    /\b(?:i|install|add|npx|bunx|update|upgrade)\b/.test(line) &&
+    installing.test(line)
+  );
+}
+
+/** Folders of one name beyond which a lone name is of each of them. */
+const several = 2;
+
+/** Whether a lone folder may be one of several that are called so: `src/`, `components/`. */
+export function isOneOfMany({ surroundings }: Workspace, value: string): boolean {
+  if (!isLoneFolder(value)) return false;
+  const name = `/${value.replace(/^\.?\/+|\/+$/g, '')}/`;
+  const folders = new Set(
+    (surroundings.tree ?? []).flatMap((path) => {
+      const at = `/${path}`.indexOf(name);
+      return at === -1 ? [] : [path.slice(0, at + name.length - 1)];
+    }),
+  );
+  return folders.size >= several;
 }

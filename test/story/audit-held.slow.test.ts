@@ -57,3 +57,18 @@ describe('who holds the rules of instructions', () => {
     ).toEqual([['no-console', 'eslint.config.js']]);
   });
 });
+
+describe('a name with an ending in a command', () => {
+  it('is a package where it is installed, and a file elsewhere', async () => {
+    const here = team('main', {
+      'backlog.md': 'x\n',
+      'AGENTS.md': '# B\n\nInstall it with `npm i -g backlog.md`.\n\nRead `backlog.md` first.\n',
+    });
+    here.git('rm', '-q', 'backlog.md');
+    here.commit('Drop the list');
+    const { diagnostics } = await audit({ cwd: here.root, home: false });
+    expect(
+      diagnostics.flatMap(({ code, place }) => (code === 'NAT001' ? [place.start.line] : [])),
+    ).toEqual([5]);
+  });
+});

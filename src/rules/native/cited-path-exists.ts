@@ -14,7 +14,7 @@ import type { Workspace } from '#workspace/workspace';
 import { deletionOf, leftWith, type WrittenDeletion } from '../cited-deletion.ts';
 import { drawnDeletions } from '../drawn-deletions.ts';
 import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
-import { isMeantOfHere, needsNoFile } from '../meant-paths.ts';
+import { isMeantOfHere, isOneOfMany, isPackage, needsNoFile } from '../meant-paths.ts';
 import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
 import { otherDrawings } from '../other-drawings.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
@@ -165,7 +165,10 @@ function* spokenOf(workspace: Workspace) {
       for (const citation of citations(workspace, store, document)) {
         const { value, fate } = citation;
         const places = citation.places.filter(
-          (span) => !isOfEach(document, span) && !isBranchPrefix(document, value, span),
+          (span) =>
+            !isOfEach(document, span) &&
+            !isBranchPrefix(document, value, span) &&
+            !isPackage(document, span),
         );
         if (needsNoFile(workspace, store, document, { ...citation, places })) continue;
         const isElsewhere = fate.then === 'nowhere' || citation.isName;
@@ -185,7 +188,9 @@ function* spokenOf(workspace: Workspace) {
         const report = {
           at: { path: document.path, span: first },
           key: value,
-          ...(isOfItsDay || !isMeantOfHere(workspace, document, fate)
+          ...(isOfItsDay ||
+          isOneOfMany(workspace, value) ||
+          !isMeantOfHere(workspace, document, fate)
             ? { severity: 'info' as const }
             : {}),
         };
