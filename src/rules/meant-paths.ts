@@ -28,6 +28,8 @@ export function needsNoFile(
     store.dialect === 'decisions' ||
     // What this tree has below a folder it never had is another repository's.
     (namesake !== undefined && value.endsWith(`/${namesake}`)) ||
+    // Each package has an index of its own, called as that of the root would be.
+    (namesake !== undefined && value.endsWith('/INDEX.md')) ||
     (fate.then === 'nowhere' && isLoneFolder(value)) ||
     places.every((span) => isAdvice(document, span) || isMade(document, span))
   );

@@ -320,7 +320,7 @@ describe('what became of cited paths', () => {
     git(clone, 'reset', '-q', '--hard', 'FETCH_HEAD');
     expect((await audited(clone)).notices).toEqual([
       expect.stringMatching(/^Compared \d+ files for contradictions/) as string,
-      'this clone is shallow: cited paths that its history does not show are not judged; git fetch --unshallow',
+      'this clone is shallow: cited paths and commits that its history does not show are not judged; git fetch --unshallow',
     ]);
     expect((await audited(folderWith({ 'CLAUDE.md': 'Start at `src/a.ts`.\n' }))).notices).toEqual([
       'outside of git: what became of cited paths that are not there is not known',

@@ -173,7 +173,7 @@ describe('what newcomers type', () => {
     put('ledger.config.json', '{ "failOn": "error" }\n');
     expect(run(['lint']).out).not.toContain('LDG003');
     expect(run(['lint', '--only', 'LDG003']).out).toContain('LDG003');
-    expect(run(['audit', '--only', 'LDG003']).out).toContain('LDG003');
+    expect(run(['audit', '--only', 'LDG003']).out).toContain('1 known-dialect');
   });
 
   it('a note of an agent may be of a type that this model has too', () => {

@@ -45,7 +45,7 @@ function repository(): Team {
 const counts = /(\d+) ((?:promoted )?(?:record|note|fact|finding|store|file))s?\b/g;
 
 /** Lines that count a part: one store, what was compared, what a change touches. */
-const part = /^ .* bytes$|^note {2}Compared|^ {2}besides, touches/;
+const part = /^ .* bytes$|^note {2}(?:Compared|\d+ rules? in)|^ {2}besides, touches/;
 
 it('one word has one number, whichever command says it', { timeout: 60_000 }, () => {
   const here = repository();
