@@ -32,12 +32,13 @@ import { type ToolMention, toolMentionsOf } from '#workspace/project/tool-mentio
 
 import type { MemorySource } from '../memory-source.ts';
 
-/** Manifests whose history is looked through for one tool. */
+/** Manifests whose history is looked through for one tool, and for all of them. */
 const mostManifests = 4;
+const mostLooked = 5;
 /** Configurations of linters whose history is looked through. */
-const mostConfigs = 6;
+const mostConfigs = 3;
 /** Folders in which a file of its own may have stood. */
-const mostFolders = 12;
+const mostFolders = 4;
 
 /** The files of the tree that are signs of a tool, or list what is to be installed. */
 export async function toolFiles(
@@ -92,13 +93,19 @@ export interface LostTool {
 
 /** What is to be looked for in the history of manifests. */
 export function lostTools(project: Project, absent: readonly AbsentTool[]): LostTool[] {
+  const looked = new Set(
+    [0, 1, 2, 3].flatMap((at) => absent.flatMap(({ manifests }) => manifests[at] ?? [])),
+  );
+  const some = new Set([...looked].slice(0, mostLooked));
   return absent.flatMap(({ tool, manifests }): LostTool[] => {
     if (isSeen(tool))
-      return manifests.map((path) => ({
-        path,
-        word: leftWord(tool),
-        has: (manifest) => hasTool(manifest, tool),
-      }));
+      return manifests
+        .filter((path) => some.has(path))
+        .map((path) => ({
+          path,
+          word: leftWord(tool),
+          has: (manifest) => hasTool(manifest, tool),
+        }));
     // A style leaves no trace of its own: it is dated by what came in its place.
     if (!isStyle(tool)) return [];
     return doneInstead(project, tool).flatMap(({ tool: other, path }): LostTool[] => {
@@ -160,7 +167,8 @@ export async function toolsGone(
         const its = goneBy(project, tool, manifests);
         if (its) gone.set(tool.name, its);
       }
-      const others = absent.filter(({ tool }) => !gone.has(tool.name));
+      // What manifests list leaves them: only tools without packages are known by their files.
+      const others = absent.filter(({ tool }) => !gone.has(tool.name) && tool.packages === null);
       const paths = ownFiles(project, others, prefix);
       const removed = await lastRemovals(repository, head, paths, left());
       for (const { tool } of others) {

@@ -116,7 +116,6 @@ export const goKinds: readonly ToolKind[] = [
     name: 'linter of Go',
     tools: {
       'golangci-lint': {
-        packages: 'github.com/golangci/golangci-lint*',
         files: '.golangci.yml .golangci.yaml .golangci.toml .golangci.json',
       },
       staticcheck: { packages: 'honnef.co/go/tools*', files: 'staticcheck.conf' },
