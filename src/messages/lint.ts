@@ -68,6 +68,26 @@ export const lintNotice = defineMessages('lintNotice', {
     text: '{count} files of the project define commands or versions, too many to read: what the nearest lack is not judged, or only as information',
     example: { count: 520 },
   },
+  configsLeft: {
+    text: 'configurations of linters that were not read, for there are too many: {count}',
+    example: { count: 12 },
+  },
+  toolsUnjudged: {
+    text: '{path} cannot be parsed: which tools the project has is not known, and none that notes name is judged',
+    example: { path: 'web/package.json' },
+  },
+  removalsLeft: {
+    text: 'looking for when tools, commands and versions left was given up after {seconds} seconds: some are reported without their commit, or as information, or not',
+    example: { seconds: 10 },
+  },
+  removalsRefused: {
+    text: '{why}: when tools, commands and versions left is not known',
+    example: { why: 'git could not be asked' },
+  },
+  removalsUnlooked: {
+    text: 'files whose history was not looked through for tools and rules of linters that left: {count}',
+    example: { count: 3 },
+  },
   namesLeft: {
     text: 'looking for names of code was left after {seconds} seconds: some that notes give are not judged',
     example: { seconds: 10 },
@@ -78,6 +98,10 @@ export const lintNotice = defineMessages('lintNotice', {
   },
   namesRefused: {
     text: '{why}: whether names of code that notes give are lost is not known',
+    example: { why: 'git could not be asked' },
+  },
+  commitsRefused: {
+    text: '{why}: whether commits that notes cite are here is not known',
     example: { why: 'git could not be asked' },
   },
   guardsUnlisted: {

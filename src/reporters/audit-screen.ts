@@ -10,7 +10,7 @@ export interface ShownGroup {
   readonly places: number;
 }
 
-/** The groups of what is more than an info: of each rule the largest causes before the others. */
+/** The groups of errors and warnings; the largest causes of each rule come first. */
 export function ranked({ diagnostics }: Report): readonly Group[] {
   const groups = groupsOf(diagnostics.filter(({ severity }) => severity !== 'info'))
     .map((group) => ({ group, rank: rankOf(group) }))
@@ -69,7 +69,7 @@ function heightOf({ diagnostics, cause }: Group, places: number): number {
   return head + places + (places < diagnostics.length ? 1 : 0) + 1;
 }
 
-/** What is only an info is counted; whoever wants to see it asks for it. */
+/** Counts infos by rule, and names the option that lists them. */
 export function infoLine({ diagnostics }: Report): string {
   const infos = diagnostics.filter(({ severity }) => severity === 'info');
   if (infos.length === 0) return '';

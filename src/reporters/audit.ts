@@ -136,7 +136,7 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
   );
 }
 
-/** Lines of a screen for the head, what is summed up, what comes next, and between them. */
+/** Lines of a screen for the head, the sums, the next step, and the gaps. */
 const roundLines = 8;
 
 /** The groups that a comment shows, the worst first, and what is only counted. */

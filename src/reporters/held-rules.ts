@@ -16,7 +16,7 @@ export interface HeldRule {
   readonly hasCheck: boolean;
 }
 
-/** How many rules there are, and what holds them: a linter, a guard, or nobody. */
+/** Counts the rules that a linter, a guard, or nothing enforces. */
 export function heldSummary(rules: readonly HeldRule[]): string {
   const by = (kind: 'linter' | 'guard'): number =>
     rules.filter((each) => each.by?.kind === kind).length;
@@ -32,7 +32,7 @@ export function heldSummary(rules: readonly HeldRule[]): string {
   );
 }
 
-/** A line each, what nobody holds last. */
+/** A line each; rules that nothing enforces come last. */
 export function heldLines(rules: readonly HeldRule[]): string {
   const sorted = [...rules].sort(
     (one, other) => Number(one.by === null) - Number(other.by === null),

@@ -9,10 +9,13 @@ import {
   drawnPlaces,
   isBracketed,
 } from '#workspace/stores/drawn-paths';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import type { WrittenDeletion } from './cited-deletion.ts';
+import { isOfAnotherRepository } from './other-repository.ts';
 import { isPlanned } from './planned.ts';
+import { tenseIn } from './tense.ts';
 
 /** What a drawing of folders has and the tree has not. */
 export interface DrawnDeletion {
@@ -127,4 +130,25 @@ function fateOf(
       : [];
   });
   return known.find(({ fate }) => fate.kind === 'gone') ?? known[0] ?? null;
+}
+
+/** Reports each drawing of which most is missing from the tree, once. */
+export function* otherDrawings(workspace: Workspace) {
+  // Drawings are looked for by an audit alone.
+  if (workspace.surroundings.cited?.names === undefined) return;
+  const stores = nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions');
+  for (const document of stores.flatMap(documentsOf)) {
+    const tenseOf = tenseIn(document);
+    for (const { span, count, missing } of drawnDeletions(workspace, document).others) {
+      if (tenseOf(span, null) !== 'present' || isOfAnotherRepository(workspace, document, span))
+        continue;
+      yield {
+        messageId: 'drawing' as const,
+        data: { count, missing },
+        at: { path: document.path, span },
+        key: 'drawing',
+        severity: 'info' as const,
+      };
+    }
+  }
 }

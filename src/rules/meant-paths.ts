@@ -51,21 +51,16 @@ export function isMeantOfHere(
   return then.path.split('/').length >= ownDepth || isOfThisRepository(workspace, document);
 }
 
-/** What installs a package: a name with an ending behind it is the package's. */
+/** A command in code that installs or runs a package, up to its name. */
 const installing =
-  /\b(?:npm|pnpm|yarn|bun|npx|bunx|pip|pipx|uv|brew|cargo|gem|go)\b[^`\n]{0,40}(?:\s|=)$/;
+  /`(?:[^`\n]*\s)?(?:(?:npm|pnpm|yarn|bun|pip|pipx|uv|brew|cargo|gem|go)\s+(?:i|install|add|update|upgrade)|npx|bunx)\s[^`\n]{0,40}$/;
 
-/** Whether a name is what a command installs or runs as a package: `npm i -g backlog.md`. */
+/** Whether a name is a package that a command installs or runs: `npm i -g backlog.md`. */
 export function isPackage({ text }: Document, { start }: Span): boolean {
-  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  return (
-    /`[^`]*$/.test(line) &&
-    /\b(?:i|install|add|npx|bunx|update|upgrade)\b/.test(line) &&
-    installing.test(line)
-  );
+  return installing.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start));
 }
 
-/** Folders of one name beyond which a lone name is of each of them. */
+/** So many folders of one name leave open which one a lone name means. */
 const several = 2;
 
 /** Whether a lone folder may be one of several that are called so: `src/`, `components/`. */

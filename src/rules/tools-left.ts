@@ -48,7 +48,7 @@ export function toolsLeft(document: Document, project: Project): ToolLeft[] {
       continue;
     const sentence = sentenceAround(document.text, span);
     if (!isOfNow({ span }) || !isOfProject(document, project, { tool, span }, sentence)) continue;
-    // A style that nothing but another's coming dates is of the API as a whole, or of a part.
+    // REST is dated by what came later: only a sentence about the API counts.
     if (gone.how === 'came' && !/\bAPIs?\b/i.test(sentence)) continue;
     const known = left.get(tool.name);
     if (known) left.set(tool.name, { ...known, more: [...known.more, span] });
@@ -76,7 +76,7 @@ export function toolsLeft(document: Document, project: Project): ToolLeft[] {
 
 /** What a tool is compared with. */
 const unlike = /\b(?:unlike|rather than|compared (?:to|with)|similar to|like) [^,.;:()]*/gi;
-/** What the project works for, or with: others may use what it does not. */
+/** Words that speak of other projects, users, or a choice. */
 const ofOthers =
   /\b(?:optional(?:ly)?|alternatively|if (?:you|they|the (?:user|project)|a project|one) (?:use|have|prefer)s?|compatible|compatibility|inspired|detects?|consumers?|end users?|user projects?|other projects|upstream|dropped|left behind|leftovers?)\b/i;
 /** What stands before a tool that was used. */
@@ -116,7 +116,7 @@ function isSaid({ mention }: ProjectTool, said: string): boolean {
   return [...said.matchAll(mention)].some(({ index }) => !deniedBefore.test(said.slice(0, index)));
 }
 
-/** Whether a text names a folder, or what it is one of. */
+/** Whether a text names a folder, in the singular or the plural. */
 function names(text: string, folder: string): boolean {
   const name = folder.slice(folder.lastIndexOf('/') + 1).replace(/s$/, '');
   return new RegExp(`\\b${name}`, 'i').test(text);
@@ -151,7 +151,7 @@ interface ChosenTool {
 
 /** The tools that a sentence chooses for the project. */
 function chosenTools(sentence: string, under: readonly string[]): ChosenTool[] {
-  // What it is unlike keeps its place, and says nothing.
+  // The comparison becomes blanks, so that places stay.
   const said = sentence.replace(unlike, (part) => ' '.repeat(part.length));
   if (isConditional(said)) return [];
   const choices = choicesIn(said, under);

@@ -1,12 +1,12 @@
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { Surroundings } from '#workspace/paths/surroundings';
+import { dangerousSettingsIn, settingsPaths } from '#workspace/project/dangerous-settings';
 import { personalNotes } from '#workspace/stores/personal-notes';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from './memory-source.ts';
-import { committedSettings } from './project/committed-settings.ts';
 
-/** What everybody gets with the repository, and some of it should not. */
+/** What a repository shares and should not: notes about one person, dangerous settings. */
 export async function sharedFiles(
   records: Records,
   source: MemorySource,
@@ -19,7 +19,7 @@ export async function sharedFiles(
     : { personal, agentSettings: await committedSettings(source) };
 }
 
-/** The notes about one person that git tracks; none where nobody can list the tree. */
+/** The notes about one person that git tracks; none where the tree cannot be listed. */
 async function sharedPersonalNotes(
   records: Records,
   source: MemorySource,
@@ -29,4 +29,23 @@ async function sharedPersonalNotes(
   const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
   const listed = new Set(await source.filesNamed(names));
   return new Set(paths.filter((path) => listed.has(path)));
+}
+
+/**
+ * The texts of the settings of agents that git tracks and in which something is dangerous, by path
+ * from the root. Git is asked only where there is something to say.
+ */
+export async function committedSettings(
+  source: Pick<MemorySource, 'facts' | 'filesNamed'>,
+): Promise<ReadonlyMap<string, string>> {
+  const facts = await source.facts(settingsPaths.map((path) => ({ path, text: true })));
+  const texts = settingsPaths.flatMap((path) => {
+    const fact = facts.get(path);
+    return fact?.kind === 'file' && fact.text !== null ? [[path, fact.text] as const] : [];
+  });
+  const dangerous = texts.filter(([path, text]) => dangerousSettingsIn(path, text).length > 0);
+  if (dangerous.length === 0) return new Map();
+  const names = new Set(dangerous.map(([path]) => path.slice(path.lastIndexOf('/') + 1)));
+  const tracked = new Set(await source.filesNamed(names));
+  return new Map(dangerous.filter(([path]) => tracked.has(path)));
 }

@@ -8,7 +8,7 @@ import { folderOf } from '#workspace/paths/target';
 
 import { repositoryOrNone } from './evidence/work-tree-evidence.ts';
 
-/** Those of some empty folders below a root that are submodules nobody checked out. */
+/** Those of some empty folders that are submodules, not checked out yet. */
 export async function submodulesAmong(
   folders: readonly string[],
   root: string,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { heldByLinter } from '#guards/linters/held-by-linter';
+import { heldByLinter } from '#guards/held-by-linter';
 import { lintNames } from '#workspace/project/lint-config';
 
 const configs = (files: Readonly<Record<string, string>>) =>

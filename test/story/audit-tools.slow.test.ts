@@ -71,6 +71,10 @@ describe('tools that a note says the project uses', () => {
     here.write('packages/old/package.json', '{ "devDependencies": { "jest": ');
     here.commit('Break a manifest');
     expect(await found(here.root)).toEqual([]);
+    const { notices } = await audit({ cwd: here.root, home: false });
+    expect(notices.filter((notice) => notice.startsWith('packages/old/package.json'))).toHaveLength(
+      1,
+    );
   });
 
   it('are there where another package of the tree has them', async () => {
@@ -227,5 +231,17 @@ describe('tools that a change took away', () => {
     here.write('AGENTS.md', 'Mocks follow the manner of Jest.\n');
     here.commit('Write a note');
     expect(await found(here.root)).toEqual([]);
+  });
+
+  it('are there where any of many lists has them', async () => {
+    const lists = Object.fromEntries(
+      Array.from({ length: 70 }, (_, at) => [`jobs/${at}/requirements.txt`, 'httpx\n']),
+    );
+    const root = changed(
+      'The API uses Flask.\n',
+      { ...lists, 'requirements.txt': 'flask\n' },
+      { 'requirements.txt': 'fastapi\n', 'jobs/9/requirements.txt': 'flask\n' },
+    );
+    expect(await found(root)).toEqual([]);
   });
 });

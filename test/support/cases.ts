@@ -23,8 +23,8 @@ import { secretsIn } from '#sources/find-secrets';
 import { brokenByChange, brokenInTree } from '#sources/guards/broken-guards';
 import type { GuardedTree } from '#sources/guards/guarded-tree';
 import { loadPolicy } from '#sources/policy/load-policy';
-import { committedSettings } from '#sources/project/committed-settings';
 import { projectIn } from '#sources/project/read-project';
+import { committedSettings } from '#sources/shared-files';
 import type { History } from '#workspace/history/history';
 import { treeOutline } from '#workspace/outline/tree';
 import { readCodeOwners } from '#workspace/owners/code-owners';
@@ -129,6 +129,7 @@ export async function readCase(folder: string): Promise<{
           tools: {
             gone: new Map(Object.entries(said.gone ?? {})),
             older: new Set(mentionsIn(workspace)),
+            unread: null,
           },
         },
         personal: new Set(

@@ -3,18 +3,24 @@ import { relative, resolve, sep } from 'node:path';
 import { definedFields } from '#diagnostics/defined-fields';
 import { UsageError } from '#diagnostics/failure';
 import { decode } from '#disk/reading/read-source';
+import type { Root } from '#disk/roots/find-root';
 import { findRoot } from '#disk/roots/find-root';
 import { namedFolder } from '#disk/roots/named-folder';
 import { mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
 import { keepElsewhere } from '#disk/state/last-act';
 import { userCodexSettings } from '#disk/stores/agent-files-of';
+import { claudeSettingsFiles, notesOffBy } from '#disk/stores/claude-settings';
 import { findStores, type FoundRoot } from '#disk/stores/find-stores';
+import type { HomeStore } from '#disk/stores/home-stores';
+import { workTreeStores } from '#disk/stores/work-tree-stores';
 import { audit as say } from '#messages/audit';
 import { invocation } from '#messages/invocation';
+import { textOf } from '#messages/join-message';
 import { mostFixPasses } from '#rules/fixes';
 import { rules } from '#rules/registry';
 import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 
+import { switchedOffBy } from '../invocation/off-switch.ts';
 import { isCi, ownStores } from '../invocation/own-stores.ts';
 import type { Env } from '../invocation/principal.ts';
 import { rootOf } from '../invocation/resolve-arguments.ts';
@@ -24,7 +30,6 @@ import { auditHome, isOfAudit, type PartRequest } from './audit-memory.ts';
 import { type AuditResult, type JudgedParts, resultOf } from './audit-result.ts';
 import { judgedRoots } from './audit-roots.ts';
 import { failingFacts } from './failing-facts.ts';
-import { unloadedStores } from './unloaded-stores.ts';
 
 export type { AuditResult };
 
@@ -193,4 +198,16 @@ function checkRules(request: RuleRequest): void {
       throw new UsageError(invocation.ruleUnknown({ why: error.message }));
     throw error;
   }
+}
+
+/** Why agents load none of the notes that they keep of a project in the home folder. */
+function unloadedStores(stores: readonly HomeStore[], root: Root, env: Env): string[] {
+  const off = stores.flatMap(({ agent, shown: folder }) => {
+    const by =
+      switchedOffBy(env) ??
+      (agent === 'Claude Code' ? notesOffBy(claudeSettingsFiles(env, root.path)) : null);
+    return by === null ? [] : [textOf(say.notesOff({ agent, folder, by }))];
+  });
+  const left = root.inGit ? workTreeStores(env, root.repository ?? root.path) : [];
+  return [...off, ...left.map((folder) => textOf(say.notesOfWorkTree({ folder })))];
 }

@@ -1,5 +1,5 @@
 import { claimOf } from '#claims/claim-of-record';
-import { heldByLinter, type LintConfigs } from '#guards/linters/held-by-linter';
+import { heldByLinter, type LintConfigs } from '#guards/held-by-linter';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { readLedger } from '#provenance/ledger/ledger';
 import type { HeldRule } from '#reporters/held-rules';
@@ -11,8 +11,8 @@ import type { Workspace } from '#workspace/workspace';
 import { instructionsIn, rulesOf } from './instruction-rules.ts';
 
 /**
- * The rules of all instructions, each once, and what holds each: a rule of a linter that the
- * project has switched on, a guard of memory, or nobody.
+ * Lists the rules of all instructions once, each with the rule of a linter or the guard that
+ * enforces it, if there is one.
  *
  * @param project what was read of the configurations of linters
  */

@@ -2,6 +2,7 @@ import { firstOf } from '#diagnostics/plain-text';
 import { joinMessage, textOf } from '#messages/join-message';
 import { lintNotice as say } from '#messages/lint';
 import type { Surroundings } from '#workspace/paths/surroundings';
+import type { Project } from '#workspace/project/manifest';
 import type { Workspace } from '#workspace/workspace';
 
 /**
@@ -9,15 +10,17 @@ import type { Workspace } from '#workspace/workspace';
  * judged; nothing where all was. That history could not be asked at all only an audit tells.
  */
 export function unseenNotices(surroundings: Surroundings): string[] {
-  const { cited, project, lostNames, guards, commitsUnknown } = surroundings;
+  const { cited, project, lostNames, guards, commitsUnknown, commitsRefused } = surroundings;
   const count = project?.leftOut ?? 0;
   const seconds = (lostNames?.leftAfter ?? 0) / 1_000;
   const unread = lostNames?.found.length ? lostNames.unread : 0;
   const left = [
     ...(count === 0 ? [] : [textOf(say.manifestsLeft({ count }))]),
+    ...(project === undefined ? [] : unseenOfProject(project)),
     ...(seconds === 0 ? [] : [textOf(say.namesLeft({ seconds }))]),
     ...(unread === 0 ? [] : [textOf(say.namesUnread({ count: unread }))]),
     ...unseenByGuards(guards),
+    ...(commitsRefused === undefined ? [] : [textOf(say.commitsRefused({ why: commitsRefused }))]),
     ...(lostNames?.refused === undefined
       ? []
       : [textOf(say.namesRefused({ why: lostNames.refused }))]),
@@ -30,6 +33,18 @@ export function unseenNotices(surroundings: Surroundings): string[] {
       : [textOf(say.historyLeft({ seconds: cited.leftAfter / 1_000 }))]),
     ...(cited.refused === undefined ? [] : [textOf(say.historyRefused({ why: cited.refused }))]),
     ...(cited.shallow || commitsUnknown ? [textOf(say.shallow())] : []),
+  ];
+}
+
+/** What was not seen of the project's files and their history. */
+function unseenOfProject({ tools, unseen, configsLeft }: Project): string[] {
+  const { leftAfter, refused, files } = unseen;
+  return [
+    ...(tools.unread === null ? [] : [textOf(say.toolsUnjudged({ path: tools.unread }))]),
+    ...(leftAfter === null ? [] : [textOf(say.removalsLeft({ seconds: leftAfter / 1_000 }))]),
+    ...(refused === null ? [] : [textOf(say.removalsRefused({ why: refused }))]),
+    ...(files === 0 ? [] : [textOf(say.removalsUnlooked({ count: files }))]),
+    ...(configsLeft === 0 ? [] : [textOf(say.configsLeft({ count: configsLeft }))]),
   ];
 }
 

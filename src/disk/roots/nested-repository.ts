@@ -27,7 +27,7 @@ export function repositoryOnTheWay(root: string, path: string): string | null {
   );
 }
 
-/** Whether a folder is there and has nothing in it, as a submodule that nobody checked out. */
+/** Whether a folder is there and is empty, as a submodule before it is checked out. */
 export function isEmptyFolder(root: string, folder: string): boolean {
   try {
     return readdirSync(join(root, folder)).length === 0;

@@ -38,14 +38,3 @@ export async function lastRemovals(
     }),
   );
 }
-
-/** Whether a commit is another one, or comes before it. */
-export async function isBefore(
-  repository: Repository,
-  commit: string,
-  other: string,
-  milliseconds: number,
-): Promise<boolean> {
-  const words = ['merge-base', '--is-ancestor', commit, other];
-  return (await runGit(repository, words, { accept: [0, 1], milliseconds })).code === 0;
-}

@@ -12,6 +12,15 @@ export interface LineOrigin {
   readonly isEnd: boolean;
 }
 
+/** The line of a text that a place is in, as `linesWritten` is asked for it. */
+export function writtenLine(text: string, at: number): string {
+  const end = text.indexOf('\n', at);
+  return text
+    .slice(text.lastIndexOf('\n', at - 1) + 1, end === -1 ? undefined : end)
+    .replace(/^\ufeff/, '')
+    .trimEnd();
+}
+
 /** Files that are asked about at once. */
 const atOnce = 8;
 

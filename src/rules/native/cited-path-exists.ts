@@ -12,11 +12,10 @@ import { plainPath } from '#workspace/stores/surrounding-folders';
 import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf, leftWith, type WrittenDeletion } from '../cited-deletion.ts';
-import { drawnDeletions } from '../drawn-deletions.ts';
+import { drawnDeletions, otherDrawings } from '../drawn-deletions.ts';
 import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
 import { isMeantOfHere, isOneOfMany, isPackage, needsNoFile } from '../meant-paths.ts';
 import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
-import { otherDrawings } from '../other-drawings.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
 import { linesPastEnd } from '../past-end.ts';
 import { type Citation, repaired } from '../path-repair.ts';

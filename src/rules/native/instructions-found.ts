@@ -1,9 +1,11 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
+import type { Document } from '#workspace/document';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import { readerOf } from '#workspace/paths/agent-layouts';
 import { misnamedAgentFile } from '#workspace/paths/misnamed-agent-file';
+import { resolveTarget } from '#workspace/paths/target';
 import { nativeStores } from '#workspace/stores/native-stores';
-import { pointerIn } from '#workspace/stores/pointer-file';
 import type { Workspace } from '#workspace/workspace';
 
 import { defineRule } from '../rule.ts';
@@ -95,4 +97,36 @@ function filesOf({ byPath, surroundings: { tree } }: Workspace): (path: string) 
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A file that holds nothing but the way to another. */
+interface PointerFile {
+  /** As it is written. */
+  readonly target: string;
+  /** From the root. */
+  readonly path: string;
+  /** A path by itself is what git writes in place of a link, where it may make none. */
+  readonly by: 'path' | 'link';
+  readonly span: Span;
+}
+
+const pathAlone = /^(?:\.{0,2}\/)*[\w.@-]+(?:\/[\w.@-]+)*\.mdc?$/;
+const linkAlone = /^\[[^\]\n]*\]\(([^()\s]+\.mdc?)\)$/;
+
+/** The file that a text does nothing but name; null for any other text. */
+function pointerIn({ path, text }: Document): PointerFile | null {
+  const alone = text.trim();
+  const link = linkAlone.exec(alone)?.[1];
+  const target = link ?? (pathAlone.test(alone) ? alone : null);
+  if (target === null) return null;
+  const found = resolveTarget(path, target);
+  const start = text.indexOf(alone);
+  return found.kind === 'inside' && found.path !== path
+    ? {
+        target,
+        path: found.path,
+        by: link === undefined ? 'path' : 'link',
+        span: { start, end: start + alone.length },
+      }
+    : null;
 }

@@ -57,7 +57,7 @@ export const instructionsLoaded = defineRule({
     },
     gone: {
       text: 'no file matches {glob}: {path} was removed on {day} (commit {commit})',
-      mend: ['mend the glob, or delete the file if nobody needs it'],
+      mend: ['mend the glob, or delete the file'],
     },
     unmatched: {
       text: 'no file of git matches {globs}: none makes {agent} load this',
@@ -68,7 +68,7 @@ export const instructionsLoaded = defineRule({
       mend: ['begin the file with one block between two lines ---, and all keys in it'],
     },
     empty: {
-      text: 'there is nothing in it for {agent} to load',
+      text: 'the file has no text for {agent} to load',
       mend: ['write what it is for, or delete the file'],
     },
   },

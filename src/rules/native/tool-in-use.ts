@@ -1,3 +1,4 @@
+import { lineMap } from '#diagnostics/line-map';
 import type { Document } from '#workspace/document';
 import type { ToolPlace } from '#workspace/project/present-tools';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
@@ -60,7 +61,7 @@ export const toolInUse = defineRule({
   },
 });
 
-/** What is said of a tool that is not there, and the commit that took it away. */
+/** The message about a tool that is not there, and the commit that removed it. */
 function reportOf({ tool, gone, instead }: ToolLeft, lines: string) {
   const now = placed(instead.slice(0, mostNamed));
   if (gone === null) return { messageId: 'other' as const, data: { tool, now } };
@@ -90,8 +91,9 @@ const mostLines = 5;
 
 /** The other lines of a note that name the tool: `, on lines 12 and 40 too`. */
 function linesOf({ text }: Document, { span, more }: ToolLeft): string {
-  const own = lineAt(text, span.start);
-  const lines = [...new Set(more.map(({ start }) => lineAt(text, start)))].filter(
+  const map = lineMap(text);
+  const own = map.place(span).start.line;
+  const lines = [...new Set(more.map((each) => map.place(each).start.line))].filter(
     (line) => line !== own,
   );
   if (lines.length === 0) return '';
@@ -99,8 +101,4 @@ function linesOf({ text }: Document, { span, more }: ToolLeft): string {
   const others = lines.length - mostLines;
   const rest = others > 0 ? ` and ${others} more` : '';
   return `, on ${lines.length === 1 ? 'line' : 'lines'} ${shown}${rest} too`;
-}
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
 }

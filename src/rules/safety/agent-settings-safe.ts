@@ -23,9 +23,7 @@ export const agentSettingsSafe = defineRule({
   messages: {
     dangerous: {
       text: '{what}: {key} is {value}',
-      mend: [
-        'delete it here: who wants it has settings of their own, which no pull request changes',
-      ],
+      mend: ['delete it here, and set it in your own settings, which no pull request changes'],
     },
   },
   *check({ surroundings: { agentSettings = [] } }) {

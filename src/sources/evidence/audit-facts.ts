@@ -3,13 +3,13 @@ import { readOriginBranch } from '#git/repository/git-settings';
 import { isShallow } from '#git/repository/read-position';
 import type { AuditFacts } from '#workspace/paths/audit-facts';
 import { citedCommitsOf } from '#workspace/stores/cited-commits';
+import { citedLinesOf, filesEndingWith } from '#workspace/stores/cited-lines';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
 import { brokenHooksIn } from './broken-hooks.ts';
 import type { EvidenceSource } from './evidence-source.ts';
-import { lineCountsIn } from './line-counts.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 import { treeOf } from './tree-of.ts';
 
@@ -36,19 +36,21 @@ export async function auditFactsOf(
   };
 }
 
-/** The commits that notes cite and that are not here; in a shallow clone nobody knows. */
+/** The commits that notes cite and that are not here; unknown in a shallow clone. */
 async function commitsOf(
   records: Records,
   { repository: open }: EvidenceSource,
   milliseconds: number,
-): Promise<Pick<AuditFacts, 'absentCommits' | 'commitsUnknown'>> {
+): Promise<Pick<AuditFacts, 'absentCommits' | 'commitsUnknown' | 'commitsRefused'>> {
   const cited = nativeStores(records).flatMap(documentsOf).flatMap(citedCommitsOf);
   const repository = cited.length === 0 ? null : await open();
   if (repository === null) return {};
   if (isShallow(repository)) return { commitsUnknown: true };
   const ids = [...new Set(cited.map(({ value }) => value))];
   const absent = await absentCommits(repository, ids, milliseconds).catch(onlyItsOwn);
-  return 'refused' in absent ? {} : { absentCommits: new Set(absent) };
+  return 'refused' in absent
+    ? { commitsRefused: absent.refused }
+    : { absentCommits: new Set(absent) };
 }
 
 /** The default branch of the remote, where a note speaks of it. */
@@ -62,4 +64,36 @@ async function branchOf(
   const repository = isAsked ? await open() : null;
   const branch = repository === null ? null : await readOriginBranch(repository);
   return branch === null ? {} : { defaultBranch: branch };
+}
+
+/** A name that more files have is ambiguous. */
+const mostOfName = 8;
+
+/** Counts the lines of each file that a citation may mean; a file that cannot be read has any. */
+async function lineCountsIn(
+  records: Records,
+  source: Pick<MemorySource, 'facts'>,
+  tree: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const cited = new Set(
+    nativeStores(records)
+      .flatMap(documentsOf)
+      .flatMap((document) => citedLinesOf(document).map(({ value }) => value)),
+  );
+  const candidates = [...cited]
+    .map((value) => filesEndingWith(tree, value))
+    .filter((files) => files.length <= mostOfName);
+  const paths = [...new Set(candidates.flat())];
+  const facts = await source.facts(paths.map((path) => ({ path, text: true })));
+  return new Map(
+    paths.map((path) => {
+      const fact = facts.get(path);
+      const text = fact?.kind === 'file' ? fact.text : null;
+      return [path, text === null ? Infinity : linesOf(text)];
+    }),
+  );
+}
+
+function linesOf(text: string): number {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 }

@@ -1,10 +1,10 @@
-import { type LineOrigin, linesWritten } from '#git/history/lines-written';
+import { isBefore } from '#git/history/is-before';
+import { type LineOrigin, linesWritten, writtenLine } from '#git/history/lines-written';
 import { withinTime } from '#git/history/walk-history';
 import { filesNamedAt } from '#git/objects/files-named-at';
 import { kindsAt } from '#git/objects/kinds-at';
 import { listCommit } from '#git/objects/list-tree';
 import { readFilesAt } from '#git/objects/read-files-at';
-import { runGit } from '#git/process/run-git';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import { agentFormAt } from '#workspace/paths/agent-files';
@@ -192,12 +192,8 @@ async function originsOf(
   );
 }
 
-function lineOf({ document: { text }, span }: PathOccurrence): string {
-  const end = text.indexOf('\n', span.start);
-  return text
-    .slice(text.lastIndexOf('\n', span.start - 1) + 1, end === -1 ? undefined : end)
-    .replace(/^\ufeff/, '')
-    .trimEnd();
+function lineOf({ document, span }: PathOccurrence): string {
+  return writtenLine(document.text, span.start);
 }
 
 function allPlaces({ around, certain, anywhere }: PathOccurrence): string[] {
@@ -244,8 +240,7 @@ async function wasMade(
   { commit }: LineOrigin,
 ): Promise<boolean> {
   if (fate?.kind !== 'gone' || fate.since === undefined) return true;
-  const words = ['merge-base', '--is-ancestor', fate.since, commit];
-  return (await runGit(repository, words, { accept: [0, 1], milliseconds: left() })).code === 0;
+  return isBefore(repository, fate.since, commit, left());
 }
 
 /** Whether what a folder held when it was named is for the most part where it went. */

@@ -1,9 +1,7 @@
-import { EnvironmentError } from '#diagnostics/failure';
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { lostWords } from '#git/history/lost-words';
 import type { Document } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
 import type { PathFact } from '#workspace/paths/surroundings';
+import { byDepth } from '#workspace/paths/target';
 import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
 import {
   admits,
@@ -12,7 +10,9 @@ import {
   versionPaths,
   versionWord,
 } from '#workspace/project/find-version';
-import { type Manifest, type Project, type Removal, removalKey } from '#workspace/project/manifest';
+import { isLintConfig } from '#workspace/project/lint-config';
+import type { Manifest, Project } from '#workspace/project/manifest';
+import { unreadManifest } from '#workspace/project/present-tools';
 import {
   commandFiles,
   commandSources,
@@ -25,7 +25,7 @@ import {
   type StatedVersion,
   statedVersionsOf,
 } from '#workspace/project/stated-versions';
-import { listsTools } from '#workspace/project/tool-lists';
+import { isPackageList } from '#workspace/project/tool-lists';
 import { toolMentionsOf } from '#workspace/project/tool-mentions';
 import {
   type WrittenCommand,
@@ -36,12 +36,20 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
-import { absentTools, lostLintRules, lostTools, toolFiles, toolsGone } from './tools-gone.ts';
+import { type Lost, removalsOf } from './removals.ts';
+import {
+  absentTools,
+  inFewFiles,
+  lostLintRules,
+  lostTools,
+  toolFiles,
+  toolsGone,
+} from './tools-gone.ts';
 
 /** Manifests of one tree that are read: a monorepo of more is judged by the nearest ones. */
 const mostManifests = 400;
-/** Lists of packages and configurations of linters that are read, the nearest to the root first. */
-const mostLists = 60;
+/** Configurations of linters that are read, the nearest to the root first. */
+const mostConfigs = 60;
 /** Folders whose manifests are no part of the project. */
 const foreign =
   /(?:^|\/)(?:node_modules|vendor|\.yarn|third[_-]party|dist|__fixtures__|fixtures)\//;
@@ -109,27 +117,56 @@ export async function projectIn(
   const others = paths.filter(
     (path) => !foreign.test(path) && names.has(nameOf(path)) && !sources.has(nameOf(path)),
   );
-  const whole = others.length <= mostManifests;
-  if (whole) await readInto(manifests, others, source);
-  const leftOut = whole ? 0 : others.length;
-  const signs = isAboutTools && whole ? await toolFiles(source, foreign) : [];
-  const lists = signs.filter((path) => listsTools(nameOf(path))).sort(byDepth);
-  await readInto(manifests, lists.slice(0, mostLists), source);
-  const all = { ...project, whole, leftOut, sameName: byName([...new Set([...paths, ...signs])]) };
-  const absent = absentTools(all, documents);
-  const lost = [
-    ...lostCommands(all, open),
-    ...lostVersions(all, unclear),
-    ...lostTools(all, absent),
-    ...lostLintRules(all, documents),
-  ];
-  const dated = { ...all, removals: await removalsOf(lost, source, milliseconds) };
-  return { ...dated, tools: await toolsGone(dated, absent, source, milliseconds) };
+  const signs = isAboutTools ? await toolFiles(source, foreign) : [];
+  const lists = signs.filter((path) => isPackageList(nameOf(path)));
+  const configs = signs.filter((path) => isLintConfig(nameOf(path))).sort(byDepth);
+  const whole = others.length + lists.length <= mostManifests;
+  if (whole) await readInto(manifests, [...others, ...lists], source);
+  await readInto(manifests, configs.slice(0, mostConfigs), source);
+  const all = {
+    ...project,
+    whole,
+    leftOut: whole ? 0 : others.length + lists.length,
+    configsLeft: Math.max(0, configs.length - mostConfigs),
+    sameName: byName([...new Set([...paths, ...signs])]),
+  };
+  const lost = [...lostCommands(all, open), ...lostVersions(all, unclear)];
+  return withHistory(all, documents, lost, source, milliseconds);
+}
+
+/** What history knows of what notes still say and the project has no more. */
+async function withHistory(
+  project: Project,
+  documents: readonly Document[],
+  others: readonly Lost[],
+  source: Source,
+  milliseconds: number,
+): Promise<Project> {
+  const absent = absentTools(project, documents);
+  const tools = inFewFiles(lostTools(project, absent));
+  const rules = inFewFiles(lostLintRules(project, documents));
+  const lost = [...others, ...tools.lost, ...rules.lost];
+  const { removals, ...found } = await removalsOf(lost, source, milliseconds);
+  const dated = { ...project, removals };
+  const gone = await toolsGone(dated, absent, source, milliseconds);
+  return {
+    ...dated,
+    tools: { ...gone.tools, unread: documents.some(namesTools) ? unreadManifest(project) : null },
+    unseen: {
+      leftAfter: found.leftAfter ?? gone.leftAfter,
+      refused: found.refused ?? gone.refused,
+      files: tools.filesLeft + rules.filesLeft,
+    },
+  };
 }
 
 /** Whether tools, or rules that a linter may hold, are named in a note. */
 function namesToolsOrRules(document: Document): boolean {
-  return toolMentionsOf(document).length > 0 || ruling.test(document.text);
+  return namesTools(document) || ruling.test(document.text);
+}
+
+function namesTools(document: Document): boolean {
+  return toolMentionsOf(document).length > 0;
 }
 
 /** The manifests around notes that may have what they name. */
@@ -151,7 +188,9 @@ const nothingKnown: Project = {
   leftOut: 0,
   sameName: new Map(),
   removals: new Map(),
-  tools: { gone: new Map(), older: new Set() },
+  tools: { gone: new Map(), older: new Set(), unread: null },
+  unseen: { leftAfter: null, refused: null, files: 0 },
+  configsLeft: 0,
 };
 
 function isOpen(project: Project, note: string, command: WrittenCommand): boolean {
@@ -197,13 +236,6 @@ function byName(paths: readonly string[]): ReadonlyMap<string, readonly string[]
   return found;
 }
 
-/** What a manifest once had and a note still says, with how to see it in an older text of it. */
-interface Lost {
-  readonly path: string;
-  readonly word: string;
-  readonly has: (manifest: Manifest) => boolean;
-}
-
 function lostCommands(project: Project, open: readonly Asked<WrittenCommand>[]): Lost[] {
   return open.flatMap(({ note, what }): Lost[] => {
     const found = findCommand(project, note, what);
@@ -221,62 +253,6 @@ function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]
     const has = (manifest: Manifest): boolean => admits(manifest, what) === true;
     return [{ path: other.path, word: versionWord(what), has }];
   });
-}
-
-/**
- * The commits that took away from manifests what notes still say. One that is not found in time, or
- * that git refuses, costs no verdict: what is not there is reported without its commit.
- */
-async function removalsOf(
-  lost: readonly Lost[],
-  { evidence }: Source,
-  milliseconds: number,
-): Promise<ReadonlyMap<string, Removal>> {
-  const repository = lost.length === 0 ? null : ((await evidence?.repository()) ?? null);
-  if (repository === null || evidence === null) return new Map();
-  const { prefix, presence } = evidence;
-  const manifestOf = lastRead();
-  const byKey = new Map(lost.map((each) => [removalKey(prefix + each.path, each.word), each]));
-  const wanted = new Map<string, Set<string>>();
-  for (const { path, word } of lost)
-    wanted.set(prefix + path, (wanted.get(prefix + path) ?? new Set()).add(word));
-  try {
-    const { commits, leftAfter } = await lostWords(
-      repository,
-      wanted,
-      (path, text, word) => byKey.get(removalKey(path, word))?.has(manifestOf(path, text)) === true,
-      milliseconds,
-      presence?.commit,
-    );
-    // Another run may get further.
-    if (leftAfter !== null) dependsOnMore();
-    return new Map(
-      [...commits].flatMap(([path, words]) =>
-        [...words].map(
-          ([word, commit]) => [removalKey(path.slice(prefix.length), word), commit] as const,
-        ),
-      ),
-    );
-  } catch (error) {
-    dependsOnMore();
-    // What git refuses is no reason not to judge the rest.
-    if (error instanceof EnvironmentError) return new Map();
-    throw error;
-  }
-}
-
-/** Reads manifests, the one that was read last once: all words are looked for in a text in turn. */
-function lastRead(): (path: string, text: string) => Manifest {
-  let last: { readonly text: string; readonly manifest: Manifest } | null = null;
-  return (path, text) => {
-    if (last?.text !== text || last.manifest.path !== path)
-      last = { text, manifest: readManifest(path, text) };
-    return last.manifest;
-  };
-}
-
-function byDepth(one: string, other: string): number {
-  return one.split('/').length - other.split('/').length;
 }
 
 function nameOf(path: string): string {

@@ -1,11 +1,12 @@
-import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { isBefore, lastRemovals } from '#git/history/last-removals';
-import { linesWritten } from '#git/history/lines-written';
+import { isBefore } from '#git/history/is-before';
+import { lastRemovals } from '#git/history/last-removals';
+import { linesWritten, writtenLine } from '#git/history/lines-written';
 import { withinTime } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
+import { byDepth } from '#workspace/paths/target';
 import { lintConfigs, lintMark } from '#workspace/project/lint-config';
 import { namedLintRules } from '#workspace/project/lint-mentions';
 import {
@@ -15,6 +16,7 @@ import {
   type Removal,
   removalKey,
   type ToolGone,
+  type UnseenHistory,
 } from '#workspace/project/manifest';
 import {
   doneInstead,
@@ -30,13 +32,14 @@ import type { ProjectTool } from '#workspace/project/tool-kinds/tool-kind';
 import { listsTools } from '#workspace/project/tool-lists';
 import { type ToolMention, toolMentionsOf } from '#workspace/project/tool-mentions';
 
+import { onlyItsOwn } from '../evidence/only-its-own.ts';
 import type { MemorySource } from '../memory-source.ts';
+import type { Lost } from './removals.ts';
 
-/** Manifests whose history is looked through for one tool, and for all of them. */
+/** Manifests whose history is looked through for one tool. */
 const mostManifests = 4;
+/** Files whose history is looked through for all tools, or for all rules of linters. */
 const mostLooked = 5;
-/** Configurations of linters whose history is looked through. */
-const mostConfigs = 3;
 /** Folders in which a file of its own may have stood. */
 const mostFolders = 4;
 
@@ -72,7 +75,7 @@ export function absentTools(project: Project, documents: readonly Document[]): A
     }
   const nearest = [...project.manifests.values()]
     .filter(({ dependencies }) => dependencies.size > 0)
-    .sort((a, b) => depth(a.path) - depth(b.path))
+    .sort((a, b) => byDepth(a.path, b.path))
     .map(({ path }) => path);
   return [...mentions]
     .filter(([tool]) => placesOfTool(project, tool).length === 0)
@@ -84,31 +87,18 @@ export function absentTools(project: Project, documents: readonly Document[]): A
     });
 }
 
-/** A package or a style of API, a manifest, and how to see it in an older text of that. */
-export interface LostTool {
-  readonly path: string;
-  readonly word: string;
-  readonly has: (manifest: Manifest) => boolean;
-}
-
 /** What is to be looked for in the history of manifests. */
-export function lostTools(project: Project, absent: readonly AbsentTool[]): LostTool[] {
-  const looked = new Set(
-    [0, 1, 2, 3].flatMap((at) => absent.flatMap(({ manifests }) => manifests[at] ?? [])),
-  );
-  const some = new Set([...looked].slice(0, mostLooked));
-  return absent.flatMap(({ tool, manifests }): LostTool[] => {
+export function lostTools(project: Project, absent: readonly AbsentTool[]): Lost[] {
+  return absent.flatMap(({ tool, manifests }): Lost[] => {
     if (isSeen(tool))
-      return manifests
-        .filter((path) => some.has(path))
-        .map((path) => ({
-          path,
-          word: leftWord(tool),
-          has: (manifest) => hasTool(manifest, tool),
-        }));
+      return manifests.map((path) => ({
+        path,
+        word: leftWord(tool),
+        has: (manifest) => hasTool(manifest, tool),
+      }));
     // A style leaves no trace of its own: it is dated by what came in its place.
     if (!isStyle(tool)) return [];
-    return doneInstead(project, tool).flatMap(({ tool: other, path }): LostTool[] => {
+    return doneInstead(project, tool).flatMap(({ tool: other, path }): Lost[] => {
       const its = toolsByName.get(other);
       if (its === undefined || !project.manifests.has(path)) return [];
       return [{ path, word: cameWord(other), has: (manifest) => !hasTool(manifest, its) }];
@@ -116,13 +106,26 @@ export function lostTools(project: Project, absent: readonly AbsentTool[]): Lost
   });
 }
 
+/** Keeps the files that most of it is looked for in, and counts the others. */
+export function inFewFiles(lost: readonly Lost[]): {
+  readonly lost: readonly Lost[];
+  readonly filesLeft: number;
+} {
+  const paths = [...new Set(lost.map(({ path }) => path))];
+  const count = (path: string): number => lost.filter((each) => each.path === path).length;
+  const some = new Set(
+    paths.sort((a, b) => count(b) - count(a) || byDepth(a, b)).slice(0, mostLooked),
+  );
+  return { lost: lost.filter(({ path }) => some.has(path)), filesLeft: paths.length - some.size };
+}
+
 /** Rules of linters that notes name and no configuration has: when one had them. */
-export function lostLintRules(project: Project, documents: readonly Document[]): LostTool[] {
+export function lostLintRules(project: Project, documents: readonly Document[]): Lost[] {
   const configs = lintConfigs(project);
   return [...new Set(documents.flatMap(({ text }) => namedLintRules(text).map(({ name }) => name)))]
     .filter((name) => !configs.some(({ marks }) => marks.has(lintMark(name))))
     .flatMap((name) =>
-      configs.slice(0, mostConfigs).map(({ path }) => ({
+      configs.map(({ path }) => ({
         path,
         word: lintMark(name),
         has: ({ marks }: Manifest) => marks.has(lintMark(name)),
@@ -145,19 +148,24 @@ function cameWord(name: string): string {
 
 /**
  * Which of the tools left the project, and where notes name them in lines that are older than
- * that. What is not found out in time, or what git refuses, leaves a tool where it is: nothing is
- * said of it but that the project has no sign of it.
+ * that. Where git does not say, a tool is reported as one that the project has no sign of.
  */
 export async function toolsGone(
   project: Project,
   absent: readonly AbsentTool[],
   { evidence }: Pick<MemorySource, 'evidence'>,
   milliseconds: number,
-): Promise<ProjectTools> {
+): Promise<
+  { readonly tools: Pick<ProjectTools, 'gone' | 'older'> } & Pick<
+    UnseenHistory,
+    'leftAfter' | 'refused'
+  >
+> {
   const gone = new Map<string, ToolGone>();
   const older = new Set<string>();
+  const tools = { gone, older };
   const repository = absent.length === 0 ? null : ((await evidence?.repository()) ?? null);
-  if (repository === null || evidence === null) return { gone, older };
+  if (repository === null || evidence === null) return { tools, leftAfter: null, refused: null };
   const { prefix, presence } = evidence;
   try {
     const inTime = await withinTime(performance.now() + milliseconds, async (left) => {
@@ -180,12 +188,10 @@ export async function toolsGone(
         older.add(key);
     });
     if (!inTime) dependsOnMore();
+    return { tools, leftAfter: inTime ? null : milliseconds, refused: null };
   } catch (error) {
-    dependsOnMore();
-    // What git refuses is no reason not to judge the rest.
-    if (!(error instanceof EnvironmentError)) throw error;
+    return { tools, leftAfter: null, ...onlyItsOwn(error) };
   }
-  return { gone, older };
 }
 
 /** The manifest that a tool left, or that another one came to. */
@@ -212,7 +218,7 @@ function ownFiles(project: Project, absent: readonly AbsentTool[], prefix: strin
   const folders = new Set(['']);
   for (const path of [
     ...absent.flatMap(({ tool }) => doneInstead(project, tool).map((place) => place.path)),
-    ...[...project.manifests.keys()].sort((a, b) => depth(a) - depth(b)),
+    ...[...project.manifests.keys()].sort(byDepth),
   ])
     if (folders.size < mostFolders) folders.add(path.slice(0, path.lastIndexOf('/') + 1));
   return absent.flatMap(({ tool }) =>
@@ -249,7 +255,7 @@ interface Asking {
   readonly left: () => number;
 }
 
-/** The mentions in lines that stood before the tool left; a line that was written anew counts. */
+/** The mentions in lines that stood before the tool left. */
 async function olderMentions(
   { repository, head, prefix, left }: Asking,
   absent: readonly AbsentTool[],
@@ -262,7 +268,7 @@ async function olderMentions(
   const lines = new Map<string, Set<string>>();
   for (const { note, mention } of all) {
     const path = prefix + note.path;
-    lines.set(path, (lines.get(path) ?? new Set()).add(lineOf(note, mention)));
+    lines.set(path, (lines.get(path) ?? new Set()).add(writtenLine(note.text, mention.span.start)));
   }
   const written = await linesWritten(repository, head, lines, left);
   const known = new Map<string, Promise<boolean>>();
@@ -274,23 +280,11 @@ async function olderMentions(
   };
   const older: string[] = [];
   for (const { note, mention, id } of all) {
-    const origin = written.get(prefix + note.path)?.get(lineOf(note, mention));
+    const origin = written.get(prefix + note.path)?.get(writtenLine(note.text, mention.span.start));
     if (origin !== undefined && origin.commit !== id && (await isOlder(origin.commit, id)))
       older.push(mentionKey(note.path, mention.span.start));
   }
   return older;
-}
-
-function lineOf({ text }: Document, { span }: ToolMention): string {
-  const end = text.indexOf('\n', span.start);
-  return text
-    .slice(text.lastIndexOf('\n', span.start - 1) + 1, end === -1 ? undefined : end)
-    .replace(/^\ufeff/, '')
-    .trimEnd();
-}
-
-function depth(path: string): number {
-  return path.split('/').length;
 }
 
 function nameOf(path: string): string {

@@ -8,16 +8,18 @@ export interface BrokenHooks {
   readonly scripts: readonly (HookScript & { readonly path: string })[];
 }
 
-/** What only an audit gathers of the repository around native notes; absent where nobody asked. */
+/** What an audit alone gathers about the repository around native notes. */
 export interface AuditFacts {
   /** Every file of the tree that git does not ignore, by path from the root. */
   readonly tree?: readonly string[];
-  /** How many lines the files have of which notes cite lines, by path from the root. */
+  /** The number of lines of each file whose lines a note cites, by path from the root. */
   readonly lineCounts?: ReadonlyMap<string, number>;
   /** The commits that notes cite and that no history of this repository has. */
   readonly absentCommits?: ReadonlySet<string>;
   /** Whether notes cite commits in a clone whose history was cut off. */
   readonly commitsUnknown?: true;
+  /** Why git could not say which commits it has. */
+  readonly commitsRefused?: string;
   /** The branch that the remote called origin begins with: `main`. */
   readonly defaultBranch?: string;
   readonly brokenHooks?: BrokenHooks;

@@ -94,3 +94,8 @@ export function relativeLink(from: string, to: string): string {
     shared += 1;
   return [...start.slice(shared).map(() => '..'), ...goal.slice(shared)].join('/');
 }
+
+/** Orders paths by how deep they stand, the nearest to the root first. */
+export function byDepth(one: string, other: string): number {
+  return one.split('/').length - other.split('/').length;
+}

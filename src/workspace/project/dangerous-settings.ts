@@ -49,17 +49,17 @@ const claudeCode: readonly Danger[] = [
   {
     key: /^env\.(?:https?|all)_proxy$/i,
     ...address,
-    what: 'all that Claude Code sends goes by another host',
+    what: 'Claude Code sends everything through another host',
   },
   {
     key: /^env\.(?:PATH|LD_PRELOAD|LD_LIBRARY_PATH|DYLD_INSERT_LIBRARIES|DYLD_LIBRARY_PATH|BASH_ENV|GIT_SSH_COMMAND)$/,
     isIn: always,
-    what: 'what Claude Code starts can run other code',
+    what: 'programs that Claude Code starts can load other code',
   },
   {
     key: /^env\.NODE_OPTIONS$/,
     isIn: isLike(/(?:^|\s)(?:-r|--require|--import|--(?:experimental-)?loader)(?:[\s=]|$)/),
-    what: 'what Claude Code starts can run other code',
+    what: 'programs that Claude Code starts can load other code',
   },
   {
     key: /^env\.NODE_TLS_REJECT_UNAUTHORIZED$/,
@@ -92,7 +92,7 @@ const claudeCode: readonly Danger[] = [
   {
     key: /^skipDangerousModePermissionPrompt$/,
     isIn: isTrue,
-    what: 'Claude Code warns of no mode that never asks',
+    what: 'Claude Code enters the mode that never asks without a warning',
   },
   {
     key: /^enableAllProjectMcpServers$/,

@@ -1,8 +1,14 @@
+import { byDepth } from '../paths/target.ts';
 import type { Manifest, Project } from './manifest.ts';
 
 /** Files in which a project says what its linters and formatters hold, by their names. */
-export const lintConfig =
+const lintConfig =
   /^(?:\.eslintrc.*|eslint\.config\.\w+|biome\.jsonc?|\.?oxlint(?:rc)?.*\.jsonc?|\.prettierrc.*|prettier\.config\.\w+|\.editorconfig|tsconfig(?:\.base)?\.json|\.?ruff\.toml|\.flake8|mypy\.ini|\.golangci\.(?:ya?ml|toml|json)|clippy\.toml|\.stylelintrc.*|\.?commitlint(?:rc)?.*|\.rubocop\.yml|\.markdownlint.*)$/;
+
+/** Whether a file is one of these, by its name. */
+export function isLintConfig(name: string): boolean {
+  return lintConfig.test(name);
+}
 
 const off = String.raw`(?:\[\s*)?["']?(?:off|0|false|none|ignore|disable[d]?|allow)\b`;
 const keyed = new RegExp(
@@ -10,15 +16,12 @@ const keyed = new RegExp(
   'g',
 );
 const listed = /["']([\w@/.:-]{1,60})["']|^[ \t]*-[ \t]*([\w-]{2,40})[ \t]*$/gm;
-/** Longer texts are data, and no settings: characters. */
-const longest = 60_000;
 
 /**
  * What a configuration of a linter names and does not switch off: rules, their groups, options.
  * Comments say nothing.
  */
 export function lintNames(text: string): string[] {
-  if (text.length > longest) return [];
   const plain = text.replace(
     /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|(?<=^|\s)[#;](?!\w{3,8}["']).*$/gm,
     ' ',
@@ -40,5 +43,5 @@ export function lintMark(rule: string): string {
 export function lintConfigs({ manifests }: Project): Manifest[] {
   return [...manifests.values()]
     .filter(({ marks }) => [...marks].some((mark) => mark.startsWith('lint:')))
-    .sort((a, b) => a.path.split('/').length - b.path.split('/').length);
+    .sort((a, b) => byDepth(a.path, b.path));
 }

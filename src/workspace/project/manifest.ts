@@ -52,6 +52,18 @@ export interface ProjectTools {
   readonly gone: ReadonlyMap<string, ToolGone>;
   /** The mentions that are older than that, by `mentionKey`. */
   readonly older: ReadonlySet<string>;
+  /** A manifest that cannot be parsed, so that no tool is judged. */
+  readonly unread: string | null;
+}
+
+/** What of the history of manifests and configurations was not seen. */
+export interface UnseenHistory {
+  /** Milliseconds after which it was left; null where time was enough. */
+  readonly leftAfter: number | null;
+  /** Why git could not say; null where it could. */
+  readonly refused: string | null;
+  /** Files whose history was not looked through, for there were too many. */
+  readonly files: number;
 }
 
 /** What of the project was gathered around native notes; a manifest that is not there is unread. */
@@ -66,6 +78,9 @@ export interface Project {
   /** The commit that took a command out of a manifest, by `removalKey`. */
   readonly removals: ReadonlyMap<string, Removal>;
   readonly tools: ProjectTools;
+  readonly unseen: UnseenHistory;
+  /** How many configurations of linters were not read, for there were too many. */
+  readonly configsLeft: number;
 }
 
 /** The commit with which a command left its manifest. */

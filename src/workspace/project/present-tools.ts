@@ -1,3 +1,4 @@
+import { byDepth } from '../paths/target.ts';
 import type { Manifest, Project } from './manifest.ts';
 import { allTools } from './tool-kinds/all-tools.ts';
 import type { ProjectTool, ToolKind } from './tool-kinds/tool-kind.ts';
@@ -36,7 +37,7 @@ function allPlaces(project: Project, tool: ProjectTool): string[] {
   for (const [name, paths] of fileNames === null ? [] : project.sameName)
     if (fileNames?.test(name) === true)
       found.push(...paths.filter((path) => !isStray(project, tool, path)));
-  return found.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+  return found.sort((a, b) => byDepth(a, b) || (a < b ? -1 : 1));
 }
 
 /** Whether a manifest lists a package of a tool, or says otherwise that it is used. */
@@ -57,10 +58,6 @@ function isStray({ manifests }: Project, tool: ProjectTool, path: string): boole
   );
 }
 
-function depth(path: string): number {
-  return path.split('/').length;
-}
-
 /** Whether a manifest could not be parsed: nobody knows what it depends on. */
 function isUnread({ path, commands }: Manifest): boolean {
   return (
@@ -70,8 +67,13 @@ function isUnread({ path, commands }: Manifest): boolean {
 }
 
 /** Whether all manifests of the project are known, so that a tool can be said not to be there. */
-export function knowsTools({ whole, manifests }: Project): boolean {
-  return whole && ![...manifests.values()].some(isUnread);
+export function knowsTools(project: Project): boolean {
+  return project.whole && unreadManifest(project) === null;
+}
+
+/** A manifest that could not be parsed, so that no tool can be said not to be there; or null. */
+export function unreadManifest({ manifests }: Project): string | null {
+  return [...manifests.values()].find(isUnread)?.path ?? null;
 }
 
 /** What does the work of a tool in the project, the one in a file that it left first. */
@@ -86,7 +88,7 @@ export function doneInstead(
     return path === undefined ? [] : [{ tool: other.name, path }];
   });
   const own = found.filter(({ path }) => path === near);
-  return own.length > 0 ? own : found.sort((a, b) => depth(a.path) - depth(b.path));
+  return own.length > 0 ? own : found.sort((a, b) => byDepth(a.path, b.path));
 }
 
 function toolsOfKinds(kinds: readonly ToolKind[]): ProjectTool[] {

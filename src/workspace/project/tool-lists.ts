@@ -1,18 +1,23 @@
-import { lintConfig, lintNames } from './lint-config.ts';
+import { isLintConfig, lintNames } from './lint-config.ts';
 import { emptyManifest, type Manifest } from './manifest.ts';
 
 const toolList =
   /^(?:(?:requirements|constraints)[\w.-]*\.(?:txt|in)|setup\.(?:py|cfg)|tox\.ini|\.pre-commit-config\.yaml)$/;
 
+/** Whether a file lists packages or tools, besides the manifests, by its name. */
+export function isPackageList(name: string): boolean {
+  return toolList.test(name);
+}
+
 /** Whether a file lists packages, tools or rules of linters, besides the manifests, by its name. */
 export function listsTools(name: string): boolean {
-  return toolList.test(name) || lintConfig.test(name);
+  return isPackageList(name) || isLintConfig(name);
 }
 
 /** Reads what such a file lists; too much rather than too little of it. */
 export function readToolList(path: string, text: string): Manifest {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return toolList.test(name)
+  return isPackageList(name)
     ? readPackageList(path, text)
     : { ...emptyManifest(path), marks: new Set(lintNames(text).map((each) => `lint:${each}`)) };
 }

@@ -1,3 +1,5 @@
+import { namedLintRules } from '#workspace/project/lint-mentions';
+
 /** What a sentence asks for, and the names under which linters and formatters hold it. */
 interface LinterRule {
   readonly says: RegExp;
@@ -12,7 +14,7 @@ function either(held: RegExp): RegExp {
 }
 
 /** Rules that people write about code and that linters hold, in the words of both. */
-export const linterRules: readonly LinterRule[] = [
+const linterRules: readonly LinterRule[] = [
   {
     says: /\bconsole\.(?:log|\w+)|\bconsole statements?\b/i,
     held: /^(?:no-console|noConsole(?:Log)?)$/,
@@ -123,3 +125,35 @@ export const linterRules: readonly LinterRule[] = [
     held: /^(?:errcheck|unused_must_use)$/,
   },
 ];
+
+/** The configurations of linters: the names that each has, by its path. */
+export type LintConfigs = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The rule of a linter that holds a written rule, and the file that switches it on. */
+export interface LinterHold {
+  readonly rule: string;
+  readonly path: string;
+}
+
+/** The compiler's options name packages, too. */
+function isTypes(path: string): boolean {
+  return /(?:^|\/)tsconfig[^/]*\.json$/.test(path);
+}
+
+/** The rule of a linter of this project that holds a sentence; null where none is known to. */
+export function heldByLinter(sentence: string, configs: LintConfigs): LinterHold | null {
+  for (const { name } of namedLintRules(sentence)) {
+    const path = [...configs].find(([file, names]) => !isTypes(file) && names.has(name))?.[0];
+    if (path !== undefined) return { rule: name, path };
+  }
+  for (const { says, held } of linterRules)
+    if (says.test(sentence))
+      for (const [path, names] of configs)
+        for (const rule of names)
+          if (
+            held.test(rule) &&
+            !(rule === 'strict' && isTypes(path) && held.source !== '^strict$')
+          )
+            return { rule, path };
+  return null;
+}
