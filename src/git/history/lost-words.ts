@@ -1,23 +1,26 @@
-import { askablePaths, listingBytes } from '../objects/askable-paths.ts';
-import { readBlobs } from '../objects/read-blobs.ts';
-import { nulTexts } from '../process/nul-separated.ts';
-import { runGit } from '../process/run-git.ts';
+import { askablePaths } from '../objects/askable-paths.ts';
+import { readBoundedBlobs } from '../objects/bounded-blobs.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
+import { changesOfFiles, type FileChange } from './changes-of-files.ts';
 import { describeCommits, type DescribedCommit } from './describe-commits.ts';
 import { withinTime } from './walk-history.ts';
 
-/** Commits of one file that are looked through. */
-export const mostCommits = 400;
-/** Files about whose commits git is asked at once. */
-const filesAtOnce = 16;
+/** Changes of one file that are looked through. */
+const mostChanges = 400;
+/** Changes of a file that are read in turn, as long as words are left to find. */
+const rounds = [4, 20, 100, mostChanges];
+/** Older texts that are held at once. */
+const textsAtOnce = 500;
+/** Bytes of an older text that is read. */
+const largestText = 4 * 1024 ** 2;
 
 /** The commits that took words out of files, and whether time was enough for all. */
 export interface LostWords {
   /** By file, then by word. */
   readonly commits: ReadonlyMap<string, ReadonlyMap<string, DescribedCommit>>;
-  /** The commits of each file that was looked through, newest first. */
-  readonly looked: ReadonlyMap<string, readonly string[]>;
+  /** The commit that each file's history begins with; none of any where time was up. */
+  readonly first: ReadonlyMap<string, string | undefined>;
   readonly leftAfter: number | null;
 }
 
@@ -36,33 +39,34 @@ export async function lostWords(
   from?: string | null,
 ): Promise<LostWords> {
   const lost = new Map<string, Map<string, string>>();
-  const looked = new Map<string, readonly string[]>();
+  const first = new Map<string, string | undefined>();
   const head = from ?? (await readHead(repository));
-  const paths = askablePaths([...wanted.keys()]);
   const inTime =
     head === null ||
     (await withinTime(performance.now() + milliseconds, async (left) => {
-      for (let at = 0; at < paths.length; at += filesAtOnce) {
-        const some = new Map<string, readonly string[]>();
-        for (const path of paths.slice(at, at + filesAtOnce))
-          some.set(path, await commitsOf(repository, head, path, left()));
-        for (const [path, changes] of await changesOf(repository, some, left())) {
-          const blobs = await readBlobs(
+      const changes = await changesOfFiles(
+        repository,
+        head,
+        askablePaths([...wanted.keys()]),
+        left,
+      );
+      for (const path of changes.keys()) lost.set(path, new Map());
+      for (const [round, to] of rounds.entries()) {
+        const older = [...changes]
+          .filter(([path]) => (lost.get(path)?.size ?? 0) < (wanted.get(path)?.size ?? 0))
+          .flatMap(([path, its]) => textsBefore(path, its.slice(rounds[round - 1] ?? 0, to)));
+        for (let at = 0; at < older.length; at += textsAtOnce)
+          for await (const { path, commit, text } of read(
             repository,
-            changes.map(({ blob }) => blob),
-          );
-          const words = new Map<string, string>();
-          for (const { commit, blob } of changes) {
-            const text = blobs.get(blob)?.toString('utf8');
-            if (text === undefined) continue;
+            older.slice(at, at + textsAtOnce),
+          )) {
+            const words = lost.get(path);
             for (const word of wanted.get(path) ?? [])
-              if (!words.has(word) && has(path, text, word)) words.set(word, commit);
+              if (words?.has(word) === false && has(path, text, word)) words.set(word, commit);
           }
-          lost.set(path, words);
-          looked.set(path, some.get(path) ?? []);
-          left();
-        }
+        left();
       }
+      for (const [path, its] of changes) first.set(path, its.at(-1)?.commit);
     }));
   const described = await describeCommits(
     repository,
@@ -71,7 +75,7 @@ export async function lostWords(
   );
   return {
     leftAfter: inTime ? null : milliseconds,
-    looked,
+    first,
     commits: new Map(
       [...lost].map(([path, words]) => [
         path,
@@ -86,56 +90,26 @@ export async function lostWords(
   };
 }
 
-/** The commits that changed a file, newest first. */
-async function commitsOf(
-  repository: Repository,
-  head: string,
-  path: string,
-  milliseconds: number,
-): Promise<readonly string[]> {
-  const words = ['rev-list', '-n', String(mostCommits), head, '--', path];
-  const { out } = await runGit(repository, words, { milliseconds });
-  return out
-    .toString('latin1')
-    .split('\n')
-    .filter((id) => id !== '');
+/** A file as it was before a commit. */
+interface OlderText {
+  readonly path: string;
+  readonly commit: string;
+  readonly blob: string;
 }
 
-/** What files were before each of their commits, in the order of these. */
-async function changesOf(
+function textsBefore(path: string, changes: readonly FileChange[]): OlderText[] {
+  return changes.flatMap(({ commit, before }) => before.map((blob) => ({ path, commit, blob })));
+}
+
+/** Reads older texts; one that is too large or not in this clone is left out. */
+async function* read(
   repository: Repository,
-  commits: ReadonlyMap<string, readonly string[]>,
-  milliseconds: number,
-): Promise<ReadonlyMap<string, readonly { readonly commit: string; readonly blob: string }[]>> {
-  const all = new Set([...commits.values()].flat());
-  const { out } = await runGit(
-    repository,
-    [
-      ...['diff-tree', '--stdin', '-m', '-r', '-z', '--root', '--raw', '--no-abbrev'],
-      ...['--no-renames', '--no-ext-diff', '--no-textconv', '--', ...commits.keys()],
-    ],
-    {
-      input: [...all].map((id) => `${id}\n`).join(''),
-      maxBytes: listingBytes,
-      milliseconds,
-    },
-  );
-  const blobs = new Map<string, string[]>();
-  const texts = nulTexts(out);
-  let commit = '';
-  for (let at = 0; at < texts.length; at += 1) {
-    const text = texts[at] ?? '';
-    if (!text.startsWith(':')) commit = text;
-    else {
-      const key = `${commit} ${texts[(at += 1)] ?? ''}`;
-      const blob = /^:100\d+ \d+ ([0-9a-f]+) /.exec(text)?.[1];
-      if (blob !== undefined) blobs.set(key, [...(blobs.get(key) ?? []), blob]);
-    }
+  older: readonly OlderText[],
+): AsyncGenerator<OlderText & { readonly text: string }> {
+  const ids = older.map(({ blob }) => blob);
+  const blobs = await readBoundedBlobs(repository, ids, largestText);
+  for (const each of older) {
+    const blob = blobs.get(each.blob) ?? null;
+    if (blob !== null && 'bytes' in blob) yield { ...each, text: blob.bytes.toString('utf8') };
   }
-  return new Map(
-    [...commits].map(([path, its]) => [
-      path,
-      its.flatMap((id) => (blobs.get(`${id} ${path}`) ?? []).map((blob) => ({ commit: id, blob }))),
-    ]),
-  );
 }

@@ -1,9 +1,6 @@
-import { listingBytes } from '../objects/askable-paths.ts';
-import { nulSeparated } from '../process/nul-separated.ts';
-import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
-import { withinTime } from './walk-history.ts';
+import { walkHistory, withinTime } from './walk-history.ts';
 
 /** The places of files that history removed, by their names, the last one first. */
 export interface PathsOnceNamed {
@@ -28,20 +25,15 @@ export async function pathsOnceNamed(
 ): Promise<PathsOnceNamed> {
   const paths = new Map<string, string[]>();
   if (names.size === 0) return { paths, leftAfter: null };
-  const inTime = await withinTime(performance.now() + milliseconds, async (left) => {
+  const until = performance.now() + milliseconds;
+  const inTime = await withinTime(until, async (left) => {
     const head = commit ?? (await readTip(repository)).head;
     if (head === null) return;
-    const words = ['log', '--no-renames', '--diff-filter=D', '--name-only', '--format=', '-z'];
-    const { out } = await runGit(repository, [...words, head], {
-      milliseconds: left(),
-      maxBytes: listingBytes,
-    });
-    for (const path of nulSeparated(out)) {
-      const name = path?.slice(path.lastIndexOf('/') + 1) ?? '';
-      if (path === null || !names.has(name)) continue;
-      const known = paths.get(name);
-      if (!known) paths.set(name, [path]);
-      else if (!known.includes(path)) known.push(path);
+    const { removedBy, complete } = await walkHistory(repository, head, null, until);
+    if (!complete) left();
+    for (const path of removedBy.keys()) {
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      if (names.has(name)) paths.set(name, [...(paths.get(name) ?? []), path]);
     }
   });
   return { paths, leftAfter: inTime ? null : milliseconds };

@@ -1,6 +1,7 @@
 import { listingBytes, narrowing } from '../objects/askable-paths.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
+import { commitsBefore } from './commits-before.ts';
 import { addedOrDeleted, type Change } from './name-status.ts';
 
 /**
@@ -29,6 +30,9 @@ export const mostInWalk = 64;
 const firstChunk = 250;
 const largestChunk = 4_000;
 
+/** Walks of everything that came to their end: a commit never gets another history. */
+const whole = new WeakMap<Repository, Map<string, Deletions>>();
+
 /**
  * Walks history from a commit, newest first, and notes what was removed. Full history: a side
  * branch that a merge discarded has had the file, too.
@@ -43,17 +47,15 @@ export async function walkHistory(
   names: readonly string[] | null,
   until: number,
 ): Promise<Deletions> {
+  const known = names === null ? whole.get(repository)?.get(head) : undefined;
+  if (known) return known;
   const record = recorder();
   const narrowed = names === null ? [] : narrowing(names, mostInWalk);
   const complete = await withinTime(until, async (left) => {
-    const { out } = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], {
-      milliseconds: left(),
-      maxBytes: listingBytes,
-    });
-    const commits = out.toString('latin1').trimEnd().split('\n');
+    const commits = await commitsThatMatter(repository, head, narrowed, left());
     for (
       let at = 0, size = firstChunk;
-      at < commits.length && commits[at] !== '';
+      at < commits.length;
       at += size, size = Math.min(size * 2, largestChunk)
     ) {
       const asked = `${commits.slice(at, at + size).join('\n')}\n`;
@@ -61,7 +63,32 @@ export async function walkHistory(
         record.take(change);
     }
   });
-  return { ...record.leavings, complete };
+  const deletions = { ...record.leavings, complete };
+  if (names === null && complete)
+    whole.set(
+      repository,
+      (whole.get(repository) ?? new Map<string, Deletions>()).set(head, deletions),
+    );
+  return deletions;
+}
+
+/** The commits of history, newest first; those that changed some files, where there are some. */
+async function commitsThatMatter(
+  repository: Repository,
+  head: string,
+  narrowed: readonly string[],
+  milliseconds: number,
+): Promise<readonly string[]> {
+  if (narrowed.length === 0)
+    return (await commitsBefore(repository, head, milliseconds)).commits.map(({ id }) => id);
+  const { out } = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], {
+    milliseconds,
+    maxBytes: listingBytes,
+  });
+  return out
+    .toString('latin1')
+    .split('\n')
+    .filter((id) => id !== '');
 }
 
 /** Records changes, newest first, as the leavings of the names. */

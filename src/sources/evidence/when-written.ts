@@ -1,4 +1,4 @@
-import { isBefore } from '#git/history/is-before';
+import { commitsBefore, isBefore } from '#git/history/commits-before';
 import { type LineOrigin, linesWritten, writtenLine } from '#git/history/lines-written';
 import { withinTime } from '#git/history/walk-history';
 import { filesNamedAt } from '#git/objects/files-named-at';
@@ -235,12 +235,12 @@ async function hadBefore(
 
 /** Whether a file that came after another of its path was there when a line was written. */
 async function wasMade(
-  { repository, left }: Pick<Asking, 'repository' | 'left'>,
+  { repository, head, left }: Pick<Asking, 'repository' | 'head' | 'left'>,
   fate: CitedDeletion | undefined,
   { commit }: LineOrigin,
 ): Promise<boolean> {
   if (fate?.kind !== 'gone' || fate.since === undefined) return true;
-  return isBefore(repository, fate.since, commit, left());
+  return isBefore(await commitsBefore(repository, head, left()), fate.since, commit);
 }
 
 /** Whether what a folder held when it was named is for the most part where it went. */

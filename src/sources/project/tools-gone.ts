@@ -1,5 +1,5 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { isBefore } from '#git/history/is-before';
+import { commitsBefore, isBefore } from '#git/history/commits-before';
 import { lastRemovals } from '#git/history/last-removals';
 import { linesWritten, writtenLine } from '#git/history/lines-written';
 import { withinTime } from '#git/history/walk-history';
@@ -271,17 +271,11 @@ async function olderMentions(
     lines.set(path, (lines.get(path) ?? new Set()).add(writtenLine(note.text, mention.span.start)));
   }
   const written = await linesWritten(repository, head, lines, left);
-  const known = new Map<string, Promise<boolean>>();
-  const isOlder = (commit: string, id: string): Promise<boolean> => {
-    const key = `${commit} ${id}`;
-    const asked = known.get(key) ?? isBefore(repository, commit, id, left());
-    known.set(key, asked);
-    return asked;
-  };
+  const past = await commitsBefore(repository, head, left());
   const older: string[] = [];
   for (const { note, mention, id } of all) {
     const origin = written.get(prefix + note.path)?.get(writtenLine(note.text, mention.span.start));
-    if (origin !== undefined && origin.commit !== id && (await isOlder(origin.commit, id)))
+    if (origin !== undefined && origin.commit !== id && isBefore(past, origin.commit, id))
       older.push(mentionKey(note.path, mention.span.start));
   }
   return older;

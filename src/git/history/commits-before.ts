@@ -1,0 +1,66 @@
+import { listingBytes } from '../objects/askable-paths.ts';
+import { runGit } from '../process/run-git.ts';
+import type { Repository } from '../repository/open-repository.ts';
+
+export interface PastCommit {
+  readonly id: string;
+  readonly parentIds: readonly string[];
+  /** Where the parents stand in the list; -1 for one that history was cut off before. */
+  readonly parents: readonly number[];
+}
+
+/** A commit and all before it, newest first, each ahead of its parents. */
+export interface Past {
+  readonly commits: readonly PastCommit[];
+  /** Where commits stand in the list. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+/** What was read already: a commit never gets another past. */
+const read = new WeakMap<Repository, Map<string, Past>>();
+
+/**
+ * All commits that a commit comes from, and itself; read once for each.
+ *
+ * @throws {EnvironmentError} when git fails or takes longer than `milliseconds`
+ */
+export async function commitsBefore(
+  repository: Repository,
+  head: string,
+  milliseconds: number,
+): Promise<Past> {
+  const pasts = read.get(repository) ?? new Map<string, Past>();
+  read.set(repository, pasts);
+  const known = pasts.get(head);
+  if (known) return known;
+  const { out } = await runGit(repository, ['rev-list', '--parents', '--date-order', head], {
+    milliseconds,
+    maxBytes: listingBytes,
+  });
+  const lines = out
+    .toString('latin1')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' '));
+  const places = new Map(lines.map(([id = ''], at) => [id, at]));
+  const commits = lines.map(([id = '', ...parentIds]) => ({
+    id,
+    parentIds,
+    parents: parentIds.map((parent) => places.get(parent) ?? -1),
+  }));
+  const past = { commits, places };
+  pasts.set(head, past);
+  return past;
+}
+
+/** Whether a commit is another one, or comes before it; not known of those of another past. */
+export function isBefore({ commits, places }: Past, commit: string, other: string): boolean {
+  const to = places.get(commit) ?? -1;
+  const from = places.get(other) ?? commits.length;
+  const isReached = new Uint8Array(commits.length);
+  if (from <= to) isReached[from] = 1;
+  for (let at = from; at < to; at += 1)
+    if (isReached[at] === 1)
+      for (const parent of commits[at]?.parents ?? []) if (parent >= 0) isReached[parent] = 1;
+  return to >= 0 && isReached[to] === 1;
+}
