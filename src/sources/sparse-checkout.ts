@@ -98,16 +98,20 @@ async function leftOut(root: Root, paths: readonly string[], env: Env): Promise<
   if (repository === null) return [];
   recordRepository(repository);
   const inside = folderFromRoot(repository.root, root.path);
-  const skipped = await skippedNames(
-    repository,
-    paths.map((path) => posix.join(inside, path)),
-  );
+  // A text may name what is beside the repository: git leaves nothing out there.
+  const within = paths.map((path) => posix.join(inside, path)).filter(isWithin);
+  if (paths.length > 0 && within.length === 0) return [];
+  const skipped = await skippedNames(repository, within);
   const below = skipped.flatMap((path) => {
     const way = posix.relative(inside, path);
     return way.startsWith('../') ? [] : [way];
   });
   const present = presentAmong(root.path, below);
   return below.filter((path) => !present.has(path));
+}
+
+function isWithin(path: string): boolean {
+  return path !== '..' && !path.startsWith('../');
 }
 
 /** The command that adds files to a checkout; entries marked by hand belong to no sparse one. */

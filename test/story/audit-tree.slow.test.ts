@@ -71,7 +71,8 @@ it('says of a sparse checkout only what no commit has', async () => {
     'api/a': '',
     'web/w.ts': '',
     'CLAUDE.md':
-      '[w](web/w.ts) [f](web/) [r](/web/w.ts) [x][x] [g](web/gone.ts)\n\n[x]: web/w.ts\n\n@web/w.ts\n',
+      '[w](web/w.ts) [f](web/) [r](/web/w.ts) [x][x] [g](web/gone.ts)\n\n[x]: web/w.ts\n\n@web/w.ts\n' +
+      '\n```sh\ncd ../beside && npm run build\n```\n',
   });
   at.git('sparse-checkout', 'set', 'api');
   expect(await found(at)).toEqual(['NAT004 web/gone.ts', 'NAT004 web/gone.ts']);
