@@ -96,7 +96,7 @@ export function* lintMeasures({ temporary, runs, sizes }: BenchRequest): Generat
       commands[`warm ${strategy} ${size}`] = warmLint(folder, strategy);
     const cached = rumdl(folder, undefined, join(temporary, `rumdl-${size}`));
     if (cached) commands[`warm rumdl ${size}`] = cached;
-    for (const [name, { command }] of Object.entries(besides(folder, size)))
+    for (const [name, { command }] of Object.entries(besides(folder, size, runs)))
       commands[`${name} ${size}`] = command;
   }
   const times = interleaved(commands, runs);
@@ -105,7 +105,7 @@ export function* lintMeasures({ temporary, runs, sizes }: BenchRequest): Generat
     const own = times[`ledger ${size}`];
     yield wallTime(`lint-cold-${size}`, own);
     yield* ratio(`lint-cold-${size}/node`, own, 'floor', 'node', times.node);
-    for (const [name, { kind }] of Object.entries(besides(folder, size)))
+    for (const [name, { kind }] of Object.entries(besides(folder, size, runs)))
       yield* ratio(`lint-cold-${size}/${name}`, own, kind, name, times[`${name} ${size}`]);
   }
   for (const size of folders.keys()) {
@@ -183,10 +183,14 @@ export function realMeasures(source: string): (request: BenchRequest) => Generat
   };
 }
 
-/** What runs beside us on a workspace: slow peers only on small ones. */
+/** Runs of each command in a quick run. */
+export const quickRuns = 2;
+
+/** What runs beside us on a workspace: slow peers only on small ones, and in no quick run. */
 function besides(
   folder: string,
   size: number,
+  runs: Runs,
 ): Readonly<Record<string, { readonly kind: Reference['kind']; readonly command: Command }>> {
   const native = rumdl(folder);
   return {
@@ -195,7 +199,7 @@ function besides(
       command: readAndHash(folder),
     },
     ...(native ? { rumdl: { kind: 'peer', command: native } } : {}),
-    ...(size <= 1_000
+    ...(size <= 1_000 && runs.usual > quickRuns
       ? {
           'markdownlint-cli2': { kind: 'peer', command: markdownlint(folder) },
           'remark-cli': { kind: 'peer', command: remark(folder) },

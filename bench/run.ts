@@ -13,7 +13,13 @@ import { auditMeasures } from './audit-measures.ts';
 import { conflictMeasures, textMeasures } from './conflict-measures.ts';
 import { gateMeasures } from './gate-measures.ts';
 import { guardMeasures } from './guard-measures.ts';
-import { type BenchRequest, lintMeasures, realMeasures, startMeasures } from './lint-measures.ts';
+import {
+  type BenchRequest,
+  lintMeasures,
+  quickRuns,
+  realMeasures,
+  startMeasures,
+} from './lint-measures.ts';
 import { above, describe, type Measure, type Recorded } from './measure-line.ts';
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -44,7 +50,9 @@ if (positionals[0] === 'cost') {
   process.exit();
 }
 const onlyGuards = positionals[0] === 'guards';
-const runs = flags.quick ? { usual: 2, slow: 1 } : { usual: Number(flags.runs ?? 7), slow: 3 };
+const runs = flags.quick
+  ? { usual: quickRuns, slow: 1 }
+  : { usual: Number(flags.runs ?? 7), slow: 3 };
 // A full run measures the quick size too, so that what it records can be compared with any quick
 // run.
 const sizes = flags.sizes?.split(',').map(Number) ?? (flags.quick ? [200] : [200, 1_000, 10_000]);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { commit, emptyRepository, git, write } from '../git/scratch-repository.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
@@ -65,62 +66,65 @@ describe('doctor', () => {
     );
   });
 
-  it.each([
-    [
-      'a hook that git does not run',
-      (folder: string) => chmodSync(join(folder, '.git/hooks/pre-commit'), 0o644),
-      '.git/hooks/pre-commit calls ledger, but is not executable, so git does not run ' +
-        'it\n      do  chmod +x .git/hooks/pre-commit\n',
-    ],
-    [
-      'another hook tool, not installed in this clone',
-      (folder: string) =>
-        write(
-          folder,
-          'lefthook.yml',
-          'pre-commit:\n  commands:\n    ledger:\n      run: ledger lint --staged\n',
-        ),
-      'lefthook.yml calls ledger, but lefthook is not installed in this clone\n      do  lefthook install\n',
-    ],
-    [
-      'CI without the gate',
-      (folder: string) => write(folder, '.gitlab-ci.yml', 'a:\n  script: [make]\n'),
-      'GitLab does not run the gate\n      do  ledger init\n',
-    ],
-    [
-      'another version',
-      (folder: string) =>
-        write(folder, '.gitlab-ci.yml', 'a:\n  script: [npx memory-ledger@0.0.9 gate]\n'),
-      '.gitlab-ci.yml runs version 0.0.9, and this is ',
-    ],
-    [
-      'a gate that is skipped for some events, as the workflow of an earlier init skips it',
-      (folder: string) =>
-        write(
-          folder,
-          '.github/workflows/ledger.yml',
-          "on:\n  pull_request:\n  pull_request_review:\njobs:\n  gate:\n    if: github.event_name == 'pull_request'\n" +
-            '    steps:\n      - uses: memory-ledger/memory-ledger@v1.2.3\n',
-        ),
-      '.github/workflows/ledger.yml skips the job gate for some events, and GitHub reports a skipped job as passed\n' +
-        '      do  move the other events and their jobs to a file of their own, and take the `if:` off gate\n',
-    ],
-    [
-      'no block for agents',
-      (folder: string) => rmSync(join(folder, 'AGENTS.md')),
-      'AGENTS.md does not tell agents to capture\n      do  ledger init\n',
-    ],
-    [
-      'a base that is not there',
-      (folder: string) => write(folder, 'ledger.config.json', '{ "baseBranch": "develop" }'),
-      'git knows no commit "origin/develop" (baseBranch)',
-    ],
-    [
-      'a file that cannot be read',
-      (folder: string) => writeFileSync(join(folder, 'memory/INDEX.md'), Buffer.from([0x61, 0xff])),
-      '1 file of memory cannot be read in full\n      do  ledger lint --only LDG001\n',
-    ],
-  ])('sees %s', (_what, change, expected) => {
+  it.each(
+    sampleOf([
+      [
+        'a hook that git does not run',
+        (folder: string) => chmodSync(join(folder, '.git/hooks/pre-commit'), 0o644),
+        '.git/hooks/pre-commit calls ledger, but is not executable, so git does not run ' +
+          'it\n      do  chmod +x .git/hooks/pre-commit\n',
+      ],
+      [
+        'another hook tool, not installed in this clone',
+        (folder: string) =>
+          write(
+            folder,
+            'lefthook.yml',
+            'pre-commit:\n  commands:\n    ledger:\n      run: ledger lint --staged\n',
+          ),
+        'lefthook.yml calls ledger, but lefthook is not installed in this clone\n      do  lefthook install\n',
+      ],
+      [
+        'CI without the gate',
+        (folder: string) => write(folder, '.gitlab-ci.yml', 'a:\n  script: [make]\n'),
+        'GitLab does not run the gate\n      do  ledger init\n',
+      ],
+      [
+        'another version',
+        (folder: string) =>
+          write(folder, '.gitlab-ci.yml', 'a:\n  script: [npx memory-ledger@0.0.9 gate]\n'),
+        '.gitlab-ci.yml runs version 0.0.9, and this is ',
+      ],
+      [
+        'a gate that is skipped for some events, as the workflow of an earlier init skips it',
+        (folder: string) =>
+          write(
+            folder,
+            '.github/workflows/ledger.yml',
+            "on:\n  pull_request:\n  pull_request_review:\njobs:\n  gate:\n    if: github.event_name == 'pull_request'\n" +
+              '    steps:\n      - uses: memory-ledger/memory-ledger@v1.2.3\n',
+          ),
+        '.github/workflows/ledger.yml skips the job gate for some events, and GitHub reports a skipped job as passed\n' +
+          '      do  move the other events and their jobs to a file of their own, and take the `if:` off gate\n',
+      ],
+      [
+        'no block for agents',
+        (folder: string) => rmSync(join(folder, 'AGENTS.md')),
+        'AGENTS.md does not tell agents to capture\n      do  ledger init\n',
+      ],
+      [
+        'a base that is not there',
+        (folder: string) => write(folder, 'ledger.config.json', '{ "baseBranch": "develop" }'),
+        'git knows no commit "origin/develop" (baseBranch)',
+      ],
+      [
+        'a file that cannot be read',
+        (folder: string) =>
+          writeFileSync(join(folder, 'memory/INDEX.md'), Buffer.from([0x61, 0xff])),
+        '1 file of memory cannot be read in full\n      do  ledger lint --only LDG001\n',
+      ],
+    ]),
+  )('sees %s', (_what, change, expected) => {
     const folder = setUp();
     git(folder, 'add', '-A');
     git(folder, 'commit', '-qm', 'set up', '--no-verify');

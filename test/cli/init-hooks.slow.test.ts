@@ -16,6 +16,7 @@ import { parse } from 'yaml';
 
 import { commit, emptyRepository, git, script } from '../git/scratch-repository.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
 const init = (folder: string, ...args: readonly string[]): Ran =>
@@ -105,40 +106,47 @@ describe('hooks', () => {
     );
   });
 
-  it.each([
-    [
-      'a list in one line',
-      '.pre-commit-config.yaml',
-      'repos: [{ repo: meta, hooks: [{ id: identity }] }]\n',
-      'it has no list of repos, one below the other, to add to',
-    ],
-    ['broken YAML', '.pre-commit-config.yaml', 'repos:\n  - repo: [\n', 'it has no list of repos'],
-    [
-      'an item with an anchor in front',
-      '.pre-commit-config.yaml',
-      'x: &a\n  b: 1\nrepos: *a\n',
-      'it has no list of repos',
-    ],
-    ['lefthook in TOML', 'lefthook.toml', '[pre-commit]\n', 'only the YAML form is edited'],
-    [
-      'lefthook in one line',
-      'lefthook.yml',
-      'pre-commit: { commands: { a: { run: b } } }\n',
-      'its pre-commit has no commands or jobs, one below the other',
-    ],
-    [
-      'a GitLab job of that name',
-      '.gitlab-ci.yml',
-      'ledger:\n  script: [make accounts]\n',
-      'it has a job called ledger',
-    ],
-    [
-      'two documents',
-      '.gitlab-ci.yml',
-      'a: 1\n---\nb: 2\n',
-      'it cannot be read as one YAML document',
-    ],
-  ])(
+  it.each(
+    sampleOf([
+      [
+        'a list in one line',
+        '.pre-commit-config.yaml',
+        'repos: [{ repo: meta, hooks: [{ id: identity }] }]\n',
+        'it has no list of repos, one below the other, to add to',
+      ],
+      [
+        'broken YAML',
+        '.pre-commit-config.yaml',
+        'repos:\n  - repo: [\n',
+        'it has no list of repos',
+      ],
+      [
+        'an item with an anchor in front',
+        '.pre-commit-config.yaml',
+        'x: &a\n  b: 1\nrepos: *a\n',
+        'it has no list of repos',
+      ],
+      ['lefthook in TOML', 'lefthook.toml', '[pre-commit]\n', 'only the YAML form is edited'],
+      [
+        'lefthook in one line',
+        'lefthook.yml',
+        'pre-commit: { commands: { a: { run: b } } }\n',
+        'its pre-commit has no commands or jobs, one below the other',
+      ],
+      [
+        'a GitLab job of that name',
+        '.gitlab-ci.yml',
+        'ledger:\n  script: [make accounts]\n',
+        'it has a job called ledger',
+      ],
+      [
+        'two documents',
+        '.gitlab-ci.yml',
+        'a: 1\n---\nb: 2\n',
+        'it cannot be read as one YAML document',
+      ],
+    ]),
+  )(
     'leaves alone what it cannot edit safely, and prints the lines: %s',
     (_why, path, text, why) => {
       const folder = emptyRepository({ [path]: text });
@@ -172,19 +180,22 @@ describe('hooks', () => {
     expect(everything(folder)).toEqual(before);
   });
 
-  it.each([
-    [
-      'another language',
-      (path: string) => writeFileSync(path, '#!/usr/bin/env python3\nprint(1)\n', { mode: 0o755 }),
-      'it is no shell script (#!/usr/bin/env python3)',
-    ],
-    [
-      'not executable',
-      (path: string) => writeFileSync(path, '#!/bin/sh\n', { mode: 0o644 }),
-      'it is not executable',
-    ],
-    ['a link', (path: string) => symlinkSync('../../hook.sh', path), 'it is a symbolic link'],
-  ])('a hook that is %s stays as it is', (_what, make, why) => {
+  it.each(
+    sampleOf([
+      [
+        'another language',
+        (path: string) =>
+          writeFileSync(path, '#!/usr/bin/env python3\nprint(1)\n', { mode: 0o755 }),
+        'it is no shell script (#!/usr/bin/env python3)',
+      ],
+      [
+        'not executable',
+        (path: string) => writeFileSync(path, '#!/bin/sh\n', { mode: 0o644 }),
+        'it is not executable',
+      ],
+      ['a link', (path: string) => symlinkSync('../../hook.sh', path), 'it is a symbolic link'],
+    ]),
+  )('a hook that is %s stays as it is', (_what, make, why) => {
     const folder = emptyRepository({ 'hook.sh': '#!/bin/sh\n' });
     mkdirSync(join(folder, '.git/hooks'), { recursive: true });
     make(join(folder, '.git/hooks/pre-commit'));

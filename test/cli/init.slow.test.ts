@@ -111,14 +111,16 @@ describe('init, twice, and out again', () => {
     expect(done(folder, '--remove', '--yes')).toContain('Nothing to take out');
   });
 
-  it.each([
-    'nothing at all',
-    'AGENTS.md with CRLF and a byte order mark',
-    'an empty AGENTS.md and .gitattributes',
-    'the framework with more keys below',
-    'husky 9',
-    'GitLab',
-  ])('%s: out again in a fresh clone, which knows only what was committed', (name) => {
+  it.each(
+    sampleOf([
+      'nothing at all',
+      'AGENTS.md with CRLF and a byte order mark',
+      'an empty AGENTS.md and .gitattributes',
+      'the framework with more keys below',
+      'husky 9',
+      'GitLab',
+    ]),
+  )('%s: out again in a fresh clone, which knows only what was committed', (name) => {
     const folder = emptyRepository(repositories[name] ?? {});
     commit(folder, {}, 'before');
     const tree = git(folder, 'rev-parse', 'HEAD^{tree}');
@@ -159,41 +161,40 @@ describe('asking', () => {
     expect(everything(folder)).toEqual(before);
   });
 
-  it.each([
-    [['q'], 1, 'nothing was written\n', []],
-    [[''], 0, 'set up, ', ['AGENTS.md', '.git/hooks/pre-commit', 'ledger.config.json']],
-    [['3', 'y'], 0, 'set up, ', ['.git/hooks/pre-commit', 'ledger.config.json']],
-    [['1 2', 'what', ''], 0, 'set up, ', ['AGENTS.md']],
-  ] as const)(
-    'on a terminal asks which parts: %j ends with %i',
-    async (typed, code, says, written) => {
-      const answers: string[] = [...typed];
-      const folder = emptyRepository();
-      const asked: string[] = [];
-      let out = '';
-      const context = {
-        cwd: folder,
-        env: { PATH: process.env.PATH, NO_COLOR: '1', ...environment },
-        program: 'ledger',
-        terminal: true,
-        interactive: true,
-        out: (text: string | Uint8Array) => void (out += String(text)),
-        error: () => undefined,
-        stdin: () => Promise.resolve(Buffer.alloc(0)),
-        confirm: () => Promise.resolve(false),
-        question: (text: string) => Promise.resolve((asked.push(text), answers.shift() ?? 'q')),
-        edit: () => '',
-      };
-      expect(await main(['init'], context)).toBe(code);
-      expect(asked).toHaveLength(typed.length);
-      expect(out).toContain(says);
-      for (const path of ['AGENTS.md', '.git/hooks/pre-commit', 'ledger.config.json'])
-        expect([path, existsSync(join(folder, path))]).toEqual([
-          path,
-          (written as readonly string[]).includes(path),
-        ]);
-    },
-  );
+  it.each(
+    sampleOf([
+      [['q'], 1, 'nothing was written\n', []],
+      [[''], 0, 'set up, ', ['AGENTS.md', '.git/hooks/pre-commit', 'ledger.config.json']],
+      [['3', 'y'], 0, 'set up, ', ['.git/hooks/pre-commit', 'ledger.config.json']],
+      [['1 2', 'what', ''], 0, 'set up, ', ['AGENTS.md']],
+    ] as const),
+  )('on a terminal asks which parts: %j ends with %i', async (typed, code, says, written) => {
+    const answers: string[] = [...typed];
+    const folder = emptyRepository();
+    const asked: string[] = [];
+    let out = '';
+    const context = {
+      cwd: folder,
+      env: { PATH: process.env.PATH, NO_COLOR: '1', ...environment },
+      program: 'ledger',
+      terminal: true,
+      interactive: true,
+      out: (text: string | Uint8Array) => void (out += String(text)),
+      error: () => undefined,
+      stdin: () => Promise.resolve(Buffer.alloc(0)),
+      confirm: () => Promise.resolve(false),
+      question: (text: string) => Promise.resolve((asked.push(text), answers.shift() ?? 'q')),
+      edit: () => '',
+    };
+    expect(await main(['init'], context)).toBe(code);
+    expect(asked).toHaveLength(typed.length);
+    expect(out).toContain(says);
+    for (const path of ['AGENTS.md', '.git/hooks/pre-commit', 'ledger.config.json'])
+      expect([path, existsSync(join(folder, path))]).toEqual([
+        path,
+        (written as readonly string[]).includes(path),
+      ]);
+  });
 
   it('with JSON on a terminal writes nothing without --yes', async () => {
     const folder = emptyRepository();

@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, gitEnv, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 import { type InstalledTool, installedTool } from './installed-tool.ts';
 
 const installed = installedTool();
@@ -164,39 +165,42 @@ function commandsOf(hooks: string): [event: string, command: string][] {
 const all = agents.flatMap((agent) => ways.map((way) => ({ ...agent, way })));
 
 describe('a plugin with the packed tool', { timeout: 120_000 }, () => {
-  it.each(all)('of $name, $way, runs a session and leaves every byte as it was', (agent) => {
-    const tool = installed();
-    const here = known();
-    const home = folderWith({ '.codex/config.toml': codexConfig });
-    const before = [bytesOf(here.root), bytesOf(home)];
-    const remove = agent.install(here, home);
-    const payloads: Payloads = {
-      SessionStart: { source: 'startup' },
-      UserPromptSubmit: task,
-      BeforeAgent: task,
-      ...agent.payloads(here.root),
-    };
-    const env = environment(tool, here, home, agent.way);
-    const answers = commandsOf(agent.hooks).map(([event, command]) => {
-      const common = { session_id: 'c1', cwd: here.root, hook_event_name: event };
-      const ran = spawnSync('/bin/sh', ['-c', command], {
-        cwd: here.root,
-        encoding: 'utf8',
-        input: JSON.stringify({ ...common, ...payloads[event] }),
-        env: env as unknown as NodeJS.ProcessEnv,
+  it.each(sampleOf(all))(
+    'of $name, $way, runs a session and leaves every byte as it was',
+    (agent) => {
+      const tool = installed();
+      const here = known();
+      const home = folderWith({ '.codex/config.toml': codexConfig });
+      const before = [bytesOf(here.root), bytesOf(home)];
+      const remove = agent.install(here, home);
+      const payloads: Payloads = {
+        SessionStart: { source: 'startup' },
+        UserPromptSubmit: task,
+        BeforeAgent: task,
+        ...agent.payloads(here.root),
+      };
+      const env = environment(tool, here, home, agent.way);
+      const answers = commandsOf(agent.hooks).map(([event, command]) => {
+        const common = { session_id: 'c1', cwd: here.root, hook_event_name: event };
+        const ran = spawnSync('/bin/sh', ['-c', command], {
+          cwd: here.root,
+          encoding: 'utf8',
+          input: JSON.stringify({ ...common, ...payloads[event] }),
+          env: env as unknown as NodeJS.ProcessEnv,
+        });
+        expect([event, ran.status, ran.stderr]).toEqual([event, 0, '']);
+        if (ran.stdout !== '') expect(() => JSON.parse(ran.stdout) as unknown).not.toThrow();
+        return [event, ran.stdout.includes(claim)];
       });
-      expect([event, ran.status, ran.stderr]).toEqual([event, 0, '']);
-      if (ran.stdout !== '') expect(() => JSON.parse(ran.stdout) as unknown).not.toThrow();
-      return [event, ran.stdout.includes(claim)];
-    });
-    const tells = answers.filter(([, isAbout]) => isAbout).map(([event]) => event);
-    expect(tells).toEqual(agent.tells);
-    remove();
-    expect([bytesOf(here.root), bytesOf(home)]).toEqual(before);
-    expect(here.git('status', '--porcelain')).toBe('');
-  });
+      const tells = answers.filter(([, isAbout]) => isAbout).map(([event]) => event);
+      expect(tells).toEqual(agent.tells);
+      remove();
+      expect([bytesOf(here.root), bytesOf(home)]).toEqual(before);
+      expect(here.git('status', '--porcelain')).toBe('');
+    },
+  );
 
-  it.each(all)('of $name, $way, serves memory', async ({ server, way }) => {
+  it.each(sampleOf(all))('of $name, $way, serves memory', async ({ server, way }) => {
     const tool = installed();
     const here = known();
     const { mcpServers } = JSON.parse(readFileSync(server, 'utf8')) as {

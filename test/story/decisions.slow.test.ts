@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const code =
   'export const calls = 10;\nexport const retries = 3;\nexport const pause = 250;\nexport const jitter = 0.5;\n';
@@ -88,19 +89,21 @@ describe('high consequence', () => {
     },
   );
 
-  it.each([
-    [
-      'the record',
-      'for f in corpus/findings/*.md; do echo "More." >> $f; done',
-      'corpus/findings/limit-ten.md',
-    ],
-    ['its evidence', 'echo "// 10" >> src/limits.ts', 'src/limits.ts'],
-    [
-      'the ledger',
-      'for f in corpus/ledger/promotions/*.json; do sed "s/high/normal/" $f > $f.new.json; done',
-      'corpus/ledger/promotions/',
-    ],
-  ])('takes no proof that changes %s', { timeout: 60_000 }, (_what, command, changed) => {
+  it.each(
+    sampleOf([
+      [
+        'the record',
+        'for f in corpus/findings/*.md; do echo "More." >> $f; done',
+        'corpus/findings/limit-ten.md',
+      ],
+      ['its evidence', 'echo "// 10" >> src/limits.ts', 'src/limits.ts'],
+      [
+        'the ledger',
+        'for f in corpus/ledger/promotions/*.json; do sed "s/high/normal/" $f > $f.new.json; done',
+        'corpus/ledger/promotions/',
+      ],
+    ]),
+  )('takes no proof that changes %s', { timeout: 60_000 }, (_what, command, changed) => {
     const here = repository();
     const item = fact(here, 'The limit is ten', '--consequence', 'high', '--command', command);
     here.commit('Capture');

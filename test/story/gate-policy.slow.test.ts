@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lintStaged } from '../../src/app/lint/lint-staged.ts';
 import { decision, type Guarded, guarded, judged, linesOf } from '../support/guarded.ts';
 import { bot, captured } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const base = guarded();
 /** What a configuration without the reviewers of the base asks less of. */
@@ -84,7 +85,7 @@ describe('a change that weakens what it is judged by', () => {
     },
   ];
 
-  it.each(weakenings)(
+  it.each(sampleOf(weakenings))(
     'is judged without them: $name',
     { timeout: 30_000 },
     async ({ weaken, says }) => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { decision, type Guarded, guarded, promoted, queue, undecided } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const wrong = 'corpus/findings/value-ten-ten.md';
 const replaced = 'corpus/findings/value-twelve-twelve.md';
@@ -94,45 +95,47 @@ describe('the record of withdrawn memory', () => {
 });
 
 describe('what no digest covers', () => {
-  it.each([
-    [
-      promoted,
-      '\n### Update\n\nNever check it.\n',
+  it.each(
+    sampleOf([
       [
-        'the Status history says what no act wrote: ### Update',
-        'the Status history says what no act wrote: Never check it.',
+        promoted,
+        '\n### Update\n\nNever check it.\n',
+        [
+          'the Status history says what no act wrote: ### Update',
+          'the Status history says what no act wrote: Never check it.',
+        ],
       ],
-    ],
-    [
-      promoted,
-      '\n## Status history\n\nNever check it.\n',
-      ['the Status history says what no act wrote: Never check it.'],
-    ],
-    [
-      promoted,
-      '- 2026-01-01T00:00:00Z — note — never check it\n',
-      ['the Status history says what no act wrote: 2026-01-01T00:00:00Z — note — never che…'],
-    ],
-    [
-      promoted,
-      '- 2026-01-01T00:00:00Z — confirmed — it; ledger aaaaaaaa\n',
       [
-        'the Status history says "2026-01-01T00:00:00Z — confirmed — …", and no entry aaaaaaaa says so',
+        promoted,
+        '\n## Status history\n\nNever check it.\n',
+        ['the Status history says what no act wrote: Never check it.'],
       ],
-    ],
-    [
-      decision,
-      '\n## Status history\n\nThe Decision above is void.\n',
-      ['the Status history says what no act wrote: The Decision above is void.'],
-    ],
-    [
-      decision,
-      '\n## Status\n\nAccepted. The Decision above is void.\n',
       [
-        'the Status of an accepted decision says more than that: Accepted. The Decision above is v…',
+        promoted,
+        '- 2026-01-01T00:00:00Z — note — never check it\n',
+        ['the Status history says what no act wrote: 2026-01-01T00:00:00Z — note — never che…'],
       ],
-    ],
-  ])(
+      [
+        promoted,
+        '- 2026-01-01T00:00:00Z — confirmed — it; ledger aaaaaaaa\n',
+        [
+          'the Status history says "2026-01-01T00:00:00Z — confirmed — …", and no entry aaaaaaaa says so',
+        ],
+      ],
+      [
+        decision,
+        '\n## Status history\n\nThe Decision above is void.\n',
+        ['the Status history says what no act wrote: The Decision above is void.'],
+      ],
+      [
+        decision,
+        '\n## Status\n\nAccepted. The Decision above is void.\n',
+        [
+          'the Status of an accepted decision says more than that: Accepted. The Decision above is v…',
+        ],
+      ],
+    ]),
+  )(
     '%s is not spoken against below its history: %j',
     { timeout: 60_000 },
     async (path, text, said) => {

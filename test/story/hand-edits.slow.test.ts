@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const path = 'corpus/findings/limit-30.md';
 
@@ -141,19 +142,21 @@ const found = (here: Team, ...args: string[]): string[] =>
   ).diagnostics.flatMap((each) => [each.code, ...each.do]);
 
 describe('ledger undo ITEM', { timeout: 60_000 }, () => {
-  it.each<[string, (here: Team) => void, string]>([
-    ['another claim', (here) => here.write(path, otherClaim(here.read(path))), 'FND309'],
-    [
-      'another hash',
-      (here) =>
-        here.write(
-          path,
-          here.read(path).replace(/content_hash: .*/, `content_hash: ${'a'.repeat(64)}`),
-        ),
-      'LED504',
-    ],
-    ['a deleted record', (here) => rmSync(join(here.root, here.at(path))), 'LED504'],
-  ])('puts back what was accepted, before and after a commit: %s', (_name, edit, code) => {
+  it.each<[string, (here: Team) => void, string]>(
+    sampleOf([
+      ['another claim', (here) => here.write(path, otherClaim(here.read(path))), 'FND309'],
+      [
+        'another hash',
+        (here) =>
+          here.write(
+            path,
+            here.read(path).replace(/content_hash: .*/, `content_hash: ${'a'.repeat(64)}`),
+          ),
+        'LED504',
+      ],
+      ['a deleted record', (here) => rmSync(join(here.root, here.at(path))), 'LED504'],
+    ]),
+  )('puts back what was accepted, before and after a commit: %s', (_name, edit, code) => {
     const here = promoted();
     const restores = (...args: string[]): void => {
       edit(here);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { guarded, promoted } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const index = 'memory/INDEX.md';
 const base = guarded();
@@ -93,7 +94,7 @@ describe('the rows of an index on a branch', () => {
     },
   );
 
-  it.each(['capture', 'promote', 'confirm'])(
+  it.each(sampleOf(['capture', 'promote', 'confirm']))(
     'that the base never wrote are written by the next act there: %s',
     (act) => {
       const here = base();

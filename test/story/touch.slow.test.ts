@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { mostSessionBytes, newSession, sessionText } from '#recall/session';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const lines = [
   'export function refresh(): Token | null {',
@@ -172,16 +173,18 @@ describe('at the touch of a file', { timeout: 60_000 }, () => {
     expect(claude.before('Edit', edit)).toContain(claim);
   });
 
-  it.each<[string, object]>([
-    ['another file', { tool_name: 'Read', tool_input: { file_path: 'src/other.ts' } }],
-    ['a file elsewhere', { tool_name: 'Read', tool_input: { file_path: '/etc/hosts' } }],
-    ['a file above', { tool_name: 'Read', tool_input: { file_path: '../x/refresh.ts' } }],
-    ['no file', { tool_name: 'Read', tool_input: { file_path: 'src/gone.ts' } }],
-    ['a folder', { tool_name: 'Read', tool_input: { file_path: 'src' } }],
-    ['a file of an odd type', { tool_name: 'Read', tool_input: { file_path: [file] } }],
-    ['a search', { tool_name: 'Grep', tool_input: { path: file, pattern: 'x' } }],
-    ['a command', { tool_name: 'Bash', tool_input: { command: `cat ${file}` } }],
-  ])('%s is answered by silence', (_name, event) => {
+  it.each<[string, object]>(
+    sampleOf([
+      ['another file', { tool_name: 'Read', tool_input: { file_path: 'src/other.ts' } }],
+      ['a file elsewhere', { tool_name: 'Read', tool_input: { file_path: '/etc/hosts' } }],
+      ['a file above', { tool_name: 'Read', tool_input: { file_path: '../x/refresh.ts' } }],
+      ['no file', { tool_name: 'Read', tool_input: { file_path: 'src/gone.ts' } }],
+      ['a folder', { tool_name: 'Read', tool_input: { file_path: 'src' } }],
+      ['a file of an odd type', { tool_name: 'Read', tool_input: { file_path: [file] } }],
+      ['a search', { tool_name: 'Grep', tool_input: { path: file, pattern: 'x' } }],
+      ['a command', { tool_name: 'Bash', tool_input: { command: `cat ${file}` } }],
+    ]),
+  )('%s is answered by silence', (_name, event) => {
     const { here } = known();
     expect(agent(here).fire('pre-tool-use', event)).toEqual(silence);
     expect(agent(here).fire('post-tool-use', event)).toEqual(silence);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { forge } from '../../support/forge.ts';
 import { type Guarded, guarded } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
+import { sampleOf } from '../../support/whole.ts';
 
 const proof =
   'ran again: `true`, exit 0, output sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
@@ -182,7 +183,7 @@ describe('the raiser alone makes no memory of high consequence', () => {
     },
   ];
 
-  it.each(forgeries)(
+  it.each(sampleOf(forgeries))(
     'by $how',
     { timeout: 60_000 },
     async ({ forge: forged, says = ['error QUE407'] }) => {
