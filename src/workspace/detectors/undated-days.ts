@@ -15,7 +15,7 @@ const begins =
   'goes live|due|effective|moved to|postponed to|scheduled for|planned for)';
 /**
  * Days that are only known from the day they were written on; `every Thursday` and `until next
- * sprint` are habits, and what was used least recently is no day.
+ * sprint` are habits, `more than 3 days ago` is an age, and what was used least recently is no day.
  */
 const relative = new RegExp(
   `(?<![\\p{L}\\p{N}_"“'‘/\\\\@=-]|\\p{L}\\.)(?<!(?:every|each|the|its|their|our|a|that|which|following|` +
@@ -23,7 +23,7 @@ const relative = new RegExp(
     `(?:week|weekend|month|quarter|year|sprint|${weekday})|yesterday|tomorrow|tonight|` +
     `(?:on|by|until|since|before|after|from)${gap}${weekday}|` +
     `(?<=\\b(?:${begins})${gap})${weekday}(?!${gap}(?:to|through)\\b|\\s?[-–])|${weekday}${gap}` +
-    `(?:morning|afternoon|evening|night)|${some}${gap}(?:days?|weeks?|months?)${gap}` +
+    `(?:morning|afternoon|evening|night)|(?<!\\b(?:than|over|under|least|most)${gap})${some}${gap}(?:days?|weeks?|months?)${gap}` +
     `(?:ago|from${gap}now)|in${gap}${some}${gap}(?:days|weeks|months)(?=${gap}` +
     `time)|(?<!(?:least|most|more)(?:-|${gap})|(?:that|which|who)(?:${gap}` +
     `(?:is|are|was|were|been))?${gap})recently(?!${gap}(?:used|viewed|opened|visited|` +
