@@ -60,7 +60,7 @@ export function toolsLeft(document: Document, project: Project): ToolLeft[] {
     }
   }
   if (!knowsTools(project)) return [];
-  for (const { tool, span, isOne } of chosenIn(document)) {
+  for (const { tool, span, isOne } of [...chosenIn(document), ...installsIn(document)]) {
     if (left.has(tool.name) || placesOfTool(project, tool).length > 0 || !isOfNow({ span }))
       continue;
     if (!isOfProject(document, project, { tool, span }, sentenceAround(document.text, span)))
@@ -172,6 +172,15 @@ interface ChosenAt {
   /** Whether a project has one such tool as a rule. */
   readonly isOne: boolean;
 }
+
+/** Commands that install what the project depends on: they write the lock file of their tool. */
+function installsIn(document: Document): ChosenAt[] {
+  return toolMentionsOf(document).flatMap(({ tool, span, words }) =>
+    isPackageManager(tool) && installs.test(words ?? '') ? [{ tool, span, isOne: true }] : [],
+  );
+}
+
+const installs = /^\s+(?:install|ci|i)\s*(?:$|[&;|#])/;
 
 /** The tools that the sentences of a note choose for the project. */
 function chosenIn(document: Document): ChosenAt[] {
