@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -30,6 +30,10 @@ const index = '# I\n\n## Durable findings\n';
 const places: Readonly<Record<string, (at: Team) => void>> = {
   'a bare repository': () => undefined,
   'documents that are no memory': (at) => at.write('docs/guide.md', '# Guide\n'),
+  'no repository': (at) => {
+    at.write('docs/guide.md', '# Guide\n');
+    rmSync(join(at.root, '.git'), { recursive: true });
+  },
   'an index': (at) => at.write('memory/INDEX.md', index),
   'a bootloader': (at) => at.write('AGENTS.md', '# A\n'),
   'decisions below documents': (at) => at.write('docs/adr/0001-x.md', '# X\n'),
@@ -64,6 +68,12 @@ describe('a hook that is answered by silence', { timeout: 120_000 }, () => {
         ]).toEqual([event, what, { code: 0, out: '', error: '' }]);
       }
     }
+  });
+
+  it('walks no folder that is in no repository', () => {
+    const at = team('work', {});
+    rmSync(join(at.root, '.git'), { recursive: true });
+    expect(events.filter((event) => !certain(event, at, {}))).toEqual([]);
   });
 
   it('is one in a repository without memory, and none where there may be any', () => {

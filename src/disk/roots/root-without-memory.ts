@@ -22,9 +22,9 @@ const telling: readonly string[] = [
 ];
 
 /**
- * The root above a folder where it is certain that nobody keeps memory there: a repository of its
- * own, no configuration above, nothing in any place of memory, and no sparse checkout. Null where
- * it is not certain, which says nothing about whether there is any.
+ * The root above a folder where it is certain that nobody keeps memory there: no configuration
+ * above, nothing in any place of memory, and no sparse checkout. Null where it is not certain, which
+ * says nothing about whether there is any.
  *
  * @param cwd absolute
  */
@@ -32,9 +32,8 @@ export function rootWithoutMemory(cwd: string): string | null {
   try {
     if (!statSync(cwd).isDirectory()) return null;
     const root = findRoot(realpathSync(cwd));
-    // Without a repository every Markdown file below the folder would be memory.
+    // Outside of a repository that is what stands in its usual places: no hook walks a home folder.
     return root.config === null &&
-      root.fenced &&
       !telling.some((path) => mayBeThere(root.path, path)) &&
       !mayLeaveFilesOut(root.path)
       ? root.path
@@ -57,11 +56,9 @@ export function isWithoutHomeStore(env: Env, cwd: string, root: string): boolean
   )
     return false;
   try {
-    return (
-      lstatSync(git).isDirectory() &&
-      !isThere(join(git, 'commondir')) &&
-      homeStores(env, { cwd, root, canonical: root }).stores.length === 0
-    );
+    const isPlain =
+      !isThere(git) || (lstatSync(git).isDirectory() && !isThere(join(git, 'commondir')));
+    return isPlain && homeStores(env, { cwd, root, canonical: root }).stores.length === 0;
   } catch {
     return false;
   }
