@@ -1,5 +1,4 @@
 import { clip } from '#messages/fill-template';
-import { noSentence } from '#provenance/comparison/compared-texts';
 
 import { counted, type Presentation } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
@@ -69,16 +68,12 @@ export function comparedLines({
   partly,
   notices,
 }: ComparedView): string[] {
-  const silent = leftOut.filter(({ why }) => why === noSentence).length;
   return [
     `Compared ${counted(files, 'file')}` +
       `${claims > 0 ? ` and ${counted(claims, 'claim')}` : ''} for contradictions ` +
       `(${counted(statements, 'statement')})`,
     ...(leftOut.length > 0
       ? [`It skipped ${counted(leftOut.length, 'file')}: ${whyLeftOut(leftOut)}`]
-      : []),
-    ...(silent > 0
-      ? [`It found no sentence to compare below "Decision" in ${counted(silent, 'decision')}`]
       : []),
     ...(cut > 0 ? [`It skipped ${counted(cut, 'statement')} beyond the limit of one run`] : []),
     ...(long > 0 ? [`It skipped ${counted(long, 'statement')} as too long`] : []),

@@ -96,6 +96,19 @@ describe('finding stores', () => {
     ]);
   });
 
+  it('names decisions that share a number', async () => {
+    const decision = '- Status: accepted\n\n## Decision\n\nUse it.\n';
+    const folder = folderWith({
+      'docs/adr/0001-a.md': `# 1. A\n\n${decision}`,
+      'docs/adr/0001-b.md': `# 1. B\n\n${decision}`,
+      'docs/adr/0002-c.md': `# 2. C\n\n${decision}`,
+    });
+    const { diagnostics } = await audited(folder);
+    expect(diagnostics.map(({ code, path, data }) => [code, path, data.number])).toEqual([
+      ['LDG006', 'docs/adr/0001-b.md', 1],
+    ]);
+  });
+
   it('finds the notes of a store that is named itself, outside of git', async () => {
     const caliban = {
       'MEMORY.md': '# Memory index\n\n- [a](a.md) — user: about a\n',

@@ -50,8 +50,11 @@ describe('accepted decisions with nothing below "Decision"', () => {
       'docs/adr/0001-one.md',
       'docs/adr/0002-two.md',
     ]);
-    for (const report of [['conflicts'], ['status'], ['audit', '--no-home', '--format', 'pretty']])
-      expect(here.did(bot, ...report)).toMatch(/no sentence to compare[^.]* in 2 decisions/);
+    for (const report of [['conflicts'], ['audit', '--no-home', '--format', 'pretty']])
+      expect(here.did(bot, ...report)).toMatch(
+        /2 files: docs\/adr\/0001-one\.md: [^;]*no sentence to compare[^;]*; docs\/adr\/0002-two/,
+      );
+    expect(here.did(bot, 'status')).toMatch(/no sentence to compare[^.]* in 2 decisions/);
   });
 });
 

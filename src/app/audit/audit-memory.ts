@@ -70,7 +70,7 @@ export interface Part {
  */
 export function isOfAudit(code: string): boolean {
   return (
-    /^(?:NAT|SEC|CON)/.test(code) || ['LDG001', 'LDG003', 'IDX104'].some((each) => each === code)
+    /^(?:NAT|SEC|CON)/.test(code) || ['LDG001', 'LDG003', 'LDG006', 'IDX104'].some((each) => each === code)
   );
 }
 
