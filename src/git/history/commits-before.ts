@@ -1,6 +1,7 @@
 import { listingBytes } from '../objects/askable-paths.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
+import { keptByCommit } from './kept-by-commit.ts';
 
 export interface PastCommit {
   readonly id: string;
@@ -16,8 +17,7 @@ export interface Past {
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** What was read already: a commit never gets another past. */
-const read = new WeakMap<Repository, Map<string, Past>>();
+const read = keptByCommit<Past>();
 
 /**
  * All commits that a commit comes from, and itself; read once for each.
@@ -29,9 +29,7 @@ export async function commitsBefore(
   head: string,
   milliseconds: number,
 ): Promise<Past> {
-  const pasts = read.get(repository) ?? new Map<string, Past>();
-  read.set(repository, pasts);
-  const known = pasts.get(head);
+  const known = read.get(repository, head);
   if (known) return known;
   const { out } = await runGit(repository, ['rev-list', '--parents', '--date-order', head], {
     milliseconds,
@@ -49,7 +47,7 @@ export async function commitsBefore(
     parents: parentIds.map((parent) => places.get(parent) ?? -1),
   }));
   const past = { commits, places };
-  pasts.set(head, past);
+  read.keep(repository, head, past);
   return past;
 }
 

@@ -2,6 +2,7 @@ import { listingBytes, narrowing } from '../objects/askable-paths.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { commitsBefore } from './commits-before.ts';
+import { keptByCommit } from './kept-by-commit.ts';
 import { addedOrDeleted, type Change } from './name-status.ts';
 
 /**
@@ -30,8 +31,8 @@ export const mostInWalk = 64;
 const firstChunk = 250;
 const largestChunk = 4_000;
 
-/** Walks of everything that came to their end: a commit never gets another history. */
-const whole = new WeakMap<Repository, Map<string, Deletions>>();
+/** Walks of everything that came to their end. */
+const whole = keptByCommit<Deletions>();
 
 /**
  * Walks history from a commit, newest first, and notes what was removed. Full history: a side
@@ -47,7 +48,7 @@ export async function walkHistory(
   names: readonly string[] | null,
   until: number,
 ): Promise<Deletions> {
-  const known = names === null ? whole.get(repository)?.get(head) : undefined;
+  const known = names === null ? whole.get(repository, head) : undefined;
   if (known) return known;
   const record = recorder();
   const narrowed = names === null ? [] : narrowing(names, mostInWalk);
@@ -64,11 +65,7 @@ export async function walkHistory(
     }
   });
   const deletions = { ...record.leavings, complete };
-  if (names === null && complete)
-    whole.set(
-      repository,
-      (whole.get(repository) ?? new Map<string, Deletions>()).set(head, deletions),
-    );
+  if (names === null && complete) whole.keep(repository, head, deletions);
   return deletions;
 }
 

@@ -178,7 +178,7 @@ export async function toolsGone(
       // What manifests list leaves them: only tools without packages are known by their files.
       const others = absent.filter(({ tool }) => !gone.has(tool.name) && tool.packages === null);
       const paths = ownFiles(project, others, prefix);
-      const removed = await lastRemovals(repository, head, paths, left());
+      const removed = await lastRemovals(repository, head, paths, left);
       for (const { tool } of others) {
         const its = removedFile(tool, removed, prefix);
         if (its) gone.set(tool.name, its);
