@@ -5,7 +5,7 @@ import { columnHead, isTitle, sectionsAround, textAround } from '#workspace/stor
 import { isExample } from './written-links.ts';
 
 /** Words right before a name that say it is not there, or not to be used. */
-const deniedBefore =
+export const deniedBefore =
   /(?:\b(?:no|not|never|without|avoid|nor|non-existent|missing)\b|n['’]t\b|\binstead of\b|\brather than\b|❌)[^.\n]{0,30}$/iu;
 /** Words of a line that names what may come, or stands for others. */
 const plannedWords =
@@ -35,7 +35,7 @@ const madeAfter =
 /** Names of files and of code, the words of which are none of a sentence; commands are none. */
 const names = /`[^`\s]+`|(?<![\w.-])[\w-]{2,}\.[a-z]\w{0,9}\b|[\w.-]*\w\/\w\S*/gi;
 
-function withoutNames(text: string): string {
+export function withoutNames(text: string): string {
   return text.replace(names, ' ');
 }
 

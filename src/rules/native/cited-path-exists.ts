@@ -23,6 +23,7 @@ import { isMade, isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
+import { isToldToMake } from '../told-to-make.ts';
 
 /** NAT001: the files a native note speaks of are where it says. */
 export const citedPathExists = defineRule({
@@ -35,8 +36,8 @@ export const citedPathExists = defineRule({
   falsePositives:
     'Judged where git was asked. A path that never was is an info, and only where its ' +
     'folder is there: it may be of another repository, generated or planned. In a decision, as an ' +
-    'example, and where the text tells to make it or not to, it is left alone. So is what each of ' +
-    'several folders has, and what lies in a submodule or an inner clone. Words ' +
+    'example, and where the text tells to make it or not to, it is left alone. So is what some note ' +
+    'of the memory tells to make ("Create `X`"), what each of several folders has, and what lies in a submodule or an inner clone. Words ' +
     'behind a path such as "if it exists" silence it. Prose that tells of the past (moved, ' +
     'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
     'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
@@ -173,6 +174,7 @@ function* spokenOf(workspace: Workspace) {
         const isElsewhere = fate.then === 'nowhere' || citation.isName;
         if (isRequested(document) && isElsewhere && typeof fate.then !== 'object') continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
+        if (movedTo === null && fate.twin === null && isToldToMake(workspace, value)) continue;
         const tenses = places.map((span) =>
           (movedTo === null && isMade(document, span)) ||
           isOfAnotherRepository(workspace, document, span)
