@@ -47,8 +47,8 @@ export const citedPathExists = defineRule({
     '`--fix` writes the new place where git shows that the line meant that one path, and no other. ' +
     'A folder alone, `docs/`, is never mended, nor code that was put away (`legacy/`, `fixtures/`), nor ' +
     'a path that the text tells not to use. A name without its folder is looked for by `ledger audit` ' +
-    'alone, said where history has removed the last file of it, and mended where a folder is named ' +
-    'around it, as are lines past the end of every file that is meant. In skills, subagents, commands ' +
+    'alone, said where history has removed the last file of it, an info where code still names it, ' +
+    'and mended where a folder is named around it, as are lines past the end of every file that is meant. In skills, subagents, commands ' +
     'and specifications, which may be for any project, it is an info unless the path stood when its ' +
     'line was written, and half of the paths there are of this repository. A drawing is of the one ' +
     'folder in which most of it is; one of which less is there is an info as a whole, and one of what ' +
@@ -158,6 +158,7 @@ export const citedPathExists = defineRule({
 
 /** Each path that does not stand and that prose speaks of as if it did, with how it is reported. */
 function* spokenOf(workspace: Workspace) {
+  const { filesInCode } = workspace.surroundings.lostNames ?? {};
   for (const store of nativeStores(workspace))
     for (const document of documentsOf(store)) {
       if (isClosedDecision(workspace, store, document)) continue;
@@ -191,6 +192,7 @@ function* spokenOf(workspace: Workspace) {
           key: value,
           ...(isOfItsDay ||
           isOneOfMany(workspace, value) ||
+          filesInCode?.has(value) === true ||
           !isMeantOfHere(workspace, document, fate)
             ? { severity: 'info' as const }
             : {}),
