@@ -115,6 +115,7 @@ export async function readCase(folder: string): Promise<{
         cited: cited
           ? {
               fates: new Map(Object.entries(cited)),
+              ...(said.near && { near: new Map(Object.entries(said.near)) }),
               ...(said.names && { names: new Map(Object.entries(said.names)) }),
               inContext: meantThen(workspace, cited, then ?? {}),
               leftAfter: null,
@@ -240,6 +241,8 @@ interface SaidOfHistory {
    * gone, unless it is said otherwise here.
    */
   readonly then?: Readonly<Record<string, MeaningThen>>;
+  /** The one file that has the name of a path that is not there. */
+  readonly near?: Readonly<Record<string, string>>;
   /** Where the last file stood of each name that notes give without a folder. */
   readonly names?: Readonly<Record<string, string>>;
   /** Names of such files that code has. */

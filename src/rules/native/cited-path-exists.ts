@@ -19,7 +19,7 @@ import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
 import { linesPastEnd } from '../past-end.ts';
 import { type Citation, repaired } from '../path-repair.ts';
-import { isMade, isPlanned } from '../planned.ts';
+import { isMade, isPlanned, isToCome } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
@@ -102,7 +102,9 @@ export const citedPathExists = defineRule({
     for (const { document, report, now, ...citation } of spokenOf(workspace)) {
       const { value, places, fate, isDrawn } = citation;
       const isOpen = places.some((span) => isMaybe(document, span));
-      const namesake = near?.get(fate.path);
+      // Of what is to come the file of that name is no place.
+      const isToBe = places.every((span) => isToCome(document, span));
+      const namesake = isToBe ? undefined : near?.get(fate.path);
       if (fate.twin !== null)
         yield {
           messageId: 'twin',
@@ -193,6 +195,7 @@ function* spokenOf(workspace: Workspace) {
           ...(isOfItsDay ||
           isOneOfMany(workspace, value) ||
           filesInCode?.has(value) === true ||
+          places.every((span) => isToCome(document, span)) ||
           !isMeantOfHere(workspace, document, fate)
             ? { severity: 'info' as const }
             : {}),
