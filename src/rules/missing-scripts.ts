@@ -37,7 +37,10 @@ export function* missingScripts(
       continue;
     const deletion = places.flatMap((place) => cited.fates.get(place) ?? [])[0];
     const severity = severityAt(span);
-    if (!deletion || severity === null) continue;
+    // A folder of tests that never was is an example, or of another package.
+    const isFolder = script.isTests && !path.endsWith('.py');
+    if (!deletion || severity === null || (isFolder && deletion.kind === 'missing')) continue;
+    const shown = isFolder ? `${path}/` : path;
     reported.add(path);
     const again = scripts.filter((each) => each !== script && each.path === path);
     const report = {
@@ -59,12 +62,12 @@ export function* missingScripts(
         ...(isExample || isRequested(document) ? { severity: 'info' as const } : {}),
       };
     else if (deletion.movedTo !== null)
-      yield { messageId: 'moved' as const, data: { path, now: deletion.movedTo }, ...report };
+      yield { messageId: 'moved' as const, data: { path: shown, now: deletion.movedTo }, ...report };
     else {
       const { id, day } = deletion.commit;
       yield {
         messageId: 'gone' as const,
-        data: { path, day, commit: id.slice(0, 12) },
+        data: { path: shown, day, commit: id.slice(0, 12) },
         ...report,
       };
     }

@@ -5,7 +5,7 @@ import { columnHead, isTitle, sectionsAround, textAround } from '#workspace/stor
 import { isExample } from './written-links.ts';
 
 /** Words right before a name that say it is not there, or not to be used. */
-const deniedBefore =
+export const deniedBefore =
   /(?:\b(?:no|not|never|without|avoid|nor|non-existent|missing)\b|n['’]t\b|\binstead of\b|\brather than\b|❌)[^.\n]{0,30}$/iu;
 /** Words of a line that names what may come, or stands for others. */
 const plannedWords =
@@ -25,6 +25,15 @@ const plannedTitle =
 const plannedFile =
   /(?:^|[-_./])(?:plans?|road-?map|to-?dos?|backlog|ideas|proposals?|next-?steps)(?:[-_./]|$)/i;
 
+/** Words that tell where something is to go; "was split into" tells where it went. */
+const bringsTo =
+  /(?<!\b(?:is|are|was|were|been|has|have|had|got|we|already)\s+)\b(?:extract|split|move|break|divide|decompose|refactor|reorgani[sz]e|separate)\b[^.\n]{0,60}\b(?:in)?to\b|\bshould (?:become|be (?:split|moved|extracted))\b/i;
+/** The same right before a place. */
+const bringsHere = new RegExp(`(?:${bringsTo.source})[^.,;\\n]{0,25}$`, 'i');
+/** What leads up to places that are to come: "Target structure", "Fix: ..." over a list. */
+const leadsToCome =
+  /\b(?:proposed|target|desired|suggested|recommended|future) (?:[\w-]+ ){0,2}(?:structure|layout|architecture|organi[sz]ation|modules?|files)\b|^[^\w\n]*(?:fix|proposal|recommendation|suggestion)\W{0,3}:/i;
+
 /** Words of a line or of its heading that tell of what is made, and not of what is kept. */
 const madeWords =
   /\b(?:generate[sd]?|outputs?|produces?|emits?|writes?|saves?|dumps?|downloads?)\b/i;
@@ -35,7 +44,7 @@ const madeAfter =
 /** Names of files and of code, the words of which are none of a sentence; commands are none. */
 const names = /`[^`\s]+`|(?<![\w.-])[\w-]{2,}\.[a-z]\w{0,9}\b|[\w.-]*\w\/\w\S*/gi;
 
-function withoutNames(text: string): string {
+export function withoutNames(text: string): string {
   return text.replace(names, ' ');
 }
 
@@ -57,6 +66,23 @@ export function isMade(
     madeWords.test(before) ||
     (!wasThere && madeWords.test(under?.name ?? '')) ||
     madeAfter.test(text.slice(end, end + 60))
+  );
+}
+
+/** Whether a place is where something is to go, by its line, its list or its heading. */
+export function isToCome(document: Document, { start }: Span): boolean {
+  const { text } = document;
+  const { block, parents, lead, under } = textAround(document, start);
+  const leads = [...parents.map((each) => each.text), ...(lead ? [lead.span] : [])].map((span) =>
+    text.slice(span.start, span.end),
+  );
+  // What stands before a list is about it; before another paragraph it need not be.
+  const over = block?.kind === 'item' || parents.length > 0 ? leads : [];
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return (
+    bringsHere.test(withoutNames(line)) ||
+    over.some((each) => bringsTo.test(withoutNames(each))) ||
+    [...over, ...under.map(({ name }) => name)].some((each) => leadsToCome.test(each))
   );
 }
 
@@ -138,6 +164,7 @@ export function isAdvice(document: Document, span: Span): boolean {
     asked.test(withoutNames(before)) ||
     isExample(document, span) ||
     isDenied(document, span) ||
+    isToCome(document, span) ||
     isPlanned(document, span)
   );
 }

@@ -37,6 +37,18 @@ describe('names in bytes', () => {
   });
 });
 
+describe('names of files in bytes', () => {
+  it('are no part of a longer name', () => {
+    const name = 'a-b.ts';
+    const search = searchForNames(new Set([name]), new Set([name]));
+    const has = (text: string): boolean => search(Buffer.from(text)).has(name);
+    expect(['a-b.ts', '"lib/a-b.ts"', 'see a-b.ts.', './a-b.ts,'].map(has)).not.toContain(false);
+    expect(['data-b.ts', 'a-b.tsx', 'a-b.ts.bak', 'x.a-b.ts', 'a-b.ts-old'].map(has)).not.toContain(
+      true,
+    );
+  });
+});
+
 describe('names that no file has', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-names-'));
   const names = new Set(['one_name', 'twoNames', 'three_names', 'fourNames', 'in_path']);
@@ -48,6 +60,13 @@ describe('names that no file has', () => {
   it('are in no path either', () => {
     const found = namesNowhere(folder, paths, names, Infinity);
     expect(found).toEqual({ names: new Set(['twoNames']), complete: true, unread: 0 });
+  });
+
+  it('are names of files, where none names all of one', () => {
+    writeFileSync(join(folder, 'd.ts'), 'read("conf/gate.toml"); read("xold.toml")');
+    const files = new Set(['gate.toml', 'old.toml']);
+    const found = namesNowhere(folder, [...paths, 'd.ts'], new Set(), Infinity, files);
+    expect(found.names).toEqual(new Set(['old.toml']));
   });
 
   it('are not known where time is up', () => {

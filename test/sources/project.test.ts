@@ -52,6 +52,21 @@ describe('commands and versions in notes', () => {
     for (const { cause } of diagnostics) expect(cause?.what).toMatch(/^commit .*: "Drop e2e"$/);
   });
 
+  it('name the commit that brought the version of today', async () => {
+    const next = (range: string): Readonly<Record<string, string>> => ({
+      'package.json': `{ "dependencies": { "next": "${range}" } }`,
+    });
+    commit({ ...next('^14.0.0'), 'CLAUDE.md': '# Notes\n\n- Next.js 14\n' }, 'Begin');
+    for (const range of ['^15.0.0', '^16.0.0']) commit(next(range), `Go to ${range}`);
+    commit(
+      { 'package.json': '{ "name": "web", "dependencies": { "next": "^16.0.0" } }' },
+      'Name it',
+    );
+    const { diagnostics } = await lint({ cwd: root });
+    expect(diagnostics.map(({ messageId }) => messageId)).toEqual(['changed']);
+    expect(diagnostics[0]?.cause?.what).toMatch(/"Go to \^16\.0\.0"$/);
+  });
+
   it('are judged by what is staged', async () => {
     commit(
       { 'package.json': '{ "scripts": { "e2e": "x" } }', 'CLAUDE.md': 'Run `npm run e2e`.\n' },

@@ -115,6 +115,8 @@ export async function readCase(folder: string): Promise<{
         cited: cited
           ? {
               fates: new Map(Object.entries(cited)),
+              ...(said.near && { near: new Map(Object.entries(said.near)) }),
+              ...(said.names && { names: new Map(Object.entries(said.names)) }),
               inContext: meantThen(workspace, cited, then ?? {}),
               leftAfter: null,
             }
@@ -144,9 +146,10 @@ export async function readCase(folder: string): Promise<{
         ...(said.absentCommits && { absentCommits: new Set(said.absentCommits) }),
         ...(said.defaultBranch && { defaultBranch: said.defaultBranch }),
         ...(said.imports ? { imports: said.imports } : {}),
-        ...(lostNames && {
+        ...((lostNames ?? said.filesInCode) && {
           lostNames: {
-            found: lostNames,
+            found: lostNames ?? [],
+            filesInCode: new Set(said.filesInCode),
             parted: partedNames ?? [],
             nowhere: new Set(nowhere),
             absentTools: new Set(absentTools),
@@ -238,6 +241,12 @@ interface SaidOfHistory {
    * gone, unless it is said otherwise here.
    */
   readonly then?: Readonly<Record<string, MeaningThen>>;
+  /** The one file that has the name of a path that is not there. */
+  readonly near?: Readonly<Record<string, string>>;
+  /** Where the last file stood of each name that notes give without a folder. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Names of such files that code has. */
+  readonly filesInCode?: readonly string[];
   /** Names of code that notes give, and that the tree has no more. */
   readonly lostNames?: readonly LostCodeName[];
   readonly partedNames?: readonly PartedName[];

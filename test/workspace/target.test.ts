@@ -23,6 +23,10 @@ describe('resolveTarget', () => {
     ['a.md', 'x%00.md', { kind: 'refused', why: 'control-character' }],
     ['a.md', 'x%zz', { kind: 'refused', why: 'malformed-escape' }],
     ['a.md', 'https://a.b/c', { kind: 'web', url: 'https://a.b/c' }],
+    ['a.md', 'tel:+1234567890', { kind: 'web', url: 'tel:+1234567890' }],
+    ['a.md', '//cdn.example.org/x', { kind: 'web', url: '//cdn.example.org/x' }],
+    ['a.md', '//server/share', { kind: 'refused', why: 'absolute' }],
+    ['a.md', 'vbscript:x', { kind: 'refused', why: 'scheme' }],
     ['a.md', '#here', { kind: 'anchor', anchor: 'here' }],
   ])('from %s, %s', (from, raw, target) => expect(resolveTarget(from, raw)).toEqual(target));
 

@@ -22,6 +22,35 @@ const overlap = 1_000;
 const about =
   /\b(?:prompt[- ]injections?|injections? (?:test|attack|payload|string|classif)\w*|jailbreaks?|red[- ]?team\w*|poison(?:ed|ing)|owasp|llm0\d|adversarial|moderation filter|test strings?|(?:text|texts|phrases?|strings?|sentences?|comments?|notes?|entries|entry|words|prompts?) (?:such as|like|that (?:address|try|tries|tell|ask)s?)|lint rule|classifiers?|attack (?:string|text|example|pattern|vector|corpus)s?|malicious (?:text|note|prompt|instruction)s?|social engineering|addressed to (?:the|a|an) (?:model|agent|assistant|llm))\b/i;
 
+/** Words that forbid what stands behind them, or below: "DON'T: accept ...", "Never do this:". */
+const forbidding = String.raw`(?:❌|🚫|⛔)\s*|(?:don['’]?ts?|do not|never|avoid)(?: do(?: this| that| it)?)?`;
+const label = new RegExp(
+  String.raw`^(?:\s*(?:[-*+>|]|\d{1,3}[.)]))*\s*(?:❌|🚫|⛔|[*_\s❌🚫⛔]*(?:${forbidding})[*_]{0,3}\s*[:|—–])`,
+  'iu',
+);
+const lead = new RegExp(
+  String.raw`^[^\p{L}\n]*(?:${forbidding}|what not to do|anti-?patterns?|bad practices?|(?:forbidden|prohibited)(?: \w+)?)[^\p{L}\n]*$`,
+  'iu',
+);
+/** Orders that may be forbidden; to keep something from people is an order that forbids. */
+const forbidden: ReadonlySet<string> = new Set([
+  'asks for approval without review',
+  'asks for a false report',
+  'sends secrets away',
+  'sends what it reads away',
+]);
+
+/** A text without its first sentence, on one line, where its label or what is above forbids it. */
+function withoutForbidden(text: string, isUnder: boolean): string {
+  return isUnder || label.test(text)
+    ? text.replace(/^(?:#[^\n]*\n\s*)?(?:\s*\d{1,3}[.)])?[^\n]*?(?:[.;!?](?=\s)|(?=\n)|$)/, ' x')
+    : text;
+}
+
+/** A comment of Markdown and nothing else: in a fence, a text on syntax shows how to write it. */
+const comment = /^\s*(?:\[\/\/\]: # \(.*\)|<!--(?:(?!-->)[^])*-->)\s*$/;
+const onSyntax = /\b(?:syntax|comments?)\b/i;
+
 /**
  * Finds text addressed to the model that reads it: a warning that asks for a second reviewer. Code
  * spans, quoted words and quoted lines, and what stands under words about such texts are left
@@ -32,7 +61,9 @@ export function payloadsIn(text: string): Payload[] {
   if (places.length === 0) return [];
   const found: Payload[] = [];
   let [heading, list, place] = [false, false, 0];
-  for (const { start, end, isCode, isFence } of unitsOf(text)) {
+  const forbids = { heading: false, list: false };
+  let above = '';
+  for (const { start, end, isCode, isFence, isMarkdown } of unitsOf(text)) {
     if (isFence) {
       const what = heading || list ? null : posesIn(text.slice(start, end));
       if (what !== null) found.push({ what, span: { start, end } });
@@ -41,10 +72,21 @@ export function payloadsIn(text: string): Payload[] {
     while ((places[place] ?? Infinity) < start) place += 1;
     const isSuspect = (places[place] ?? Infinity) < end;
     const raw = text.slice(start, end);
-    if (!isCode && /^#{1,6} /.test(raw)) heading = about.test(raw.split('\n', 1)[0] ?? '');
-    if (!isCode && !/^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(raw))
-      list = raw.trimEnd().endsWith(':') && about.test(raw);
-    const what = !isSuspect || heading || list ? null : said(raw, isCode);
+    if (!isCode && /^#{1,6} /.test(raw)) {
+      const [title = ''] = raw.split('\n', 1);
+      heading = about.test(title);
+      forbids.heading = lead.test(title);
+    }
+    if (!isCode && !/^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(raw)) {
+      const isLead = raw.trimEnd().endsWith(':');
+      list = isLead && about.test(raw);
+      forbids.list = isLead && lead.test(raw.trimEnd().split('\n').at(-1) ?? '');
+    }
+    const isShown = isMarkdown === true && comment.test(raw) && onSyntax.test(above);
+    if (!isCode) above = raw;
+    const isForbidden = forbids.heading || forbids.list;
+    const what =
+      !isSuspect || heading || list || isShown ? null : said(raw, { isCode, isForbidden });
     if (what !== null) found.push({ what, span: { start, end } });
   }
   return found;
@@ -58,26 +100,37 @@ function posesIn(raw: string): string | null {
     : null;
 }
 
-function said(raw: string, isCode: boolean): string | null {
+function said(
+  raw: string,
+  { isCode, isForbidden }: { readonly isCode: boolean; readonly isForbidden: boolean },
+): string | null {
   // All phrases together are much to try, and much to make ready: mostly none can be there.
   const possible = phrasesNeeding(oneLine(raw).toLowerCase()).filter(
     (phrase) => !(isCode && phrase.proseOnly),
   );
   if (possible.length === 0 || about.test(raw)) return null;
+  const allowed = withoutForbidden(raw, isForbidden);
+  const [all, left] = [waysToRead(raw), waysToRead(allowed)];
+  return possible.find((each) => isSaid(each, forbidden.has(each.what) ? left : all))?.what ?? null;
+}
+
+/** A text as phrases are looked for in it: on one line, over lines, and as it stands. */
+type Readings = Readonly<Record<'line' | 'lines' | 'asItStands', readonly string[]>>;
+
+function waysToRead(raw: string): Readings {
   const own = unquoted(raw);
-  const [line, lines, asItStands] = [
-    pieces(oneLine(own)),
-    pieces(own),
-    pieces(raw.replaceAll('`', '')),
-  ];
-  const isIn = (texts: readonly string[], { pattern }: PayloadPhrase): boolean =>
-    texts.some((each) => pattern.test(each));
-  const isSaid = (phrase: PayloadPhrase): boolean =>
-    isIn(line, phrase) || (overLines.has(phrase) && isIn(lines, phrase));
-  return (
-    possible.find((phrase) => (phrase.raw ? isIn(asItStands, phrase) : isSaid(phrase)))?.what ??
-    null
-  );
+  return {
+    line: pieces(oneLine(own)),
+    lines: pieces(own),
+    asItStands: pieces(raw.replaceAll('`', '')),
+  };
+}
+
+function isSaid(phrase: PayloadPhrase, { line, lines, asItStands }: Readings): boolean {
+  const isIn = (texts: readonly string[]): boolean =>
+    texts.some((each) => phrase.pattern.test(each));
+  if (phrase.raw) return isIn(asItStands);
+  return isIn(line) || (overLines.has(phrase) && isIn(lines));
 }
 
 function pieces(text: string): readonly string[] {
@@ -134,6 +187,8 @@ interface Unit extends Span {
   readonly isCode: boolean;
   /** Whether it is all of a fence, whose paragraphs were told one by one. */
   readonly isFence?: true;
+  /** Whether it is of a fence that holds Markdown. */
+  readonly isMarkdown?: boolean;
 }
 
 /**
@@ -142,7 +197,11 @@ interface Unit extends Span {
  */
 function* unitsOf(text: string): Generator<Unit> {
   let open = null as { readonly start: number; readonly end: number } | null;
-  let fence = null as { readonly mark: string; readonly start: number } | null;
+  let fence = null as {
+    readonly mark: string;
+    readonly start: number;
+    readonly isMarkdown: boolean;
+  } | null;
   // Where the paragraph of a fence begins that is read now.
   let part = 0;
   for (let at = 0; at < text.length;) {
@@ -152,11 +211,11 @@ function* unitsOf(text: string): Generator<Unit> {
     const mark = /^\s{0,8}(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
     if (fence) {
       if (mark?.startsWith(fence.mark)) {
-        yield { start: part, end: at, isCode: true };
+        yield { start: part, end: at, isCode: true, isMarkdown: fence.isMarkdown };
         yield { start: fence.start, end: at, isCode: true, isFence: true };
         fence = null;
       } else if (/^\s*$/.test(line) && end - at <= 200) {
-        yield { start: part, end: at, isCode: true };
+        yield { start: part, end: at, isCode: true, isMarkdown: fence.isMarkdown };
         part = end + 1;
       }
     } else {
@@ -171,13 +230,16 @@ function* unitsOf(text: string): Generator<Unit> {
         yield { ...open, isCode: false };
         open = null;
       }
-      if (mark !== null) [fence, part] = [{ mark, start: end + 1 }, end + 1];
-      else if (!isBlank && !isQuoted) open = { start: open?.start ?? at, end };
+      if (mark !== null) {
+        fence = { mark, start: end + 1, isMarkdown: /^\W*(?:markdown|mdx?)\b/i.test(line) };
+        part = end + 1;
+      }
+      if (mark === null && !isBlank && !isQuoted) open = { start: open?.start ?? at, end };
     }
     at = end + 1;
   }
   if (fence) {
-    yield { start: part, end: text.length, isCode: true };
+    yield { start: part, end: text.length, isCode: true, isMarkdown: fence.isMarkdown };
     yield { start: fence.start, end: text.length, isCode: true, isFence: true };
   }
   if (open) yield { ...open, isCode: false };

@@ -1,4 +1,4 @@
-import { type PayloadPhrase, phrase } from './payload-phrase.ts';
+import { envFile, type PayloadPhrase, phrase } from './payload-phrase.ts';
 
 const order =
   String.raw`(?:ignore|stop|prepend|append|save|record|call|send|print|output|mark|treat|hide` +
@@ -107,7 +107,7 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
     'calls for a tool before the user did',
     ['etc/passwd', 'env', 'api_key', 'secret', 'id_rsa'],
     String.raw`\b(?:call|calling|invoke|use|execute) (?:the )?\w+_\w+\b.{0,100}(?:\/etc\/passwd` +
-      String.raw`|\.env\b|\bapi_key\b|(?:\b|_)secrets?\.\w+|\benv \| grep|\bid_rsa)`,
+      String.raw`|${envFile}|\bapi_key\b|(?:\b|_)secrets?\.\w+|\benv \| grep|\bid_rsa)`,
     true,
   ),
   phrase(

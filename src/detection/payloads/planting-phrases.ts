@@ -1,5 +1,5 @@
 /* eslint-disable max-lines -- a table of phrases, one a line */
-import { type PayloadPhrase, phrase } from './payload-phrase.ts';
+import { envFile, type PayloadPhrase, phrase } from './payload-phrase.ts';
 
 const reader =
   String.raw`(?:(?:the |all |any |every |other )?(?:ai |coding |language )?(?:assistants?|agents?` +
@@ -550,7 +550,7 @@ export const plantingPhrases: readonly PayloadPhrase[] = [
     ],
     String.raw`\b(?:include|append|encode|copy|put|write|paste|use|embed)\b.{0,30}(?:\bsession` +
       String.raw` cookies?|\bDATABASE_URL|\breal (?:key|token|password)s?|~?\/?\.aws\/credentials` +
-      String.raw`|(?:contents? of )?\.env\b|\bcurrent token|\bprivate keys?|\bthe value of` +
+      String.raw`|(?:contents? of )?${envFile}|\bcurrent token|\bprivate keys?|\bthe value of` +
       String.raw` [A-Z_]{4,})\b.{0,60}\b(?:(?:in|into|to|after)\b.{0,20}\b(?:commit messages?|bug` +
       String.raw` reports?|(?:your|every|each) (?:answer|reply|report|summary)|report|artefacts?(?:` +
       String.raw` folder)?|artifacts?|examples?))\b|\b(?:in|for) (?:every|each|all) (?:commit` +
@@ -573,7 +573,7 @@ export const plantingPhrases: readonly PayloadPhrase[] = [
     ['.env'],
     String.raw`\b(?:for (?:every|each)|whenever|before you answer|after each|at the end of (?:every` +
       String.raw`|each))\b.{0,60}\b(?:append|send|post|upload|forward|copy) (?:the )?(?:contents? of` +
-      String.raw` )?\S{0,12}\.env\b`,
+      String.raw` )?\S{0,12}${envFile}`,
     true,
   ),
 

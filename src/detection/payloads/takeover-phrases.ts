@@ -1,5 +1,5 @@
 /* eslint-disable max-lines -- a table of phrases, one a line */
-import type { PayloadPhrase } from './payload-phrase.ts';
+import { envFile, type PayloadPhrase } from './payload-phrase.ts';
 
 const orders =
   String.raw`(?:instructions?|directions|commands|prompts?|rules|guidelines|directives|orders` +
@@ -16,7 +16,7 @@ const report =
   String.raw`|summaries|report|reports|reply|answer|response|output|(?:pr|pull request|commit)` +
   String.raw` (?:description|message)|description|diff)\b`;
 const secret =
-  String.raw`(?:\.env\b[\w.]*|~?\/?\.ssh|id_rsa|ssh keys?|private keys?|api keys?|access tokens?` +
+  String.raw`(?:${envFile}[\w.]*|~?\/?\.ssh|id_rsa|ssh keys?|private keys?|api keys?|access tokens?` +
   String.raw`|credentials|passwords|secrets|environment variables|conversation|chat history` +
   String.raw`|[A-Z][A-Z0-9]+_(?:SECRET|TOKEN|KEY|PASSWORD)\w*)`;
 const reader =

@@ -10,8 +10,12 @@ export type NameSearch = (bytes: Uint8Array) => ReadonlySet<string>;
  * at.
  *
  * @param names in ASCII, each of three characters at least
+ * @param whole those of them that count only where they are no part of a longer name of a file
  */
-export function searchForNames(names: ReadonlySet<string>): NameSearch {
+export function searchForNames(
+  names: ReadonlySet<string>,
+  whole: ReadonlySet<string> = new Set(),
+): NameSearch {
   const window = Math.min(...[...names].map((name) => name.length));
   const ahead = new Uint16Array(hashes).fill(Math.min(window - 2, 65_535));
   const ending = new Map<number, { readonly name: string; readonly codes: Uint8Array }[]>();
@@ -31,7 +35,11 @@ export function searchForNames(names: ReadonlySet<string>): NameSearch {
       const step = ahead[hash] ?? 0;
       if (step === 0)
         for (const { name, codes } of ending.get(hash) ?? [])
-          if (isAt(bytes, at - window + 1, codes)) found.add(name);
+          if (
+            isAt(bytes, at - window + 1, codes) &&
+            (!whole.has(name) || isWhole(bytes, at - window + 1, codes.length))
+          )
+            found.add(name);
       at += Math.max(1, step);
     }
     return found;
@@ -41,6 +49,20 @@ export function searchForNames(names: ReadonlySet<string>): NameSearch {
 function hashAt(bytes: Uint8Array, at: number): number {
   const [first, second, third] = [bytes[at - 2] ?? 0, bytes[at - 1] ?? 0, bytes[at] ?? 0];
   return ((first << 10) ^ (second << 5) ^ third) & (hashes - 1);
+}
+
+const partOfName = /[\w-]/;
+
+/** Whether bytes at a place are all of a file's name: `a.ts`, and not `data.ts` or `a.ts.bak`. */
+function isWhole(bytes: Uint8Array, start: number, length: number): boolean {
+  const signAt = (at: number): string => String.fromCharCode(bytes[at] ?? 0);
+  const [before, after] = [signAt(start - 1), signAt(start + length)];
+  return (
+    !partOfName.test(before) &&
+    before !== '.' &&
+    !partOfName.test(after) &&
+    !(after === '.' && partOfName.test(signAt(start + length + 1)))
+  );
 }
 
 function isAt(bytes: Uint8Array, start: number, codes: Uint8Array): boolean {

@@ -21,17 +21,19 @@ export interface NamesNowhere {
  *
  * @param names in ASCII, each of three characters at least
  * @param until when to stop, by `performance.now()`
+ * @param files names of files, of which only all of the name counts; no file is called so
  */
 export function namesNowhere(
   folder: string,
   paths: readonly string[],
   names: ReadonlySet<string>,
   until: number,
+  files: ReadonlySet<string> = new Set(),
 ): NamesNowhere {
   const all = paths.join('\n');
-  const left = new Set([...names].filter((name) => !all.includes(name)));
+  const left = new Set([...[...names].filter((name) => !all.includes(name)), ...files]);
   let unread = 0;
-  let search = searchForNames(left);
+  let search = searchForNames(left, files);
   let sought = left.size;
   for (const path of paths) {
     if (left.size === 0) break;
@@ -41,7 +43,7 @@ export function namesNowhere(
     else for (const name of search(bytes)) left.delete(name);
     // The fewer names, the fewer bytes are looked at.
     if (left.size <= sought / 2) {
-      search = searchForNames(left);
+      search = searchForNames(left, files);
       sought = left.size;
     }
   }

@@ -19,10 +19,11 @@ import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
 import { linesPastEnd } from '../past-end.ts';
 import { type Citation, repaired } from '../path-repair.ts';
-import { isMade, isPlanned } from '../planned.ts';
+import { isMade, isPlanned, isToCome } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
+import { isToldToMake } from '../told-to-make.ts';
 
 /** NAT001: the files a native note speaks of are where it says. */
 export const citedPathExists = defineRule({
@@ -35,8 +36,8 @@ export const citedPathExists = defineRule({
   falsePositives:
     'Judged where git was asked. A path that never was is an info, and only where its ' +
     'folder is there: it may be of another repository, generated or planned. In a decision, as an ' +
-    'example, and where the text tells to make it or not to, it is left alone. So is what each of ' +
-    'several folders has, and what lies in a submodule or an inner clone. Words ' +
+    'example, and where the text tells to make it or not to, it is left alone. So is what some note ' +
+    'of the memory tells to make ("Create `X`"), what each of several folders has, and what lies in a submodule or an inner clone. Words ' +
     'behind a path such as "if it exists" silence it. Prose that tells of the past (moved, ' +
     'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
     'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
@@ -46,8 +47,8 @@ export const citedPathExists = defineRule({
     '`--fix` writes the new place where git shows that the line meant that one path, and no other. ' +
     'A folder alone, `docs/`, is never mended, nor code that was put away (`legacy/`, `fixtures/`), nor ' +
     'a path that the text tells not to use. A name without its folder is looked for by `ledger audit` ' +
-    'alone, said where history has removed the last file of it, and mended where a folder is named ' +
-    'around it, as are lines past the end of every file that is meant. In skills, subagents, commands ' +
+    'alone, said where history has removed the last file of it, an info where code still names it, ' +
+    'and mended where a folder is named around it, as are lines past the end of every file that is meant. In skills, subagents, commands ' +
     'and specifications, which may be for any project, it is an info unless the path stood when its ' +
     'line was written, and half of the paths there are of this repository. A drawing is of the one ' +
     'folder in which most of it is; one of which less is there is an info as a whole, and one of what ' +
@@ -101,7 +102,9 @@ export const citedPathExists = defineRule({
     for (const { document, report, now, ...citation } of spokenOf(workspace)) {
       const { value, places, fate, isDrawn } = citation;
       const isOpen = places.some((span) => isMaybe(document, span));
-      const namesake = near?.get(fate.path);
+      // Of what is to come the file of that name is no place.
+      const isToBe = places.every((span) => isToCome(document, span));
+      const namesake = isToBe ? undefined : near?.get(fate.path);
       if (fate.twin !== null)
         yield {
           messageId: 'twin',
@@ -157,6 +160,7 @@ export const citedPathExists = defineRule({
 
 /** Each path that does not stand and that prose speaks of as if it did, with how it is reported. */
 function* spokenOf(workspace: Workspace) {
+  const { filesInCode } = workspace.surroundings.lostNames ?? {};
   for (const store of nativeStores(workspace))
     for (const document of documentsOf(store)) {
       if (isClosedDecision(workspace, store, document)) continue;
@@ -173,6 +177,7 @@ function* spokenOf(workspace: Workspace) {
         const isElsewhere = fate.then === 'nowhere' || citation.isName;
         if (isRequested(document) && isElsewhere && typeof fate.then !== 'object') continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
+        if (movedTo === null && fate.twin === null && isToldToMake(workspace, value)) continue;
         const tenses = places.map((span) =>
           (movedTo === null && isMade(document, span)) ||
           isOfAnotherRepository(workspace, document, span)
@@ -189,6 +194,8 @@ function* spokenOf(workspace: Workspace) {
           key: value,
           ...(isOfItsDay ||
           isOneOfMany(workspace, value) ||
+          filesInCode?.has(value) === true ||
+          places.every((span) => isToCome(document, span)) ||
           !isMeantOfHere(workspace, document, fate)
             ? { severity: 'info' as const }
             : {}),

@@ -2,10 +2,13 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import type { LostCodeNames } from '#workspace/paths/surroundings';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
+import { citedPathsOf } from '#workspace/stores/cited-paths';
+import { isByEnding } from '#workspace/stores/glob-bases';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import type { Workspace } from '#workspace/workspace';
 
 import { isPlanned } from '../planned.ts';
-import { isRequested } from '../requested-text.ts';
+import { isOfThisRepository, isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
@@ -21,7 +24,8 @@ export const codeNameKept = defineRule({
     'Looked for by `ledger audit` alone, in all of the tree but Markdown. Only a name of several ' +
     'words counts (`parse_rows`, `parseRows`), in a code span, that a file had when it was written ' +
     'into the note: what never was here is of a library, or planned. Decisions, skills, subagents, ' +
-    'commands and prose that tells of the past are left alone; under a day it is an info. A name that never was here is ' +
+    'commands and prose that tells of the past are left alone; under a day it is an info. So is one that the note shows in an example of its own, or that a note ' +
+    'for all files of a language names, if it cites no path of this repository. A name that never was here is ' +
     'said where the code parts its words otherwise (`start_deeptrace`); where a section gives ' +
     'three types that no code has, it is an info, and so is one that none has among five of its kind.',
   messages: {
@@ -70,12 +74,35 @@ export const codeNameKept = defineRule({
             data: { name, file, day },
             at: { path: note, span: said.span },
             key: name,
-            ...(said.tense === 'dated' ? { severity: 'info' as const } : {}),
+            ...(said.tense === 'dated' ||
+            isShown(document, name) ||
+            isForLanguage(workspace, document)
+              ? { severity: 'info' as const }
+              : {}),
           };
       }
     }
   },
 });
+
+/** Whether a note shows in code of its own how a name is used: it may teach one of a library. */
+function isShown({ text, outline }: Document, name: string): boolean {
+  return outline.blocks.some(
+    (block) =>
+      block.kind === 'code' &&
+      new RegExp(String.raw`(?<![\w$])${name.replaceAll('$', String.raw`\$`)}(?![\w$])`).test(
+        text.slice(block.content.start, block.content.end),
+      ),
+  );
+}
+
+/** Whether a note is for all files of a language, and names no more of this project than others. */
+function isForLanguage(workspace: Workspace, document: Document): boolean {
+  return (
+    isByEnding(document) &&
+    (citedPathsOf(document).length === 0 || !isOfThisRepository(workspace, document))
+  );
+}
 
 /** A type by its name: `SharedTestDb`. */
 const type = /^[A-Z][a-z\d]+[A-Z]\w*$/;

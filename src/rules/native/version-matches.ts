@@ -23,7 +23,7 @@ export const versionMatches = defineRule({
   falsePositives:
     'Only what lists, tables and sentences say of the project itself is compared, with all that ' +
     'declares versions in the tree: package.json, .nvmrc, pyproject.toml, go.mod, composer.json, ' +
-    'build.gradle, Package.swift, mix.exs and others. One file that agrees is enough. Majors are compared; of Go, Python, ' +
+    'build.gradle, Package.swift, mix.exs and others. One file that agrees is enough. What is needed at least is of the users of a library, and compared with what it asks them for. Majors are compared; of Go, Python, ' +
     'PHP, Ruby, Rust, Kotlin and Django minors, too. What an ADR, an entry with a day, a skill, a subagent or a command says is an info.',
   messages: {
     other: {
@@ -80,7 +80,7 @@ export const versionMatches = defineRule({
   },
 });
 
-/** The commit before which the file agreed with the note. */
+/** The commit that brought the version of today. */
 function causeOf(removal: Removal, { path }: OtherVersion): Cause {
   const id = removal.id.slice(0, 12);
   return {

@@ -12,7 +12,7 @@ import { writtenTarget } from '../written-links.ts';
 type RefusedTarget = Extract<Target, { kind: 'refused' }>;
 
 const reasons: Readonly<Record<RefusedTarget['why'], string>> = {
-  scheme: 'not http, https or mailto',
+  scheme: 'a scheme that may open or run something here',
   absolute: 'a path of one machine or network',
   backslash: 'a backslash in it',
   drive: 'a drive in it',

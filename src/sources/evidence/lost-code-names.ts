@@ -15,6 +15,7 @@ import type { LostCodeName, LostCodeNames, PartedName } from '#workspace/paths/s
 import { statedToolsOf } from '#workspace/project/stated-tools';
 import type { Tool } from '#workspace/project/tools';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
+import { citedNamesOf } from '#workspace/stores/cited-names';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
@@ -37,7 +38,8 @@ interface Written {
 
 /**
  * Of the names of code that native notes give, those that no file has any more, Markdown aside, and
- * one had when they were written into the note.
+ * one had when they were written into the note; and which files that notes name without their
+ * folder, and that are not there, code still names.
  *
  * @param milliseconds for all of it; what was found until then is given
  */
@@ -47,11 +49,9 @@ export async function lostCodeNames(
   milliseconds: number,
 ): Promise<LostCodeNames> {
   const found: LostCodeName[] = [];
-  const given = namesByNote(records);
-  const asked = toolsOf(records);
-  const repository =
-    given.size + asked.length === 0 ? null : ((await evidence?.repository()) ?? null);
-  if (evidence === null || repository === null || repository.scratch === true)
+  const sought = soughtBy(records);
+  const repository = sought === null ? null : ((await evidence?.repository()) ?? null);
+  if (evidence === null || sought === null || repository === null || repository.scratch === true)
     return { found, leftAfter: null, unread: 0 };
   // What is read here, no kept answer knows of.
   dependsOnMore();
@@ -59,24 +59,21 @@ export async function lostCodeNames(
   const parted: PartedName[] = [];
   let nowhereAtAll: ReadonlySet<string> = new Set();
   let absentTools: readonly Tool[] = [];
+  let filesInCode: ReadonlySet<string> = new Set();
   try {
     const inTime = await withinTime(performance.now() + milliseconds, async (left) => {
-      const paths = (await listNames(repository)).filter(isCode);
-      const own = new Set([...given.values()].flatMap((names) => [...names]));
-      const all = new Set([...own, ...asked.flatMap(({ words }) => words)]);
-      const nowhere = namesNowhere(repository.root, paths, all, performance.now() + left());
+      const { given, tools } = sought;
+      const { paths, own, all, files } = await codeOf(records, repository, evidence.prefix, sought);
+      const nowhere = namesNowhere(repository.root, paths, all, performance.now() + left(), files);
       ({ unread } = nowhere);
       if (!nowhere.complete) left();
+      else filesInCode = new Set([...files].filter((name) => !nowhere.names.has(name)));
       nowhereAtAll = new Set([...own].filter((name) => nowhere.names.has(name)));
       // Where nothing is built yet, a list of tools is a plan.
       if (paths.some((path) => manifest.test(path)))
-        absentTools = asked.filter(({ words }) => words.every((word) => nowhere.names.has(word)));
-      const near = partedOtherwise(
-        repository.root,
-        paths,
-        nowhereAtAll,
-        performance.now() + left() / 4,
-      );
+        absentTools = tools.filter(({ words }) => words.every((word) => nowhere.names.has(word)));
+      const until = performance.now() + left() / 4;
+      const near = partedOtherwise(repository.root, paths, nowhereAtAll, until);
       for (const [name, { near: other, path }] of near)
         parted.push({ name, near: other, file: path });
       const lost = among(given, nowhere.names);
@@ -86,8 +83,9 @@ export async function lostCodeNames(
       for (const each of await thereThen(repository, head, written, left)) found.push(each);
     });
     const leftAfter = inTime ? null : milliseconds;
-    const tools = new Set(absentTools.map(({ name }) => name));
-    return { found, parted, nowhere: nowhereAtAll, absentTools: tools, leftAfter, unread };
+    const absent = new Set(absentTools.map(({ name }) => name));
+    const known = { nowhere: nowhereAtAll, absentTools: absent, filesInCode };
+    return { found, parted, ...known, leftAfter, unread };
   } catch (error) {
     return { found, leftAfter: null, unread, ...onlyItsOwn(error) };
   }
@@ -120,6 +118,51 @@ function namesByNote(records: Records): Map<string, ReadonlySet<string>> {
       return names.length === 0 ? [] : [[document.path, new Set(names)] as const];
     }),
   );
+}
+
+/** What notes name and is looked for in code. */
+interface Sought {
+  /** Names of code, by the note. */
+  readonly given: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly tools: readonly Tool[];
+  /** Names of files without their folder. */
+  readonly lone: ReadonlySet<string>;
+}
+
+function soughtBy(records: Records): Sought | null {
+  const lone = nativeStores(records).flatMap(documentsOf).flatMap(citedNamesOf);
+  const sought = {
+    given: namesByNote(records),
+    tools: toolsOf(records),
+    lone: new Set(lone.map(({ value }) => value)),
+  };
+  return sought.given.size + sought.tools.length + sought.lone.size === 0 ? null : sought;
+}
+
+/** The code of a repository, and the names that are looked for in it: those of files apart. */
+async function codeOf(
+  { documents }: Records,
+  repository: Repository,
+  prefix: string,
+  { given, tools, lone }: Sought,
+) {
+  const listed = await listNames(repository);
+  // A note that is no Markdown, `.cursorrules`, is no code either.
+  const notes = new Set(documents.map(({ path }) => prefix + path));
+  const own = new Set([...given.values()].flatMap((names) => [...names]));
+  const all = new Set([...own, ...tools.flatMap(({ words }) => words)]);
+  return {
+    paths: listed.filter((path) => isCode(path) && !notes.has(path)),
+    own,
+    all,
+    files: new Set(withoutFile(lone, listed).filter((name) => !all.has(name))),
+  };
+}
+
+/** Those of some names that no file has. */
+function withoutFile(names: ReadonlySet<string>, paths: readonly string[]): string[] {
+  const there = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
+  return [...names].filter((name) => !there.has(name));
 }
 
 type Left = () => number;

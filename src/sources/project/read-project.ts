@@ -250,7 +250,9 @@ function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]
   return unclear.flatMap(({ note, what }): Lost[] => {
     const other = contradiction(project, note, what);
     if (other === null) return [];
-    const has = (manifest: Manifest): boolean => admits(manifest, what) === true;
+    // The last text without the version of today is the one before the commit that brought it.
+    const has = ({ versions }: Manifest): boolean =>
+      !versions.some(({ product, range }) => product === what.product.id && range === other.range);
     return [{ path: other.path, word: versionWord(what), has }];
   });
 }

@@ -171,6 +171,8 @@ export interface LostCodeNames {
   readonly nowhere?: ReadonlySet<string>;
   /** The tools that notes list and of which no file has a word, by their names. */
   readonly absentTools?: ReadonlySet<string>;
+  /** Names of files that notes give without a folder, that no file has, and that code names. */
+  readonly filesInCode?: ReadonlySet<string>;
   /** Milliseconds after which looking was left; null when it came to its end. */
   readonly leftAfter: number | null;
   /** Files that could not be looked through, so that a name may be in one of them. */

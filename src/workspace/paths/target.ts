@@ -14,7 +14,12 @@ const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 /** Folders at the root of a file system, never of a repository. */
 export const machineRoot =
   /^\/+(?:home|Users|root|etc|tmp|var|usr|opt|mnt|media|private|proc|sys|dev|srv|run|Volumes|Library|Applications)(?:\/|$)/;
-const webSchemes = new Set(['http', 'https', 'mailto']);
+/** Schemes of places that are elsewhere and of people: none opens a file here, or runs anything. */
+const webSchemes = new Set(
+  'http https mailto ftp ftps sftp tel sms irc ircs xmpp geo news'.split(' '),
+);
+/** A host as the web writes it, `//cdn.example.org/x`: a share has no dot, and a note is none. */
+const webHost = /^\/\/(?:[\w-]+\.)+(?!mdx?\b)[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 
 /**
  * Resolves a link target against the file it stands in. Percent escapes are decoded once; the
@@ -31,7 +36,8 @@ export function resolveTarget(from: string, raw: string): Target {
   const named = scheme.exec(text)?.[1]?.toLowerCase();
   if (named !== undefined)
     return webSchemes.has(named) ? { kind: 'web', url: text } : { kind: 'refused', why: 'scheme' };
-  // A share or another host: neither a path of the repository nor a web address anybody can check.
+  if (webHost.test(text)) return { kind: 'web', url: text };
+  // A share: neither a path of the repository nor a web address anybody can check.
   if (text.startsWith('//')) return { kind: 'refused', why: 'absolute' };
   if (text.startsWith('#')) return { kind: 'anchor', anchor: text.slice(1) };
 

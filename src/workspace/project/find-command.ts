@@ -66,7 +66,11 @@ export function findCommand(project: Project, note: string, command: WrittenComm
   const own = near.filter((manifest) => manifest.commands[tool] !== undefined);
   if (own.some((manifest) => hasCommand(manifest, command))) return { kind: 'there' };
   const elsewhere = all.filter((manifest) => manifest.commands[tool]?.has(name));
-  if (command.filter === 'any' && elsewhere.length > 0) return { kind: 'there' };
+  if (command.filter === 'any') {
+    if (elsewhere.length > 0) return { kind: 'there' };
+    // One of the packages that were not read may have it.
+    if (!project.whole) return { kind: 'unknown' };
+  }
   const [manifest] = own;
   if (all.length === 0 && !manifest && isWithoutFile(project, command)) return { kind: 'no-file' };
   if (

@@ -46,7 +46,8 @@ export function admits({ versions }: Manifest, stated: StatedVersion): boolean |
 
 /**
  * The version of the project that contradicts a note; null where one agrees, or none is known. What
- * is needed at least is compared with what the project needs, where it says so.
+ * is needed at least is compared with what the project needs, where it says so; of a library, with
+ * what it asks its users for.
  */
 export function contradiction(
   project: Project,
@@ -56,16 +57,20 @@ export function contradiction(
   const near = new Set(versionPaths(note));
   // A note speaks of its own part of the tree: what lies beside that is another project.
   const part = folderOf(note) === '' || isOfAgent.test(note) ? '' : `${folderOf(note)}/`;
-  const found = [...project.manifests.values()]
+  const all = [...project.manifests.values()]
     .filter(({ path }) => near.has(path) || (path.startsWith(part) && !aside.test(path)))
     .flatMap((manifest) =>
       manifest.versions.flatMap((version) =>
-        version.product === stated.product.id && rangeOf(version.range) !== null
-          ? [{ ...version, path: manifest.path }]
-          : [],
+        version.product === stated.product.id ? [{ ...version, path: manifest.path }] : [],
       ),
     );
-  const needed = stated.atLeast ? found.filter(({ atLeast }) => atLeast) : [];
+  const ofUsers = all.filter(({ where }) => where.startsWith('peerDependencies.'));
+  // A range that names no version, `*`, is any.
+  if (stated.atLeast && ofUsers.some(({ range }) => rangeOf(range) === null)) return null;
+  const found = all.filter(({ range }) => rangeOf(range) !== null);
+  const needed = stated.atLeast
+    ? found.filter(({ atLeast, where }) => atLeast || where.startsWith('peerDependencies.'))
+    : [];
   // An image may be of another part, and older than what people run.
   const own = found.filter(({ where }) => !where.startsWith('FROM '));
   const compared = needed.length > 0 ? needed : stated.atLeast ? own : found;

@@ -16,7 +16,7 @@ const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
   pnpm: words(
     'add audit approve-builds bin c cache cat-file cat-index cit ci config create dedupe deploy dist-tag dlx ' +
       'doctor dx env exec explain fetch find-hash help i import info init install install-test it la ' +
-      'licenses link list ll ln login logout ls multi outdated owner pack patch patch-commit patch-remove ping pkg ' +
+      'licenses link list ll ln login logout ls m multi outdated owner pack patch patch-commit patch-remove ping pkg ' +
       'prefix prune publish rb rebuild recursive remove rm root search self-update server setup show ' +
       'store un uninstall unlink up update upgrade version view whoami why',
   ),

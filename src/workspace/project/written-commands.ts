@@ -57,6 +57,16 @@ const tell =
 const managers = new Set(['npm', 'pnpm', 'yarn', 'bun']);
 const interpreters =
   /^(?:python(?:3(?:\.\d+)?)?|py|node|tsx|ts-node|bash|sh|zsh|ruby|php|perl|pwsh|source|\.|bun|deno|swift|dart|lua|julia|Rscript|elixir|mix|go)$/;
+/** Tools that are called by an English word. */
+const englishTools = /^(?:make|just|task|go|mix|swift|dart|source)$/;
+/** Words of a sentence, and of no command. */
+const sentenceWord =
+  /^(?:the|an?|is|are|was|were|it|its|they|them|you|your|our|their|that|this|these|those|sure|before|when|if|to|of|and|or|not|through|ahead)[,.;:]?$/i;
+/** What people make without a Makefile: "make changes". */
+const idiom = /^(?:certain|changes|sense|use|progress|decisions|edits|commits)$/;
+/** What "just" stands before in a sentence, where more follows: "just run tests". */
+const justDo =
+  /^(?:run|use|call|ask|type|say|write|open|read|follow|copy|paste|edit|do|make|go|try)$/;
 /** Words that run another command. */
 const wrappers = /^(?:uv|poetry|pdm|rye|hatch|pipenv)$/;
 const scriptFile =
@@ -132,7 +142,7 @@ function takeCommand(
   found: Found,
 ): void {
   const [first, ...rest] = unwrapped(words);
-  if (!first) return;
+  if (!first || isSentence(first, rest)) return;
   const span = (word: ShellWord): Span => ({
     start: at + first.at,
     end: at + word.at + word.text.length,
@@ -172,6 +182,19 @@ function takeCommand(
     found.scripts.push({ path: script.text, isTests: false, folders, span: span(script) });
   for (const tests of testPaths(first, rest))
     found.scripts.push({ path: tests.text, isTests: true, folders, span: span(tests) });
+}
+
+/** Whether words that begin like a command are a sentence: "make sure tests pass". */
+function isSentence({ text: tool }: ShellWord, rest: readonly ShellWord[]): boolean {
+  const [next = ''] = rest.map(({ text }) => text);
+  if (!englishTools.test(tool)) return /^(?:is|are|was|and|or)$/.test(next);
+  return (
+    rest.some(({ text }) => sentenceWord.test(text)) ||
+    (tool === 'make' && idiom.test(next)) ||
+    (tool === 'just' &&
+      justDo.test(next) &&
+      rest.some(({ text }, at) => at > 0 && /^\w/.test(text)))
+  );
 }
 
 type Add = (
