@@ -8,7 +8,7 @@ import { payloadBeginnings } from './phrase-beginnings.ts';
 import { plantingPhrases } from './planting-phrases.ts';
 import { payloadPhrases } from './takeover-phrases.ts';
 
-/** A stretch of text that reads like an instruction to the model that reads it. */
+/** The lines of a text that read like an instruction to the model that reads them. */
 export interface Payload {
   readonly what: string;
   readonly span: Span;
@@ -44,8 +44,11 @@ export function payloadsIn(text: string): Payload[] {
     if (!isCode && /^#{1,6} /.test(raw)) heading = about.test(raw.split('\n', 1)[0] ?? '');
     if (!isCode && !/^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(raw))
       list = raw.trimEnd().endsWith(':') && about.test(raw);
-    const what = !isSuspect || heading || list ? null : said(raw, isCode);
-    if (what !== null) found.push({ what, span: { start, end } });
+    const payload = !isSuspect || heading || list ? null : said(raw, isCode);
+    if (payload !== null) {
+      const { what, span } = payload;
+      found.push({ what, span: { start: start + span.start, end: start + span.end } });
+    }
   }
   return found;
 }
@@ -58,7 +61,7 @@ function posesIn(raw: string): string | null {
     : null;
 }
 
-function said(raw: string, isCode: boolean): string | null {
+function said(raw: string, isCode: boolean): Payload | null {
   // All phrases together are much to try, and much to make ready: mostly none can be there.
   const possible = phrasesNeeding(oneLine(raw).toLowerCase()).filter(
     (phrase) => !(isCode && phrase.proseOnly),
@@ -70,14 +73,45 @@ function said(raw: string, isCode: boolean): string | null {
     pieces(own),
     pieces(raw.replaceAll('`', '')),
   ];
-  const isIn = (texts: readonly string[], { pattern }: PayloadPhrase): boolean =>
-    texts.some((each) => pattern.test(each));
-  const isSaid = (phrase: PayloadPhrase): boolean =>
-    isIn(line, phrase) || (overLines.has(phrase) && isIn(lines, phrase));
-  return (
-    possible.find((phrase) => (phrase.raw ? isIn(asItStands, phrase) : isSaid(phrase)))?.what ??
-    null
+  const found = possible.find((phrase) =>
+    phrase.raw
+      ? isIn(asItStands, phrase)
+      : isIn(line, phrase) || (overLines.has(phrase) && isIn(lines, phrase)),
   );
+  if (!found) return null;
+  const text = found.raw ? raw.replaceAll('`', '') : own;
+  const isSaid = (part: string): boolean =>
+    (!found.raw && isIn(pieces(oneLine(part)), found)) ||
+    ((found.raw || overLines.has(found)) && isIn(pieces(part), found));
+  return { what: found.what, span: linesThatSay(raw, text, isSaid) };
+}
+
+function isIn(texts: readonly string[], { pattern }: PayloadPhrase): boolean {
+  return texts.some((each) => pattern.test(each));
+}
+
+/** The lines of a unit that are enough for a phrase; the text it is found in has the same lines. */
+function linesThatSay(raw: string, text: string, isSaid: (part: string) => boolean): Span {
+  const lines = text.split('\n');
+  const end = least(1, lines.length, (count) => isSaid(lines.slice(0, count).join('\n')));
+  const left = least(1, end, (count) => isSaid(lines.slice(end - count, end).join('\n')));
+  const rawLines = raw.split('\n');
+  const before = rawLines.slice(0, end - left).join('\n').length;
+  return {
+    start: end === left ? 0 : before + 1,
+    end: rawLines.slice(0, end).join('\n').length,
+  };
+}
+
+/** The least number that will do, of which the most does. */
+function least(from: number, most: number, does: (count: number) => boolean): number {
+  let [low, high] = [from, most];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (does(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return high;
 }
 
 function pieces(text: string): readonly string[] {
@@ -196,14 +230,19 @@ function goesOn(text: string, { start, end }: Span, at: number): boolean {
 
 /**
  * Without code spans and quoted words, which are somebody else's or examples; the quoted value of a
- * key is the key's.
+ * key is the key's. Lines stay lines.
  */
 function unquoted(text: string): string {
   return text
-    .replace(/^(\s*[\w-]{1,40}:\s+)(["'])(.*)\2\s*$/gm, '$1$3')
-    .replace(/(?<!`)(`{1,6})(?!`)[^]{1,400}?(?<!`)\1(?!`)/g, ' `x` ')
-    .replace(
-      /"[^"\n]{2,400}"|“[^”\n]{2,400}”|«[^»\n]{2,400}»|„[^“”\n]{2,400}[“”]|(?<=[\s(])'[^'\n]{4,400}'(?=[\s).,;:])/g,
-      ' "x" ',
-    );
+    .replace(/^(\s*[\w-]{1,40}:\s+)(["'])(.*)\2[^\S\n]*$/gm, '$1$3')
+    .replace(/(?<!`)(`{1,6})(?!`)[^]{1,400}?(?<!`)\1(?!`)/g, (code) => ` \`x\`${breaksOf(code)} `)
+    .replace(quoted, (quote) => ` "x"${breaksOf(quote)} `);
+}
+
+/** Quoted words. A mark behind a number, of inches, opens nothing that goes on below. */
+const quoted =
+  /"[^"\n]{2,400}"|“[^”\n]{2,400}”|«[^»\n]{2,400}»|„[^“”\n]{2,400}[“”]|(?<=[\s(])'[^'\n]{4,400}'(?=[\s).,;:])|(?<=^|[\s(])(?:"(?=\S)(?:[^"\n]|\n(?!\s*\n)){2,400}(?<=\S)"(?=[\s).,;:?!]|$)|“(?:[^”\n]|\n(?!\s*\n)){2,400}”)/g;
+
+function breaksOf(text: string): string {
+  return '\n'.repeat(text.split('\n').length - 1);
 }
