@@ -248,10 +248,10 @@ function lostCommands(project: Project, open: readonly Asked<WrittenCommand>[]):
 
 function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]): Lost[] {
   return unclear.flatMap(({ note, what }): Lost[] => {
-    const other = contradiction(project, note, what);
-    if (other === null) return [];
+    const found = contradiction(project, note, what);
+    if (found === null) return [];
     const has = (manifest: Manifest): boolean => admits(manifest, what) === true;
-    return [{ path: other.path, word: versionWord(what), has }];
+    return [{ path: found.other.path, word: versionWord(what), has }];
   });
 }
 
