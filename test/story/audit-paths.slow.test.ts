@@ -31,6 +31,29 @@ describe('a path that does not stand where a note says', () => {
     ]);
   });
 
+  it('is offered no file of an ordinary name in a folder of other names', async () => {
+    expect(await found(withText('Rates come from `packages/shop/table.ts`.'))).toEqual([
+      'info NAT001 missing packages/shop/table.ts',
+    ]);
+  });
+
+  it('is offered the file of a name that few have, in any folder', async () => {
+    const { root } = team('main', {
+      'src/keep.ts': 'export {};\n',
+      'src/01-rates/table.ts': 'export {};\n',
+      'lib/main/OrderTotals.kt': 'class OrderTotals\n',
+      'lib/main/index.test.ts': 'export {};\n',
+      'AGENTS.md':
+        '# Agents\n\nSee `src/OrderTotals.kt`, `src/index.test.ts` and `docs/02-rates/table.ts`.\n',
+      'docs/a.md': '# A\n',
+    });
+    expect(await found(root)).toEqual([
+      'warning NAT001 near src/OrderTotals.kt lib/main/OrderTotals.kt',
+      'info NAT001 missing src/index.test.ts',
+      'warning NAT001 near docs/02-rates/table.ts src/01-rates/table.ts',
+    ]);
+  });
+
   it('is nothing where git ignores it, as a file or with its folder', async () => {
     expect(
       await found(withText('Prices are kept in `caches/`, settings in `src/dev.local.json`.')),

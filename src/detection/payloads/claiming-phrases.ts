@@ -186,7 +186,7 @@ export const claimingPhrases: readonly PayloadPhrase[] = [
     'plants itself in memory',
     ['display', 'report', 'respond with', 'output', 'include', 'including', 'show'],
     String.raw`\b(?:display|report|respond with|output|includ(?:e|ing)|show)(?:s` +
-      String.raw`|ing)?\b.{0,40}["'“‘][A-Z][A-Za-z0-9]{2,}(?:_[A-Za-z0-9]{2,})+["'”’](?<=\b(?:your` +
+      String.raw`|ing)?\b.{0,40}(?<![\w=])["'“‘][A-Z][A-Za-z0-9]{2,}(?:_[A-Za-z0-9]{2,})+["'”’](?<=\b(?:your` +
       String.raw`|always)\b.{0,200}|\bwhen\b.{0,200})(?=.{0,80}(?:\b(?:your|all|before|next` +
       String.raw`|every)\b.{0,30}\b(?:response|repl|answer|output)|\bwhen (?:asked|functioning` +
       String.raw`|online)|\bto verify\b|$))`,

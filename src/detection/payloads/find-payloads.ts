@@ -7,8 +7,9 @@ import type { PayloadPhrase } from './payload-phrase.ts';
 import { payloadBeginnings } from './phrase-beginnings.ts';
 import { plantingPhrases } from './planting-phrases.ts';
 import { payloadPhrases } from './takeover-phrases.ts';
+import { unitsOf } from './text-units.ts';
 
-/** A stretch of text that reads like an instruction to the model that reads it. */
+/** The lines of a text that read like an instruction to the model that reads them. */
 export interface Payload {
   readonly what: string;
   readonly span: Span;
@@ -23,7 +24,9 @@ const about =
   /\b(?:prompt[- ]injections?|injections? (?:test|attack|payload|string|classif)\w*|jailbreaks?|red[- ]?team\w*|poison(?:ed|ing)|owasp|llm0\d|adversarial|moderation filter|test strings?|(?:text|texts|phrases?|strings?|sentences?|comments?|notes?|entries|entry|words|prompts?) (?:such as|like|that (?:address|try|tries|tell|ask)s?)|lint rule|classifiers?|attack (?:string|text|example|pattern|vector|corpus)s?|malicious (?:text|note|prompt|instruction)s?|social engineering|addressed to (?:the|a|an) (?:model|agent|assistant|llm))\b/i;
 
 /** Words that forbid what stands behind them, or below: "DON'T: accept ...", "Never do this:". */
-const forbidding = String.raw`(?:❌|🚫|⛔)\s*|(?:don['’]?ts?|do not|never|avoid)(?: do(?: this| that| it)?)?`;
+const forbidding =
+  String.raw`(?:❌|🚫|⛔)\s*|(?:don['’]?ts?|do not|never|avoid)` +
+  String.raw`(?: do(?: this| that| it)?)?`;
 const label = new RegExp(
   String.raw`^(?:\s*(?:[-*+>|]|\d{1,3}[.)]))*\s*(?:❌|🚫|⛔|[*_\s❌🚫⛔]*(?:${forbidding})[*_]{0,3}\s*[:|—–])`,
   'iu',
@@ -40,10 +43,13 @@ const forbidden: ReadonlySet<string> = new Set([
   'sends what it reads away',
 ]);
 
-/** A text without its first sentence, on one line, where its label or what is above forbids it. */
+/** A text without its first sentence, where its label or what is above forbids it. */
 function withoutForbidden(text: string, isUnder: boolean): string {
   return isUnder || label.test(text)
-    ? text.replace(/^(?:#[^\n]*\n\s*)?(?:\s*\d{1,3}[.)])?[^\n]*?(?:[.;!?](?=\s)|(?=\n)|$)/, ' x')
+    ? text.replace(
+        /^(?:#[^\n]*\n\s*)?(?:\s*\d{1,3}[.)])?[^\n]*?(?:[.;!?](?=\s)|(?=\n)|$)/,
+        (cut) => ` x${breaksOf(cut)}`,
+      )
     : text;
 }
 
@@ -85,9 +91,12 @@ export function payloadsIn(text: string): Payload[] {
     const isShown = isMarkdown === true && comment.test(raw) && onSyntax.test(above);
     if (!isCode) above = raw;
     const isForbidden = forbids.heading || forbids.list;
-    const what =
+    const payload =
       !isSuspect || heading || list || isShown ? null : said(raw, { isCode, isForbidden });
-    if (what !== null) found.push({ what, span: { start, end } });
+    if (payload !== null) {
+      const { what, span } = payload;
+      found.push({ what, span: { start: start + span.start, end: start + span.end } });
+    }
   }
   return found;
 }
@@ -103,34 +112,59 @@ function posesIn(raw: string): string | null {
 function said(
   raw: string,
   { isCode, isForbidden }: { readonly isCode: boolean; readonly isForbidden: boolean },
-): string | null {
+): Payload | null {
   // All phrases together are much to try, and much to make ready: mostly none can be there.
   const possible = phrasesNeeding(oneLine(raw).toLowerCase()).filter(
     (phrase) => !(isCode && phrase.proseOnly),
   );
   if (possible.length === 0 || about.test(raw)) return null;
-  const allowed = withoutForbidden(raw, isForbidden);
-  const [all, left] = [waysToRead(raw), waysToRead(allowed)];
-  return possible.find((each) => isSaid(each, forbidden.has(each.what) ? left : all))?.what ?? null;
+  const [all, allowed] = [readingsOf(raw), readingsOf(withoutForbidden(raw, isForbidden))];
+  const textFor = ({ what, raw: isRaw }: PayloadPhrase): string =>
+    (forbidden.has(what) ? allowed : all)[isRaw ? 'asItStands' : 'own'];
+  const found = possible.find((phrase) => isSaid(phrase, textFor(phrase)));
+  if (!found) return null;
+  const span = linesThatSay(raw, textFor(found), (part) => isSaid(found, part));
+  return { what: found.what, span };
 }
 
-/** A text as phrases are looked for in it: on one line, over lines, and as it stands. */
-type Readings = Readonly<Record<'line' | 'lines' | 'asItStands', readonly string[]>>;
+/** A text as phrases are looked for in it. */
+interface Readings {
+  readonly own: string;
+  readonly asItStands: string;
+}
 
-function waysToRead(raw: string): Readings {
-  const own = unquoted(raw);
+function readingsOf(text: string): Readings {
+  return { own: unquoted(text), asItStands: text.replaceAll('`', '') };
+}
+
+function isSaid(phrase: PayloadPhrase, text: string): boolean {
+  const isIn = (part: string): boolean => pieces(part).some((each) => phrase.pattern.test(each));
+  if (phrase.raw) return isIn(text);
+  return isIn(oneLine(text)) || (overLines.has(phrase) && isIn(text));
+}
+
+/** The lines of a unit that are enough for a phrase; the text it is found in has the same lines. */
+function linesThatSay(raw: string, text: string, isSaid: (part: string) => boolean): Span {
+  const lines = text.split('\n');
+  const end = least(1, lines.length, (count) => isSaid(lines.slice(0, count).join('\n')));
+  const left = least(1, end, (count) => isSaid(lines.slice(end - count, end).join('\n')));
+  const rawLines = raw.split('\n');
+  const before = rawLines.slice(0, end - left).join('\n').length;
   return {
-    line: pieces(oneLine(own)),
-    lines: pieces(own),
-    asItStands: pieces(raw.replaceAll('`', '')),
+    start: end === left ? 0 : before + 1,
+    end: rawLines.slice(0, end).join('\n').length,
   };
 }
 
-function isSaid(phrase: PayloadPhrase, { line, lines, asItStands }: Readings): boolean {
-  const isIn = (texts: readonly string[]): boolean =>
-    texts.some((each) => phrase.pattern.test(each));
-  if (phrase.raw) return isIn(asItStands);
-  return isIn(line) || (overLines.has(phrase) && isIn(lines));
+/** The least number that will do, of which the most does. */
+function least(from: number, most: number, does: (count: number) => boolean): number {
+  let [low, high] = [from, most];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (does(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return high;
 }
 
 function pieces(text: string): readonly string[] {
@@ -183,89 +217,21 @@ function phrasesNeeding(text: string): PayloadPhrase[] {
 /** The phrases that look at where lines begin. */
 const overLines = new Set(phrases.filter(({ pattern }) => pattern.source.includes('\\n')));
 
-interface Unit extends Span {
-  readonly isCode: boolean;
-  /** Whether it is all of a fence, whose paragraphs were told one by one. */
-  readonly isFence?: true;
-  /** Whether it is of a fence that holds Markdown. */
-  readonly isMarkdown?: boolean;
-}
-
-/**
- * Paragraphs, items of lists, rows of tables and the insides of fences, in order; quoted lines are
- * nobody's own.
- */
-function* unitsOf(text: string): Generator<Unit> {
-  let open = null as { readonly start: number; readonly end: number } | null;
-  let fence = null as {
-    readonly mark: string;
-    readonly start: number;
-    readonly isMarkdown: boolean;
-  } | null;
-  // Where the paragraph of a fence begins that is read now.
-  let part = 0;
-  for (let at = 0; at < text.length;) {
-    const newline = text.indexOf('\n', at);
-    const end = newline === -1 ? text.length : newline;
-    const line = text.slice(at, Math.min(end, at + 200));
-    const mark = /^\s{0,8}(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
-    if (fence) {
-      if (mark?.startsWith(fence.mark)) {
-        yield { start: part, end: at, isCode: true, isMarkdown: fence.isMarkdown };
-        yield { start: fence.start, end: at, isCode: true, isFence: true };
-        fence = null;
-      } else if (/^\s*$/.test(line) && end - at <= 200) {
-        yield { start: part, end: at, isCode: true, isMarkdown: fence.isMarkdown };
-        part = end + 1;
-      }
-    } else {
-      const isQuoted = /^\s*>/.test(line);
-      const isBlank = /^(?:---)?\s*$/.test(line) && end - at <= 200;
-      // A conversation and a heading with what stands under it are read together.
-      const begins =
-        mark !== null ||
-        isQuoted ||
-        /^\s*(?:[-*+]|\d{1,3}[.)])\s|^\s*\||^[a-z][a-z_-]{0,40}:\s/.test(line);
-      if (open && (begins || (isBlank && !goesOn(text, open, end)))) {
-        yield { ...open, isCode: false };
-        open = null;
-      }
-      if (mark !== null) {
-        fence = { mark, start: end + 1, isMarkdown: /^\W*(?:markdown|mdx?)\b/i.test(line) };
-        part = end + 1;
-      }
-      if (mark === null && !isBlank && !isQuoted) open = { start: open?.start ?? at, end };
-    }
-    at = end + 1;
-  }
-  if (fence) {
-    yield { start: part, end: text.length, isCode: true, isMarkdown: fence.isMarkdown };
-    yield { start: fence.start, end: text.length, isCode: true, isFence: true };
-  }
-  if (open) yield { ...open, isCode: false };
-}
-
-/** Whether what stands below a blank line is still to be read with what stands above it. */
-function goesOn(text: string, { start, end }: Span, at: number): boolean {
-  const above = text.slice(start, end);
-  const below = text.slice(at, at + 120).trimStart();
-  return (
-    (/^#{1,6} /.test(above.slice(above.lastIndexOf('\n') + 1)) && !/^#/.test(below)) ||
-    (/^(?:Human|User|Assistant): /.test(above) && /^(?:Human|User|Assistant): /.test(below)) ||
-    /^end of (?:the )?(?:memory|context|prompt|notes?|document|file)/i.test(above)
-  );
-}
-
 /**
  * Without code spans and quoted words, which are somebody else's or examples; the quoted value of a
- * key is the key's.
+ * key is the key's. Lines stay lines.
  */
 function unquoted(text: string): string {
   return text
-    .replace(/^(\s*[\w-]{1,40}:\s+)(["'])(.*)\2\s*$/gm, '$1$3')
-    .replace(/(?<!`)(`{1,6})(?!`)[^]{1,400}?(?<!`)\1(?!`)/g, ' `x` ')
-    .replace(
-      /"[^"\n]{2,400}"|“[^”\n]{2,400}”|«[^»\n]{2,400}»|„[^“”\n]{2,400}[“”]|(?<=[\s(])'[^'\n]{4,400}'(?=[\s).,;:])/g,
-      ' "x" ',
-    );
+    .replace(/^(\s*[\w-]{1,40}:\s+)(["'])(.*)\2[^\S\n]*$/gm, '$1$3')
+    .replace(/(?<!`)(`{1,6})(?!`)[^]{1,400}?(?<!`)\1(?!`)/g, (code) => ` \`x\`${breaksOf(code)} `)
+    .replace(quoted, (quote) => ` "x"${breaksOf(quote)} `);
+}
+
+/** Quoted words. A mark behind a number, of inches, opens nothing that goes on below. */
+const quoted =
+  /"[^"\n]{2,400}"|“[^”\n]{2,400}”|«[^»\n]{2,400}»|„[^“”\n]{2,400}[“”]|(?<=[\s(])'[^'\n]{4,400}'(?=[\s).,;:])|(?<=^|[\s(])(?:"(?=\S)(?:[^"\n]|\n(?!\s*\n)){2,400}(?<=\S)"(?=[\s).,;:?!]|$)|“(?:[^”\n]|\n(?!\s*\n)){2,400}”)/g;
+
+function breaksOf(text: string): string {
+  return '\n'.repeat(text.split('\n').length - 1);
 }

@@ -171,7 +171,7 @@ export const orderingPhrases: readonly PayloadPhrase[] = [
     ['invisible', 'hidden', 'without mentioning it', 'without mentioning this'],
     String.raw`\b(?:invisible|hidden)\b.{0,20}\b(?:image|pixel|marker|link)\b.{0,80}\b(?:response` +
       String.raw`|reply|answer|output)s?\b|\b(?:response|reply|answer)s?\b.{0,60}\b(?:invisible` +
-      String.raw`|hidden tracking)\b|\bthe agent\b.{0,60}\bwithout mentioning (?:it|this)\b`,
+      String.raw` (?:text|images?|pixels?|links?|markers?|tags?|characters?|unicode)|hidden tracking)\b|\bthe agent\b.{0,60}\bwithout mentioning (?:it|this)\b`,
   ),
   phrase(
     'tells the model to act unseen',

@@ -423,7 +423,8 @@ export const plantingPhrases: readonly PayloadPhrase[] = [
     ['anybody', 'anyone', 'customer', 'developer', 'somebody', 'someone', 'user'],
     String.raw`\b(?:when(?:ever)?|if|once|as soon as|after|the moment|until|next` +
       String.raw` time)\b.{0,30}\b(?:user|somebody|someone|anybody|anyone|developer` +
-      String.raw`|customer)\b.{0,100}\b(?:(?:save|store|write|add)\b.{0,40}\b(?:to|in|into) (?:\w+` +
+      String.raw`|customer)\b.{0,100}\b(?:(?<!\b(?:asks?|tells?|wants?)` +
+      String.raw` you to (?:\w+ (?:\w+ )?or )?)(?:save|store|write|add)\b.{0,40}\b(?:to|in|into) (?:\w+` +
       String.raw` )?memory|(?:treat|take|count) (?:that|this|it|the answer) as (?:consent|approval` +
       String.raw`|permission|confirmation)|(?:execute|run|carry out|perform|follow) (?:the|all|any` +
       String.raw`|what(?:ever)?) (?:commands?|instructions?|steps?|orders?)?\s?(?:that )?(?:is |are` +

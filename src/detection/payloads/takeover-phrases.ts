@@ -42,9 +42,9 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
       'obeying',
     ],
     pattern: new RegExp(
-      String.raw`\b(?:ignore|disregard|forget|discard|override(?! (?:the )?default)|abandon|stop` +
+      String.raw`\b(?:ignore|disregard|forget|discard|override(?! (?:the )?default| for\b)|abandon|stop` +
         String.raw` (?:following|obeying))\s+(?:\w+\s+){0,3}?${earlier}\s+(?:\w+\s+){0,3}?${orders}` +
-        String.raw`\b(?!\s+(?:for|about|in|on|from|of|to)\b)`,
+        String.raw`\b(?!\s+(?:for|about|in|on|from|of|to|per)\b)`,
       'i',
     ),
   },
@@ -133,7 +133,9 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     what: 'asks for secrecy',
     needs: ['without'],
     pattern: new RegExp(
-      String.raw`\bwithout\s+(?:telling|informing|notifying|alerting|mentioning (?:it|this) to|letting)\s+${people}\b`,
+      // What software does or shall do is no order.
+      String.raw`\b(?<!\b(?:that|which) \w+s\b[^.,:;]{0,60}|\bthe (?!${reader}\b)[\w-]+(?: [\w-]+)?` +
+        String.raw` shall\b[^.:;]{0,120})without\s+(?:telling|informing|notifying|alerting|mentioning (?:it|this) to|letting)\s+${people}\b`,
       'i',
     ),
   },

@@ -15,6 +15,7 @@ import { deletionOf, leftWith, type WrittenDeletion } from '../cited-deletion.ts
 import { drawnDeletions, otherDrawings } from '../drawn-deletions.ts';
 import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
 import { isMeantOfHere, isOneOfMany, isPackage, needsNoFile } from '../meant-paths.ts';
+import { likelyNamesake } from '../namesake.ts';
 import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
 import { linesPastEnd } from '../past-end.ts';
@@ -50,7 +51,8 @@ export const citedPathExists = defineRule({
     'alone, said where history has removed the last file of it, an info where code still names it, ' +
     'and mended where a folder is named around it, as are lines past the end of every file that is meant. In skills, subagents, commands ' +
     'and specifications, which may be for any project, it is an info unless the path stood when its ' +
-    'line was written, and half of the paths there are of this repository. A drawing is of the one ' +
+    'line was written, and half of the paths there are of this repository. The one file of the name ' +
+    'elsewhere is offered where the two paths share a folder or the name has two words. A drawing is of the one ' +
     'folder in which most of it is; one of which less is there is an info as a whole, and one of what ' +
     'is to be made is left alone.',
   fixable: true,
@@ -104,7 +106,7 @@ export const citedPathExists = defineRule({
       const isOpen = places.some((span) => isMaybe(document, span));
       // Of what is to come the file of that name is no place.
       const isToBe = places.every((span) => isToCome(document, span));
-      const namesake = isToBe ? undefined : near?.get(fate.path);
+      const namesake = isToBe ? undefined : likelyNamesake(near?.get(fate.path), value, fate.path);
       if (fate.twin !== null)
         yield {
           messageId: 'twin',

@@ -4,6 +4,7 @@ import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { machinePathsOf } from '#workspace/stores/machine-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
+import { attributesAstray, linksAstray } from '../links-astray.ts';
 import { isPlanned } from '../planned.ts';
 import { defineRule } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
@@ -19,8 +20,8 @@ export const pathsPortable = defineRule({
   falsePositives:
     'Names that stand for anybody (you, user, ada in an example), users of containers (node, ' +
     'runner, vscode) and `~` are left alone, and so is what text calls past, an example or of ' +
-    'a server. A ' +
-    'note that is only about one machine is reported: say so with a directive.',
+    "a server. Links to such a path are SEC703's. A note that is only about one machine is " +
+    'reported: say so with a directive.',
   messages: {
     one: {
       text: '{path} is a path of one machine',
@@ -38,8 +39,14 @@ export const pathsPortable = defineRule({
         const paths = machinePathsOf(document);
         if (paths.length === 0) continue;
         const tenseOf = tenseIn(document);
+        const links = [
+          ...linksAstray(document, workspace),
+          ...attributesAstray(document, workspace),
+        ];
         const now = paths.filter(
           ({ span }) =>
+            // Of a link that is not followed, SEC703 says so.
+            !links.some(({ at }) => at.span.start <= span.start && at.span.end >= span.end) &&
             tenseOf(span, null) !== 'past' &&
             !isPlanned(document, span) &&
             !ofServer.test(lineAround(document, span)),

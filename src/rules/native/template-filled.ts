@@ -1,4 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
+import { lineMap } from '#diagnostics/line-map';
+import { firstOf } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
 import { isDecision } from '#workspace/stores/decision-file';
@@ -13,6 +15,9 @@ import { isTemplate } from '../template-files.ts';
 /** Slots of the forms that people begin with, in square brackets and in braces. */
 const slot =
   /(?<![\w\]!])(?:\[(?:(?:PROJECT|COMPANY|APP|PRODUCT|TEAM|FEATURE|SECTION_\d|PRINCIPLE_\d)[ _](?:NAME|DESCRIPTION|CONTENT)|CONSTITUTION_VERSION|RATIFICATION_DATE|LAST_AMENDED_DATE|GOVERNANCE_RULES|(?:[Yy]our|[Pp]roject|[Cc]ompany|[Aa]pp|[Pp]roduct)[ -](?:[Nn]ame|[Dd]escription|[Pp]roject|[Cc]ompany|[Aa]pp|[Tt]eam|[Tt]itle)|(?:[Ii]nsert|[Dd]escribe|[Ff]ill in|[Aa]dd your|[Ll]ist your|[Ee]xplain|[Bb]riefly)\s[^\]\n]{3,200})\](?![(:[])|\[(?:ONLY COMMANDS FOR ACTIVE TECHNOLOGIES|ACTUAL STRUCTURE FROM PLANS|EXTRACTED FROM ALL PLAN\.MD FILES|LANGUAGE-SPECIFIC, ONLY FOR LANGUAGES IN USE|LAST 3 FEATURES AND WHAT THEY ADDED)\]|\[(?:(?:if applicable|domain-specific), )?e\.g\.,? [^\]\n]{3,120} or (?:N\/A|NEEDS CLARIFICATION)\]|\[(?:Gates determined based on constitution file|Extract from feature spec: [^\]\n]{3,120})\]|(?<=[Ll]ast updated\*{0,2}: {0,2})\[DATE\]|\[(?:\.{3} ?|… ?)?(?:[Rr]est of|[Rr]emaining|[Ee]xisting) [^\]\n]{3,80}(?:\.{3}|…)\]|\{\{ ?(?:PROJECT|COMPANY|APP|TITLE|NUMBER|STATUS|DATE|AUTHOR|DESCRIPTION)[\w ]*\}\})/gu;
+/** What a model writes for the lines that it did not write again. */
+const leftOut =
+  /\[(?:\.{3} ?|… ?)?(?:(?:[Tt]he )?[Rr]est of (?:(?:the|this|your) )?(?:\w+ ){0,2}(?:file|document|content|code|sections?|text|rules|config(?:uration)?)(?:[ ,:—-]+(?:(?:is|are|stays?|remains?|kept|left) )?(?:unchanged|the same|as (?:is|before)|omitted|here|continues?)(?: for brevity| here)?)?|(?:(?:[Aa]ll|[Tt]he) )?(?:[Rr]emaining|[Ee]xisting|[Pp]revious|[Oo]ther) (?:\w+ ){0,2}(?:file|document|content|code|sections?|text|rules|config(?:uration)?)[ ,:—-]+(?:(?:is|are|stays?|remains?|kept|left) )?(?:unchanged|the same|as (?:is|before)|omitted|here|continues?)(?: for brevity| here)?)\](?![(:[])/gu;
 /** Sentences that forms of decisions and of notes are delivered with. */
 const sentence =
   /What is the issue that we['’]re seeing that is motivating this decision or change\?|What is the change that we['’]re proposing and\/or doing\?|What becomes easier or more difficult to do because of this change\?|Describe the context and problem statement, e\.g\.,? in free form|Describe the context and problem this decision addresses|The content in this section represents placeholders|\bAdd your (?:own )?project-specific [^.\n]{3,60} here\b|\bLorem ipsum dolor\b|\bTODO\((?:RATIFICATION_DATE|GUIDANCE_FILE|[A-Z]+_NAME)\)|\bTODO:? (?:[Dd]escribe|[Ff]ill (?:in|this)|[Ww]rite (?:this|me)|add (?:a )?(?:description|content))\b/gu;
@@ -37,6 +42,10 @@ export const templateFilled = defineRule({
       text: 'text of a template is left in: {words}',
       mend: ['write what holds for this project, or delete the line'],
     },
+    slots: {
+      text: 'text of a template is left in {count} lines ({lines}): {words}',
+      mend: ['write what holds for this project, or delete the lines'],
+    },
     heading: {
       text: 'nothing stands below the heading "{title}"',
       mend: ['write what belongs there, or delete the heading'],
@@ -46,15 +55,7 @@ export const templateFilled = defineRule({
     for (const store of nativeStores(workspace)) {
       for (const document of documentsOf(store)) {
         if (!isJudged(store, document)) continue;
-        for (const span of slotsIn(document)) {
-          const words = clip(document.text.slice(span.start, span.end).replace(/\s+/g, ' '), 50);
-          yield {
-            messageId: 'slot',
-            data: { words },
-            at: { path: document.path, span },
-            key: words,
-          };
-        }
+        yield* slotsReport(document);
         if (store.dialect === 'instructions')
           for (const { title, heading, depth, blocks } of document.sections)
             if (
@@ -75,6 +76,23 @@ export const templateFilled = defineRule({
   },
 });
 
+/** All that is left of one form, once. */
+function* slotsReport(document: Document) {
+  const { path, text } = document;
+  const slots = slotsIn(document);
+  const [span] = slots;
+  if (!span) return;
+  const words = clip(text.slice(span.start, span.end).replace(/\s+/g, ' '), 50);
+  const report = { at: { path, span }, key: words };
+  if (slots.length === 1) yield { messageId: 'slot' as const, data: { words }, ...report };
+  else {
+    const map = lineMap(text);
+    const lines = firstOf(slots.map(({ start }) => String(map.position(start).line)));
+    const data = { count: slots.length, lines, words: clip(words, 30) };
+    yield { messageId: 'slots' as const, data, ...report };
+  }
+}
+
 /** Keys of a second block of frontmatter look like a heading with a line below it. */
 function isFrontmatter({ frontmatter }: Document, { start }: Span): boolean {
   return frontmatter.kind === 'broken' && start < frontmatter.problem.span.end;
@@ -94,10 +112,12 @@ function slotsIn(document: Document): Span[] {
   const { text, bodyStart } = document;
   const body = text.slice(bodyStart);
   // Most notes have none: then nobody has to know which words are code.
-  if (body.search(slot) === -1 && body.search(sentence) === -1) return [];
+  const forms = [slot, leftOut, sentence].filter((form) => body.search(form) !== -1);
+  if (forms.length === 0) return [];
   const prose = ownWordsOf(document);
   const lines = new Set<number>();
-  return [...prose.matchAll(slot), ...prose.matchAll(sentence)]
+  return forms
+    .flatMap((form) => [...prose.matchAll(form)])
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
     .filter(({ start, end }) => {
       const from = text.lastIndexOf('\n', start - 1) + 1;

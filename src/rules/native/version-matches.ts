@@ -23,8 +23,11 @@ export const versionMatches = defineRule({
   falsePositives:
     'Only what lists, tables and sentences say of the project itself is compared, with all that ' +
     'declares versions in the tree: package.json, .nvmrc, pyproject.toml, go.mod, composer.json, ' +
-    'build.gradle, Package.swift, mix.exs and others. One file that agrees is enough. What is needed at least is of the users of a library, and compared with what it asks them for. Majors are compared; of Go, Python, ' +
-    'PHP, Ruby, Rust, Kotlin and Django minors, too. What an ADR, an entry with a day, a skill, a subagent or a command says is an info.',
+    'build.gradle, Package.swift, mix.exs and others. One file that agrees is enough. What is needed at ' +
+    'least is of the users of a library, and compared with what it asks them for. Majors are compared; ' +
+    'of Go, Python, PHP, Ruby, Rust, Kotlin and Django minors, too. It is an info in an ADR, an entry with ' +
+    'a day, a skill, a subagent or a command, where the parts below a note differ from each other, and ' +
+    'where only images two folders below say it.',
   messages: {
     other: {
       text: 'the note says {product} {stated}; {file} says {range} ({where})',
@@ -48,8 +51,9 @@ export const versionMatches = defineRule({
         const tenseOf = tenseIn(document);
         for (const each of stated) {
           const key = versionWord(each);
-          const other = contradiction(project, document.path, each);
-          if (other === null || isPlanned(document, each.span)) continue;
+          const found = contradiction(project, document.path, each);
+          if (found === null || isPlanned(document, each.span)) continue;
+          const { other, isOfPart } = found;
           const tense = tenseOf(each.span, null);
           if (tense === 'past') continue;
           const data = {
@@ -64,7 +68,10 @@ export const versionMatches = defineRule({
           const report = {
             at: { path: document.path, span: each.span },
             key,
-            ...(tense === 'dated' || store.dialect === 'decisions' || isRequested(document)
+            ...(isOfPart ||
+            tense === 'dated' ||
+            store.dialect === 'decisions' ||
+            isRequested(document)
               ? { severity: 'info' as const }
               : {}),
           };

@@ -1,24 +1,11 @@
 import { citedSurfaces } from '#provenance/evidence/cited-surfaces';
-import type { Document } from '#workspace/document';
-import { agentFileAt } from '#workspace/paths/agent-files';
 import { factAt } from '#workspace/paths/follow-reference';
-import { resolveTarget, type Target } from '#workspace/paths/target';
+import { resolveTarget } from '#workspace/paths/target';
 import type { Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { type At, defineVisitingRule } from '../rule.ts';
-import { writtenTarget } from '../written-links.ts';
-
-type RefusedTarget = Extract<Target, { kind: 'refused' }>;
-
-const reasons: Readonly<Record<RefusedTarget['why'], string>> = {
-  scheme: 'a scheme that may open or run something here',
-  absolute: 'a path of one machine or network',
-  backslash: 'a backslash in it',
-  drive: 'a drive in it',
-  'control-character': 'a control character in it',
-  'malformed-escape': 'broken percent escapes',
-};
+import { attributesAstray, linksAstray, outsideReport, refusedReport } from '../links-astray.ts';
+import { defineVisitingRule } from '../rule.ts';
 
 /** SEC703: a link of memory leads to the web or into the repository, never past it. */
 export const linkStaysInside = defineVisitingRule({
@@ -58,57 +45,6 @@ export const linkStaysInside = defineVisitingRule({
   }),
 });
 
-function* linksAstray({ path, outline, frontmatter }: Document, workspace: Workspace) {
-  for (const link of frontmatter.kind === 'template' ? [] : outline.links) {
-    if (link.kind === 'image' && isEmbedded(link.target)) continue;
-    // Cursor's own scheme counts from the root; an address behind it is NAT004's.
-    const isCursors =
-      /^mdc:/i.test(link.target) && (agentFileAt(path) !== null || path.endsWith('.mdc'));
-    const target = resolveTarget(path, isCursors ? writtenTarget(link.target) : link.target);
-    const at = { path, span: link.span };
-    if (target.kind === 'outside' && workspace.surroundings.fenced)
-      yield outsideReport(link.target, at);
-    else if (
-      target.kind === 'refused' &&
-      (link.kind !== 'autolink' || /^(?:file|javascript|vbscript|data):/i.test(link.target))
-    )
-      yield refusedReport(link.target, target, at);
-    else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
-      yield {
-        messageId: 'symlink' as const,
-        data: { target: target.path },
-        at,
-        key: link.target,
-      };
-  }
-}
-
-/** The addresses in HTML tags. */
-function* attributesAstray(document: Document, workspace: Workspace) {
-  const { path } = document;
-  for (const { span } of document.outline.html) {
-    const html = document.text.slice(span.start, span.end);
-    for (const match of html.matchAll(
-      /\s(?:href|src)\s?=\s?(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})')/gi,
-    )) {
-      const address = match[1] ?? match[2] ?? '';
-      const tag = html.slice(html.lastIndexOf('<', match.index), match.index);
-      if (/^<(?:img|source)\b/i.test(tag) && isEmbedded(address)) continue;
-      const target = resolveTarget(path, address);
-      const start = span.start + match.index;
-      const at = { path, span: { start: start + 1, end: start + match[0].length } };
-      if (target.kind === 'outside' && workspace.surroundings.fenced)
-        yield outsideReport(address, at);
-      else if (target.kind === 'refused') yield refusedReport(address, target, at);
-    }
-  }
-}
-
-/** Whether an address holds a picture itself: nothing is fetched, and scripts in it do not run. */
-function isEmbedded(address: string): boolean {
-  return /^data:image\//i.test(address);
-}
-
 /** The files that a finding cites, by paths from the root. */
 function* evidenceAstray(finding: Finding, workspace: Workspace) {
   for (const {
@@ -127,17 +63,4 @@ function* evidenceAstray(finding: Finding, workspace: Workspace) {
     else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
       yield { messageId: 'symlink' as const, data: { target: path }, at, key: path };
   }
-}
-
-function outsideReport(target: string, at: At) {
-  return { messageId: 'outside' as const, data: { target }, at, key: target };
-}
-
-function refusedReport(target: string, { why }: RefusedTarget, at: At) {
-  return {
-    messageId: 'refused' as const,
-    data: { target, reason: reasons[why] },
-    at,
-    key: target,
-  };
 }

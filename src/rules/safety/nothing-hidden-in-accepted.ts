@@ -1,10 +1,18 @@
-import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
+import { payloadsIn } from '#detection/payloads/find-payloads';
+import {
+  type HiddenMarkdown,
+  hiddenMarkdown,
+  wordsHidden,
+} from '#workspace/detectors/hidden-markdown';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import type { MemoryRecord } from '#workspace/records';
 import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
 import { defineVisitingRule } from '../rule.ts';
 import { isTemplate } from '../template-files.ts';
+
+/** Where new decisions go by default: what lies there is memory that was accepted as such. */
+const ownFolder = /(?:^|\/)corpus\//;
 
 /** SEC705: accepted memory shows a reviewer everything it tells an agent. */
 export const nothingHiddenInAccepted = defineVisitingRule({
@@ -18,8 +26,10 @@ export const nothingHiddenInAccepted = defineVisitingRule({
   falsePositives:
     "Code may hold all of it. Comments of the known templates, this tool's directives " +
     'and a fixture comment before the frontmatter are fine, and so is HTML that shows ' +
-    'its text. In drafts it is a warning, in files whose name says template nothing. A to-do of ' +
-    'one line is an info in a decision that no entry of the ledger is about.',
+    'its text. In drafts it is a warning, in files whose name says template nothing. In a ' +
+    'decision outside of corpus/ that no entry of the ledger is about it is a warning, unless what is hidden reads like ' +
+    'an instruction to the agent; less than three words are left alone there, and a to-do of one line ' +
+    'is an info in any decision without an entry.',
   messages: {
     hidden: { text: '{what} in {standing} memory', mend: ['say it in the open, or delete it'] },
   },
@@ -31,7 +41,10 @@ export const nothingHiddenInAccepted = defineVisitingRule({
       // A form says in comments how it is filled; what is made of it is judged.
       if (standing === null || (standing === 'draft' && isTemplate(document.path))) return;
       const isOwn = record?.role !== 'adr' || ledger.byTarget.has(document.path);
-      for (const { what, span, isToDo = false } of hiddenMarkdown(document)) {
+      const isOthers = !isOwn && !ownFolder.test(document.path);
+      const found = hiddenMarkdown(document);
+      for (const each of !isOthers || isOrderInPieces(found) ? found : found.filter(isLong)) {
+        const { what, span, isToDo = false } = each;
         const end = document.text.indexOf('\n', span.start);
         const at = {
           path: document.path,
@@ -44,7 +57,7 @@ export const nothingHiddenInAccepted = defineVisitingRule({
           key: what,
           ...(isToDo && !isOwn
             ? { severity: 'info' as const }
-            : standing === 'accepted'
+            : standing === 'accepted' && !(isOthers && !isOrder(each))
               ? {}
               : { severity: 'warning' as const }),
         };
@@ -52,6 +65,21 @@ export const nothingHiddenInAccepted = defineVisitingRule({
     },
   }),
 });
+
+/** Whether what is hidden says three words at least, or does more than hide. */
+function isLong({ hidden }: HiddenMarkdown): boolean {
+  return hidden === undefined || wordsHidden(hidden) >= 3;
+}
+
+/** Whether short texts that are hidden are an order together, cut in pieces. */
+function isOrderInPieces(found: readonly HiddenMarkdown[]): boolean {
+  const short = found.filter((each) => !isLong(each)).map(({ hidden = '' }) => hidden);
+  return payloadsIn(short.join(' ')).length > 0;
+}
+
+function isOrder({ hidden = '' }: HiddenMarkdown): boolean {
+  return payloadsIn(hidden).length > 0;
+}
 
 /** Whether a record is served as fact, is a draft of one, or is neither. */
 function standingOf(record: MemoryRecord): 'accepted' | 'draft' | null {

@@ -248,8 +248,9 @@ function lostCommands(project: Project, open: readonly Asked<WrittenCommand>[]):
 
 function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]): Lost[] {
   return unclear.flatMap(({ note, what }): Lost[] => {
-    const other = contradiction(project, note, what);
-    if (other === null) return [];
+    const found = contradiction(project, note, what);
+    if (found === null) return [];
+    const { other } = found;
     // The last text without the version of today is the one before the commit that brought it.
     const has = ({ versions }: Manifest): boolean =>
       !versions.some(({ product, range }) => product === what.product.id && range === other.range);

@@ -10,6 +10,16 @@ export interface HiddenMarkdown {
   readonly span: Span;
   /** Whether it is a short line that its author left to do. */
   readonly isToDo?: true;
+  /** The text that it keeps from the page, where its end is known. */
+  readonly hidden?: string;
+}
+
+const word =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
+
+/** How many words a hidden text has; a long one without spaces counts as many. */
+export function wordsHidden(text: string): number {
+  return (text.match(word) ?? []).reduce((sum, { length }) => sum + Math.ceil(length / 20), 0);
 }
 
 const toDo = /^<!--\s*(?:TODO|FIXME|XXX)\b[\p{L}\p{N} ,.:;?!'()-]{0,80}-->$/u;
@@ -69,11 +79,22 @@ function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
     .matchAll(/<!--(?:(?!-->)[^])*(?:-->|$)|<[^<>]*>/g)) {
     const at = { start: span.start + index, end: span.start + index + raw.length };
     if (raw.startsWith('<!--')) {
-      if (!isTemplateComment(raw) && raw.slice(4).replace('-->', '').trim() !== '')
-        found.push({ what: 'a comment', span: at, ...(toDo.test(raw) ? { isToDo: true } : {}) });
-    } else if (hidingTag.test(raw) || hidingAttribute.test(raw) || isStyledAway(raw))
-      found.push({ what: 'HTML that hides its content', span: at });
-    else if (collapsed.test(raw)) found.push({ what: 'HTML that is collapsed', span: at });
+      const hidden = raw.slice(4).replace(/-->$/, '');
+      if (!isTemplateComment(raw) && wordsHidden(hidden) > 0)
+        found.push({
+          what: 'a comment',
+          span: at,
+          hidden,
+          ...(toDo.test(raw) ? { isToDo: true } : {}),
+        });
+    } else if (hidingTag.test(raw) || hidingAttribute.test(raw) || isStyledAway(raw)) {
+      const hidden = contentAt(text, at, raw);
+      found.push({
+        what: 'HTML that hides its content',
+        span: at,
+        ...(hidden === null ? {} : { hidden }),
+      });
+    } else if (collapsed.test(raw)) found.push({ what: 'HTML that is collapsed', span: at });
     else if (handler.test(raw)) found.push({ what: 'HTML that runs a script', span: at });
     else if (/\s(?:src|srcset|poster|background)\s?=\s?["']?https?:[^"'\s>]{0,2000}\?\S/i.test(raw))
       found.push({ what: 'a remote image with a query', span: at });
@@ -85,6 +106,16 @@ function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
       found.push({ what: 'text in an HTML attribute', span: at });
   }
   return found;
+}
+
+/** The content of a tag that does no more than hide it; null where its end is not near. */
+function contentAt(text: string, { end }: Span, tag: string): string | null {
+  const name = /^<([a-z][a-z0-9]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
+  if (/^(?:script|style|iframe|object|embed|form|input|meta|link|base|svg|math)$/.test(name))
+    return null;
+  const rest = text.slice(end, end + 400);
+  const close = rest.toLowerCase().indexOf(`</${name}>`);
+  return close === -1 ? null : rest.slice(0, close);
 }
 
 /** Whether its style or class keeps a tag's content from being seen. */

@@ -9,6 +9,12 @@ export interface OtherVersion extends NamedVersion {
   readonly path: string;
 }
 
+/** What contradicts a note, and whether that is what the project says, not some part of it. */
+export interface Contradiction {
+  readonly other: OtherVersion;
+  readonly isOfPart: boolean;
+}
+
 /** Folders that show or test something: their versions are not the project's. */
 const aside =
   /(?:^|\/)(?:examples?|samples?|demos?|tests?|testdata|e2e|templates?|docs?|website|benchmarks?|playgrounds?|scripts|tools?|\.[^/]+)\//;
@@ -53,7 +59,7 @@ export function contradiction(
   project: Project,
   note: string,
   stated: StatedVersion,
-): OtherVersion | null {
+): Contradiction | null {
   const near = new Set(versionPaths(note));
   // A note speaks of its own part of the tree: what lies beside that is another project.
   const part = folderOf(note) === '' || isOfAgent.test(note) ? '' : `${folderOf(note)}/`;
@@ -72,13 +78,36 @@ export function contradiction(
     ? found.filter(({ atLeast, where }) => atLeast || where.startsWith('peerDependencies.'))
     : [];
   // An image may be of another part, and older than what people run.
-  const own = found.filter(({ where }) => !where.startsWith('FROM '));
+  const own = found.filter(({ where }) => !isImage(where));
   const compared = needed.length > 0 ? needed : stated.atLeast ? own : found;
   if (compared.some((version) => agrees(version, stated) !== false)) return null;
   const order = [...near];
   const rank = ({ path }: OtherVersion): number =>
     near.has(path) ? order.indexOf(path) : order.length + path.length;
-  return compared.sort((a, b) => rank(a) - rank(b))[0] ?? null;
+  const [other] = compared.sort((a, b) => rank(a) - rank(b));
+  if (!other) return null;
+  const isFarImage = ({ path, where }: OtherVersion): boolean =>
+    isImage(where) && path.slice(part.length).split('/').length > farBelow;
+  return {
+    other,
+    isOfPart:
+      !near.has(other.path) &&
+      (compared.every(isFarImage) ||
+        !compared.every((each) => agreeWithEachOther(each, other, stated.product.parts))),
+  };
+}
+
+/** As many folders below a note an image is of one part alone. */
+const farBelow = 2;
+
+function isImage(where: string): boolean {
+  return where.startsWith('FROM ');
+}
+
+function agreeWithEachOther(one: NamedVersion, other: NamedVersion, parts: 1 | 2): boolean {
+  return (rangeOf(one.range) ?? []).some((range) =>
+    (rangeOf(other.range) ?? []).some((each) => overlap(range, each, parts)),
+  );
 }
 
 /** Whether a version of the project agrees with a note; null where it names no version. */
