@@ -38,8 +38,8 @@ export const citedPathExists = defineRule({
     'example, and where the text tells to make it or not to, it is left alone. So is what each of ' +
     'several folders has, and what lies in a submodule or an inner clone. Words ' +
     'behind a path such as "if it exists" silence it. Prose that tells of the past (moved, ' +
-    'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
-    'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
+    'removed, an arrow to the new name, a log) is left alone; under a heading with a day, in ' +
+    'decisions, specifications of a feature and tasks it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
     'history, and left alone. A path may count from any folder that the bullet above, the row, the ' +
     'heading or the opening names, or that other paths of the note count from. What did not stand ' +
     'when its line was written is an info, as is what the sentence says is of another repository. ' +
@@ -169,7 +169,7 @@ function* spokenOf(workspace: Workspace) {
             !isBranchPrefix(document, value, span) &&
             !isPackage(document, span),
         );
-        if (needsNoFile(workspace, store, document, { ...citation, places })) continue;
+        if (needsNoFile(workspace, document, { ...citation, places })) continue;
         const isElsewhere = fate.then === 'nowhere' || citation.isName;
         if (isRequested(document) && isElsewhere && typeof fate.then !== 'object') continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
@@ -182,12 +182,11 @@ function* spokenOf(workspace: Workspace) {
         const now = places.filter((_, at) => tenses[at] === 'present');
         const first = now[0] ?? places.find((_, at) => tenses[at] === 'dated');
         if (!first) continue;
-        // What was written of a day is not written anew; a decision tells of the day it was made.
-        const isOfItsDay = now.length === 0 || store.dialect === 'decisions';
         const report = {
           at: { path: document.path, span: first },
           key: value,
-          ...(isOfItsDay ||
+          // What was written of a day is not written anew.
+          ...(now.length === 0 ||
           isOneOfMany(workspace, value) ||
           !isMeantOfHere(workspace, document, fate)
             ? { severity: 'info' as const }

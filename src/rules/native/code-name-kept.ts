@@ -2,7 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import type { LostCodeNames } from '#workspace/paths/surroundings';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOfNow } from '#workspace/stores/dated-text';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
@@ -51,7 +51,7 @@ export const codeNameKept = defineRule({
   *check(workspace) {
     const { lostNames } = workspace.surroundings;
     if (lostNames === undefined) return;
-    for (const document of nativeStores(workspace).flatMap(documentsOf)) {
+    for (const document of documentsOfNow(workspace)) {
       if (isRequested(document)) continue;
       const tenseOf = tenseIn(document);
       yield* neverHere(document, lostNames, tenseOf);

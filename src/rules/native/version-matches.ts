@@ -64,9 +64,7 @@ export const versionMatches = defineRule({
           const report = {
             at: { path: document.path, span: each.span },
             key,
-            ...(tense === 'dated' || store.dialect === 'decisions' || isRequested(document)
-              ? { severity: 'info' as const }
-              : {}),
+            ...(tense === 'dated' || isRequested(document) ? { severity: 'info' as const } : {}),
           };
           const removal = project.removals.get(removalKey(other.path, key));
           if (removal) {

@@ -15,7 +15,7 @@ import type { LostCodeName, LostCodeNames, PartedName } from '#workspace/paths/s
 import { statedToolsOf } from '#workspace/project/stated-tools';
 import type { Tool } from '#workspace/project/tools';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOfNow } from '#workspace/stores/dated-text';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
@@ -97,17 +97,14 @@ export async function lostCodeNames(
 const manifest =
   /(?:^|\/)(?:package\.json|pyproject\.toml|requirements[\w-]*\.txt|setup\.py|Cargo\.toml|go\.mod|composer\.json|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|Package\.swift|deno\.jsonc?|mix\.exs|pubspec\.yaml)$|\.csproj$/;
 
-/** Decisions tell of the day they were made, and skills and commands often of any project. */
-function documentsOfNow(records: Records): Document[] {
-  return nativeStores(records)
-    .filter(({ dialect }) => dialect !== 'decisions')
-    .flatMap(documentsOf)
-    .filter(({ path }) => agentFormAt(path) === null);
+/** What tells how things are here; skills and commands often tell of any project. */
+function documentsOfHere(records: Records): Document[] {
+  return documentsOfNow(records).filter(({ path }) => agentFormAt(path) === null);
 }
 
 /** The tools that notes list. */
 function toolsOf(records: Records): readonly Tool[] {
-  const stated = documentsOfNow(records).flatMap((document) =>
+  const stated = documentsOfHere(records).flatMap((document) =>
     statedToolsOf(document).map(({ tool }) => tool),
   );
   return [...new Set(stated)];
@@ -115,7 +112,7 @@ function toolsOf(records: Records): readonly Tool[] {
 
 function namesByNote(records: Records): Map<string, ReadonlySet<string>> {
   return new Map(
-    documentsOfNow(records).flatMap((document) => {
+    documentsOfHere(records).flatMap((document) => {
       const names = citedCodeNamesOf(document).map(({ value }) => value);
       return names.length === 0 ? [] : [[document.path, new Set(names)] as const];
     }),
