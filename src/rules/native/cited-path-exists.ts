@@ -13,6 +13,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf, leftWith, type WrittenDeletion } from '../cited-deletion.ts';
 import { drawnDeletions, otherDrawings } from '../drawn-deletions.ts';
+import { ofGonePath } from '../events.ts';
 import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
 import { isMeantOfHere, isOneOfMany, isPackage, needsNoFile } from '../meant-paths.ts';
 import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
@@ -147,6 +148,7 @@ export const citedPathExists = defineRule({
             commit: fate.fate.commit.id.slice(0, 12),
           },
           ...report,
+          event: ofGonePath(report.at),
           cause: leftWith(fate.fate, false),
         };
       else if (!isRequested(document) && (isDrawn || isMeantHere(workspace, fate.path)))
