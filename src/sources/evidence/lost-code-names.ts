@@ -10,7 +10,7 @@ import { namesInCommit } from '#git/objects/names-in-commit';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
-import { agentFormAt } from '#workspace/paths/agent-files';
+import { agentFormAt, isInAgentFolder } from '#workspace/paths/agent-files';
 import type { LostCodeName, LostCodeNames, PartedName } from '#workspace/paths/surroundings';
 import { statedToolsOf } from '#workspace/project/stated-tools';
 import type { Tool } from '#workspace/project/tools';
@@ -22,11 +22,21 @@ import type { MemorySource } from '../memory-source.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 
 /** What is written about the code is none, nor is what a package manager writes. */
-const isCode = (path: string): boolean =>
+const isRead = (path: string): boolean =>
   !/\.(?:md|mdc|markdown)$/i.test(path) &&
   !/(?:^|\/)(?:[\w-]+[.-]lock(?:b|\.json|\.yaml)?|go\.sum|Package\.resolved|gradle\.lockfile)$/.test(
     path,
   );
+
+const isText = /(?<!(?:^|\/)(?:CMakeLists|requirements[\w-]*))\.(?:txt|log|out|csv|tsv)$/i;
+const isData = /\.(?:jsonl?|ya?ml|toml|xml|html?)$/i;
+const ofWork = /(?:^|\/)(?:evidence|logs)\//i;
+
+/** Nor is what was written down of work: texts, and data of agents. */
+const isCode = (path: string): boolean =>
+  isRead(path) &&
+  !isText.test(path) &&
+  !(isData.test(path) && (ofWork.test(path) || isInAgentFolder(path)));
 
 /** A name of a note, and the commit with which the note got it. */
 interface Written {
@@ -61,7 +71,7 @@ export async function lostCodeNames(
   let absentTools: readonly Tool[] = [];
   try {
     const inTime = await withinTime(performance.now() + milliseconds, async (left) => {
-      const paths = (await listNames(repository)).filter(isCode);
+      const paths = (await listNames(repository)).filter(isRead);
       const own = new Set([...given.values()].flatMap((names) => [...names]));
       const all = new Set([...own, ...asked.flatMap(({ words }) => words)]);
       const nowhere = namesNowhere(repository.root, paths, all, performance.now() + left());
@@ -73,7 +83,7 @@ export async function lostCodeNames(
         absentTools = asked.filter(({ words }) => words.every((word) => nowhere.names.has(word)));
       const near = partedOtherwise(
         repository.root,
-        paths,
+        paths.filter(isCode),
         nowhereAtAll,
         performance.now() + left() / 4,
       );
