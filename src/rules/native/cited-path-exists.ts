@@ -20,7 +20,7 @@ import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
 import { linesPastEnd } from '../past-end.ts';
 import { type Citation, repaired } from '../path-repair.ts';
-import { isMade, isPlanned } from '../planned.ts';
+import { isForbidden, isMade, isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
@@ -168,6 +168,7 @@ function* spokenOf(workspace: Workspace) {
         const places = citation.places.filter(
           (span) =>
             !isOfEach(document, span) &&
+            !isForbidden(document, span) &&
             !isBranchPrefix(document, value, span) &&
             !isPackage(document, span),
         );

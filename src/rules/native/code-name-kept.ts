@@ -4,7 +4,7 @@ import type { LostCodeNames } from '#workspace/paths/surroundings';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
 import { documentsOfNow } from '#workspace/stores/dated-text';
 
-import { isPlanned } from '../planned.ts';
+import { isForbiddenName, isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
@@ -178,7 +178,11 @@ function isOther({ text }: Document, { start, end }: Span): boolean {
 function placesOf(document: Document, name: string): Span[] {
   return citedCodeNamesOf(document)
     .filter(
-      ({ value, span }) => value === name && !isPlanned(document, span) && !isOther(document, span),
+      ({ value, span }) =>
+        value === name &&
+        !isPlanned(document, span) &&
+        !isForbiddenName(document, span) &&
+        !isOther(document, span),
     )
     .map(({ span }) => span);
 }
