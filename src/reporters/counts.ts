@@ -1,4 +1,5 @@
 import { compare, type Diagnostic, reaches, type Suppressed } from '#diagnostics/diagnostic';
+import type { StoreSize } from '#workspace/stores/store-size';
 
 import { counted, type Report } from './report.ts';
 
@@ -15,16 +16,24 @@ export function countsOf({ summary }: Report): string {
 
 /**
  * `2 records in 3 files`, and in brackets what was set aside. An audit reads the notes that agents
- * keep, and counts no records: `4 notes of 2 stores`.
+ * keep, and counts no records: `4 notes of 2 stores, 1 of them dated`.
  */
 export function readOf({ audit, suppressed, summary }: Report): string {
   const aside = asideOf(suppressed);
   const read = audit
-    ? `${counted(notesIn(audit.stores), 'note')} of ${counted(audit.stores.length, 'store')}`
+    ? notesOf(audit.stores)
     : summary.records === 0
       ? `${counted(summary.files, 'file')}, none of them a record`
       : `${counted(summary.records, 'record')} in ${counted(summary.files, 'file')}`;
   return `${read}${aside === '' ? '' : ` (${aside})`}`;
+}
+
+function notesOf(stores: readonly StoreSize[]): string {
+  const dated = stores.reduce((total, store) => total + store.dated, 0);
+  return (
+    `${counted(notesIn(stores), 'note')} of ${counted(stores.length, 'store')}` +
+    (dated === 0 ? '' : `, ${dated} of them dated`)
+  );
 }
 
 /** The notes of all stores together. */

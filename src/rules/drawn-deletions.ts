@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { factAt, isAbsent } from '#workspace/paths/follow-reference';
+import { documentsOfNow } from '#workspace/stores/dated-text';
 import {
   type Drawing,
   drawingsOf,
@@ -9,7 +10,6 @@ import {
   drawnPlaces,
   isBracketed,
 } from '#workspace/stores/drawn-paths';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import type { WrittenDeletion } from './cited-deletion.ts';
@@ -136,8 +136,7 @@ function fateOf(
 export function* otherDrawings(workspace: Workspace) {
   // Drawings are looked for by an audit alone.
   if (workspace.surroundings.cited?.names === undefined) return;
-  const stores = nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions');
-  for (const document of stores.flatMap(documentsOf)) {
+  for (const document of documentsOfNow(workspace)) {
     const tenseOf = tenseIn(document);
     for (const { span, count, missing } of drawnDeletions(workspace, document).others) {
       if (tenseOf(span, null) !== 'present' || isOfAnotherRepository(workspace, document, span))

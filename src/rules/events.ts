@@ -6,6 +6,8 @@ import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
+import type { At } from './rule.ts';
+
 /*
  * What happened, in words that several rules share: a report that names its event is left out where
  * a rule nearer to the cause reports the same one.
@@ -47,6 +49,9 @@ export function ofGap(
 
 /** A record has no row. */
 export const ofMissingRow = (path: string): string => `row ${path}`;
+
+/** What a place of a note names is gone. */
+export const ofGonePath = ({ path, span }: At): string => `gone ${path}:${span.start}`;
 
 /** Nothing shows that a record was promoted: an entry that it names is lost, or there was none. */
 export function ofUnrecorded(record: MemoryRecord, ledger: Ledger): string {
@@ -106,6 +111,7 @@ const leading = [
   'QUE409',
   'IDX104',
   'IDX114',
+  'NAT010',
 ];
 
 /**

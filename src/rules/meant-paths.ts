@@ -2,7 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { isLoneFolder } from '#workspace/stores/cited-places';
-import type { Store } from '#workspace/stores/store';
+import { isDated } from '#workspace/stores/dated-text';
 import type { Workspace } from '#workspace/workspace';
 
 import type { WrittenDeletion } from './cited-deletion.ts';
@@ -14,7 +14,6 @@ import { isOfThisRepository } from './requested-text.ts';
 /** Whether what never was, or was not there when its line was written, is not meant to be here. */
 export function needsNoFile(
   workspace: Workspace,
-  store: Store,
   document: Document,
   { value, places, fate }: Citation,
 ): boolean {
@@ -24,8 +23,8 @@ export function needsNoFile(
   if (!wasNever) return isLoneFolder(value);
   const namesake = workspace.surroundings.cited?.near?.get(fate.path);
   return (
-    // A decision tells of what was to be.
-    store.dialect === 'decisions' ||
+    // A decision tells of what was to be, and so does a specification.
+    isDated(document) ||
     // What this tree has below a folder it never had is another repository's.
     (namesake !== undefined && value.endsWith(`/${namesake}`)) ||
     // Each package has an index of its own, called as that of the root would be.

@@ -6,6 +6,7 @@ import type { Project } from '#workspace/project/manifest';
 import type { WrittenScript } from '#workspace/project/written-commands';
 import type { Workspace } from '#workspace/workspace';
 
+import { ofGonePath } from './events.ts';
 import { isRequested } from './requested-text.ts';
 import type { RelatedAt } from './rule.ts';
 
@@ -68,6 +69,7 @@ export function* missingScripts(
       yield {
         messageId: 'gone' as const,
         data: { path: shown, day, commit: id.slice(0, 12) },
+        event: ofGonePath(report.at),
         ...report,
       };
     }

@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { oncePerObject } from '#workspace/once-per-object';
 import { factAt } from '#workspace/paths/follow-reference';
 import { textAround } from '#workspace/stores/text-around';
 import type { Workspace } from '#workspace/workspace';
@@ -14,7 +15,29 @@ const ownerBefore =
   /\b(?:of|in|from|at)\s+[`*_["']{0,3}(?<in>[\w.-]+\/[\w-]+)[`*_\]"']{0,4},\s+(?:\S+\s+){0,3}[`*_[("']{0,3}$|(?<whose>[\w.-]+\/[\w.-]+)[`*_\]"']{0,4}['’]s\s+[`*_[("']{0,3}$/;
 /** Words of a sentence that speak of a repository that is not this one. */
 const another =
-  /\b(?:upstream|(?:an)?other|separate|sibling|sister|external|different|companion)\b[\s`*_]{1,4}(?:[\w./-]+[\s`*_]{1,4})?(?:repo(?:sitor(?:y|ies))?|project)s?\b|\b(?:of|in|from)\s+(?:the\s+)?`[\w./-]+`\s+repo(?:sitory)?\b|\bsubmodules?\b|\b(?:two|three|four|five|several|multiple|many|\d+)\s(?:\w+\s)?repo(?:sitorie)?s\b|\bupstream(?:['’]s)?\s(?:has|keeps|uses|calls|ships|puts|code|docs|README|source|version)\b|\bin(?:side)?\s(?:the|a)\s(?:docker\s)?(?:container|image)\b|\b(?:user|customer|client|consumer)s?['’]s?\s(?:own\s)?(?:app|code|folder|machine|project|site|workspace)\b|\b(?:their|your)\s(?:own\s)?(?:app|project|site)\b|\bgit(?:hub|lab)\.com\/[\w.-]+\/[\w.-]+/i;
+  /\b(?:upstream|(?:an)?other|separate|sibling|sister|external|different|companion)\b[\s`*_]{1,4}(?:[\w./-]+[\s`*_]{1,4})?(?:repo(?:sitor(?:y|ies))?|project)s?\b|\bsubmodules?\b|\b(?:two|three|four|five|several|multiple|many|\d+)\s(?:\w+\s)?repo(?:sitorie)?s\b|\bupstream(?:['’]s)?\s(?:has|keeps|uses|calls|ships|puts|code|docs|README|source|version)\b|\bin(?:side)?\s(?:the|a)\s(?:docker\s)?(?:container|image)\b|\b(?:user|customer|client|consumer)s?['’]s?\s(?:own\s)?(?:app|code|folder|machine|project|site|workspace)\b|\b(?:their|your)\s(?:own\s)?(?:app|project|site)\b|\bgit(?:hub|lab)\.com\/[\w.-]+\/[\w.-]+/i;
+
+/** Words with `repo` that name no other one: the main repo, in this repository, the repo root. */
+const ofThis =
+  'a|actual|all|an|any|both|central|code|current|each|entire|every|existing|fresh|git|github|local|main|mono|my|new|one|our|own|parent|private|project|public|real|remote|root|same|shared|single|target|that|the|this|which|whole|your';
+/**
+ * A name of a repository: in the ops repo, in the `.profile` repository; without code around it, a
+ * repository may be a class.
+ */
+const namedRepository = new RegExp(
+  String.raw`\b(?:of|in|from)\s+(?:the\s+)?(?:(?!(?:${ofThis})\b)[\w./-]+\s+repo\b|[\x60*]{1,3}[\w./-]+[\x60*]{1,3}\s+repo(?:sitory)?\b)(?!\s+root)|\b(?:has|have)\s+an?\s+\x60[\w./-]+\x60\s+repo(?:sitory)?\b`,
+  'i',
+);
+/** Words of what a drawing of folders begins with: `$OPS_ROOT/`, the ops repo, your project. */
+const drawnElsewhere = new RegExp(
+  String.raw`^\s*\$\{?\w+|(?<![\w./-])(?!(?:${ofThis})\b)[\w./-]+[\x60*]{0,3}\s+repo\b(?!\s+root)|\byour (?:own )?(?:app|project)\b`,
+  'i',
+);
+/** Words of a sentence that say where a file is that others name as well. */
+const livesElsewhere = new RegExp(
+  String.raw`\b(?:lives?|lies?|(?:is|are)(?: kept| stored)?|stored|kept|belongs?)\s+(?=${namedRepository.source})`,
+  'i',
+);
 
 /** Whether the text around a path says that it is of another repository. */
 export function isOfAnotherRepository(
@@ -36,8 +59,31 @@ export function isOfAnotherRepository(
         ...parents.map((each) => each.text),
         ...(lead && block?.kind === 'item' ? [lead.span] : []),
       ].map(({ start, end }) => text.slice(start, end)),
-    ].some((each) => another.test(each))
+    ].some((each) => another.test(each) || namedRepository.test(each)) ||
+    (block?.kind === 'code' &&
+      [
+        topOfDrawing(text.slice(block.content.start, span.start)),
+        ...(lead ? [text.slice(lead.span.start, lead.span.end).split('\n').at(-1) ?? ''] : []),
+      ].some((each) => drawnElsewhere.test(each))) ||
+    (isSaidElsewhere(document) &&
+      placesOf(text, span).some((place) => livesElsewhere.test(sentenceAround(text, place))))
   );
+}
+
+const isSaidElsewhere = oncePerObject(({ text }: Document) => livesElsewhere.test(text));
+
+/** The line that a drawing of folders begins with: the last one that is in none of them. */
+function topOfDrawing(drawn: string): string {
+  return drawn.split('\n').findLast((line) => /^[^\s│┃├└|+]/u.test(line)) ?? '';
+}
+
+/** All places at which a text has the same name. */
+function placesOf(text: string, { start, end }: Span): Span[] {
+  const name = text.slice(start, end);
+  const places: Span[] = [];
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length))
+    places.push({ start: at, end: at + name.length });
+  return places;
 }
 
 /** Whether a name with a slash is a folder or a file of this repository, now or once. */

@@ -1,7 +1,7 @@
 import type { Severity } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { type CitedLines, citedLinesOf, filesEndingWith } from '#workspace/stores/cited-lines';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOfNow } from '#workspace/stores/dated-text';
 import type { Workspace } from '#workspace/workspace';
 
 import { isOfAnotherRepository } from './other-repository.ts';
@@ -11,9 +11,7 @@ import { tenseIn } from './tense.ts';
 /** Lines past the end of every file that a citation may mean; of one file the first alone. */
 export function* linesPastEnd(workspace: Workspace) {
   if (!workspace.surroundings.lineCounts?.size) return;
-  for (const store of nativeStores(workspace))
-    for (const document of documentsOf(store))
-      if (store.dialect !== 'decisions') yield* inNote(workspace, document);
+  for (const document of documentsOfNow(workspace)) yield* inNote(workspace, document);
 }
 
 function* inNote(workspace: Workspace, document: Document) {

@@ -41,6 +41,13 @@ const madeWords =
 const madeAfter =
   /^[`*_)\]"']{0,5}\s*(?:—|–|-|:|\()\s*(?:the |an? )?(?:auto-?)?(?:generated|created|written|produced)\b/i;
 
+/** The same further behind it: `a.log` and `b.json` are local artifacts. */
+const isArtifact =
+  /^[^.;|]{0,60}\b(?:is|are) (?:all )?(?:(?:local|build|runtime|temporary) (?:\w+ )?(?:artifacts?|files?|outputs?)|(?:git-?)?ignored|untracked)\b/i;
+/** A sentence of an item that tells of the name that the item begins with. */
+const madeLater =
+  /[.;)]\s+(?:auto-?)?(?:written|generated|created|produced) (?:by|during|at|when|on|from|after|in)\b/i;
+
 /** Names of files and of code, the words of which are none of a sentence; commands are none. */
 const names = /`[^`\s]+`|(?<![\w.-])[\w-]{2,}\.[a-z]\w{0,9}\b|[\w.-]*\w\/\w\S*/gi;
 
@@ -48,24 +55,70 @@ export function withoutNames(text: string): string {
   return text.replace(names, ' ');
 }
 
+/** What stands around a place, with soft line breaks for blanks. */
+interface Around {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The words around a place in its paragraph, its list item, or else its line. */
+function blockAround({ text, outline }: Document, { start, end }: Span): Around {
+  const block = outline.blocks.find(({ span }) => span.start <= start && start < span.end);
+  const newline = text.indexOf('\n', end);
+  const line = {
+    start: text.lastIndexOf('\n', start - 1) + 1,
+    end: newline === -1 ? text.length : newline,
+  };
+  const whole =
+    block?.kind === 'item' ? block.text : block?.kind === 'paragraph' ? block.span : line;
+  const joined = (from: number, to: number): string =>
+    text.slice(from, to).replace(/[ \t]*\r?\n[ \t]*/g, ' ');
+  return {
+    before: joined(Math.min(whole.start, start), start),
+    after: joined(end, Math.max(whole.end, end)),
+  };
+}
+
+function sentenceIn({ before, after }: Around): Around {
+  return {
+    before: before.split(sentenceEnd).at(-1) ?? '',
+    after: after.split(sentenceEnd)[0] ?? '',
+  };
+}
+
+/** The words of the sentence a place is in, and of its line. */
+function lineAround(document: Document, span: Span): Around {
+  const { text } = document;
+  const newline = text.indexOf('\n', span.end);
+  const line = {
+    before: text.slice(text.lastIndexOf('\n', span.start - 1) + 1, span.start),
+    after: text.slice(span.end, newline === -1 ? text.length : newline),
+  };
+  const sentence = sentenceIn(blockAround(document, span));
+  const longer = (one: string, other: string): string => (one.length < other.length ? other : one);
+  return {
+    before: longer(line.before, sentence.before),
+    after: longer(line.after, sentence.after),
+  };
+}
+
 /**
  * Whether what a place names is made when something runs, so that it need not be there.
  *
  * @param wasThere whether it is known to have been there: then only words of its sentence count
  */
-export function isMade(
-  { text, sections }: Document,
-  { start, end }: Span,
-  wasThere = false,
-): boolean {
-  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const before = withoutNames(wasThere ? (line.split(sentenceEnd).at(-1) ?? '') : line);
-  const under = sections.findLast(({ heading }) => heading.start <= start);
+export function isMade(document: Document, span: Span, wasThere = false): boolean {
+  const block = blockAround(document, span);
+  const around = wasThere ? sentenceIn(block) : lineAround(document, span);
+  const before = withoutNames(around.before);
+  const under = document.sections.findLast(({ heading }) => heading.start <= span.start);
   return (
     /→|->|=>/.test(before) ||
     madeWords.test(before) ||
     (!wasThere && madeWords.test(under?.name ?? '')) ||
-    madeAfter.test(text.slice(end, end + 60))
+    madeAfter.test(block.after) ||
+    isArtifact.test(withoutNames(around.after)) ||
+    (opensItem(block.before) && madeLater.test(block.after))
   );
 }
 
@@ -100,24 +153,49 @@ const changedBefore =
 /** The same behind it, or of its line: it is what nobody should write. */
 const deniedAfter =
   /^[^.;\n]{0,60}\b(?:(?:is|are) (?:wrong|incorrect|invalid|an? (?:mistake|error))|(?:must|should|may) (?:not|never) (?:come back|return|exist|be (?:re)?(?:added|created|introduced|restored)))\b/i;
+/** A later sentence of an item that tells the same of the name that the item begins with. */
+const forbiddenLater =
+  /(?:[—–.;:(]|\s-)\s*(?:(?:do not|don['’]t|never) (?:add|use|import|reintroduce|bring|restore|call)\b|(?:is |are )?not in v\d|(?:was |were )?removed in v?\d|post-mvp\b)/i;
 /** A column or a label of what was. */
 const former = /^\W*(?:old|from|before|previous(?:ly)?|former(?:ly)?|was)\b/i;
 const deniedLine =
   /^\W*(?:wrong|bad|before|old|incorrect|invalid)\b\s*[:(–—-]|\b(?:mistake|typo)\b/i;
 
+/** Headings over names that nobody should use; files that nobody should touch are there. */
+const forbidding =
+  /\b(?:forbidden|prohibited|banned|disallowed|anti-?patterns?|don['’]ts|(?:do not|don['’]t|never) (?:use|add|do))\b|^\W*(?:never|avoid)\W*$/i;
+
+/** Whether a text begins with what stands behind it, or with other names beside it. */
+function opensItem(before: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(withoutNames(before).replace(/^\s*(?:[-*+]|\d+[.)])\s/, ''));
+}
+
+/** Whether the words around a place forbid what it names, so that it need not be there. */
+export function isForbidden(document: Document, span: Span): boolean {
+  const { before, after } = blockAround(document, span);
+  return (
+    deniedAfter.test(sentenceIn({ before, after }).after) ||
+    (opensItem(before) && forbiddenLater.test(after))
+  );
+}
+
+/** The same of a name of code, which a heading may forbid as well. */
+export function isForbiddenName(document: Document, span: Span): boolean {
+  const isUnder = sectionsAround(document, span.start).some(({ name }) => forbidding.test(name));
+  return isForbidden(document, span) || (isUnder && opensItem(blockAround(document, span).before));
+}
+
 /** Whether the words around a place say that it is not to be used, or what is to become of it. */
-export function isDenied(document: Document, { start, end }: Span): boolean {
+export function isDenied(document: Document, span: Span): boolean {
   const { text } = document;
-  const head = columnHead(textAround(document, start).block, start);
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const newline = text.indexOf('\n', end);
-  const after = text.slice(end, newline === -1 ? undefined : newline);
+  const head = columnHead(textAround(document, span.start).block, span.start);
+  const { before, after } = lineAround(document, span);
   return (
     (head !== null && former.test(text.slice(head.start, head.end))) ||
     deniedBefore.test(before) ||
     changedBefore.test(before) ||
-    deniedAfter.test(after) ||
-    deniedLine.test(before + after)
+    deniedLine.test(before + after) ||
+    isForbidden(document, span)
   );
 }
 
@@ -126,21 +204,18 @@ export function isDenied(document: Document, { start, end }: Span): boolean {
  *
  * @param wasThere whether it is known to have been there: then only words of its sentence count
  */
-export function isPlanned(document: Document, { start, end }: Span, wasThere = false): boolean {
-  const { path, text } = document;
-  const isUnder = sectionsAround(document, start).some((section) =>
+export function isPlanned(document: Document, span: Span, wasThere = false): boolean {
+  const { path } = document;
+  const isUnder = sectionsAround(document, span.start).some((section) =>
     (isTitle(document, section) && !plannedFile.test(path) ? plannedTitle : plannedHeading).test(
       section.name,
     ),
   );
   if (isUnder) return true;
-  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const newline = text.indexOf('\n', end);
-  const rest = text.slice(end, newline === -1 ? text.length : newline);
-  const before = wasThere ? (line.split(sentenceEnd).at(-1) ?? '') : line;
-  const after = wasThere ? (rest.split(sentenceEnd)[0] ?? '') : rest;
+  const line = lineAround(document, span);
+  const { before, after } = wasThere ? sentenceIn(line) : line;
   return (
-    deniedBefore.test(line) ||
+    deniedBefore.test(line.before) ||
     plannedWords.test(withoutNames(before)) ||
     forExample.test(before) ||
     plannedWords.test(withoutNames(after)) ||
@@ -157,10 +232,9 @@ const standIn = /(?:^|\/)(?:your|my|new|some|example|sample|foo|bar)[-_]/i;
 
 /** Whether a name that never was is an example, or what the text tells to make or not to make. */
 export function isAdvice(document: Document, span: Span): boolean {
-  const { text } = document;
-  const before = text.slice(text.lastIndexOf('\n', span.start - 1) + 1, span.start);
+  const { before } = lineAround(document, span);
   return (
-    standIn.test(text.slice(span.start, span.end)) ||
+    standIn.test(document.text.slice(span.start, span.end)) ||
     asked.test(withoutNames(before)) ||
     isExample(document, span) ||
     isDenied(document, span) ||

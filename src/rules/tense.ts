@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { datedPlaces } from '#workspace/stores/dated-text';
 import { stemOf } from '#workspace/stores/store';
 import { isTitle, sectionsAround } from '#workspace/stores/text-around';
 
@@ -15,8 +16,6 @@ const pastHeading =
 /** A title names the product, "Chat History Service", unless it begins or ends with what it is. */
 const pastTitle =
   /^\P{L}*(?:supersed\w{0,6}|deprecated|archived|removed|deleted|obsolete|retired|stale|historical)(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])(?:history|change ?log|work ?log|timeline)\P{L}*$/iu;
-/** Headings that begin with a day: what is under them was written then, of then or for good. */
-const datedHeading = /^\W*(?:19|20)\d\d-\d\d(?:-\d\d)?\b/;
 /** Files that are logs by their name, or lie among what was put away. */
 const pastName =
   /^(?:change-?log|history|log|work-?log|timeline|archive|session[-_s].*|.*[-_](?:log|history|archive|session|ledger|retro(?:spective)?))$/i;
@@ -27,10 +26,6 @@ const pastBanner =
   /\b(?:SUPERSEDED|HISTORICAL|OBSOLETE|DEPRECATED|ARCHIVED|OUTDATED)\b|^status: *["']?(?:superseded|historical|obsolete|deprecated|archived|outdated|stale)\b/m;
 /** A list item that is an entry of a log, by the day it begins with. */
 const pastEntry = /^\s*(?:[-*+]\s+)?[[(*_`]{0,3}(?:19|20)\d\d-\d\d-\d\d\b/;
-/** Files that tell of a day, or of a piece of work and how far it has come. */
-const datedName =
-  /(?:^|[-_.])(?:20\d\d[-_]?\d\d[-_]?\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d{0,2}[-_]?20\d\d|progress|post-?mortem|refactor(?:ing)?|migration|phase[-_]?\d+|plan|proposal|hand-?off|clean-?up|fix)(?:[-_.]|$)/i;
-const datedFolder = /(?:^|\/)(?:journals?|diary|hand-?offs?|completed|done|plans)\//i;
 /** A task that is done: what it speaks of was so when it was ticked off. */
 const doneItem = /^\s*[-*+]\s+\[[xX]\]\s/;
 /** An arrow behind a name, and the name that stands behind it. */
@@ -63,7 +58,7 @@ export function tenseIn(document: Document): (span: Span, movedTo: string | null
     pastName.test(stemOf(path)) ||
     pastFolder.test(path) ||
     pastBanner.test(text.slice(0, Math.min(first, bodyStart + 1_000)));
-  const isNamedByDay = datedName.test(stemOf(path)) || datedFolder.test(path);
+  const isOfDay = datedPlaces(document);
   return (span, movedTo) => {
     const under = sectionsAround(document, span.start);
     if (
@@ -78,10 +73,7 @@ export function tenseIn(document: Document): (span: Span, movedTo: string | null
       pastWords.test(withoutNames(sentenceAround(text, span)))
     )
       return 'past';
-    return isNamedByDay ||
-      isForeign(sentenceAround(text, span)) ||
-      under.some(({ name }) => datedHeading.test(name)) ||
-      isEntry(text, span)
+    return isOfDay(span.start) || isForeign(sentenceAround(text, span)) || isEntry(text, span)
       ? 'dated'
       : 'present';
   };

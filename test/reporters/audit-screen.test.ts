@@ -19,6 +19,7 @@ const view: AuditView = {
       notes: 1,
       lines: 1,
       bytes: 1,
+      dated: 0,
       budgetUsed: null,
       caps: null,
     },
@@ -91,6 +92,15 @@ describe('the screen of an audit', () => {
         expect(text.split('\n').length).toBeLessThanOrEqual(41);
       }),
     );
+  });
+
+  it('says how many notes tell of the day they were written', () => {
+    const stores = view.stores.map((store) => ({ ...store, notes: 3, dated: 2 }));
+    const text = prettyAudit(
+      reportOf([], { command: 'audit', audit: { ...view, stores } }),
+      plainly,
+    );
+    expect(text).toContain('3 notes of 1 store, 2 of them dated\n');
   });
 
   it('puts what stands alone on one line, and infos on one', () => {

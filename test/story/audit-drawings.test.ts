@@ -111,3 +111,17 @@ it('leaves a drawing alone that is of another tree, or of one to come', async ()
   expect(await found(`Create this structure:\n\n${drawing('orders/')}`)).toEqual([]);
   expect(await found(`## Roadmap\n\n${drawing('orders/')}`)).toEqual([]);
 });
+
+it('takes what is drawn of another repository for no file of this one', async () => {
+  const drawn = (top: string): string =>
+    `\`\`\`\n${top}\n├── vault/\n├── cell.ts\n└── jobs/\n\`\`\``;
+  const gone = 'NAT001 gone cell.ts';
+  expect(await found(drawn('orders/'))).toEqual([`warning ${gone}`]);
+  for (const text of [
+    drawn('orders-ops/     (ops repo — orders-ops)'),
+    drawn('$OPS_ROOT/'),
+    `The ops repo looks like:\n\n${drawn('orders/')}`,
+    `In your project:\n\n${drawn('orders/')}`,
+  ])
+    expect(await found(text), text).toEqual([`info ${gone}`]);
+});

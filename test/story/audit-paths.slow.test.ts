@@ -162,6 +162,17 @@ describe('a name of code that a note gives', () => {
     expect(await found(withCode('read_rows()\n', 'read()\n'))).toEqual([]);
   });
 
+  it('is nothing where only what was written down of work had it', async () => {
+    for (const path of ['docs/files.txt', 'evidence/run.json', '.claude/state.json']) {
+      const here = team('main', { 'src/rows.py': 'read()\n', [path]: 'parse_rows\n' });
+      here.write('AGENTS.md', note);
+      here.commit('Say where rows come from');
+      here.git('rm', '-q', path);
+      here.commit('Keep no lists');
+      expect(await found(here.root), path).toEqual([]);
+    }
+  });
+
   it('says that it may be in a file that is too large to look through', async () => {
     const root = withCode('parse_rows()\n', 'read()\n', { 'data.bin': 'x'.repeat(17_000_000) });
     const { notices } = await audit({ cwd: root, home: false });

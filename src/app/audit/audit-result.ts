@@ -10,6 +10,7 @@ import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
 import type { HeldRule } from '#reporters/held-rules';
 import type { AuditView } from '#reporters/report';
+import { causesOnly } from '#rules/events';
 
 import { countRecords } from '../lint/judge-workspace.ts';
 import type { LintResult } from '../lint/lint.ts';
@@ -57,7 +58,7 @@ export function resultOf(
   const shown = (part: Part, each: Diagnostic): Diagnostic =>
     relativeFindings(part, each, { several: parts.length > 1, named, toHistory: wayTo(part) });
   const diagnostics = parts
-    .flatMap((part) => part.diagnostics.map((each) => shown(part, each)))
+    .flatMap((part) => causesOnly(part.diagnostics).map((each) => shown(part, each)))
     .sort(byPlace);
   const suppressed = parts.flatMap((part) =>
     part.suppressed.map((each) => ({ ...each, diagnostic: shown(part, each.diagnostic) })),

@@ -11,6 +11,7 @@ import { type Document, sectionOf } from '#workspace/document';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { folderOf } from '#workspace/paths/target';
 import type { Adr, DiscoveryRecord } from '#workspace/records';
+import { isDated } from '#workspace/stores/dated-text';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { NativeField, Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
@@ -101,15 +102,14 @@ export function comparedTexts(workspace: Workspace, ledger: Ledger): ComparedTex
 function* storeTexts(workspace: Workspace, ledger: Ledger): Generator<Found> {
   const seen = new Set<string>();
   for (const store of nativeStores(workspace)) {
-    // Of decisions, what was decided counts alone.
-    if (store.dialect === 'decisions') continue;
     const isInstructions = store.dialect === 'instructions';
     // A store of instructions is the folder that they speak for.
     const folder = isInstructions ? store.folder : coveredFolder(store.folder);
     for (const { document, globs, description, about } of partsOf(store)) {
       const { path } = document;
-      // What is asked for one task says how that is done, and what a role may do.
-      if (seen.has(path) || agentFormAt(path) !== null) continue;
+      // What is asked for one task says how that is done, and what a role may do; of decisions,
+      // what was decided counts alone.
+      if (seen.has(path) || agentFormAt(path) !== null || isDated(document)) continue;
       seen.add(path);
       const history = ledger.byTarget.get(path);
       if (history && withdrawn.has(history.status)) yield { path, why: history.status };

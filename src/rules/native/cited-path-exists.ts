@@ -13,6 +13,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf, leftWith, type WrittenDeletion } from '../cited-deletion.ts';
 import { drawnDeletions, otherDrawings } from '../drawn-deletions.ts';
+import { ofGonePath } from '../events.ts';
 import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
 import { isMeantOfHere, isOneOfMany, isPackage, needsNoFile } from '../meant-paths.ts';
 import { likelyNamesake } from '../namesake.ts';
@@ -20,7 +21,7 @@ import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
 import { linesPastEnd } from '../past-end.ts';
 import { type Citation, repaired } from '../path-repair.ts';
-import { isMade, isPlanned, isToCome } from '../planned.ts';
+import { isForbidden, isMade, isPlanned, isToCome } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
@@ -35,26 +36,24 @@ export const citedPathExists = defineRule({
   summary: 'The files and folders that a native note cites are there, under that name.',
   why: 'An agent that trusts the note opens a file that is gone, or writes it anew where it used to be.',
   falsePositives:
-    'Judged where git was asked. A path that never was is an info, and only where its ' +
-    'folder is there: it may be of another repository, generated or planned. In a decision, as an ' +
-    'example, and where the text tells to make it or not to, it is left alone. So is what some note ' +
-    'of the memory tells to make ("Create `X`"), what each of several folders has, and what lies in a submodule or an inner clone. Words ' +
-    'behind a path such as "if it exists" silence it. Prose that tells of the past (moved, ' +
-    'removed, an arrow to the new name, a log) is left alone; under a heading with a day ' +
-    'it is an info, and not mended. A decision that is superseded, rejected or deprecated is ' +
-    'history, and left alone. A path may count from any folder that the bullet above, the row, the ' +
-    'heading or the opening names, or that other paths of the note count from. What did not stand ' +
-    'when its line was written is an info, as is what the sentence says is of another repository. ' +
-    '`--fix` writes the new place where git shows that the line meant that one path, and no other. ' +
-    'A folder alone, `docs/`, is never mended, nor code that was put away (`legacy/`, `fixtures/`), nor ' +
-    'a path that the text tells not to use. A name without its folder is looked for by `ledger audit` ' +
-    'alone, said where history has removed the last file of it, an info where code still names it, ' +
-    'and mended where a folder is named around it, as are lines past the end of every file that is meant. In skills, subagents, commands ' +
-    'and specifications, which may be for any project, it is an info unless the path stood when its ' +
-    'line was written, and half of the paths there are of this repository. The one file of the name ' +
-    'elsewhere is offered where the two paths share a folder or the name has two words. A drawing is of the one ' +
-    'folder in which most of it is; one of which less is there is an info as a whole, and one of what ' +
-    'is to be made is left alone.',
+    'Judged where git was asked. A path that never was is an info, and only where its folder is there: it may be of ' +
+    'another repository, generated or planned. In a decision, as an example, and where the text tells to make it or ' +
+    'not to, it is left alone. So is what some note of the memory tells to make ("Create `X`"), what each of several ' +
+    'folders has, and what lies in a submodule or an inner clone. Words behind a path such as "if it exists" silence ' +
+    'it. Prose that tells of the past (moved, removed, an arrow to the new name, a log) is left alone; under a ' +
+    'heading with a day, in decisions, specifications of a feature and tasks it is an info, and not mended. A ' +
+    'decision that is superseded, rejected or deprecated is history, and left alone. A path may count from any ' +
+    'folder that the bullet above, the row, the heading or the opening names, or that other paths of the note count ' +
+    'from. What did not stand when its line was written is an info, as is what the sentence says is of another ' +
+    'repository. `--fix` writes the new place where git shows that the line meant that one path, and no other. A ' +
+    'folder alone, `docs/`, is never mended, nor code that was put away (`legacy/`, `fixtures/`), nor a path that ' +
+    'the text tells not to use. A name without its folder is looked for by `ledger audit` alone, said where history ' +
+    'has removed the last file of it, an info where code still names it, and mended where a folder is named around ' +
+    'it, as are lines past the end of every file that is meant. In skills, subagents, commands and specifications, ' +
+    'which may be for any project, it is an info unless the path stood when its line was written, and half of the ' +
+    'paths there are of this repository. The one file of the name elsewhere is offered where the two paths share a ' +
+    'folder or the name has two words. A drawing is of the one folder in which most of it is; one of which less is ' +
+    'there is an info as a whole, and one of what is to be made is left alone.',
   fixable: true,
   messages: {
     moved: {
@@ -152,6 +151,7 @@ export const citedPathExists = defineRule({
             commit: fate.fate.commit.id.slice(0, 12),
           },
           ...report,
+          event: ofGonePath(report.at),
           cause: leftWith(fate.fate, false),
         };
       else if (!isRequested(document) && (isDrawn || isMeantHere(workspace, fate.path)))
@@ -172,10 +172,11 @@ function* spokenOf(workspace: Workspace) {
         const places = citation.places.filter(
           (span) =>
             !isOfEach(document, span) &&
+            !isForbidden(document, span) &&
             !isBranchPrefix(document, value, span) &&
             !isPackage(document, span),
         );
-        if (needsNoFile(workspace, store, document, { ...citation, places })) continue;
+        if (needsNoFile(workspace, document, { ...citation, places })) continue;
         const isElsewhere = fate.then === 'nowhere' || citation.isName;
         if (isRequested(document) && isElsewhere && typeof fate.then !== 'object') continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
@@ -189,12 +190,11 @@ function* spokenOf(workspace: Workspace) {
         const now = places.filter((_, at) => tenses[at] === 'present');
         const first = now[0] ?? places.find((_, at) => tenses[at] === 'dated');
         if (!first) continue;
-        // What was written of a day is not written anew; a decision tells of the day it was made.
-        const isOfItsDay = now.length === 0 || store.dialect === 'decisions';
         const report = {
           at: { path: document.path, span: first },
           key: value,
-          ...(isOfItsDay ||
+          // What was written of a day is not written anew.
+          ...(now.length === 0 ||
           isOneOfMany(workspace, value) ||
           filesInCode?.has(value) === true ||
           places.every((span) => isToCome(document, span)) ||

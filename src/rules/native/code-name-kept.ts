@@ -3,11 +3,11 @@ import type { Document } from '#workspace/document';
 import type { LostCodeNames } from '#workspace/paths/surroundings';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
+import { documentsOfNow } from '#workspace/stores/dated-text';
 import { isByEnding } from '#workspace/stores/glob-bases';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
-import { isPlanned } from '../planned.ts';
+import { isForbiddenName, isPlanned } from '../planned.ts';
 import { isOfThisRepository, isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
@@ -55,7 +55,7 @@ export const codeNameKept = defineRule({
   *check(workspace) {
     const { lostNames } = workspace.surroundings;
     if (lostNames === undefined) return;
-    for (const document of nativeStores(workspace).flatMap(documentsOf)) {
+    for (const document of documentsOfNow(workspace)) {
       if (isRequested(document)) continue;
       const tenseOf = tenseIn(document);
       yield* neverHere(document, lostNames, tenseOf);
@@ -205,7 +205,11 @@ function isOther({ text }: Document, { start, end }: Span): boolean {
 function placesOf(document: Document, name: string): Span[] {
   return citedCodeNamesOf(document)
     .filter(
-      ({ value, span }) => value === name && !isPlanned(document, span) && !isOther(document, span),
+      ({ value, span }) =>
+        value === name &&
+        !isPlanned(document, span) &&
+        !isForbiddenName(document, span) &&
+        !isOther(document, span),
     )
     .map(({ span }) => span);
 }

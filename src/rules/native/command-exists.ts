@@ -13,7 +13,6 @@ import { nearestCommand } from '#workspace/project/nearest-command';
 import { commandFiles } from '#workspace/project/read-manifest';
 import { type WrittenCommand, writtenCommandsOf } from '#workspace/project/written-commands';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import type { Store } from '#workspace/stores/store';
 import { sectionsAround } from '#workspace/stores/text-around';
 
 import { commitWords } from '../commit-words.ts';
@@ -127,7 +126,7 @@ export const commandExists = defineRule({
       for (const document of documentsOf(store)) {
         const { commands, scripts, entered } = writtenCommandsOf(document);
         if (commands.length + scripts.length + entered.length === 0) continue;
-        const severityAt = severityIn(document, store);
+        const severityAt = severityIn(document);
         yield* missingCommands(project, document, commands, severityAt);
         yield* missingScripts(workspace, project, document, scripts, severityAt);
         yield* missingFolders(workspace, document, entered, severityAt);
@@ -137,14 +136,12 @@ export const commandExists = defineRule({
 });
 
 /** How severe a dead command is at a place; null where the text does not tell to run it now. */
-function severityIn(document: Document, { dialect }: Store): SeverityAt {
+function severityIn(document: Document): SeverityAt {
   const tenseOf = tenseIn(document);
   return (span) => {
     const tense = tenseOf(span, null);
     if (tense === 'past' || isMaybe(document, span) || isPlanned(document, span)) return null;
-    return tense === 'dated' || dialect === 'decisions' || isAlternative(document, span)
-      ? 'info'
-      : 'warning';
+    return tense === 'dated' || isAlternative(document, span) ? 'info' : 'warning';
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Document } from '#workspace/document';
 import type { Located } from '#workspace/source-file';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOfNow } from '#workspace/stores/dated-text';
 import { proseOf } from '#workspace/stores/prose';
 
 import { isOfAnotherRepository } from '../other-repository.ts';
@@ -32,8 +32,7 @@ export const defaultBranchNamed = defineRule({
   *check(workspace) {
     const { defaultBranch: branch } = workspace.surroundings;
     if (branch === undefined) return;
-    const stores = nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions');
-    for (const document of stores.flatMap(documentsOf)) {
+    for (const document of documentsOfNow(workspace)) {
       const tenseOf = tenseIn(document);
       for (const { value, span } of statedBranches(document))
         if (

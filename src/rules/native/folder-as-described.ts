@@ -1,7 +1,7 @@
 import type { Document } from '#workspace/document';
 import { citedPlaces } from '#workspace/stores/cited-places';
+import { documentsOfNow } from '#workspace/stores/dated-text';
 import { type StatedCount, statedCountsOf, untestedIn } from '#workspace/stores/folder-statements';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { foldersByEnd, omittedFiles } from '../omitted-files.ts';
 import { isPlanned } from '../planned.ts';
@@ -51,51 +51,50 @@ export const folderAsDescribed = defineRule({
     if (tree === undefined) return;
     const contents = contentsOf(tree);
     const byEnd = foldersByEnd(contents.keys());
-    for (const store of nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions'))
-      for (const document of documentsOf(store)) {
-        const tenseOf = tenseIn(document);
-        const { path } = document;
-        const severityAt = (span: StatedCount['span']): 'warning' | 'info' | null => {
-          const tense = tenseOf(span, null);
-          if (tense === 'past' || isPlanned(document, span)) return null;
-          return tense === 'dated' || isRequested(document) ? 'info' : 'warning';
-        };
-        for (const said of statedCountsOf(document)) {
-          const severity = severityAt(said.span);
-          const found = severity && otherCount(document, said, contents);
-          if (found)
-            yield {
-              messageId: 'count',
-              data: { says: said.words, ...found },
-              at: { path, span: said.span },
-              key: `${found.folder} ${said.words}`,
-              severity,
-            };
-        }
-        for (const { span, ...data } of omittedFiles(document, contents, byEnd))
-          if (severityAt(span) === 'warning')
-            yield {
-              messageId: 'omitted',
-              data,
-              at: { path, span },
-              key: `${data.folder} ${data.kind}`,
-              severity: 'info',
-            };
-        for (const span of untestedIn(document)) {
-          const part = partOf(path);
-          const tests = tree.filter((each) => each.startsWith(part) && testFile.test(each));
-          const [file] = tests;
-          const severity = severityAt(span);
-          if (file !== undefined && severity)
-            yield {
-              messageId: 'tests',
-              data: { file, count: tests.length },
-              at: { path, span },
-              key: 'tests',
-              severity,
-            };
-        }
+    for (const document of documentsOfNow(workspace)) {
+      const tenseOf = tenseIn(document);
+      const { path } = document;
+      const severityAt = (span: StatedCount['span']): 'warning' | 'info' | null => {
+        const tense = tenseOf(span, null);
+        if (tense === 'past' || isPlanned(document, span)) return null;
+        return tense === 'dated' || isRequested(document) ? 'info' : 'warning';
+      };
+      for (const said of statedCountsOf(document)) {
+        const severity = severityAt(said.span);
+        const found = severity && otherCount(document, said, contents);
+        if (found)
+          yield {
+            messageId: 'count',
+            data: { says: said.words, ...found },
+            at: { path, span: said.span },
+            key: `${found.folder} ${said.words}`,
+            severity,
+          };
       }
+      for (const { span, ...data } of omittedFiles(document, contents, byEnd))
+        if (severityAt(span) === 'warning')
+          yield {
+            messageId: 'omitted',
+            data,
+            at: { path, span },
+            key: `${data.folder} ${data.kind}`,
+            severity: 'info',
+          };
+      for (const span of untestedIn(document)) {
+        const part = partOf(path);
+        const tests = tree.filter((each) => each.startsWith(part) && testFile.test(each));
+        const [file] = tests;
+        const severity = severityAt(span);
+        if (file !== undefined && severity)
+          yield {
+            messageId: 'tests',
+            data: { file, count: tests.length },
+            at: { path, span },
+            key: 'tests',
+            severity,
+          };
+      }
+    }
   },
 });
 

@@ -1,7 +1,7 @@
 import { lintConfigs, lintMark } from '#workspace/project/lint-config';
 import { namedLintRules } from '#workspace/project/lint-mentions';
 import { type Project, type Removal, removalKey } from '#workspace/project/manifest';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOfNow } from '#workspace/stores/dated-text';
 
 import { commitWords } from '../commit-words.ts';
 import { isPlanned } from '../planned.ts';
@@ -30,29 +30,27 @@ export const lintRuleKept = defineRule({
   *check(workspace) {
     const { project } = workspace.surroundings;
     if (project === undefined) return;
-    for (const store of nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions'))
-      for (const document of documentsOf(store)) {
-        const tenseOf = tenseIn(document);
-        const told = new Set<string>();
-        for (const { name, span } of namedLintRules(document.text)) {
-          const left = told.has(name) ? null : leftOf(project, name);
-          if (left === null || tenseOf(span, null) === 'past' || isPlanned(document, span))
-            continue;
-          told.add(name);
-          const { path, removal } = left;
-          const commit = removal.id.slice(0, 12);
-          yield {
-            messageId: 'left',
-            data: { name, file: path, day: removal.day, commit },
-            at: { path: document.path, span },
-            key: name,
-            cause: {
-              what: commitWords(removal),
-              mend: [`what else changed with it: git show ${commit} -- ${path}`],
-            },
-          };
-        }
+    for (const document of documentsOfNow(workspace)) {
+      const tenseOf = tenseIn(document);
+      const told = new Set<string>();
+      for (const { name, span } of namedLintRules(document.text)) {
+        const left = told.has(name) ? null : leftOf(project, name);
+        if (left === null || tenseOf(span, null) === 'past' || isPlanned(document, span)) continue;
+        told.add(name);
+        const { path, removal } = left;
+        const commit = removal.id.slice(0, 12);
+        yield {
+          messageId: 'left',
+          data: { name, file: path, day: removal.day, commit },
+          at: { path: document.path, span },
+          key: name,
+          cause: {
+            what: commitWords(removal),
+            mend: [`what else changed with it: git show ${commit} -- ${path}`],
+          },
+        };
       }
+    }
   },
 });
 

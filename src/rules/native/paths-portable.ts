@@ -57,7 +57,7 @@ export const pathsPortable = defineRule({
         const report = {
           at: { path: document.path, span: first.span },
           key: first.home,
-          ...(isDated || store.dialect === 'decisions' ? { severity: 'info' as const } : {}),
+          ...(isDated ? { severity: 'info' as const } : {}),
         };
         const more = new Set(now.map(({ value }) => value)).size - 1;
         if (more === 0) yield { messageId: 'one', data: { path: first.value }, ...report };

@@ -1,7 +1,7 @@
 import type { Severity } from '#diagnostics/diagnostic';
 import { statedToolsOf } from '#workspace/project/stated-tools';
 import { toolsByName } from '#workspace/project/tool-kinds/all-tools';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOfNow } from '#workspace/stores/dated-text';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
@@ -35,36 +35,35 @@ export const stackAsBuilt = defineRule({
     const { project, lostNames } = workspace.surroundings;
     const absent = lostNames?.absentTools;
     if (absent === undefined || absent.size === 0) return;
-    for (const store of nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions'))
-      for (const document of documentsOf(store)) {
-        if (isRequested(document)) continue;
-        const tenseOf = tenseIn(document);
-        const stated = statedToolsOf(document).flatMap(({ tool: { name }, span }) => {
-          const tense = tenseOf(span, null);
-          return tense === 'past' || isPlanned(document, span) ? [] : [{ name, span, tense }];
-        });
-        const all = new Set(stated.map(({ name }) => name));
-        const missing = [...all].filter((name) => absent.has(name)).length;
-        const isPlan = missing > 1 && missing > all.size * mostAbsent;
-        // NAT019 says of these what took their place.
-        const left = project ? toolsLeft(document, project) : [];
-        const told = new Set(
-          [...all].filter((name) =>
-            left.some(({ tool }) => name.search(toolsByName.get(tool)?.mention ?? '(?!)') !== -1),
-          ),
-        );
-        for (const { name, span, tense } of stated) {
-          if (!absent.has(name) || told.has(name)) continue;
-          told.add(name);
-          const severity: Severity = isPlan || tense === 'dated' ? 'info' : 'warning';
-          yield {
-            messageId: 'absent',
-            data: { name },
-            at: { path: document.path, span },
-            key: name,
-            severity,
-          };
-        }
+    for (const document of documentsOfNow(workspace)) {
+      if (isRequested(document)) continue;
+      const tenseOf = tenseIn(document);
+      const stated = statedToolsOf(document).flatMap(({ tool: { name }, span }) => {
+        const tense = tenseOf(span, null);
+        return tense === 'past' || isPlanned(document, span) ? [] : [{ name, span, tense }];
+      });
+      const all = new Set(stated.map(({ name }) => name));
+      const missing = [...all].filter((name) => absent.has(name)).length;
+      const isPlan = missing > 1 && missing > all.size * mostAbsent;
+      // NAT019 says of these what took their place.
+      const left = project ? toolsLeft(document, project) : [];
+      const told = new Set(
+        [...all].filter((name) =>
+          left.some(({ tool }) => name.search(toolsByName.get(tool)?.mention ?? '(?!)') !== -1),
+        ),
+      );
+      for (const { name, span, tense } of stated) {
+        if (!absent.has(name) || told.has(name)) continue;
+        told.add(name);
+        const severity: Severity = isPlan || tense === 'dated' ? 'info' : 'warning';
+        yield {
+          messageId: 'absent',
+          data: { name },
+          at: { path: document.path, span },
+          key: name,
+          severity,
+        };
       }
+    }
   },
 });

@@ -1,7 +1,7 @@
 import { lineMap } from '#diagnostics/line-map';
 import type { Document } from '#workspace/document';
 import type { ToolPlace } from '#workspace/project/present-tools';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOfNow } from '#workspace/stores/dated-text';
 
 import { commitWords } from '../commit-words.ts';
 import { isRequested } from '../requested-text.ts';
@@ -47,17 +47,16 @@ export const toolInUse = defineRule({
   *check(workspace) {
     const { project } = workspace.surroundings;
     if (project === undefined) return;
-    for (const store of nativeStores(workspace).filter(({ dialect }) => dialect !== 'decisions'))
-      for (const document of documentsOf(store))
-        for (const left of toolsLeft(document, project))
-          yield {
-            ...reportOf(left, linesOf(document, left)),
-            at: { path: document.path, span: left.span },
-            key: left.tool,
-            ...(left.isCertain && !(left.gone === null && isRequested(document))
-              ? {}
-              : { severity: 'info' as const }),
-          };
+    for (const document of documentsOfNow(workspace))
+      for (const left of toolsLeft(document, project))
+        yield {
+          ...reportOf(left, linesOf(document, left)),
+          at: { path: document.path, span: left.span },
+          key: left.tool,
+          ...(left.isCertain && !(left.gone === null && isRequested(document))
+            ? {}
+            : { severity: 'info' as const }),
+        };
   },
 });
 

@@ -68,10 +68,7 @@ export const versionMatches = defineRule({
           const report = {
             at: { path: document.path, span: each.span },
             key,
-            ...(isOfPart ||
-            tense === 'dated' ||
-            store.dialect === 'decisions' ||
-            isRequested(document)
+            ...(isOfPart || tense === 'dated' || isRequested(document)
               ? { severity: 'info' as const }
               : {}),
           };

@@ -10,12 +10,13 @@ import { namesInCommit } from '#git/objects/names-in-commit';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
-import { agentFormAt } from '#workspace/paths/agent-files';
+import { agentFormAt, isInAgentFolder } from '#workspace/paths/agent-files';
 import type { LostCodeName, LostCodeNames, PartedName } from '#workspace/paths/surroundings';
 import { statedToolsOf } from '#workspace/project/stated-tools';
 import type { Tool } from '#workspace/project/tools';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
 import { citedNamesOf } from '#workspace/stores/cited-names';
+import { documentsOfNow } from '#workspace/stores/dated-text';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
@@ -23,11 +24,21 @@ import type { MemorySource } from '../memory-source.ts';
 import { onlyItsOwn } from './only-its-own.ts';
 
 /** What is written about the code is none, nor is what a package manager writes. */
-const isCode = (path: string): boolean =>
+const isRead = (path: string): boolean =>
   !/\.(?:md|mdc|markdown)$/i.test(path) &&
   !/(?:^|\/)(?:[\w-]+[.-]lock(?:b|\.json|\.yaml)?|go\.sum|Package\.resolved|gradle\.lockfile)$/.test(
     path,
   );
+
+const isText = /(?<!(?:^|\/)(?:CMakeLists|requirements[\w-]*))\.(?:txt|log|out|csv|tsv)$/i;
+const isData = /\.(?:jsonl?|ya?ml|toml|xml|html?)$/i;
+const ofWork = /(?:^|\/)(?:evidence|logs)\//i;
+
+/** Nor is what was written down of work: texts, and data of agents. */
+const isCode = (path: string): boolean =>
+  isRead(path) &&
+  !isText.test(path) &&
+  !(isData.test(path) && (ofWork.test(path) || isInAgentFolder(path)));
 
 /** A name of a note, and the commit with which the note got it. */
 interface Written {
@@ -73,7 +84,7 @@ export async function lostCodeNames(
       if (paths.some((path) => manifest.test(path)))
         absentTools = tools.filter(({ words }) => words.every((word) => nowhere.names.has(word)));
       const until = performance.now() + left() / 4;
-      const near = partedOtherwise(repository.root, paths, nowhereAtAll, until);
+      const near = partedOtherwise(repository.root, paths.filter(isCode), nowhereAtAll, until);
       for (const [name, { near: other, path }] of near)
         parted.push({ name, near: other, file: path });
       const lost = among(given, nowhere.names);
@@ -95,17 +106,14 @@ export async function lostCodeNames(
 const manifest =
   /(?:^|\/)(?:package\.json|pyproject\.toml|requirements[\w-]*\.txt|setup\.py|Cargo\.toml|go\.mod|composer\.json|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|Package\.swift|deno\.jsonc?|mix\.exs|pubspec\.yaml)$|\.csproj$/;
 
-/** Decisions tell of the day they were made, and skills and commands often of any project. */
-function documentsOfNow(records: Records): Document[] {
-  return nativeStores(records)
-    .filter(({ dialect }) => dialect !== 'decisions')
-    .flatMap(documentsOf)
-    .filter(({ path }) => agentFormAt(path) === null);
+/** What tells how things are here; skills and commands often tell of any project. */
+function documentsOfHere(records: Records): Document[] {
+  return documentsOfNow(records).filter(({ path }) => agentFormAt(path) === null);
 }
 
 /** The tools that notes list. */
 function toolsOf(records: Records): readonly Tool[] {
-  const stated = documentsOfNow(records).flatMap((document) =>
+  const stated = documentsOfHere(records).flatMap((document) =>
     statedToolsOf(document).map(({ tool }) => tool),
   );
   return [...new Set(stated)];
@@ -113,7 +121,7 @@ function toolsOf(records: Records): readonly Tool[] {
 
 function namesByNote(records: Records): Map<string, ReadonlySet<string>> {
   return new Map(
-    documentsOfNow(records).flatMap((document) => {
+    documentsOfHere(records).flatMap((document) => {
       const names = citedCodeNamesOf(document).map(({ value }) => value);
       return names.length === 0 ? [] : [[document.path, new Set(names)] as const];
     }),
@@ -152,7 +160,7 @@ async function codeOf(
   const own = new Set([...given.values()].flatMap((names) => [...names]));
   const all = new Set([...own, ...tools.flatMap(({ words }) => words)]);
   return {
-    paths: listed.filter((path) => isCode(path) && !notes.has(path)),
+    paths: listed.filter((path) => isRead(path) && !notes.has(path)),
     own,
     all,
     files: new Set(withoutFile(lone, listed).filter((name) => !all.has(name))),

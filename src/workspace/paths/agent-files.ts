@@ -50,6 +50,23 @@ function fileAt(path: string): AgentFile | null {
   return null;
 }
 
+const agentFolder = new RegExp(
+  `(?:^|/)(?:${[
+    ...new Set(
+      agentLayouts.flatMap((layout) =>
+        globsOf(layout).flatMap((glob) => /^(?!\.github\/)\.[\w-]+(?=\/)/.exec(glob) ?? []),
+      ),
+    ),
+  ]
+    .join('|')
+    .replaceAll('.', String.raw`\.`)})/`,
+);
+
+/** Whether a file lies in a folder that is an agent's alone: `.claude/`, `.serena/`. */
+export function isInAgentFolder(path: string): boolean {
+  return agentFolder.test(path);
+}
+
 /** What a file is asked for as, by its place; null where it is loaded for all work, or nobody's. */
 export function agentFormAt(path: string): AgentForm | null {
   return agentFileAt(path)?.layout.form ?? null;

@@ -1,4 +1,5 @@
 import type { Records } from '../workspace.ts';
+import { isDated } from './dated-text.ts';
 import { countLines, spliceOf, utf8Length, withoutComments } from './index-splice.ts';
 import { nativeStores } from './native-stores.ts';
 import type { Caps, Store, StoreDialect } from './store.ts';
@@ -13,6 +14,8 @@ export interface StoreSize {
   readonly index: string | null;
   /** Notes that agents keep, and facts that stand in the index itself; records are none. */
   readonly notes: number;
+  /** Those of them that tell of the day they were written, such as decisions and tasks. */
+  readonly dated: number;
   /** Of the index, as it is loaded: comments aside. Of the notes together where there is none. */
   readonly lines: number;
   readonly bytes: number;
@@ -28,18 +31,24 @@ export function storeSizes(records: Pick<Records, 'stores' | 'indexes' | 'byPath
 }
 
 /** In a folder of this model's own, the notes beside its records. */
-function countNotes(store: Store, native: Store): number {
+function countNotes(store: Store, native: Store): Pick<StoreSize, 'notes' | 'dated'> {
   const { notes, index } = store.dialect === 'ledger' ? native : store;
-  return notes.length + (index?.facts.length ?? 0);
+  return {
+    notes: notes.length + (index?.facts.length ?? 0),
+    dated: notes.filter(isDated).length,
+  };
 }
 
-function sizeOf({ dialect, agent, folder, index, notes, caps }: Store, counted: number): StoreSize {
+function sizeOf(
+  { dialect, agent, folder, index, notes, caps }: Store,
+  counted: Pick<StoreSize, 'notes' | 'dated'>,
+): StoreSize {
   const shared = {
     dialect,
     agent,
     path: folder === '' ? '.' : folder,
     index: index?.path ?? null,
-    notes: counted,
+    ...counted,
   };
   if (!index) {
     const texts = notes.map((note) => note.document.text);
