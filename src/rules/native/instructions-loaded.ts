@@ -145,7 +145,12 @@ function* wrongKeys({ path, text }: Document, { layout }: AgentFile) {
       case 'value':
         yield {
           messageId: 'value' as const,
-          data: { agent, key, value, known: problem.known.join(', ') },
+          data: {
+            agent,
+            key,
+            value: problem.isQuoted ? text.slice(span.start, span.end) : value,
+            known: problem.known.join(', '),
+          },
           ...shared,
           ...(problem.isQuoted && { severity: 'info' as const }),
         };

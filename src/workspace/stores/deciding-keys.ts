@@ -3,6 +3,7 @@ import { agentLayouts } from '../paths/agent-layouts.ts';
 import { isOtherForm, loadOf } from './load-of.ts';
 import type { NativeField } from './store.ts';
 import { globsIn, unclosedIn } from './written-globs.ts';
+import { decidingValue, isFilled } from './written-values.ts';
 
 /** A key that decides when a file is loaded, and does not say what its writer meant. */
 export type KeyProblem = { readonly field: NativeField } & (
@@ -31,7 +32,7 @@ export function keyProblems(
   const keys = layout.loaded;
   if (typeof keys === 'string') return [];
   const own = fields.filter((field) => decidingKeys(keys).includes(field.key) && isFilled(field));
-  const decides = own.some(({ key, value }) => key !== keys.always || value !== 'false');
+  const decides = own.some((field) => decidingValue(field) !== 'false');
   return [
     ...own.flatMap((field) => problemsOf(keys, field, own, text)),
     ...(decides ? [] : foreignKeys(layout, keys, fields)),
@@ -55,7 +56,8 @@ function problemsOf(
   if (field.key === always) return booleanProblem(field, text);
   // Notes of many systems have a `type` that says something else.
   if (field.key !== mode?.key || field.key === 'type') return [];
-  const means = mode.means[field.value];
+  if ('true' in mode.means) return booleanProblem(field, text);
+  const means = mode.means[decidingValue(field)];
   if (means === undefined) return [{ kind: 'value', field, known: Object.keys(mode.means) }];
   return means === 'file' && globs !== undefined && !own.some(({ key }) => key === globs)
     ? [{ kind: 'pattern', field, needs: globs }]
@@ -110,8 +112,4 @@ function meantBy(field: NativeField): 'start' | 'file' | null {
   if (loaded === undefined || !isFilled(field)) return null;
   const { when } = loadOf({ loaded }, [field]);
   return when === 'start' || when === 'file' ? when : null;
-}
-
-function isFilled({ value, items }: NativeField): boolean {
-  return value !== '' || items.length > 0;
 }
