@@ -1,6 +1,6 @@
 import { compare, type Diagnostic, reaches, type Suppressed } from '#diagnostics/diagnostic';
 
-import { counted, type Report } from './report.ts';
+import { type AuditView, counted, type Report } from './report.ts';
 
 /** `2 errors, 1 info`; empty where there is nothing. */
 export function countsOf({ summary }: Report): string {
@@ -20,11 +20,28 @@ export function countsOf({ summary }: Report): string {
 export function readOf({ audit, suppressed, summary }: Report): string {
   const aside = asideOf(suppressed);
   const read = audit
-    ? `${counted(notesIn(audit.stores), 'note')} of ${counted(audit.stores.length, 'store')}`
+    ? auditedOf(audit)
     : summary.records === 0
       ? `${counted(summary.files, 'file')}, none of them a record`
       : `${counted(summary.records, 'record')} in ${counted(summary.files, 'file')}`;
   return `${read}${aside === '' ? '' : ` (${aside})`}`;
+}
+
+/** What an audit looked at: `4 notes of 2 stores, 1 file of settings`. */
+function auditedOf({ stores, settings }: AuditView): string {
+  const files =
+    settings.length === 1 ? '1 file of settings' : `${settings.length} files of settings`;
+  return [
+    ...(stores.length > 0 || settings.length === 0
+      ? [`${counted(notesIn(stores), 'note')} of ${counted(stores.length, 'store')}`]
+      : []),
+    ...(settings.length > 0 ? [files] : []),
+  ].join(', ');
+}
+
+/** Whether there was nothing to read at all: neither memory nor, for an audit, settings. */
+export function isNothingRead({ audit, summary }: Pick<Report, 'audit' | 'summary'>): boolean {
+  return summary.files === 0 && (audit?.settings.length ?? 0) === 0;
 }
 
 /** The notes of all stores together. */
