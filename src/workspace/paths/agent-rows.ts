@@ -13,7 +13,7 @@ export const triggerKeys: LoadKeys = {
 /** Antigravity has those of Windsurf; files that came from Cursor keep their own. */
 export const eitherKeys: LoadKeys = { ...triggerKeys, always: 'alwaysApply' };
 const skillKeys: LoadKeys = {
-  mode: { key: 'disable-model-invocation', means: { true: 'hand', false: 'described' } },
+  mode: { key: 'disable-model-invocation', means: { true: 'hand' } },
   otherwise: 'described',
 };
 /** All Markdown below a folder. */
