@@ -191,7 +191,7 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
         `${path} is a link, and links are not followed; what it leads to is looked at by its own name`,
       );
     else if (
-      isMarkdownPath(path) &&
+      (isMarkdownPath(path) || misnamedAgentFile(path) !== null) &&
       isMemory(walk, absolute, entry, isMeant(path) || isBeside?.(entry.name) === true)
     )
       takeIn(walk, root, path, entry);

@@ -33,6 +33,8 @@ export function loadOf(
   )
     return at('start');
   if (mode === 'file' && globs.length === 0) return at('hand');
+  if (mode === 'model' && loaded.describedBy !== undefined && !valueOf(fields, loaded.describedBy))
+    return at('hand');
   if (mode !== undefined) return at(mode, { globs });
   if (globs.length > 0) return at('file', { globs });
   const words = fields.find(({ key }) => key === loaded.words);
