@@ -140,7 +140,7 @@ export async function readCase(folder: string): Promise<{
         ),
         ...(tree ? { tree } : {}),
         brokenHooks: brokenHooksIn(textsIn(folder)),
-        agentSettings: await committedSettings(projectSource(root)),
+        agentSettings: await committedSettings(workspace, projectSource(root)),
         ...(said.lineCounts && { lineCounts: new Map(Object.entries(said.lineCounts)) }),
         ...(said.absentCommits && { absentCommits: new Set(said.absentCommits) }),
         ...(said.defaultBranch && { defaultBranch: said.defaultBranch }),

@@ -24,12 +24,13 @@ export const instructionsLoaded = defineRule({
   severity: 'warning',
   since: '1.0',
   summary:
-    'What decides when a file of instructions is loaded is a value, a glob and a place that its agent knows.',
+    'What decides when a file of instructions is loaded is a key, a value, a glob and a place that its agent knows.',
   why: 'The agent never loads the file, or loads it at every start, and nobody is told.',
   falsePositives:
     'Each agent is taken at its own documents. A glob that matches no file of git is a warning ' +
     'only where git saw leave what it names; else it is an info, for the files may be to come. ' +
-    'So is a key of another agent with which the file is loaded more often than meant.',
+    'So is a key of another agent with which the file is loaded more often than meant, a rule that ' +
+    'is loaded only where somebody names it, and text without keys in a folder of subagents.',
   messages: {
     value: {
       text: '{agent} does not know "{key}: {value}"',

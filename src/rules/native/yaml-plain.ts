@@ -78,10 +78,12 @@ function isReadByLine(path: string): boolean {
   return ['subagent', 'command'].includes(agentFormAt(path) ?? '');
 }
 
-/** No agent takes more than YAML does for a key that says when a file is loaded. */
+/** No agent takes more than YAML does for a key that has a few values of its own. */
 function isOneWord(path: string, key: string): boolean {
-  const loaded = agentFileAt(path)?.layout.loaded;
-  return typeof loaded === 'object' && decidingKeys(loaded).includes(key);
+  const layout = agentFileAt(path)?.layout;
+  if (layout === undefined) return false;
+  const { loaded, values = {} } = layout;
+  return key in values || (typeof loaded !== 'string' && decidingKeys(loaded).includes(key));
 }
 
 /** The value in quotes, all else as it was; none where quotes would change what it says. */
