@@ -8,6 +8,7 @@ import { textOf as lineText } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { notice as messages } from '#messages/notice';
 import { compact } from '#reporters/compact';
+import { isNothingRead } from '#reporters/counts';
 import { counted, type Presentation, withProgram } from '#reporters/report';
 import { visiblePath } from '#reporters/visible';
 import { forAgentReader, withoutDecidingCommands } from '#reporters/withheld-commands';
@@ -142,7 +143,7 @@ async function printBeside(printing: Printing): Promise<void> {
   const toPeople = outputs.some(
     ({ name, file }) => file === null && ['pretty', 'agent', 'markdown'].includes(name),
   );
-  if (result.summary.files === 0 && !toPeople) note(messages.noMemory(), context);
+  if (isNothingRead(result) && !toPeople) note(messages.noMemory(), context);
   if (flags.quiet) return;
   if (!toPeople)
     for (const notice of [

@@ -1,7 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 
 import { agentChange } from './change.ts';
-import { countsOf, fixableIn, readOf, worstCode } from './counts.ts';
+import { countsOf, fixableIn, isNothingRead, readOf, worstCode } from './counts.ts';
 import { agentDoubts, beside, shownDoubts } from './doubts.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
 import { counted, type Presentation, type Report, withProgram } from './report.ts';
@@ -88,7 +88,7 @@ function nothingIn({ audit }: Report): string {
 }
 
 function closing(report: Report, program: string): string {
-  if (report.summary.files === 0) return `no memory found here: ${program} init --check\n`;
+  if (isNothingRead(report)) return `no memory found here: ${program} init --check\n`;
   const counts = countsOf(report);
   if (counts === '') return `${nothingIn(report)}${readOf(report)}\n`;
   const fixable = fixableIn(report);

@@ -1,5 +1,6 @@
 import { type Group, groupsOf } from './groups.ts';
 import type { Report } from './report.ts';
+import { visiblePath } from './visible.ts';
 
 /** Causes of one rule that are shown before those of others. */
 const mostCauses = 3;
@@ -77,6 +78,17 @@ export function infoLine({ diagnostics }: Report): string {
     (rule) => `${infos.filter((each) => each.rule === rule).length} ${rule}`,
   );
   return `${rules.slice(0, mostRules).join(', ')}${rules.length > mostRules ? ' and others' : ''}; --format compact lists them`;
+}
+
+/** How many files of settings a headline names. */
+const mostSettings = 3;
+
+/** What a headline says of settings where there is no memory. */
+export function settingsBeside(settings: readonly string[]): string {
+  if (settings.length === 0) return '';
+  const left = settings.length - mostSettings;
+  const named = settings.slice(0, mostSettings).map(visiblePath).join(', ');
+  return `, but settings of agents: ${named}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
 /** Rules that the line of infos names. */

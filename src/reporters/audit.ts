@@ -2,7 +2,7 @@ import { shellWord } from '#messages/shell-word';
 
 import { agent } from './agent.ts';
 import { kindsLine } from './audit-kinds.ts';
-import { fitted, infoLine, ranked } from './audit-screen.ts';
+import { fitted, infoLine, ranked, settingsBeside } from './audit-screen.ts';
 import { countsOf, fixableIn, notesIn, readOf, worstCode } from './counts.ts';
 import { type Group, oneOfEachFirst } from './groups.ts';
 import { inMarkdown } from './markdown-text.ts';
@@ -45,10 +45,11 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
         ]
       : []),
   ].join('');
-  if (view.stores.length === 0)
+  if (view.stores.length === 0 && view.settings.length === 0)
     return `${headline(report)}\n${home}${said}${nothingYet(report, program)}`;
   const stores = storeLines(view.stores, paint);
-  const kinds = kindsLine(report);
+  // Without memory, most kinds were not looked for.
+  const kinds = view.stores.length === 0 ? '' : kindsLine(report);
   const around = [home, stores, said, kinds].join('').split('\n').length + roundLines;
   const { shown, others } = fitted(report, Math.max(fewestLines, screenLines - around));
   const blocks = shown.map(({ group, places }) => block(group, places, view.named, presentation));
@@ -64,7 +65,7 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
       : `${counts} in ${readOf(report)}\n`;
   return [
     `${headline(report)}\n${home}`,
-    stores,
+    ...(stores === '' ? [] : [stores]),
     ...(blocks.length > 0 ? [[...blocks, ...more].join('')] : []),
     `${said}${infos === '' ? '' : `${paint('info', 'info')}  ${infos}\n`}${kinds}${sum}${next(report, presentation)}`,
   ].join('\n');
@@ -157,6 +158,7 @@ function viewOf({ audit }: Report): AuditView {
       where: '.',
       roots: 0,
       stores: [],
+      settings: [],
       home: [],
       named: '',
       isSetUp: false,
@@ -170,8 +172,8 @@ function viewOf({ audit }: Report): AuditView {
 }
 
 function headline(report: Report): string {
-  const { where, roots, stores } = viewOf(report);
-  if (stores.length === 0) return `no memory found in ${visible(where)}`;
+  const { where, roots, stores, settings } = viewOf(report);
+  if (stores.length === 0) return `no memory found in ${visible(where)}${settingsBeside(settings)}`;
   return (
     `memory in ${visible(where)}: ${counted(stores.length, 'store')}` +
     `${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(notesIn(stores), 'note')}` +

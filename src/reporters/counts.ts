@@ -1,7 +1,6 @@
 import { compare, type Diagnostic, reaches, type Suppressed } from '#diagnostics/diagnostic';
-import type { StoreSize } from '#workspace/stores/store-size';
 
-import { counted, type Report } from './report.ts';
+import { type AuditView, counted, type Report } from './report.ts';
 
 /** `2 errors, 1 info`; empty where there is nothing. */
 export function countsOf({ summary }: Report): string {
@@ -21,19 +20,30 @@ export function countsOf({ summary }: Report): string {
 export function readOf({ audit, suppressed, summary }: Report): string {
   const aside = asideOf(suppressed);
   const read = audit
-    ? notesOf(audit.stores)
+    ? auditedOf(audit)
     : summary.records === 0
       ? `${counted(summary.files, 'file')}, none of them a record`
       : `${counted(summary.records, 'record')} in ${counted(summary.files, 'file')}`;
   return `${read}${aside === '' ? '' : ` (${aside})`}`;
 }
 
-function notesOf(stores: readonly StoreSize[]): string {
+/** What an audit looked at: `4 notes of 2 stores, 1 of them dated, 1 file of settings`. */
+function auditedOf({ stores, settings }: AuditView): string {
   const dated = stores.reduce((total, store) => total + store.dated, 0);
-  return (
-    `${counted(notesIn(stores), 'note')} of ${counted(stores.length, 'store')}` +
-    (dated === 0 ? '' : `, ${dated} of them dated`)
-  );
+  return [
+    ...(stores.length > 0 || settings.length === 0
+      ? [`${counted(notesIn(stores), 'note')} of ${counted(stores.length, 'store')}`]
+      : []),
+    ...(dated > 0 ? [`${dated} of them dated`] : []),
+    ...(settings.length > 0
+      ? [settings.length === 1 ? '1 file of settings' : `${settings.length} files of settings`]
+      : []),
+  ].join(', ');
+}
+
+/** Whether there was nothing to read at all: neither memory nor, for an audit, settings. */
+export function isNothingRead({ audit, summary }: Pick<Report, 'audit' | 'summary'>): boolean {
+  return summary.files === 0 && (audit?.settings.length ?? 0) === 0;
 }
 
 /** The notes of all stores together. */

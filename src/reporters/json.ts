@@ -70,6 +70,7 @@ export function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
     ...(report.change ? { change: changeRecord(report.change) } : {}),
     ...(report.audit
       ? {
+          settings: [...report.audit.settings],
           stores: report.audit.stores.map(({ path, dialect, notes, lines, bytes, budgetUsed }) => ({
             path,
             dialect,

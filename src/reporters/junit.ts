@@ -1,6 +1,6 @@
 import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
 
-import { countsOf, readOf } from './counts.ts';
+import { countsOf, isNothingRead, readOf } from './counts.ts';
 import type { Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
@@ -76,7 +76,7 @@ function cleanSuite(report: Report): string {
     `  <testsuite name="ledger ${report.command}" tests="1" failures="0" errors="0" ` +
     `skipped="0">\n    <testcase classname="ledger.${report.command}` +
     `" name="${countsOf(report) === '' ? 'clean' : countsOf(report)}">\n      <system-out>` +
-    `${escape(report.summary.files === 0 ? 'no memory found here' : readOf(report))}` +
+    `${escape(isNothingRead(report) ? 'no memory found here' : readOf(report))}` +
     `</system-out>\n    </testcase>\n${noticesOf(report)}  </testsuite>\n`
   );
 }

@@ -55,6 +55,8 @@ export interface AuditView {
   readonly roots: number;
   /** Paths as they are shown. */
   readonly stores: readonly StoreSize[];
+  /** The settings of agents that were looked at. */
+  readonly settings: readonly string[];
   /** The agent's own stores of this project in the home folder, announced first. */
   readonly home: readonly { readonly shown: string; readonly agent: string }[];
   /** The folder that was named, as a word to paste; empty without one. */

@@ -28,6 +28,8 @@ export interface MemorySource {
   policy(): Promise<PolicyFiles>;
   /** The folder that `.adr-dir` names. */
   adrFolder(): Promise<string | null>;
+  /** Whether an audit judges the settings of agents in the tree, also where there is no memory. */
+  readonly judgesSettings?: boolean;
   /** Where evidence is read from; null where nobody is to compare it. */
   readonly evidence: EvidenceSource | null;
   /**

@@ -26,6 +26,7 @@ export function nativeSource(
   return {
     ...workTreeSource(root, config, env),
     cached: null,
+    judgesSettings: true,
     memory: async (layout) => {
       await refuseLeftOut(root, layout, env);
       const own = new Set(files.map((file) => file.path));

@@ -1,6 +1,11 @@
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { Surroundings } from '#workspace/paths/surroundings';
-import { dangerousSettingsIn, settingsPaths } from '#workspace/project/dangerous-settings';
+import {
+  dangerousSettingsIn,
+  isSubagentOfClaude,
+  settingsPaths,
+} from '#workspace/project/dangerous-settings';
+import { documentsOf } from '#workspace/stores/native-stores';
 import { personalNotes } from '#workspace/stores/personal-notes';
 import type { Records } from '#workspace/workspace';
 
@@ -16,7 +21,7 @@ export async function sharedFiles(
   // Settings are the root's, also where it keeps several memories apart.
   return source.evidence === null || config.within !== undefined
     ? { personal }
-    : { personal, agentSettings: await committedSettings(source) };
+    : { personal, agentSettings: await committedSettings(records, source) };
 }
 
 /** The notes about one person that git tracks; none where the tree cannot be listed. */
@@ -32,10 +37,11 @@ async function sharedPersonalNotes(
 }
 
 /**
- * The texts of the settings of agents that git tracks and in which something is dangerous, by path
- * from the root. Git is asked only where there is something to say.
+ * The texts of the settings and subagents that git tracks and in which something is dangerous, by
+ * path from the root. Git is asked only where there is something to say.
  */
 export async function committedSettings(
+  { stores }: Pick<Records, 'stores'>,
   source: Pick<MemorySource, 'facts' | 'filesNamed'>,
 ): Promise<ReadonlyMap<string, string>> {
   const facts = await source.facts(settingsPaths.map((path) => ({ path, text: true })));
@@ -43,7 +49,13 @@ export async function committedSettings(
     const fact = facts.get(path);
     return fact?.kind === 'file' && fact.text !== null ? [[path, fact.text] as const] : [];
   });
-  const dangerous = texts.filter(([path, text]) => dangerousSettingsIn(path, text).length > 0);
+  const subagents = stores
+    .flatMap(documentsOf)
+    .filter(({ path }) => isSubagentOfClaude(path))
+    .map(({ path, text }) => [path, text] as const);
+  const dangerous = [...texts, ...subagents].filter(
+    ([path, text]) => dangerousSettingsIn(path, text).length > 0,
+  );
   if (dangerous.length === 0) return new Map();
   const names = new Set(dangerous.map(([path]) => path.slice(path.lastIndexOf('/') + 1)));
   const tracked = new Set(await source.filesNamed(names));

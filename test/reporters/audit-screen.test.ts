@@ -27,6 +27,7 @@ const view: AuditView = {
   home: [],
   named: '',
   isSetUp: true,
+  settings: [],
   failing: 0,
   askedHistory: true,
   comparedTexts: true,

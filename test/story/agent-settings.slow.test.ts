@@ -32,6 +32,18 @@ describe('dangerous settings of agents', () => {
     expect(foundBy(here.root, 'lint')).toEqual(found);
   });
 
+  it('are reported of a subagent once git tracks it', () => {
+    const path = '.claude/agents/releaser.md';
+    const here = team('main', { 'CLAUDE.md': '# Shop\n' });
+    here.write(
+      path,
+      '---\nname: r\ndescription: R\npermissionMode: bypassPermissions\n---\n\nTag.\n',
+    );
+    expect(foundBy(here.root, 'audit', '--no-home')).toEqual([]);
+    here.git('add', path);
+    expect(foundBy(here.root, 'audit', '--no-home')).toEqual([`error ${path} permissionMode`]);
+  });
+
   it('are not reported where the configuration says so of their file', () => {
     const here = team('main', { 'CLAUDE.md': '# Shop\n', [settings]: allowing });
     const overrides = [{ files: [settings], rules: { SEC706: 'off' } }];

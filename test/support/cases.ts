@@ -41,8 +41,9 @@ import type {
   Wanted,
 } from '#workspace/paths/surroundings';
 import { noPolicy, type PolicyFiles } from '#workspace/policy/policy-files';
+import { isAgentSettings } from '#workspace/project/broken-settings';
 import { scriptPlaces } from '#workspace/project/find-command';
-import { hookScriptsIn, hookSettings } from '#workspace/project/hook-scripts';
+import { hookScriptsIn, mayHaveHooks } from '#workspace/project/hook-scripts';
 import { type Project, type Removal, removalKey, type ToolGone } from '#workspace/project/manifest';
 import { mentionKey } from '#workspace/project/present-tools';
 import { toolMentionsOf } from '#workspace/project/tool-mentions';
@@ -141,7 +142,7 @@ export async function readCase(folder: string): Promise<{
         ),
         ...(tree ? { tree } : {}),
         brokenHooks: brokenHooksIn(textsIn(folder)),
-        agentSettings: await committedSettings(projectSource(root)),
+        agentSettings: await committedSettings(workspace, projectSource(root)),
         ...(said.lineCounts && { lineCounts: new Map(Object.entries(said.lineCounts)) }),
         ...(said.absentCommits && { absentCommits: new Set(said.absentCommits) }),
         ...(said.defaultBranch && { defaultBranch: said.defaultBranch }),
@@ -169,7 +170,7 @@ export async function readCase(folder: string): Promise<{
 
 /** The scripts that hooks in a case run and that are not in it. */
 function brokenHooksIn(files: ReadonlyMap<string, string>): BrokenHooks {
-  const texts = new Map([...files].filter(([path]) => hookSettings.test(path)));
+  const texts = new Map([...files].filter(([path]) => isAgentSettings(path) || mayHaveHooks(path)));
   const scripts = [...texts].flatMap(([path, text]) =>
     hookScriptsIn(path, text).map((script) => ({ path, ...script })),
   );

@@ -14,6 +14,7 @@ import type { CitedRequest } from '#sources/evidence/cited-paths';
 import { type Loaded, loadFrom } from '#sources/load-workspace';
 import { homeSource, nativeSource } from '#sources/native-source';
 import { noPolicy } from '#workspace/policy/policy-files';
+import { isAgentSettings } from '#workspace/project/broken-settings';
 import { isServedAsFact } from '#workspace/standing';
 import { type StoreSize, storeSizes } from '#workspace/stores/store-size';
 
@@ -62,6 +63,13 @@ export interface Part {
   readonly comparedTexts: boolean;
   /** The rules of its instructions, with what holds each. */
   readonly heldRules: readonly HeldRule[];
+}
+
+/** The settings of agents that were looked at, by path from the root. */
+export function settingsOf({ loaded }: Part): readonly string[] {
+  const { brokenHooks, agentSettings } = loaded.workspace.surroundings;
+  const paths = [...(brokenHooks?.texts.keys() ?? []), ...(agentSettings?.keys() ?? [])];
+  return [...new Set(paths)].filter(isAgentSettings);
 }
 
 /**

@@ -15,7 +15,7 @@ import { causesOnly } from '#rules/events';
 import { countRecords } from '../lint/judge-workspace.ts';
 import type { LintResult } from '../lint/lint.ts';
 import type { Repairs } from './apply-fixes.ts';
-import type { Part } from './audit-memory.ts';
+import { type Part, settingsOf } from './audit-memory.ts';
 import type { FailingFacts } from './failing-facts.ts';
 import { conflictsFrom, relativeFindings } from './relative-findings.ts';
 
@@ -94,6 +94,7 @@ export function resultOf(
       where: basename(start) || start,
       roots: parts.filter((part) => !part.isHome).length,
       stores,
+      settings: parts.flatMap((part) => settingsOf(part).map((path) => part.shown + path)),
       home: home.map(({ shown: path, agent }) => ({ shown: path, agent })),
       named,
       isSetUp: root.config !== null,

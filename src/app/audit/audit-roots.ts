@@ -4,7 +4,7 @@ import { audit as say } from '#messages/audit';
 import { textOf } from '#messages/join-message';
 import { notesLeftOut } from '#sources/sparse-checkout';
 
-import { auditRoot, type Part, type PartRequest } from './audit-memory.ts';
+import { auditRoot, type Part, type PartRequest, settingsOf } from './audit-memory.ts';
 
 /** How long an audit of many folders judges them. */
 const mostMilliseconds = 60_000;
@@ -42,7 +42,7 @@ export async function judgedRoots(
       request.progress(`judging ${name === '' ? 'the first folder' : name}, ${at + 1} of ${count}`);
     try {
       const part = await auditRoot(found, shown, request);
-      if (found.files.length > 0) parts.push(part);
+      if (found.files.length > 0 || settingsOf(part).length > 0) parts.push(part);
       const left = await notesLeftOut(part.root, request.env);
       if (left.length > 0)
         notices.push(textOf(say.notesLeftOut({ files: files(left), path: left[0] ?? '' })));

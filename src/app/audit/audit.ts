@@ -136,7 +136,7 @@ async function look(
       : prefixOf(relative(root.repository ?? root.path, each.path));
   const { parts, notices: left } = await judgedRoots(
     found.roots
-      .filter((each) => each.files.length > 0 || mayLeaveFilesOut(each.path))
+      .filter((each) => each.files.length > 0 || each.hasSettings || mayLeaveFilesOut(each.path))
       .map((each) => ({ found: asPlanned(each, planned), shown: shownOf(each) })),
     request,
   );

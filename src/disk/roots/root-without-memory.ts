@@ -23,8 +23,8 @@ const telling: readonly string[] = [
 
 /**
  * The root above a folder where it is certain that nobody keeps memory there: no configuration
- * above, nothing in any place of memory, and no sparse checkout. Null where it is not certain; there
- * may be none, too.
+ * above, nothing in any place of memory, and no sparse checkout. Null where it is not certain,
+ * though there may be none.
  *
  * @param cwd absolute
  */

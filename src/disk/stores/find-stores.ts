@@ -2,6 +2,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 
 import { isMarkdownPath } from '#workspace/paths/agent-files';
 import { misnamedAgentFile } from '#workspace/paths/misnamed-agent-file';
+import { isAgentSettings } from '#workspace/project/broken-settings';
 import type { SourceFile } from '#workspace/source-file';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
@@ -18,6 +19,8 @@ export interface FoundRoot {
   /** Whether a git directory is there. */
   readonly inGit: boolean;
   readonly files: readonly SourceFile[];
+  /** Whether agents take settings or hooks from a file in it. */
+  readonly hasSettings: boolean;
 }
 
 /** What a walk found, and what it left out. */
@@ -95,6 +98,7 @@ export function findStores(
 /** A root that is being filled. */
 interface RootSoFar extends FoundRoot {
   readonly files: SourceFile[];
+  hasSettings: boolean;
 }
 
 /** A folder that waits to be looked into. */
@@ -122,7 +126,7 @@ interface Walk {
 }
 
 function rootAt({ roots }: Walk, path: string, inGit: boolean): RootSoFar {
-  const known = roots.get(path) ?? { path, inGit, files: [] };
+  const known = roots.get(path) ?? { path, inGit, files: [], hasSettings: false };
   roots.set(path, known);
   return known;
 }
@@ -178,6 +182,7 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
   for (const entry of entries) {
     const absolute = join(folder, entry.name);
     const path = relative(root.path, absolute).split(sep).join('/');
+    if (entry.isFile() && isAgentSettings(path)) root.hasSettings = true;
     if (entry.isDirectory()) {
       if (!toolFolders.has(entry.name) && !madeUp.has(absolute))
         below.push({ folder: absolute, depth: depth + 1, root });
@@ -186,7 +191,7 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
         `${path} is a link, and links are not followed; what it leads to is looked at by its own name`,
       );
     else if (
-      isMarkdownPath(path) &&
+      (isMarkdownPath(path) || misnamedAgentFile(path) !== null) &&
       isMemory(walk, absolute, entry, isMeant(path) || isBeside?.(entry.name) === true)
     )
       takeIn(walk, root, path, entry);

@@ -1,18 +1,23 @@
+import { brokenSettingsIn } from '#workspace/project/broken-settings';
+import { unknownEventsIn } from '#workspace/project/hook-events';
+
 import { defineRule } from '../rule.ts';
 
-/** NAT029: the scripts that hooks of agents run are there. */
+/** NAT029: the hooks of agents run. */
 export const hookScriptKept = defineRule({
   code: 'NAT029',
   name: 'hook-script-kept',
   severity: 'warning',
   since: '1.0',
   summary:
-    'The scripts that hooks in the committed settings of an agent run are in the repository.',
-  why: 'The hook fails at every event: what it was to refuse or to say, it does not any more.',
+    'Hooks of agents run: their settings can be read, their event is known, their script is there.',
+  why: 'The hook never runs, or fails each time: what it was to refuse or to say, it does not any more.',
   falsePositives:
-    'Looked for by `ledger audit` alone, in the settings of Claude Code, Gemini CLI, Cursor, Codex ' +
-    'and Copilot. Only a script that a hook runs by its path from the root counts. What git ignores, ' +
-    'and what the hook itself looks for, is left alone.',
+    'Looked for by `ledger audit` alone, in the settings of Claude Code, Gemini CLI, Cursor, Codex, ' +
+    'Copilot, OpenCode and Aider, and in the frontmatter of skills and subagents of Claude Code. ' +
+    'Only a script that a hook runs by its path from the root counts. What git ignores, ' +
+    'and what the hook itself looks for, is left alone. Comments and a comma at the end break no ' +
+    'JSON. An event that is near none of those that the agent documents is an info: it may be new.',
   messages: {
     gone: {
       text: 'a hook at {event} runs {path}, which does not exist',
@@ -21,10 +26,41 @@ export const hookScriptKept = defineRule({
         'name the script that does this now, or delete the hook',
       ],
     },
+    event: {
+      text: 'the hook at {event} never runs: {agent} calls the event {near}',
+      mend: ['write {near} in place of {event}'],
+    },
+    unknown: {
+      text: 'the documents of {agent} name no event {event}: a hook at it may never run',
+      mend: ['write an event that {agent} has, or delete the hook'],
+    },
+    broken: {
+      text: '{agent} cannot read this as {form}: none of its settings and hooks count',
+      mend: ['mend what stands here, or right before it'],
+    },
   },
-  *check(workspace) {
+  *check({ surroundings: { brokenHooks } }) {
+    for (const [path, text] of brokenHooks?.texts ?? []) {
+      const broken = brokenSettingsIn(path, text);
+      if (broken) {
+        const { agent, form, span } = broken;
+        yield { messageId: 'broken', data: { agent, form }, at: { path, span }, key: 'broken' };
+        continue;
+      }
+      for (const { value, agent, near, span } of unknownEventsIn(path, text)) {
+        const shared = { at: { path, span }, key: value };
+        yield near === null
+          ? {
+              messageId: 'unknown',
+              data: { event: value, agent },
+              severity: 'info' as const,
+              ...shared,
+            }
+          : { messageId: 'event', data: { event: value, agent, near }, ...shared };
+      }
+    }
     const told = new Set<string>();
-    for (const { path, value, event, span } of workspace.surroundings.brokenHooks?.scripts ?? []) {
+    for (const { path, value, event, span } of brokenHooks?.scripts ?? []) {
       const key = `${path} ${value}`;
       if (told.has(key)) continue;
       told.add(key);

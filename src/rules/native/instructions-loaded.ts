@@ -1,10 +1,8 @@
 import type { Document } from '#workspace/document';
 import { type AgentFile, agentFileAt } from '#workspace/paths/agent-files';
-import type { LoadedWhen } from '#workspace/paths/agent-layout';
 import { readerOf } from '#workspace/paths/agent-layouts';
 import type { CitedDeletion } from '#workspace/paths/surroundings';
 import type { Located } from '#workspace/source-file';
-import { type KeyProblem, keyProblems } from '#workspace/stores/deciding-keys';
 import { basesOf } from '#workspace/stores/glob-bases';
 import { loadOf } from '#workspace/stores/load-of';
 import { readNativeFields } from '#workspace/stores/native-fields';
@@ -14,6 +12,8 @@ import { mayMatchOne, unclosedIn } from '#workspace/stores/written-globs';
 import type { Workspace } from '#workspace/workspace';
 
 import { leftWith } from '../cited-deletion.ts';
+import { resultOf, wrongKeys } from '../key-reports.ts';
+import { lackingKeys } from '../lacking-keys.ts';
 import { defineRule } from '../rule.ts';
 import { isTemplate } from '../template-files.ts';
 
@@ -24,12 +24,13 @@ export const instructionsLoaded = defineRule({
   severity: 'warning',
   since: '1.0',
   summary:
-    'What decides when a file of instructions is loaded is a value, a glob and a place that its agent knows.',
+    'What decides when a file of instructions is loaded is a key, a value, a glob and a place that its agent knows.',
   why: 'The agent never loads the file, or loads it at every start, and nobody is told.',
   falsePositives:
     'Each agent is taken at its own documents. A glob that matches no file of git is a warning ' +
     'only where git saw leave what it names; else it is an info, for the files may be to come. ' +
-    'So is a key of another agent with which the file is loaded more often than meant.',
+    'So is a key of another agent with which the file is loaded more often than meant, a rule that ' +
+    'is loaded only where somebody names it, and text without keys in a folder of subagents.',
   messages: {
     value: {
       text: '{agent} does not know "{key}: {value}"',
@@ -38,6 +39,30 @@ export const instructionsLoaded = defineRule({
     pattern: {
       text: '"{key}: {value}" without {needs}: no file makes {agent} load this',
       mend: ['add {needs}, or write another value for {key}'],
+    },
+    undescribed: {
+      text: '"{key}: {value}" without {needs}: no model asks {agent} for this',
+      mend: ['add {needs}, or write another value for {key}'],
+    },
+    nobody: {
+      text: 'nobody may call this, no model either: "{key}: {value}" with "{by}: true"',
+      mend: ['delete one of both keys'],
+    },
+    noGlobs: {
+      text: '{key} is empty: no file makes {agent} load this',
+      mend: ['write globs, or delete {key}'],
+    },
+    backslash: {
+      text: 'the glob {glob} has backslashes, where {agent} takes "/": it matches no file',
+      mend: ['write / in place of the backslashes'],
+    },
+    needs: {
+      text: '{agent} does not take this as a subagent: it has no {keys} in its frontmatter',
+      mend: ['write {keys}', 'if it is no subagent, move it to another folder'],
+    },
+    byHand: {
+      text: 'no key says when {agent} loads this: it loads only where somebody names it',
+      mend: ['write {keys}', 'if it is meant so, leave it'],
     },
     form: {
       text: '{agent} takes {key} as {form} alone; {result}',
@@ -80,6 +105,7 @@ export const instructionsLoaded = defineRule({
           if (!file || document.frontmatter.kind === 'template' || isTemplate(path)) continue;
           yield* unseenKeys(document);
           yield* wrongKeys(document, file);
+          yield* lackingKeys(document, file);
           yield* deadGlobs(workspace, document, file);
           if (document.text.slice(document.bodyStart).trim() === '')
             yield {
@@ -92,18 +118,6 @@ export const instructionsLoaded = defineRule({
         }
   },
 });
-
-/** What becomes of a file whose keys say nothing. */
-function resultOf(when: LoadedWhen): string {
-  switch (when) {
-    case 'start':
-      return 'it loads at every start';
-    case 'model':
-      return 'it loads if the model asks';
-    default:
-      return 'it loads only by name';
-  }
-}
 
 const reasons: Readonly<Record<UnseenKeys['why'], string>> = {
   unclosed: 'the frontmatter is never closed',
@@ -129,62 +143,6 @@ function* unseenKeys(document: Document) {
       at: { path: document.path, span },
       key: why,
     };
-}
-
-const forms = { list: 'a list', text: 'one text with commas' } as const;
-
-function* wrongKeys({ path, text }: Document, { layout }: AgentFile) {
-  const { fields } = readNativeFields(text);
-  const { when } = loadOf(layout, fields);
-  const { agent } = layout;
-  const result = resultOf(when);
-  for (const problem of keyProblems(layout, fields, text)) {
-    const { key, value, span } = problem.field;
-    const shared = { at: { path, span }, key };
-    switch (problem.kind) {
-      case 'value':
-        yield {
-          messageId: 'value' as const,
-          data: { agent, key, value, known: problem.known.join(', ') },
-          ...shared,
-          ...(problem.isQuoted && { severity: 'info' as const }),
-        };
-        break;
-      case 'pattern':
-        yield {
-          messageId: 'pattern' as const,
-          data: { agent, key, value, needs: problem.needs },
-          ...shared,
-        };
-        break;
-      case 'form':
-        yield {
-          messageId: 'form' as const,
-          data: { agent, key, form: forms[problem.form], result },
-          ...shared,
-        };
-        break;
-      case 'foreign':
-        yield {
-          messageId: 'foreign' as const,
-          data: { agent, key, own: problem.own, result },
-          ...shared,
-          ...(isMissed(problem, when) ? {} : { severity: 'info' as const }),
-        };
-        break;
-      case 'open':
-        yield {
-          messageId: 'open' as const,
-          data: { glob: problem.glob, open: problem.open },
-          ...shared,
-        };
-    }
-  }
-}
-
-/** Whether a file is not loaded where its writer meant it to be. */
-function isMissed({ kind }: KeyProblem, when: LoadedWhen): boolean {
-  return kind === 'foreign' && when === 'hand';
 }
 
 /** Globs that match none of the files of git; one that is broken was told of. */

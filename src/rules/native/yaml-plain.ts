@@ -1,6 +1,7 @@
 import type { Fix } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { agentFormAt } from '#workspace/paths/agent-files';
+import { agentFileAt, agentFormAt } from '#workspace/paths/agent-files';
+import { decidingKeys } from '#workspace/stores/deciding-keys';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { YamlHazard } from '#workspace/stores/store';
 
@@ -45,6 +46,7 @@ export const yamlPlain = defineRule({
         if (hazard.reason !== 'syntax' && hazard.key === 'globs' && document.path.endsWith('.mdc'))
           continue;
         if (hazard.reason === 'colon' && isReadByLine(document.path)) continue;
+        if (hazard.reason === 'comment' && isOneWord(document.path, hazard.key)) continue;
         const at = { path: document.path, span: hazard.span };
         if (hazard.reason === 'syntax') {
           // Anchors, keys that stand twice and whatever else is no matter of quotes is LDG001's.
@@ -74,6 +76,14 @@ export const yamlPlain = defineRule({
 /** Claude Code writes definitions of subagents with such values, and reads them to their end. */
 function isReadByLine(path: string): boolean {
   return ['subagent', 'command'].includes(agentFormAt(path) ?? '');
+}
+
+/** No agent takes more than YAML does for a key that has a few values of its own. */
+function isOneWord(path: string, key: string): boolean {
+  const layout = agentFileAt(path)?.layout;
+  if (layout === undefined) return false;
+  const { loaded, values = {} } = layout;
+  return key in values || (typeof loaded !== 'string' && decidingKeys(loaded).includes(key));
 }
 
 /** The value in quotes, all else as it was; none where quotes would change what it says. */

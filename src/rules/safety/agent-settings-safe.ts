@@ -9,11 +9,12 @@ export const agentSettingsSafe = defineRule({
   severity: 'error',
   since: '1.0',
   summary:
-    'Committed settings of agents turn no prompts off, send nothing to other hosts, and keep notes in the project.',
+    'Committed settings and subagents turn no prompts off, send nothing to other hosts, and keep notes in the project.',
   why: 'They apply to the agent of everybody who opens the repository, also when a stranger wrote them in a pull request.',
   falsePositives:
     'You get a finding for files that git tracks, at the root of the project, of Claude Code, Codex, ' +
-    'Gemini CLI, OpenCode, VS Code with its agents, the CLI of Cursor, and Aider. A team that means ' +
+    'Gemini CLI, OpenCode, VS Code with its agents, the CLI of Cursor, and Aider, and for subagents ' +
+    'of Claude Code. A team that means ' +
     'it, such as one whose agents run in containers or behind a gateway of its own, turns the rule ' +
     'off for the file with `overrides`; there is no waiver for a file that is no memory. ' +
     'Some versions ignore some of these keys in a project; the finding stands, for others do not. ' +

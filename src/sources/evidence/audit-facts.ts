@@ -20,11 +20,13 @@ import { treeOf } from './tree-of.ts';
  */
 export async function auditFactsOf(
   records: Records,
-  source: Pick<MemorySource, 'facts' | 'evidence'>,
+  source: Pick<MemorySource, 'facts' | 'evidence' | 'judgesSettings'>,
   milliseconds: number,
 ): Promise<AuditFacts> {
-  const { evidence } = source;
-  const tree = evidence === null ? null : await treeOf(records, evidence);
+  const { evidence, judgesSettings = false } = source;
+  // Where no note speaks of a file, and no settings are judged, nobody asks for the tree.
+  const isAsked = judgesSettings || nativeStores(records).length > 0;
+  const tree = evidence === null || !isAsked ? null : await treeOf(evidence);
   if (evidence === null || tree === null) return {};
   const brokenHooks = await brokenHooksIn(records, source, tree);
   return {

@@ -1,5 +1,6 @@
 import type { BrokenHooks } from '#workspace/paths/audit-facts';
-import { hookScriptsIn, hookSettings } from '#workspace/project/hook-scripts';
+import { isAgentSettings } from '#workspace/project/broken-settings';
+import { hookScriptsIn, mayHaveHooks } from '#workspace/project/hook-scripts';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
@@ -7,27 +8,28 @@ import type { MemorySource } from '../memory-source.ts';
 import { ignoredAmong } from './ignored-paths.ts';
 
 /**
- * The scripts that hooks in committed settings run and that are not there. A store outside of the
- * project says nothing of its settings.
+ * The settings of a project with hooks, and the scripts that these run and that are not there. A
+ * store outside of the project says nothing of its settings.
  */
 export async function brokenHooksIn(
   records: Records,
-  source: Pick<MemorySource, 'facts' | 'evidence'>,
+  source: Pick<MemorySource, 'facts' | 'evidence' | 'judgesSettings'>,
   tree: readonly string[],
 ): Promise<BrokenHooks | null> {
-  const settings = tree.filter((path) => hookSettings.test(path));
+  const settings = source.judgesSettings ? tree.filter(isAgentSettings) : [];
   const files = new Set(tree);
-  const isInTree = nativeStores(records)
+  const withHooks = nativeStores(records)
     .flatMap(documentsOf)
-    .some(({ path }) => files.has(path));
-  if (settings.length === 0 || !isInTree) return null;
+    .filter(({ path, text }) => mayHaveHooks(path) && files.has(path) && /^hooks:/m.test(text));
+  if (settings.length === 0 && withHooks.length === 0) return null;
   const read = await source.facts(settings.map((path) => ({ path, text: true })));
-  const texts = new Map(
-    settings.flatMap((path) => {
+  const texts = new Map([
+    ...settings.flatMap((path) => {
       const fact = read.get(path);
       return fact?.kind === 'file' && fact.text !== null ? [[path, fact.text] as const] : [];
     }),
-  );
+    ...withHooks.map(({ path, text }) => [path, text] as const),
+  ]);
   const scripts = [...texts].flatMap(([path, text]) =>
     hookScriptsIn(path, text).map((script) => ({ path, ...script })),
   );

@@ -18,6 +18,10 @@ export interface LoadKeys {
     readonly key: string;
     readonly means: Readonly<Record<string, LoadedWhen>>;
   };
+  /** The key without which no model asks for it. */
+  readonly describedBy?: string;
+  /** The key that is false where no person may ask for it. */
+  readonly byName?: string;
   /** The key that is true where it is always loaded. */
   readonly always?: string;
   /** The key with words of a prompt that bring it in. */
@@ -56,4 +60,8 @@ export interface AgentLayout {
   readonly nested: boolean;
   readonly loaded: LoadedWhen | LoadKeys;
   readonly limit?: LoadLimit;
+  /** Keys without which the agent does not take the file at all. */
+  readonly needs?: readonly string[];
+  /** Keys that say what it may do, and the values that the agent knows. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
 }

@@ -5,6 +5,7 @@ import {
   commands,
   cursorKeys,
   eitherKeys,
+  namedSkillKeys,
   row,
   skills,
   subagents,
@@ -37,8 +38,20 @@ export const agentLayouts: readonly AgentLayout[] = [
     nested,
     loaded: 'model',
   }),
-  skills('Claude Code', 'claude', ['.claude/skills'], { also: ['copilot', 'cursor', 'opencode'] }),
-  subagents('Claude Code', 'claude', ['.claude/agents/**/*.md'], { also: ['copilot', 'cursor'] }),
+  skills('Claude Code', 'claude', ['.claude/skills'], {
+    also: ['copilot', 'cursor', 'opencode'],
+    loaded: namedSkillKeys,
+  }),
+  subagents('Claude Code', 'claude', ['.claude/agents/**/*.md'], {
+    also: ['copilot', 'cursor'],
+    needs: ['name', 'description'],
+    values: {
+      permissionMode: [
+        ...['default', 'manual', 'acceptEdits', 'plan', 'auto', 'dontAsk', 'bypassPermissions'],
+        'delegate',
+      ],
+    },
+  }),
   commands('Claude Code', 'claude', ['.claude/commands/**/*.md']),
   row('AGENTS.md', 'agents', ['AGENTS.md', 'AGENT.md', 'AGENTS.override.md'], {
     also: [
@@ -91,6 +104,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   }),
   skills('GitHub Copilot', 'copilot', ['.github/skills'], {
     home: ['.copilot/skills/**/SKILL.md'],
+    loaded: namedSkillKeys,
   }),
   subagents(
     'GitHub Copilot',
@@ -113,7 +127,9 @@ export const agentLayouts: readonly AgentLayout[] = [
     nested,
   }),
   skills('Gemini CLI', 'gemini', ['.gemini/skills']),
-  subagents('Gemini CLI', 'gemini', ['.gemini/agents/**/*.md']),
+  subagents('Gemini CLI', 'gemini', ['.gemini/agents/**/*.md'], {
+    needs: ['name', 'description'],
+  }),
   commands('Gemini CLI', 'gemini', ['.gemini/commands/**/*.toml']),
   row('Windsurf', 'windsurf', ['.windsurf/rules/**/*.md', '.windsurfrules'], {
     home: ['.codeium/windsurf/memories/global_rules.md'],
@@ -131,6 +147,7 @@ export const agentLayouts: readonly AgentLayout[] = [
         key: 'inclusion',
         means: { always: 'start', fileMatch: 'file', auto: 'model', manual: 'hand' },
       },
+      describedBy: 'description',
       otherwise: 'start',
     },
   }),

@@ -8,6 +8,7 @@ export const triggerKeys: LoadKeys = {
     key: 'trigger',
     means: { always_on: 'start', glob: 'file', model_decision: 'model', manual: 'hand' },
   },
+  describedBy: 'description',
   otherwise: 'start',
 };
 /** Antigravity has those of Windsurf; files that came from Cursor keep their own. */
@@ -16,6 +17,8 @@ const skillKeys: LoadKeys = {
   mode: { key: 'disable-model-invocation', means: { true: 'hand' } },
   otherwise: 'described',
 };
+/** Skills of agents in which a person may be kept from them as well. */
+export const namedSkillKeys: LoadKeys = { ...skillKeys, byName: 'user-invocable' };
 /** All Markdown below a folder. */
 export function below(folder: string): string {
   return `${folder}/**/*.md`;

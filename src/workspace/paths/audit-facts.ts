@@ -1,8 +1,8 @@
 import type { HookScript } from '../project/hook-scripts.ts';
 
-/** The scripts that hooks run and that are not there. */
+/** The settings of agents that an audit looked at, and the scripts of hooks that are not there. */
 export interface BrokenHooks {
-  /** The texts of the settings, by path. */
+  /** The texts of the settings, and of what has hooks in its frontmatter, by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** Each with the settings that have its hook. */
   readonly scripts: readonly (HookScript & { readonly path: string })[];

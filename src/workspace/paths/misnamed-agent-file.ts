@@ -20,7 +20,7 @@ const endings = [
     is: /\.md$/,
     right: '.instructions.md',
   },
-  { agent: 'Claude Code', folder: '.claude/rules/', is: /\.mdc$/, right: '.md' },
+  { agent: 'Claude Code', folder: '.claude/rules/', is: /\.(?:mdc|txt|markdown)$/, right: '.md' },
 ];
 /** Files in folders that begin with a dot: there, other letters are a slip. */
 const hidden = agentLayouts.flatMap(({ agent, kind, files, nested }) =>

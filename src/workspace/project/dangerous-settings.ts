@@ -1,4 +1,7 @@
-import { joinPath } from '../paths/target.ts';
+import { agentFileAt } from '../paths/agent-files.ts';
+import { readNativeFields } from '../stores/native-fields.ts';
+import { decidingValue } from '../stores/written-values.ts';
+import { hostIn, isForeignAddress, isOutside } from './foreign-places.ts';
 import { type SettingValue, settingValuesIn } from './setting-values.ts';
 
 /** A setting with which the agent of the next person does what that person did not allow. */
@@ -238,50 +241,47 @@ const dangersOf: Readonly<Record<string, readonly Danger[]>> = {
   '.aider.conf.yml': aider,
 };
 
+/** What the frontmatter of a subagent of Claude Code may set, as settings may. */
+const subagent: readonly Danger[] = [
+  {
+    key: /^permissionMode$/,
+    isIn: isOneOf('bypassPermissions'),
+    what: 'Claude Code never asks before this subagent acts',
+    isGrave: always,
+  },
+];
+
+/** Whether the frontmatter of a file says what an agent may do. */
+export function isSubagentOfClaude(path: string): boolean {
+  const layout = agentFileAt(path)?.layout;
+  return layout?.id === 'claude' && layout.form === 'subagent';
+}
+
+function dangersAt(path: string): readonly Danger[] {
+  return dangersOf[path] ?? (isSubagentOfClaude(path) ? subagent : []);
+}
+
 /** The files of settings that agents read in a project, from its root. */
 export const settingsPaths: readonly string[] = Object.keys(dangersOf);
 
 /** The dangerous settings of one of these files, each once. */
 export function dangerousSettingsIn(path: string, text: string): DangerousSetting[] {
-  const values = settingValuesIn(path, text);
+  const values = path.endsWith('.md')
+    ? readNativeFields(text).fields.map((field) => ({ ...field, value: decidingValue(field) }))
+    : settingValuesIn(path, text);
   const found = new Map<string, DangerousSetting>();
   for (const setting of values) {
     const value = String(setting.value);
-    for (const { key, isIn, what, isGrave, shown } of dangersOf[path] ?? [])
+    for (const { key, isIn, what, isGrave, shown } of dangersAt(path))
       if (key.test(setting.key) && isIn(setting.value, values))
         found.set(`${setting.key} ${value}`, {
-          ...setting,
+          key: setting.key,
+          value: setting.value,
+          span: setting.span,
           shown: shown?.(value) ?? value,
           what,
           isGrave: isGrave?.(value, values) ?? false,
         });
   }
   return [...found.values()];
-}
-
-/** Whether a path leaves the folder of the project. */
-function isOutside(value: unknown): boolean {
-  const path = String(value).replace(/\\/g, '/');
-  const inside = /^\$\{?CLAUDE_PROJECT_DIR\}?(?:\/(.*))?$/.exec(path);
-  if (inside) return isOutside(`./${inside[1] ?? ''}`);
-  return /^(?:~|\/|\$|[A-Za-z]:)/.test(path) || joinPath('', path) === null;
-}
-
-const ownHosts =
-  /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|host\.docker\.internal|(?:.*\.)?(?:anthropic\.com|openai\.com|chatgpt\.com|googleapis\.com|githubcopilot\.com))$/i;
-
-/** What each person sets by themselves. */
-const variable = /^(?:\$\w+|\$\{[\w:]+\}|\{(?:env|file):[^}]+\})(?:\/|$)/;
-
-/** Whether an address is on another host than this one or the vendor's. */
-function isForeignAddress(value: unknown): boolean {
-  const host = hostIn(String(value));
-  return host !== '' && !variable.test(String(value)) && !ownHosts.test(host);
-}
-
-function hostIn(value: string): string {
-  return (
-    /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/\\?#]*@)?(\[[^\]]*\]|[^:/\\?#]*)/i.exec(value.trim())?.[1] ??
-    ''
-  );
 }

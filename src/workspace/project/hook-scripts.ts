@@ -1,5 +1,10 @@
+import { parse } from 'jsonc-parser';
+import { parse as parseYaml } from 'yaml';
+
+import { agentFileAt } from '../paths/agent-files.ts';
 import { folderOf, joinPath } from '../paths/target.ts';
 import type { Located } from '../source-file.ts';
+import { readNativeFields } from '../stores/native-fields.ts';
 import { commandsInLine } from './shell-words.ts';
 
 /** A script of the repository that a hook of an agent runs. */
@@ -11,7 +16,14 @@ export interface HookScript extends Located {
 
 /** Files with hooks of agents that a team commits. */
 export const hookSettings =
-  /^(?:\.claude\/settings|\.gemini\/settings|\.cursor\/hooks|\.codex\/hooks|\.github\/hooks\/[\w.-]+)\.json$/;
+  /^(?:\.claude\/settings(?:\.local)?|\.gemini\/settings|\.cursor\/hooks|\.codex\/hooks|\.github\/hooks\/[\w.-]+)\.json$/;
+
+/** Whether a file of instructions may have hooks in its frontmatter, as Claude Code alone runs. */
+export function mayHaveHooks(path: string): boolean {
+  const layout = agentFileAt(path)?.layout;
+  return layout?.id === 'claude' && (layout.form === 'skill' || layout.form === 'subagent');
+}
+
 /** How hooks write the root of the project. */
 const quotedRoot =
   /(?:\$\{?(?:CLAUDE|CURSOR|GEMINI|CODEX)_PROJECT_DIR(?::-\.)?\}?|"?\$\(git rev-parse --show-toplevel\)"?|"\$\{?(?:CLAUDE|CURSOR|GEMINI|CODEX)_PROJECT_DIR(?::-\.)?\}?")(?=\/)/g;
@@ -22,30 +34,34 @@ const script =
 /** A hook that looks whether its script is there needs none. */
 const guarded = /(?:\[|\btest)\s+!?\s*-[efrsx]\s|\|\|\s*(?:true|:|exit 0)|\b(?:cd|pushd)\s/;
 
-/** The scripts of the repository that the hooks in a settings file run; none unless it is JSON. */
-export function hookScriptsIn(path: string, text: string): HookScript[] {
-  let settings: unknown;
+/** The hooks in a file of settings or in frontmatter, by their events; none where it is broken. */
+export function hooksIn(path: string, text: string): Readonly<Record<string, unknown>> {
+  const settings = path.endsWith('.md') ? frontmatterOf(text) : (parse(text) as unknown);
+  return isObject(settings) && isObject(settings.hooks) ? settings.hooks : {};
+}
+
+function frontmatterOf(text: string): unknown {
+  const { block } = readNativeFields(text);
+  if (block === null) return null;
   try {
-    settings = JSON.parse(text);
+    return parseYaml(text.slice(text.indexOf('\n') + 1, text.lastIndexOf('\n', block.end - 1)));
   } catch {
-    return [];
+    // What is no YAML is said of the frontmatter itself.
+    return null;
   }
-  const hooks = isObject(settings) && isObject(settings.hooks) ? settings.hooks : {};
-  return Object.entries(hooks).flatMap(([event, under]) =>
+}
+
+/** The scripts of the repository that hooks run. */
+export function hookScriptsIn(path: string, text: string): HookScript[] {
+  return Object.entries(hooksIn(path, text)).flatMap(([event, under]) =>
     commandsBelow(under).flatMap(({ command, cwd }) =>
       scriptsOf(command).flatMap((value) => {
-        const at = text.indexOf(JSON.stringify(command));
+        const written = [JSON.stringify(command), command].find((each) => text.includes(each));
         const places = ['', cwd, folderOf(path)].flatMap((folder) => joinPath(folder, value) ?? []);
-        return at === -1
-          ? []
-          : [
-              {
-                value,
-                places: [...new Set(places)],
-                event,
-                span: { start: at, end: at + JSON.stringify(command).length },
-              },
-            ];
+        if (written === undefined) return [];
+        const start = text.indexOf(written);
+        const span = { start, end: start + written.length };
+        return [{ value, places: [...new Set(places)], event, span }];
       }),
     ),
   );

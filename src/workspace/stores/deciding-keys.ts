@@ -3,19 +3,23 @@ import { agentLayouts } from '../paths/agent-layouts.ts';
 import { isOtherForm, loadOf } from './load-of.ts';
 import type { NativeField } from './store.ts';
 import { globsIn, unclosedIn } from './written-globs.ts';
+import { decidingValue, isFilled } from './written-values.ts';
 
 /** A key that decides when a file is loaded, and does not say what its writer meant. */
 export type KeyProblem = { readonly field: NativeField } & (
   | { readonly kind: 'value'; readonly known: readonly string[]; readonly isQuoted?: boolean }
-  | { readonly kind: 'pattern'; readonly needs: string }
+  | { readonly kind: 'pattern' | 'undescribed'; readonly needs: string }
+  | { readonly kind: 'nobody'; readonly by: string }
+  | { readonly kind: 'empty-globs' }
+  | { readonly kind: 'backslash'; readonly glob: string }
   | { readonly kind: 'form'; readonly form: 'list' | 'text' }
   | { readonly kind: 'foreign'; readonly own: string; readonly meant: LoadedWhen }
   | { readonly kind: 'open'; readonly glob: string; readonly open: string }
 );
 
 /** The keys by which an agent decides when a file is loaded. */
-export function decidingKeys({ globs, mode, always, words }: LoadKeys): string[] {
-  return [globs, mode?.key, always, words].filter((key) => key !== undefined);
+export function decidingKeys({ globs, mode, always, words, byName }: LoadKeys): string[] {
+  return [globs, mode?.key, always, words, byName].filter((key) => key !== undefined);
 }
 
 /**
@@ -29,36 +33,79 @@ export function keyProblems(
   text: string,
 ): KeyProblem[] {
   const keys = layout.loaded;
-  if (typeof keys === 'string') return [];
+  const unknown = unknownValues(layout, fields);
+  if (typeof keys === 'string') return unknown;
   const own = fields.filter((field) => decidingKeys(keys).includes(field.key) && isFilled(field));
-  const decides = own.some(({ key, value }) => key !== keys.always || value !== 'false');
+  const decides = own.some((field) => decidingValue(field) !== 'false');
   return [
-    ...own.flatMap((field) => problemsOf(keys, field, own, text)),
+    ...unknown,
+    ...own.flatMap((field) => problemsOf(keys, field, fields, text)),
+    ...emptyGlobs(layout, keys, own),
     ...(decides ? [] : foreignKeys(layout, keys, fields)),
   ];
 }
 
-function problemsOf(
-  { globs, globsAs, mode, always, ...keys }: LoadKeys,
-  field: NativeField,
+function unknownValues({ values = {} }: AgentLayout, fields: readonly NativeField[]): KeyProblem[] {
+  return fields.flatMap((field): KeyProblem[] => {
+    const known = values[field.key];
+    return known === undefined || !isFilled(field) || known.includes(decidingValue(field))
+      ? []
+      : [{ kind: 'value', field, known }];
+  });
+}
+
+/** A key for globs with none in it, where no other key says when the file is loaded. */
+function emptyGlobs(
+  layout: AgentLayout,
+  { globs, mode, otherwise }: LoadKeys,
   own: readonly NativeField[],
+): KeyProblem[] {
+  const field = own.find(({ key }) => key === globs);
+  return field === undefined ||
+    globsIn(field).length > 0 ||
+    own.some(({ key }) => key === mode?.key) ||
+    otherwise === 'model' ||
+    loadOf(layout, own).when !== otherwise
+    ? []
+    : [{ kind: 'empty-globs', field }];
+}
+
+/** Backslashes that part folders, as no agent takes them; others say that a sign is plain. */
+const backslashes = /\\[\w.]|^[^/]*\w\\\*/;
+
+function problemsOf(
+  { globs, globsAs, mode, always, byName, describedBy, ...keys }: LoadKeys,
+  field: NativeField,
+  fields: readonly NativeField[],
   text: string,
 ): KeyProblem[] {
+  const says = (key: string | undefined, what: (each: NativeField) => boolean): boolean =>
+    fields.some((each) => each.key === key && what(each));
   if (field.key === globs) {
     if (globsAs !== undefined && isOtherForm({ globs, globsAs, ...keys }, field))
       return [{ kind: 'form', field, form: globsAs }];
     return globsIn(field).flatMap(({ value: glob, span }): KeyProblem[] => {
+      if (backslashes.test(glob)) return [{ kind: 'backslash', field: { ...field, span }, glob }];
       const open = unclosedIn(glob);
       return open === null ? [] : [{ kind: 'open', field: { ...field, span }, glob, open }];
     });
   }
   if (field.key === always) return booleanProblem(field, text);
+  if (field.key === byName)
+    return decidingValue(field) === 'false' &&
+      mode !== undefined &&
+      says(mode.key, (each) => decidingValue(each) === 'true')
+      ? [{ kind: 'nobody', field, by: mode.key }]
+      : booleanProblem(field, text);
   // Notes of many systems have a `type` that says something else.
   if (field.key !== mode?.key || field.key === 'type') return [];
-  const means = mode.means[field.value];
+  if ('true' in mode.means) return booleanProblem(field, text);
+  const means = mode.means[decidingValue(field)];
   if (means === undefined) return [{ kind: 'value', field, known: Object.keys(mode.means) }];
-  return means === 'file' && globs !== undefined && !own.some(({ key }) => key === globs)
-    ? [{ kind: 'pattern', field, needs: globs }]
+  if (means === 'file' && globs !== undefined && !says(globs, (each) => globsIn(each).length > 0))
+    return [{ kind: 'pattern', field, needs: globs }];
+  return means === 'model' && describedBy !== undefined && !says(describedBy, isFilled)
+    ? [{ kind: 'undescribed', field, needs: describedBy }]
     : [];
 }
 
@@ -110,8 +157,4 @@ function meantBy(field: NativeField): 'start' | 'file' | null {
   if (loaded === undefined || !isFilled(field)) return null;
   const { when } = loadOf({ loaded }, [field]);
   return when === 'start' || when === 'file' ? when : null;
-}
-
-function isFilled({ value, items }: NativeField): boolean {
-  return value !== '' || items.length > 0;
 }

@@ -2,6 +2,7 @@ import type { AgentLayout, LoadedWhen, LoadKeys } from '../paths/agent-layout.ts
 import type { Located } from '../source-file.ts';
 import type { NativeField } from './store.ts';
 import { globsIn } from './written-globs.ts';
+import { decidingValue } from './written-values.ts';
 
 /** When an agent loads a file, as its place and its frontmatter say. */
 export interface Load {
@@ -32,6 +33,8 @@ export function loadOf(
   )
     return at('start');
   if (mode === 'file' && globs.length === 0) return at('hand');
+  if (mode === 'model' && loaded.describedBy !== undefined && !valueOf(fields, loaded.describedBy))
+    return at('hand');
   if (mode !== undefined) return at(mode, { globs });
   if (globs.length > 0) return at('file', { globs });
   const words = fields.find(({ key }) => key === loaded.words);
@@ -61,5 +64,6 @@ export function isOtherForm({ globsAs }: LoadKeys, field: NativeField): boolean 
 }
 
 function valueOf(fields: readonly NativeField[], name: string | undefined): string | null {
-  return fields.find(({ key }) => key === name)?.value ?? null;
+  const field = fields.find(({ key }) => key === name);
+  return field === undefined ? null : decidingValue(field);
 }

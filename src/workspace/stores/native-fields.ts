@@ -130,7 +130,7 @@ function hazardIn(raw: string): 'colon' | 'comment' | null {
 }
 
 function flowItems({ value, span }: Located): Located[] {
-  const inner = /^\[(.*)\]$/.exec(value)?.[1];
+  const inner = /^\[(.*)\](?:\s+#.*)?$/.exec(value)?.[1];
   if (inner === undefined) return [];
   const items: Located[] = [];
   for (const { 0: part, index } of inner.matchAll(/"[^"]*"|'[^']*'|[^,]+/g)) {

@@ -6,6 +6,7 @@ import type { AgentLayout } from '../paths/agent-layout.ts';
 import { decidingKeys } from './deciding-keys.ts';
 import { readNativeFields } from './native-fields.ts';
 import type { NativeField } from './store.ts';
+import { isFilled } from './written-values.ts';
 
 /** Keys that decide when a file is loaded, in frontmatter that its agent does not see. */
 export interface UnseenKeys {
@@ -31,9 +32,7 @@ export function unseenKeysOf(document: Document): UnseenKeys | null {
 
 /** The fields that say something. */
 function filled(text: string): NativeField[] {
-  return readNativeFields(text).fields.filter(
-    ({ value, items }) => value !== '' || items.length > 0,
-  );
+  return readNativeFields(text).fields.filter(isFilled);
 }
 
 /** Frontmatter as it is written, from its first line, where agents do not look for it. */

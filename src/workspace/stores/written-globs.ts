@@ -1,13 +1,20 @@
 import { matchesGlob } from '../paths/match-glob.ts';
 import type { Located } from '../source-file.ts';
 import type { NativeField } from './store.ts';
+import { decidingValue, isFilled } from './written-values.ts';
 
 /** The globs of a field: its list, or one text with commas between them. */
 export function globsIn({ value, items, span }: NativeField): readonly Located[] {
-  if (items.length > 0) return items;
-  return value === '[]'
+  if (items.length > 0)
+    return items
+      .map((item) => ({ ...item, value: decidingValue(item) }))
+      .filter((item) => item.value !== '');
+  return value === '[]' || !isFilled({ value, items })
     ? []
-    : splitGlobs(value).map((glob) => ({ value: glob.replace(/^(["'])(.*)\1$/, '$2'), span }));
+    : splitGlobs(decidingValue({ value })).map((glob) => ({
+        value: glob.replace(/^(["'])(.*)\1$/, '$2'),
+        span,
+      }));
 }
 
 /** Splits at commas; those in braces or brackets are part of a glob: `src/*.{ts,tsx}`. */

@@ -47,9 +47,16 @@ describe('globs', () => {
   });
 });
 
+describe('a mode for a model', () => {
+  it('without a description brings in nothing', () => {
+    expect(load('.kiro/steering', 'inclusion: auto')).toEqual(['hand']);
+    expect(load('.windsurf/rules', 'trigger: model_decision')).toEqual(['hand']);
+  });
+});
+
 describe('a mode for files', () => {
   it('without globs brings in nothing', () => {
     expect(load('.kiro/steering', 'inclusion: fileMatch')).toEqual(['hand']);
-    expect(load('.kiro/steering', 'inclusion: auto')).toEqual(['model']);
+    expect(load('.kiro/steering', 'inclusion: auto\ndescription: R')).toEqual(['model']);
   });
 });

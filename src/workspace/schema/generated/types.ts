@@ -824,6 +824,10 @@ export interface LintReport {
    */
   notices: string[];
   /**
+   * The files of settings and hooks of agents that were looked at; only of an audit.
+   */
+  settings?: string[];
+  /**
    * The stores of native memory that were looked at; only of an audit.
    */
   stores?: ReportedStore[];

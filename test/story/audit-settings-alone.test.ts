@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+
+import { audit } from '../../src/app/audit/audit.ts';
+import { ledger } from '../support/run-cli.ts';
+import { team } from '../support/team.ts';
+
+const found = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+  const { root } = team('main', files);
+  const { diagnostics, audit: view } = await audit({ cwd: root, home: false });
+  return [
+    ...view.settings,
+    ...diagnostics.map(({ code, path, place }) => `${code} ${path}:${place.start.line}`),
+  ];
+};
+const hook = JSON.stringify({
+  hooks: { PreToolUse: [{ hooks: [{ type: 'command', command: 'scripts/gone.sh' }] }] },
+});
+
+describe('settings of agents in a repository without memory', () => {
+  it.each([
+    ['.claude/settings.json', hook, 'NAT029'],
+    ['.claude/settings.local.json', '{"permissions":{"allow":["Bash(*)"]}}', 'SEC706'],
+    ['.claude/settings.json', '{"hooks": {', 'NAT029'],
+    ['.gemini/settings.json', '{"tools":{"allowed":["run_shell_command"]}}', 'SEC706'],
+    ['.codex/config.toml', 'sandbox_mode = "danger-full-access"\n', 'SEC706'],
+    ['.vscode/settings.json', '{"chat.tools.autoApprove":true}', 'SEC706'],
+    ['.cursor/hooks.json', '{"hooks":{"stopp":[{"command":"npm test"}]}}', 'NAT029'],
+    ['.github/hooks/all.json', '{"hooks":{"sesionStart":[{"bash":"npm test"}]}}', 'NAT029'],
+  ])('are judged: %s', async (path, text, code) => {
+    expect(await found({ [path]: text })).toEqual([path, `${code} ${path}:1`]);
+  });
+
+  it('are left alone where git ignores them', async () => {
+    expect(await found({ '.gitignore': '*.json\n', '.claude/settings.json': hook })).toEqual([]);
+  });
+
+  it('are named in a report that found nothing in them', () => {
+    const { root } = team('main', { '.claude/settings.json': '{}' });
+    const { out } = ledger(root, ['audit', '--no-home', '--format', 'pretty']);
+    expect(out).toContain('settings of agents: .claude/settings.json');
+    expect(out).toContain('nothing found in 1 file of settings');
+    const json = ledger(root, ['audit', '--no-home', '--format', 'json']).out;
+    expect(JSON.parse(json)).toMatchObject({ settings: ['.claude/settings.json'], stores: [] });
+  });
+
+  it('are counted beside memory', () => {
+    const { root } = team('main', { 'CLAUDE.md': '# Shop\n', '.claude/settings.json': '{}' });
+    const { out } = ledger(root, ['audit', '--no-home', '--format', 'agent']);
+    expect(out).toContain('nothing found in 1 note of 1 store, 1 file of settings');
+  });
+});
