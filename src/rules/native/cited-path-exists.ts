@@ -14,6 +14,7 @@ import type { Workspace } from '#workspace/workspace';
 import { deletionOf, leftWith, type WrittenDeletion } from '../cited-deletion.ts';
 import { drawnDeletions, otherDrawings } from '../drawn-deletions.ts';
 import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
+import { isMadeInUse } from '../made-in-use.ts';
 import { isMeantOfHere, isOneOfMany, isPackage, needsNoFile } from '../meant-paths.ts';
 import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
@@ -23,7 +24,6 @@ import { isMade, isPlanned, isToCome } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
-import { isToldToMake } from '../told-to-make.ts';
 
 /** NAT001: the files a native note speaks of are where it says. */
 export const citedPathExists = defineRule({
@@ -177,7 +177,7 @@ function* spokenOf(workspace: Workspace) {
         const isElsewhere = fate.then === 'nowhere' || citation.isName;
         if (isRequested(document) && isElsewhere && typeof fate.then !== 'object') continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
-        if (movedTo === null && fate.twin === null && isToldToMake(workspace, value)) continue;
+        if (movedTo === null && fate.twin === null && isMadeInUse(workspace, value)) continue;
         const tenses = places.map((span) =>
           (movedTo === null && isMade(document, span)) ||
           isOfAnotherRepository(workspace, document, span)
