@@ -63,7 +63,11 @@ export function* missingScripts(
         ...(isExample || isRequested(document) ? { severity: 'info' as const } : {}),
       };
     else if (deletion.movedTo !== null)
-      yield { messageId: 'moved' as const, data: { path: shown, now: deletion.movedTo }, ...report };
+      yield {
+        messageId: 'moved' as const,
+        data: { path: shown, now: deletion.movedTo },
+        ...report,
+      };
     else {
       const { id, day } = deletion.commit;
       yield {

@@ -7,7 +7,7 @@ import type { MemoryFiles } from '#disk/reading/read-memory';
 import type { Located } from '#disk/roots/locate';
 import type { Repository } from '#git/repository/open-repository';
 import { discoveryRecords } from '#provenance/discovery-kinds';
-import { wantedPaths } from '#provenance/links/referenced-paths';
+import { wantedNearby, wantedPaths } from '#provenance/links/referenced-paths';
 import { readTrees } from '#threads/read-trees';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import type { Entry } from '#workspace/dialects/ledger-entry';
@@ -149,7 +149,7 @@ export async function loadFrom(
     request.today ?? new Date().toISOString().slice(0, 10),
   );
   stopwatch.lap('parsing');
-  const facts = await source.facts(wantedPaths(records));
+  const facts = await factsOf(records, source);
   stopwatch.lap('places');
   const { facts: citedFacts, ...around } = source.evidence
     ? await comparedWith(source.evidence, source, { records, facts, files: memory.files }, request)
@@ -188,6 +188,16 @@ export async function loadFrom(
       },
     },
   };
+}
+
+/** What is on disk where records lead, and around where native notes lead to nothing. */
+async function factsOf(
+  records: Records,
+  source: Pick<MemorySource, 'facts'>,
+): Promise<ReadonlyMap<string, PathFact>> {
+  const facts = await source.facts(wantedPaths(records));
+  const nearby = wantedNearby(records, facts);
+  return nearby.length === 0 ? facts : new Map([...facts, ...(await source.facts(nearby))]);
 }
 
 /** Records on a day: what is kept of them holds until the next of their ends. */

@@ -7,7 +7,7 @@ import { readEvidence } from '#disk/reading/read-evidence';
 import { readMemory } from '#disk/reading/read-memory';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { readLedger } from '#provenance/ledger/ledger';
-import { wantedPaths } from '#provenance/links/referenced-paths';
+import { wantedNearby, wantedPaths } from '#provenance/links/referenced-paths';
 import { ownFiles } from '#provenance/own-files';
 import { judge } from '#rules/judge';
 import { rules } from '#rules/registry';
@@ -398,7 +398,8 @@ export async function toWorkspace(
   named: ReadonlySet<string>,
 ): Promise<Workspace> {
   const records = await readRecords(files, layoutOf({}, null), named, outlines);
-  const facts = pathFacts(folder, [...wantedPaths(records), ...citedWanted(records)]);
+  const wanted = pathFacts(folder, [...wantedPaths(records), ...citedWanted(records)]);
+  const facts = new Map([...wanted, ...pathFacts(folder, [...wantedNearby(records, wanted)])]);
   return {
     ...records,
     surroundings: {

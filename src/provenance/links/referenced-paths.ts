@@ -1,9 +1,9 @@
 import { agentFileAt } from '#workspace/paths/agent-files';
-import { pathsToFollow } from '#workspace/paths/follow-reference';
-import type { Wanted } from '#workspace/paths/surroundings';
+import { isAbsent, pathsToFollow, placesOneOff } from '#workspace/paths/follow-reference';
+import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 import { codexSettingsPath } from '#workspace/stores/codex-settings';
 import { importsOf } from '#workspace/stores/named-files';
-import { nativeStores } from '#workspace/stores/native-stores';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import { citedSurfaces } from '../evidence/cited-surfaces.ts';
@@ -62,4 +62,25 @@ export function wantedPaths(records: Records): Wanted[] {
         for (const { value } of importsOf(document)) want(document.path, value);
   }
   return Array.from(wanted, ([path, text]) => ({ path, text }));
+}
+
+/**
+ * The places one folder above and below where links of native notes lead that lead to nothing: the
+ * disk is asked about them once it is known which do.
+ */
+export function wantedNearby(
+  records: Records,
+  facts: ReadonlyMap<string, PathFact>,
+): readonly Wanted[] {
+  const isThere = (path: string): boolean => records.files.has(path) || !isAbsent(facts.get(path));
+  const paths = nativeStores(records)
+    .flatMap(documentsOf)
+    .flatMap(({ path, outline }) =>
+      outline.links
+        .filter(({ target }) => !pathsToFollow(path, target).some(isThere))
+        .flatMap(({ target }) => placesOneOff(path, target)),
+    );
+  return [...new Set(paths)]
+    .filter((path) => !records.files.has(path) && !facts.has(path))
+    .map((path) => ({ path, text: false }));
 }

@@ -15,6 +15,7 @@ import { deletionOf, leftWith, type WrittenDeletion } from '../cited-deletion.ts
 import { drawnDeletions, otherDrawings } from '../drawn-deletions.ts';
 import { ofGonePath } from '../events.ts';
 import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
+import { isMadeInUse } from '../made-in-use.ts';
 import { isMeantOfHere, isOneOfMany, isPackage, needsNoFile } from '../meant-paths.ts';
 import { likelyNamesake } from '../namesake.ts';
 import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
@@ -25,7 +26,6 @@ import { isForbidden, isMade, isPlanned, isToCome } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
-import { isToldToMake } from '../told-to-make.ts';
 
 /** NAT001: the files a native note speaks of are where it says. */
 export const citedPathExists = defineRule({
@@ -180,7 +180,7 @@ function* spokenOf(workspace: Workspace) {
         const isElsewhere = fate.then === 'nowhere' || citation.isName;
         if (isRequested(document) && isElsewhere && typeof fate.then !== 'object') continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
-        if (movedTo === null && fate.twin === null && isToldToMake(workspace, value)) continue;
+        if (movedTo === null && fate.twin === null && isMadeInUse(workspace, value)) continue;
         const tenses = places.map((span) =>
           (movedTo === null && isMade(document, span)) ||
           isOfAnotherRepository(workspace, document, span)

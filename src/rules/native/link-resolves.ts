@@ -1,5 +1,5 @@
 import type { Document } from '#workspace/document';
-import { factAt, follow, isAbsent } from '#workspace/paths/follow-reference';
+import { follow } from '#workspace/paths/follow-reference';
 import { joinPath } from '#workspace/paths/target';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { importsOf } from '#workspace/stores/named-files';
@@ -11,31 +11,12 @@ import type { Workspace } from '#workspace/workspace';
 
 import { deletionOf } from '../cited-deletion.ts';
 import { deadMemories } from '../dead-memories.ts';
-import {
-  folderMend,
-  looksSame,
-  missingFrom,
-  movedFolder,
-  otherwiseCalled,
-  visibleName,
-} from '../folder-moves.ts';
+import { folderMend, movedFolder } from '../folder-moves.ts';
+import { isKnown, missingLinks } from '../missing-links.ts';
 import { isRequested, severityOfLink } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { isTemplate } from '../template-files.ts';
-import {
-  addressMeant,
-  deadAnchors,
-  fileBeside,
-  isDeclaredAbsent,
-  isPage,
-  isPlaceholder,
-  isRoute,
-  isTable,
-  nearestNote,
-  relinked,
-  retargeted,
-  writtenTarget,
-} from '../written-links.ts';
+import { deadAnchors, isPlaceholder, isTable, nearestNote } from '../written-links.ts';
 
 /** NAT004: what a native note links is there. */
 export const linkResolves = defineRule({
@@ -60,6 +41,10 @@ export const linkResolves = defineRule({
     beside: {
       text: 'the link leads to {target}, which does not exist; {name} is beside this file',
       mend: ['write {name}, if that is what was meant'],
+    },
+    oneOff: {
+      text: 'the link leads to {target}, which does not exist; {near} is there',
+      mend: ['write {link}, if that is what was meant'],
     },
     folder: {
       text: '{count} links lead into {folder}/, which does not exist',
@@ -149,81 +134,6 @@ function* deadLinks(workspace: Workspace, document: Document) {
   }
 }
 
-/** Each link that leads nowhere, with the folder that is not there. */
-function* missingLinks(workspace: Workspace, document: Document) {
-  for (const link of document.outline.links) {
-    const written = writtenTarget(link.target);
-    const address = addressMeant(link.target);
-    if (address !== null) {
-      yield {
-        folder: undefined,
-        messageId: 'address' as const,
-        data: { target: link.target, address },
-        at: { path: document.path, span: link.span },
-        key: link.target,
-        ...retargeted(document, link, address),
-      };
-      continue;
-    }
-    if (link.kind === 'autolink' || isOfOthers(workspace, document, written, link.span.start))
-      continue;
-    const found = follow(workspace, document.path, written);
-    const at = { path: document.path, span: link.span };
-    if (
-      found.kind !== 'missing' ||
-      !isKnown(workspace, found.path) ||
-      isDeclaredAbsent(document, link.span)
-    )
-      continue;
-    const beside = fileBeside(workspace, document.path, found.path);
-    if (found.twin !== null)
-      yield {
-        messageId: 'twin' as const,
-        data: { target: found.path, twin: visibleName(found.path, found.twin) },
-        ...(looksSame(found.path, found.twin) ? { severity: 'info' as const } : {}),
-        at,
-        key: link.target,
-        cause: otherwiseCalled(found.path, found.twin),
-        folder: undefined,
-        ...retargeted(document, link, relinked(document, link, found.twin)),
-      };
-    else if (beside !== null)
-      yield {
-        folder: undefined,
-        messageId: 'beside' as const,
-        data: { target: found.path, name: beside },
-        at,
-        key: link.target,
-      };
-    else
-      yield {
-        folder: found.folder,
-        messageId: 'missing' as const,
-        data: { target: found.path },
-        at,
-        key: link.target,
-        cause: missingFrom(document.path, found),
-        ...severityOfLink(document, written),
-      };
-  }
-}
-
-/** What is no path of this repository, or one that NAT001 tells of. */
-function isOfOthers(
-  workspace: Workspace,
-  document: Document,
-  written: string,
-  at: number,
-): boolean {
-  return (
-    written === '' ||
-    isPlaceholder(written) ||
-    isRoute(written) ||
-    isPage(workspace, document.path, written) ||
-    deletionOf(workspace, document, written, at)?.fate.kind === 'gone'
-  );
-}
-
 /** `mem:name` of serena, and the imports of instructions. */
 function* deadNames(workspace: Workspace, store: Store, document: Document) {
   const { path } = document;
@@ -279,9 +189,4 @@ function isFile(workspace: Workspace, { folder, index }: Store, name: string): b
     ) ||
     (index !== null && stemOf(index.path).toLowerCase() === stem.toLowerCase())
   );
-}
-
-/** Whether the disk was asked about a path: what nobody looked for is not missing. */
-function isKnown(workspace: Workspace, path: string): boolean {
-  return workspace.surroundings.facts.has(path) && isAbsent(factAt(workspace, path));
 }

@@ -78,3 +78,17 @@ function placesInSkill(from: string, raw: string): string[] {
   const written = raw.replace(/#.*$/, '').trim();
   return skillFoldersAbove(from).flatMap((folder) => joinPath(folder, written) ?? []);
 }
+
+/** Where a relative link would lead with one `../` less, and with one more. */
+export function placesOneOff(from: string, raw: string): string[] {
+  const written = raw.trim().replace(/^(?:\.\/)+/, '');
+  if (/^(?:[a-z][a-z0-9+.-]*:|[/#?]|$)/i.test(written)) return [];
+  const others = [
+    ...(written.startsWith('../') ? [written.slice('../'.length)] : []),
+    `../${written}`,
+  ];
+  return others.flatMap((each) => {
+    const target = resolveTarget(from, each);
+    return target.kind === 'inside' && target.path !== '' ? [target.path] : [];
+  });
+}

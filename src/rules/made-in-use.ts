@@ -23,7 +23,7 @@ const writingTo = new RegExp(
 const isText = /\.(?:md|mdx|txt|log|jsonl?|csv|ya?ml|html|xml|out)$/i;
 
 /** The names and paths of files that some note of the memory tells to make. */
-const toldToMake = oncePerObject((workspace: Workspace): ReadonlySet<string> => {
+const madeInUse = oncePerObject((workspace: Workspace): ReadonlySet<string> => {
   const documents = nativeStores(workspace).flatMap(documentsOf);
   return new Set(documents.flatMap(madeIn));
 });
@@ -39,6 +39,6 @@ function madeIn(document: Document): string[] {
 }
 
 /** Whether some note of the memory tells to make a file: then it need not be there yet. */
-export function isToldToMake(workspace: Workspace, written: string): boolean {
-  return toldToMake(workspace).has(plainPath(written));
+export function isMadeInUse(workspace: Workspace, written: string): boolean {
+  return madeInUse(workspace).has(plainPath(written));
 }
