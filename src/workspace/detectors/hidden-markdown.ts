@@ -108,14 +108,18 @@ function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
   return found;
 }
 
+/** Tags that forges show as text: one that is not closed is a word of a sentence. */
+const shownByForges = /^(?:title|xmp|noframes|plaintext)$/;
+
 /** The content of a tag that does no more than hide it; null where its end is not near. */
 function contentAt(text: string, { end }: Span, tag: string): string | null {
   const name = /^<([a-z][a-z0-9]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
   if (/^(?:script|style|iframe|object|embed|form|input|meta|link|base|svg|math)$/.test(name))
     return null;
-  const rest = text.slice(end, end + 400);
+  const rest = text.slice(end, end + 400).split(/\n\s*\n/, 1)[0] ?? '';
   const close = rest.toLowerCase().indexOf(`</${name}>`);
-  return close === -1 ? null : rest.slice(0, close);
+  if (close === -1) return shownByForges.test(name) ? '' : null;
+  return rest.slice(0, close);
 }
 
 /** Whether its style or class keeps a tag's content from being seen. */
