@@ -51,10 +51,9 @@ export function* missingScripts(
       ...alsoAt(document, again),
     };
     // Of tests in a folder that is here the note may give an example, or mean those of a part.
+    const hasParts = [...project.manifests.keys()].some((each) => each.includes('/'));
     const isExample =
-      script.isTests &&
-      ([...project.manifests.keys()].some((each) => each.includes('/')) ||
-        places.some((place) => isInFolder(workspace, place)));
+      script.isTests && (hasParts || places.some((place) => isInFolder(workspace, place)));
     if (deletion.kind === 'missing')
       yield {
         messageId: 'absent' as const,
@@ -70,12 +69,8 @@ export function* missingScripts(
       };
     else {
       const { id, day } = deletion.commit;
-      yield {
-        messageId: 'gone' as const,
-        data: { path: shown, day, commit: id.slice(0, 12) },
-        event: ofGonePath(report.at),
-        ...report,
-      };
+      const data = { path: shown, day, commit: id.slice(0, 12) };
+      yield { messageId: 'gone' as const, data, event: ofGonePath(report.at), ...report };
     }
   }
 }
