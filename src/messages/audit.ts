@@ -38,7 +38,7 @@ export const audit = defineMessages('audit', {
     example: { folder: '~/.claude/projects/x-feature/memory' },
   },
   nothingFixed: {
-    text: 'nothing was fixed: `--fix` corrects only paths and links with one certain new place; it leaves folders of one segment, and lines with two possible meanings, to you',
+    text: 'nothing was fixed: `--fix` corrects only paths and links with one certain new place; it leaves folders of one segment, lines with two possible meanings, and dated texts such as decisions to you',
   },
   nothingFixedHeld: {
     text: 'nothing was fixed: what `--fix` could correct ({count}) is in accepted records, which it leaves alone',
