@@ -130,8 +130,18 @@ describe('an audit says what it does', () => {
   it('why --fix changed nothing, and leaves decisions as they are', () => {
     const old = 'docs/adr/0001-use-sqlite.md';
     const { root, git, commit, read } = team('main', {
-      [old]: adr(1, 'use SQLite', 'Superseded by [0002](0002-use-postgres.md)', 'See [a](../../src/a.ts).'),
-      'docs/adr/0002-use-postgres.md': adr(2, 'use Postgres', 'Accepted', 'See [a](../../src/a.ts).'),
+      [old]: adr(
+        1,
+        'use SQLite',
+        'Superseded by [0002](0002-use-postgres.md)',
+        'See [a](../../src/a.ts).',
+      ),
+      'docs/adr/0002-use-postgres.md': adr(
+        2,
+        'use Postgres',
+        'Accepted',
+        'See [a](../../src/a.ts).',
+      ),
       'src/a.ts': 'export {};\n',
     });
     const fix = ['audit', '--fix', '--no-home', '--format', 'pretty'];
