@@ -78,7 +78,8 @@ export function settingsOf({ loaded }: Part): readonly string[] {
  */
 export function isOfAudit(code: string): boolean {
   return (
-    /^(?:NAT|SEC|CON)/.test(code) || ['LDG001', 'LDG003', 'LDG006', 'IDX104'].some((each) => each === code)
+    /^(?:NAT|SEC|CON)/.test(code) ||
+    ['LDG001', 'LDG003', 'LDG006', 'IDX104'].some((each) => each === code)
   );
 }
 
