@@ -44,7 +44,11 @@ describe('very many files', { timeout: 60_000 }, () => {
     const root = { path: folder, inGit: false };
     expect(findStores(folder, root)).toEqual({
       roots: [
-        { path: folder, inGit: false, files: [expect.objectContaining({ path: 'CLAUDE.md' })] },
+        {
+          ...root,
+          files: [expect.objectContaining({ path: 'CLAUDE.md' })],
+          hasSettings: false,
+        },
       ],
       notices: [
         "only the first 20000 Markdown files that are no agent's by their place were looked into",

@@ -61,11 +61,12 @@ describe('texts that are asked for by name', () => {
   });
 
   it('are for any project where a path had left before', async () => {
+    const subagent = '---\nname: painter\ndescription: Paints charts.\n---\n\n';
     const { root, write } = repository();
     move(root);
     write({
       '.claude/commands/paint.md': `Read \`${old}\` and \`src/deploy.yml\`, then @src/deploy.yml.\n`,
-      '.claude/agents/painter.md': `You know \`docs/never.md\` and [it](docs/never.md).\n`,
+      '.claude/agents/painter.md': `${subagent}You know \`docs/never.md\` and [it](docs/never.md).\n`,
     });
     const { diagnostics } = await audit({ cwd: root, home: false });
     expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([]);
