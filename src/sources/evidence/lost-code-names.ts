@@ -17,7 +17,6 @@ import type { Tool } from '#workspace/project/tools';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
 import { citedNamesOf } from '#workspace/stores/cited-names';
 import { documentsOfNow } from '#workspace/stores/dated-text';
-import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
@@ -138,7 +137,7 @@ interface Sought {
 }
 
 function soughtBy(records: Records): Sought | null {
-  const lone = nativeStores(records).flatMap(documentsOf).flatMap(citedNamesOf);
+  const lone = documentsOfNow(records).flatMap(citedNamesOf);
   const sought = {
     given: namesByNote(records),
     tools: toolsOf(records),
