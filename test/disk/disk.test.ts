@@ -202,6 +202,7 @@ describe('survey', () => {
     expect(ask('SRC/Auth.ts')).toEqual({ kind: 'missing', twin: 'src/Auth.ts', folder: 'SRC' });
     expect(ask('cafe\u0301.md')).toEqual({ kind: 'missing', twin: 'caf\u00e9.md' });
     expect(ask('src/none.ts')).toEqual({ kind: 'missing', twin: null });
+    expect(ask('SRC/none.ts')).toEqual({ kind: 'missing', twin: null, folder: 'SRC' });
     expect(ask('src/Auth.ts/x')).toEqual({ kind: 'missing', twin: null });
     expect(ask('out/x.md')).toEqual({ kind: 'escapes' });
     expect(ask('kit')).toEqual({ kind: 'directory' });

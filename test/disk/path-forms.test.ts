@@ -118,6 +118,8 @@ describe('a name that macOS takes for another', () => {
     ['memory/index.md', 'memory/INDEX.md'],
     ['docs/a.md', 'Docs/a.md'],
     ['memory/cafe.md', null],
+    ['DOCS/A.md', 'Docs/a.md'],
+    ['docs/none.md', null],
   ])('%j is missing, and is like %j', (path, twin) =>
     expect(factIn(listing, path)).toMatchObject({ kind: 'missing', twin }),
   );

@@ -58,7 +58,7 @@ function look(
     if (!entry)
       return {
         kind: 'missing',
-        twin: listing && !elsewhere ? twinOf(listing, part, folder, parts.slice(at + 1)) : null,
+        twin: elsewhere ? null : twinOf(list, folder, parts.slice(at)),
         ...(at < parts.length - 1 ? { folder: here } : {}),
         ...(elsewhere ? { elsewhere } : {}),
       };
@@ -72,18 +72,25 @@ function look(
   return list(path) === null ? null : { kind: 'directory' };
 }
 
-/** A name in the listing that differs only in case or Unicode form. */
+/** What stands at a path below a folder where some names differ in case or Unicode form alone. */
 function twinOf(
-  listing: Listing,
-  part: string,
+  list: (folder: string) => Listing | null,
   folder: string,
-  rest: readonly string[],
+  parts: readonly string[],
 ): string | null {
+  let here = folder;
+  for (const part of parts) {
+    const listing = list(here);
+    const name = listing?.entries.has(part) === true ? part : listing && foldedName(listing, part);
+    if (!name) return null;
+    here = here === '' ? name : `${here}/${name}`;
+  }
+  return here;
+}
+
+function foldedName(listing: Listing, part: string): string | undefined {
   listing.folded ??= new Map([...listing.entries.keys()].map((name) => [fold(name), name]));
-  const name = listing.folded.get(fold(part));
-  return name === undefined
-    ? null
-    : [folder, name, ...rest].filter((each) => each !== '').join('/');
+  return listing.folded.get(fold(part));
 }
 
 function fold(name: string): string {

@@ -147,8 +147,8 @@ export function factIn(listing: Listing, path: string): PathFact {
 }
 
 /**
- * The path with a name in it that differs only in case or Unicode form, as it was written up to
- * there.
+ * What stands where some names of a path differ in case or Unicode form alone, as it was written up
+ * to the first of them.
  */
 function twinOf(
   listing: Listing,
@@ -156,8 +156,15 @@ function twinOf(
   parts: readonly string[],
   at: number,
 ): string | null {
-  const twin = listing.twinOf(folder, parts[at] ?? '');
-  return twin === null ? null : [...parts.slice(0, at), twin, ...parts.slice(at + 1)].join('/');
+  const names: string[] = [];
+  for (const part of parts.slice(at)) {
+    const here = [folder, ...names].filter((each) => each !== '').join('/');
+    const isHere = listing.at(here === '' ? part : `${here}/${part}`) !== undefined;
+    const name = isHere ? part : listing.twinOf(here, part);
+    if (name === null) return null;
+    names.push(name);
+  }
+  return [...parts.slice(0, at), ...names].join('/');
 }
 
 /** Names that a file system may take for one: case and Unicode form aside. */
