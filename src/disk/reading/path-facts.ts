@@ -79,10 +79,13 @@ function twinOf(
   parts: readonly string[],
 ): string | null {
   let here = folder;
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
     const listing = list(here);
-    const name = listing?.entries.has(part) === true ? part : listing && foldedName(listing, part);
-    if (!name) return null;
+    // Neither links nor other repositories are gone into.
+    if (listing === null || (at > 0 && listing.entries.has('.git'))) return null;
+    const name = listing.entries.has(part) ? part : foldedName(listing, part);
+    const isFolder = name !== undefined && listing.entries.get(name)?.isDirectory() === true;
+    if (name === undefined || (at < parts.length - 1 && !isFolder)) return null;
     here = here === '' ? name : `${here}/${name}`;
   }
   return here;

@@ -159,6 +159,8 @@ function twinOf(
   const names: string[] = [];
   for (const part of parts.slice(at)) {
     const here = [folder, ...names].filter((each) => each !== '').join('/');
+    // Neither links nor other repositories are gone into.
+    if (names.length > 0 && listing.at(here) !== 'folder') return null;
     const isHere = listing.at(here === '' ? part : `${here}/${part}`) !== undefined;
     const name = isHere ? part : listing.twinOf(here, part);
     if (name === null) return null;

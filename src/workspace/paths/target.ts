@@ -18,7 +18,7 @@ export const machineRoot =
 const webSchemes = new Set(
   'http https mailto ftp ftps sftp tel sms irc ircs xmpp geo news'.split(' '),
 );
-/** A host as the web writes it, `//cdn.example.org/x`: a share has no dot, and a note is none. */
+/** A host as the web writes it, `//cdn.example.org/x`; `//notes.md` is none. */
 const webHost = /^\/\/(?:[\w-]+\.)+(?!mdx?\b)[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 
 /**
@@ -35,7 +35,9 @@ export function resolveTarget(from: string, raw: string): Target {
   if (/^[A-Za-z]:[\\/]/.test(text)) return { kind: 'refused', why: 'drive' };
   const named = scheme.exec(text)?.[1]?.toLowerCase();
   if (named !== undefined)
-    return webSchemes.has(named) ? { kind: 'web', url: text } : { kind: 'refused', why: 'scheme' };
+    return webSchemes.has(named)
+      ? { kind: 'web', url: text }
+      : { kind: 'refused', why: named === 'file' ? 'absolute' : 'scheme' };
   if (webHost.test(text)) return { kind: 'web', url: text };
   // A share: neither a path of the repository nor a web address anybody can check.
   if (text.startsWith('//')) return { kind: 'refused', why: 'absolute' };
