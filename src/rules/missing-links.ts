@@ -78,6 +78,7 @@ function whatOf(
   const name = fileBeside(workspace, document.path, target);
   if (name !== null)
     return { folder: undefined, messageId: 'beside' as const, data: { target, name } };
+  const anchor = /#.*$/.exec(written)?.[0] ?? '';
   const near = placesOneOff(document.path, written).find(
     (path) =>
       path !== document.path && ['file', 'directory'].includes(factAt(workspace, path).kind),
@@ -86,7 +87,7 @@ function whatOf(
     return {
       folder: undefined,
       messageId: 'oneOff' as const,
-      data: { target, near, link: relativeLink(document.path, near) },
+      data: { target, near, link: relativeLink(document.path, near) + anchor },
       cause: {
         what: `${document.path} counts links from one folder above or below its own`,
         mend: ['mend the ../ before them'],

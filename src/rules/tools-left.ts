@@ -159,12 +159,20 @@ function chosenTools(sentence: string, under: readonly string[]): ChosenTool[] {
     const tool = toolOf(choice);
     return tool !== undefined &&
       choice.how === 'chosen' &&
-      !(isPackageManager(tool) && ofRegistry.test(said)) &&
+      !(isPackageManager(tool) && !isOfInstalling([said, ...under].join('\n'))) &&
       !choices.some((each) => isAlternative(each, choice))
       ? [{ tool, choice }]
       : [];
   });
 }
+
+/** Whether words are about what installs packages here: the name alone may mean the registry. */
+function isOfInstalling(words: string): boolean {
+  return installing.test(words) && !ofRegistry.test(words);
+}
+
+const installing =
+  /\b(?:package managers?|installs?|installing|dependenc\w+|lock ?files?|workspaces?|uses?|using|runs?|running|scripts?|commands?)\b/i;
 
 interface ChosenAt {
   readonly tool: ProjectTool;

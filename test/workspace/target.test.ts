@@ -18,7 +18,7 @@ describe('resolveTarget', () => {
     ['a/b.md', '/../x.md', { kind: 'outside' }],
     ['a.md', 'C:\\x', { kind: 'refused', why: 'drive' }],
     ['a.md', '\\\\server\\x', { kind: 'refused', why: 'backslash' }],
-    ['a.md', 'file:///x', { kind: 'refused', why: 'scheme' }],
+    ['a.md', 'file:///x', { kind: 'refused', why: 'absolute' }],
     ['a.md', 'JavaScript:alert(1)', { kind: 'refused', why: 'scheme' }],
     ['a.md', 'x%00.md', { kind: 'refused', why: 'control-character' }],
     ['a.md', 'x%zz', { kind: 'refused', why: 'malformed-escape' }],

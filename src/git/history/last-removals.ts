@@ -1,6 +1,6 @@
 import type { Repository } from '../repository/open-repository.ts';
 import { describeCommits, type DescribedCommit } from './describe-commits.ts';
-import { mostInWalk, walkHistory } from './walk-history.ts';
+import { mostInWalk, timeIsUp, walkHistory } from './walk-history.ts';
 
 /**
  * The last commit that removed each of some files, of those that history had and does not have
@@ -20,7 +20,7 @@ export async function lastRemovals(
   const names = paths.length > mostInWalk ? null : paths;
   const until = performance.now() + left();
   const { removedBy, complete } = await walkHistory(repository, head, names, until);
-  if (!complete) left();
+  if (!complete) timeIsUp();
   const commits = new Map(
     paths.flatMap((path) => {
       const [last] = removedBy.get(path) ?? [];

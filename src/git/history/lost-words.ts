@@ -11,15 +11,15 @@ const mostChanges = 400;
 /** Changes of a file that are read in turn, as long as words are left to find. */
 const rounds = [4, 20, 100, mostChanges];
 /** Older texts that are held at once. */
-const textsAtOnce = 500;
+const textsAtOnce = 100;
 /** Bytes of an older text that is read. */
-const largestText = 4 * 1024 ** 2;
+const largestText = 1024 ** 2;
 
 /** The commits that took words out of files, and whether time was enough for all. */
 export interface LostWords {
   /** By file, then by word. */
   readonly commits: ReadonlyMap<string, ReadonlyMap<string, DescribedCommit>>;
-  /** The commit that each file's history begins with; none of any where time was up. */
+  /** The commit that a file's history begins with, where all its texts could be read in time. */
   readonly first: ReadonlyMap<string, string | undefined>;
   readonly leftAfter: number | null;
 }
@@ -51,22 +51,25 @@ export async function lostWords(
         left,
       );
       for (const path of changes.keys()) lost.set(path, new Map());
+      const closed = new Set<string>();
       for (const [round, to] of rounds.entries()) {
         const older = [...changes]
           .filter(([path]) => (lost.get(path)?.size ?? 0) < (wanted.get(path)?.size ?? 0))
           .flatMap(([path, its]) => textsBefore(path, its.slice(rounds[round - 1] ?? 0, to)));
-        for (let at = 0; at < older.length; at += textsAtOnce)
-          for await (const { path, commit, text } of read(
-            repository,
-            older.slice(at, at + textsAtOnce),
-          )) {
+        for (let at = 0; at < older.length; at += textsAtOnce) {
+          const some = older.slice(at, at + textsAtOnce).filter(({ path }) => !closed.has(path));
+          for await (const { path, commit, text } of read(repository, some)) {
+            // What an unread text had is not known, and an older one does not tell.
+            if (text === null) closed.add(path);
+            if (text === null || closed.has(path)) continue;
             const words = lost.get(path);
             for (const word of wanted.get(path) ?? [])
               if (words?.has(word) === false && has(path, text, word)) words.set(word, commit);
           }
-        left();
+          left();
+        }
       }
-      for (const [path, its] of changes) first.set(path, its.at(-1)?.commit);
+      for (const [path, its] of changes) if (!closed.has(path)) first.set(path, its.at(-1)?.commit);
     }));
   const described = await describeCommits(
     repository,
@@ -101,15 +104,16 @@ function textsBefore(path: string, changes: readonly FileChange[]): OlderText[] 
   return changes.flatMap(({ commit, before }) => before.map((blob) => ({ path, commit, blob })));
 }
 
-/** Reads older texts; one that is too large or not in this clone is left out. */
+/** Reads older texts; null for one that is too large or not in this clone. */
 async function* read(
   repository: Repository,
   older: readonly OlderText[],
-): AsyncGenerator<OlderText & { readonly text: string }> {
+): AsyncGenerator<OlderText & { readonly text: string | null }> {
   const ids = older.map(({ blob }) => blob);
   const blobs = await readBoundedBlobs(repository, ids, largestText);
   for (const each of older) {
     const blob = blobs.get(each.blob) ?? null;
-    if (blob !== null && 'bytes' in blob) yield { ...each, text: blob.bytes.toString('utf8') };
+    const isRead = blob !== null && 'bytes' in blob;
+    yield { ...each, text: isRead ? blob.bytes.toString('utf8') : null };
   }
 }

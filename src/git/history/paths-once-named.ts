@@ -1,6 +1,6 @@
 import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
-import { walkHistory, withinTime } from './walk-history.ts';
+import { timeIsUp, walkHistory, withinTime } from './walk-history.ts';
 
 /** The places of files that history removed, by their names, the last one first. */
 export interface PathsOnceNamed {
@@ -26,11 +26,11 @@ export async function pathsOnceNamed(
   const paths = new Map<string, string[]>();
   if (names.size === 0) return { paths, leftAfter: null };
   const until = performance.now() + milliseconds;
-  const inTime = await withinTime(until, async (left) => {
+  const inTime = await withinTime(until, async () => {
     const head = commit ?? (await readTip(repository)).head;
     if (head === null) return;
     const { removedBy, complete } = await walkHistory(repository, head, null, until);
-    if (!complete) left();
+    if (!complete) timeIsUp();
     for (const path of removedBy.keys()) {
       const name = path.slice(path.lastIndexOf('/') + 1);
       if (names.has(name)) paths.set(name, [...(paths.get(name) ?? []), path]);

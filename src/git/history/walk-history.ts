@@ -141,3 +141,8 @@ export async function withinTime(
 }
 
 class TimeUp extends Error {}
+
+/** Ends the work of `withinTime`, of which a part was left before its end. */
+export function timeIsUp(): never {
+  throw new TimeUp();
+}

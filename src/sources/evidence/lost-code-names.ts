@@ -4,7 +4,7 @@ import { trackedChanges } from '#git/history/changed-paths';
 import { commitsThatWrote } from '#git/history/commits-that-wrote';
 import { describeCommits } from '#git/history/describe-commits';
 import { filesUnlike } from '#git/history/files-unlike';
-import { withinTime } from '#git/history/walk-history';
+import { timeIsUp, withinTime } from '#git/history/walk-history';
 import { listNames } from '#git/objects/list-names';
 import { namesInCommit } from '#git/objects/names-in-commit';
 import type { Repository } from '#git/repository/open-repository';
@@ -76,7 +76,7 @@ export async function lostCodeNames(
       const { paths, own, all, files } = await codeOf(records, repository, evidence.prefix, sought);
       const nowhere = namesNowhere(repository.root, paths, all, performance.now() + left(), files);
       ({ unread } = nowhere);
-      if (!nowhere.complete) left();
+      if (!nowhere.complete) timeIsUp();
       else filesInCode = new Set([...files].filter((name) => !nowhere.names.has(name)));
       nowhereAtAll = new Set([...own].filter((name) => nowhere.names.has(name)));
       // Where nothing is built yet, a list of tools is a plan.
