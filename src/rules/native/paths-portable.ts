@@ -6,6 +6,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { attributesAstray, linksAstray } from '../links-astray.ts';
 import { isPlanned } from '../planned.ts';
+import { isRequested } from '../requested-text.ts';
 import { defineRule } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
@@ -20,8 +21,8 @@ export const pathsPortable = defineRule({
   falsePositives:
     'Names that stand for anybody (you, user, ada in an example), users of containers (node, ' +
     'runner, vscode) and `~` are left alone, and so is what text calls past, an example or of ' +
-    "a server. Links to such a path are SEC703's. A note that is only about one machine is " +
-    'reported: say so with a directive.',
+    'a server. In skills, subagents and commands it is an info. Links to such a path are ' +
+    "SEC703's. A note that is only about one machine is reported: say so with a directive.",
   messages: {
     one: {
       text: '{path} is a path of one machine',
@@ -49,7 +50,8 @@ export const pathsPortable = defineRule({
             !links.some(({ at }) => at.span.start <= span.start && at.span.end >= span.end) &&
             tenseOf(span, null) !== 'past' &&
             !isPlanned(document, span) &&
-            !ofServer.test(lineAround(document, span)),
+            !ofServer.test(lineAround(document, span)) &&
+            !/container|docker/i.test(document.path),
         );
         const [first] = now;
         if (!first) continue;
@@ -57,7 +59,7 @@ export const pathsPortable = defineRule({
         const report = {
           at: { path: document.path, span: first.span },
           key: first.home,
-          ...(isDated ? { severity: 'info' as const } : {}),
+          ...(isDated || isRequested(document) ? { severity: 'info' as const } : {}),
         };
         const more = new Set(now.map(({ value }) => value)).size - 1;
         if (more === 0) yield { messageId: 'one', data: { path: first.value }, ...report };
