@@ -16,11 +16,16 @@ const hook = JSON.stringify({
   hooks: { PreToolUse: [{ hooks: [{ type: 'command', command: 'scripts/gone.sh' }] }] },
 });
 
+const deep = '['.repeat(20_000);
+
 describe('settings of agents in a repository without memory', () => {
   it.each([
     ['.claude/settings.json', hook, 'NAT029'],
     ['.claude/settings.local.json', '{"permissions":{"allow":["Bash(*)"]}}', 'SEC706'],
     ['.claude/settings.json', '{"hooks": {', 'NAT029'],
+    ['.claude/settings.json', deep, 'NAT029'],
+    ['.codex/config.toml', `a = ${deep}`, 'NAT029'],
+    ['.aider.conf.yml', `a: ${deep}`, 'NAT029'],
     ['.gemini/settings.json', '{"tools":{"allowed":["run_shell_command"]}}', 'SEC706'],
     ['.codex/config.toml', 'sandbox_mode = "danger-full-access"\n', 'SEC706'],
     ['.vscode/settings.json', '{"chat.tools.autoApprove":true}', 'SEC706'],
@@ -28,6 +33,13 @@ describe('settings of agents in a repository without memory', () => {
     ['.github/hooks/all.json', '{"hooks":{"sesionStart":[{"bash":"npm test"}]}}', 'NAT029'],
   ])('are judged: %s', async (path, text, code) => {
     expect(await found({ [path]: text })).toEqual([path, `${code} ${path}:1`]);
+  });
+
+  it('are read where they nest deep and agents read them', async () => {
+    const nested = `${deep}${']'.repeat(deep.length)}`;
+    const settings = `{"hooks":{"Stop":${nested}},"permissions":{"defaultMode":"bypassPermissions"}}`;
+    const path = '.claude/settings.json';
+    expect(await found({ [path]: settings })).toEqual([path, `SEC706 ${path}:1`]);
   });
 
   it('are left alone where git ignores them', async () => {

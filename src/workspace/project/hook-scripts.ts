@@ -1,10 +1,10 @@
-import { parse } from 'jsonc-parser';
 import { parse as parseYaml } from 'yaml';
 
 import { agentFileAt } from '../paths/agent-files.ts';
 import { folderOf, joinPath } from '../paths/target.ts';
 import type { Located } from '../source-file.ts';
 import { readNativeFields } from '../stores/native-fields.ts';
+import { readSettingsJson } from './settings-json.ts';
 import { commandsInLine } from './shell-words.ts';
 
 /** A script of the repository that a hook of an agent runs. */
@@ -36,7 +36,11 @@ const guarded = /(?:\[|\btest)\s+!?\s*-[efrsx]\s|\|\|\s*(?:true|:|exit 0)|\b(?:c
 
 /** The hooks in a file of settings or in frontmatter, by their events; none where it is broken. */
 export function hooksIn(path: string, text: string): Readonly<Record<string, unknown>> {
-  const settings = path.endsWith('.md') ? frontmatterOf(text) : (parse(text) as unknown);
+  const settings = path.endsWith('.md')
+    ? frontmatterOf(text)
+    : path.endsWith('.json')
+      ? readSettingsJson(text).data
+      : null;
   return isObject(settings) && isObject(settings.hooks) ? settings.hooks : {};
 }
 
@@ -72,14 +76,19 @@ interface HookCommand {
   readonly cwd: string;
 }
 
-function commandsBelow(value: unknown): HookCommand[] {
-  if (Array.isArray(value)) return value.flatMap(commandsBelow);
+/** Deeper than any hook is, and no deeper than a stack is. */
+const maxDepth = 100;
+
+function commandsBelow(value: unknown, depth = 0): HookCommand[] {
+  if (depth > maxDepth) return [];
+  const below = (each: unknown): HookCommand[] => commandsBelow(each, depth + 1);
+  if (Array.isArray(value)) return value.flatMap(below);
   if (!isObject(value)) return [];
   const cwd = typeof value.cwd === 'string' ? value.cwd : '';
   const own = [value.command, value.bash, value.powershell].flatMap((command) =>
     typeof command === 'string' ? [{ command, cwd }] : [],
   );
-  return [...own, ...Object.values(value).flatMap(commandsBelow)];
+  return [...own, ...Object.values(value).flatMap(below)];
 }
 
 /** The scripts that a command line runs by their paths from the root. */
