@@ -22,6 +22,15 @@ const secret =
 const reader =
   String.raw`(?:assistants?|agents?|ai|a\.i\.|llms?|(?:language |ai )?models?|chatbots?|copilot` +
   String.raw`|claude|gpt)`;
+/** What somebody reviews, and words that mean all of it; software accepts connections. */
+const reviewed =
+  String.raw`(?:changes?|prs?|pulls?|requests?|commits?|merges?|patch(?:es)?|diffs?|branch(?:es)?|code` +
+  String.raw`|files?|edits?|updates?|releases?|packages?|dependenc(?:y|ies)|contributions?` +
+  String.raw`|submissions?|proposals?|suggestions?|memor(?:y|ies)|notes?|records?|entr(?:y|ies)` +
+  String.raw`|findings?|candidates?|facts?|claims?|decisions?|adrs?|rules?|instructions?|items?` +
+  String.raw`|issues?|tickets?|tasks?|threads?|comments?|commands?|tools?|plugins?|servers?|work` +
+  String.raw`|everything|anything|whatever|what|all|every|each|any|both|it|this|that|these|those` +
+  String.raw`|them|my|our|your)`;
 
 /**
  * Phrases that address the model that reads a memory in order to take it over. They are few and
@@ -295,8 +304,15 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
   {
     what: 'asks for approval without review',
     needs: ['without', 'with no'],
-    pattern:
-      /\b(?=approve|accept|promote|merge|validate|mark|whitelist|trust)(?<!\b(?:never|not|don't|nobody|cannot|can't|no one|nothing|must not|no \w+ (?:is|are|may be|can be)) (?:\w+ ){0,3})(?:approve|accept|promote|merge|validate|mark|whitelist|trust)\s+(?:\w+\s+){0,6}?(?:without|with no)\s+(?:any\s+|further\s+|a\s+|independent\s+|human\s+)*(?:review|checks?|checking|approval|corroboration|questions|asking)\b(?!\s+(?:is|are|was|were|by)\b)/i,
+    pattern: new RegExp(
+      String.raw`\b(?=approve|accept|promote|merge|validate|mark|whitelist|trust)(?<!\b(?:never|not` +
+        String.raw`|don't|nobody|cannot|can't|no one|nothing|must not|no \w+ (?:is|are|may be|can be))` +
+        String.raw` (?:\w+ ){0,3})(?:approve|accept|promote|merge|validate|mark|whitelist|trust)\s+` +
+        String.raw`(?:(?:\w+\s+){0,5}?${reviewed}\s+(?:\w+\s+){0,5}?)?(?:without|with no)\s+(?:any\s+` +
+        String.raw`|further\s+|a\s+|independent\s+|human\s+)*(?:review|checks?|checking|approval` +
+        String.raw`|corroboration|questions|asking)\b(?!\s+(?:is|are|was|were|by)\b)`,
+      'i',
+    ),
   },
   {
     what: 'asks for approval without review',
