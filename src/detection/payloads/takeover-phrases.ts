@@ -31,6 +31,11 @@ const reviewed =
   String.raw`|issues?|tickets?|tasks?|threads?|comments?|commands?|tools?|plugins?|servers?|work` +
   String.raw`|everything|anything|whatever|what|all|every|each|any|both|it|this|that|these|those` +
   String.raw`|them|my|our|your)`;
+/** What software is called where a text says what it does or shall do. */
+const software =
+  String.raw`(?:[\w-]+[ _])?(?:system|service|app|application|server|client|handler|component|module` +
+  String.raw`|api|ui|backend|frontend|page|screen|view|widget|worker|scheduler|manager|engine` +
+  String.raw`|library|controller|gateway|notification)s?`;
 
 /**
  * Phrases that address the model that reads a memory in order to take it over. They are few and
@@ -53,7 +58,8 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     pattern: new RegExp(
       String.raw`\b(?:ignore|disregard|forget|discard|override(?! (?:the )?default| for\b)|abandon|stop` +
         String.raw` (?:following|obeying))\s+(?:\w+\s+){0,3}?${earlier}\s+(?:\w+\s+){0,3}?${orders}` +
-        String.raw`\b(?!\s+(?:for|about|in|on|from|of|to|per)\b)`,
+        String.raw`\b(?!\s+(?:for|about|in|on|from|of|to|per (?:file|rule|directory|line` +
+        String.raw`|package|conversation))\b)`,
       'i',
     ),
   },
@@ -142,9 +148,11 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     what: 'asks for secrecy',
     needs: ['without'],
     pattern: new RegExp(
-      // What software does or shall do is no order.
-      String.raw`\b(?<!\b(?:that|which) \w+s\b[^.,:;]{0,60}|\bthe (?!${reader}\b)[\w-]+(?: [\w-]+)?` +
-        String.raw` shall\b[^.:;]{0,120})without\s+(?:telling|informing|notifying|alerting|mentioning (?:it|this) to|letting)\s+${people}\b`,
+      // What a term means and what software shall do is no order.
+      String.raw`\b(?<!^\W{0,8}[\w -]{1,40}\W{0,4}:\W{1,4}an? (?:[\w-]+ ){0,2}${software} (?:that` +
+        String.raw`|which) (?!always\b|is\b|was\b|has\b|does\b)\w+s\b[^.,:;]{0,60}` +
+        String.raw`|\bthe (?!${reader}\b)${software} shall\b[^.:;]{0,120})` +
+        String.raw`without\s+(?:telling|informing|notifying|alerting|mentioning (?:it|this) to|letting)\s+${people}\b`,
       'i',
     ),
   },
