@@ -1,11 +1,9 @@
-import { parse as parseYaml } from 'yaml';
-
 import { agentFileAt } from '../paths/agent-files.ts';
 import { folderOf, joinPath } from '../paths/target.ts';
 import type { Located } from '../source-file.ts';
-import { readNativeFields } from '../stores/native-fields.ts';
 import { readSettingsJson } from './settings-json.ts';
 import { commandsInLine } from './shell-words.ts';
+import { yamlFrontmatterOf } from './yaml-frontmatter.ts';
 
 /** A script of the repository that a hook of an agent runs. */
 export interface HookScript extends Located {
@@ -37,22 +35,11 @@ const guarded = /(?:\[|\btest)\s+!?\s*-[efrsx]\s|\|\|\s*(?:true|:|exit 0)|\b(?:c
 /** The hooks in a file of settings or in frontmatter, by their events; none where it is broken. */
 export function hooksIn(path: string, text: string): Readonly<Record<string, unknown>> {
   const settings = path.endsWith('.md')
-    ? frontmatterOf(text)
+    ? yamlFrontmatterOf(text)
     : path.endsWith('.json')
       ? readSettingsJson(text).data
       : null;
   return isObject(settings) && isObject(settings.hooks) ? settings.hooks : {};
-}
-
-function frontmatterOf(text: string): unknown {
-  const { block } = readNativeFields(text);
-  if (block === null) return null;
-  try {
-    return parseYaml(text.slice(text.indexOf('\n') + 1, text.lastIndexOf('\n', block.end - 1)));
-  } catch {
-    // What is no YAML is said of the frontmatter itself.
-    return null;
-  }
 }
 
 /** The scripts of the repository that hooks run. */
