@@ -55,6 +55,26 @@ describe('settings of agents in a repository without memory', () => {
     expect(JSON.parse(json)).toMatchObject({ settings: ['.claude/settings.json'], stores: [] });
   });
 
+  it.each(['.claude/settings.json', '.github/hooks/all.json'])(
+    'are named where they are too large to be read: %s',
+    async (path) => {
+      const text = `{${' '.repeat(1_200_000)}"permissions":{"defaultMode":"bypassPermissions"}}`;
+      const { root } = team('main', { [path]: text });
+      const { audit: view, notices } = await audit({ cwd: root, home: false });
+      expect(view.settings).toEqual([path]);
+      expect(notices).toContainEqual(
+        `settings of agents that are too large or cannot be read were not judged: ${path}`,
+      );
+    },
+  );
+
+  it('are named by lint, too, where they are too large to be read', () => {
+    const path = '.claude/settings.json';
+    const { root } = team('main', { 'CLAUDE.md': '# Shop\n', [path]: ' '.repeat(1_200_000) });
+    const { out, error } = ledger(root, ['lint', '--format', 'pretty']);
+    expect(out + error).toContain(`cannot be read were not judged: ${path}`);
+  });
+
   it('are counted beside memory', () => {
     const { root } = team('main', { 'CLAUDE.md': '# Shop\n', '.claude/settings.json': '{}' });
     const { out } = ledger(root, ['audit', '--no-home', '--format', 'agent']);
