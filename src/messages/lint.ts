@@ -104,6 +104,10 @@ export const lintNotice = defineMessages('lintNotice', {
     text: '{why}: whether commits that notes cite are here is not known',
     example: { why: 'git could not be asked' },
   },
+  settingsUnread: {
+    text: 'settings of agents that are too large or cannot be read were not judged: {paths}',
+    example: { paths: '.claude/settings.json' },
+  },
   guardsUnlisted: {
     text: 'git does not list the files here, so nobody looked for what breaks the guards of memory',
   },

@@ -10,18 +10,19 @@ import { personalNotes } from '#workspace/stores/personal-notes';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from './memory-source.ts';
+import { readTexts } from './read-texts.ts';
 
 /** What a repository shares and should not: notes about one person, dangerous settings. */
 export async function sharedFiles(
   records: Records,
   source: MemorySource,
   config: ConfigInForce,
-): Promise<Pick<Surroundings, 'personal' | 'agentSettings'>> {
+): Promise<Pick<Surroundings, 'personal' | 'agentSettings' | 'unreadSettings'>> {
   const personal = await sharedPersonalNotes(records, source);
   // Settings are the root's, also where it keeps several memories apart.
   return source.evidence === null || config.within !== undefined
     ? { personal }
-    : { personal, agentSettings: await committedSettings(records, source) };
+    : { personal, ...(await committedSettings(records, source)) };
 }
 
 /** The notes about one person that git tracks; none where the tree cannot be listed. */
@@ -38,17 +39,15 @@ async function sharedPersonalNotes(
 
 /**
  * The texts of the settings and subagents that git tracks and in which something is dangerous, by
- * path from the root. Git is asked only where there is something to say.
+ * path from the root, and the settings that cannot be read. Git is asked only where there is
+ * something to say.
  */
 export async function committedSettings(
   { stores }: Pick<Records, 'stores'>,
   source: Pick<MemorySource, 'facts' | 'filesNamed'>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Required<Pick<Surroundings, 'agentSettings' | 'unreadSettings'>>> {
   const facts = await source.facts(settingsPaths.map((path) => ({ path, text: true })));
-  const texts = settingsPaths.flatMap((path) => {
-    const fact = facts.get(path);
-    return fact?.kind === 'file' && fact.text !== null ? [[path, fact.text] as const] : [];
-  });
+  const { texts, unread } = readTexts(facts);
   const subagents = stores
     .flatMap(documentsOf)
     .filter(({ path }) => isSubagentOfClaude(path))
@@ -56,8 +55,12 @@ export async function committedSettings(
   const dangerous = [...texts, ...subagents].filter(
     ([path, text]) => dangerousSettingsIn(path, text).length > 0,
   );
-  if (dangerous.length === 0) return new Map();
-  const names = new Set(dangerous.map(([path]) => path.slice(path.lastIndexOf('/') + 1)));
+  const paths = [...dangerous.map(([path]) => path), ...unread];
+  if (paths.length === 0) return { agentSettings: new Map(), unreadSettings: [] };
+  const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
   const tracked = new Set(await source.filesNamed(names));
-  return new Map(dangerous.filter(([path]) => tracked.has(path)));
+  return {
+    agentSettings: new Map(dangerous.filter(([path]) => tracked.has(path))),
+    unreadSettings: unread.filter((path) => tracked.has(path)),
+  };
 }

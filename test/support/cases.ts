@@ -142,7 +142,7 @@ export async function readCase(folder: string): Promise<{
         ),
         ...(tree ? { tree } : {}),
         brokenHooks: brokenHooksIn(textsIn(folder)),
-        agentSettings: await committedSettings(workspace, projectSource(root)),
+        ...(await committedSettings(workspace, projectSource(root))),
         ...(said.lineCounts && { lineCounts: new Map(Object.entries(said.lineCounts)) }),
         ...(said.absentCommits && { absentCommits: new Set(said.absentCommits) }),
         ...(said.defaultBranch && { defaultBranch: said.defaultBranch }),
@@ -176,6 +176,7 @@ function brokenHooksIn(files: ReadonlyMap<string, string>): BrokenHooks {
   );
   return {
     texts,
+    unread: [],
     scripts: scripts.filter(({ places }) => !places.some((each) => files.has(each))),
   };
 }

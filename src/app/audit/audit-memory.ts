@@ -19,7 +19,7 @@ import { isServedAsFact } from '#workspace/standing';
 import { type StoreSize, storeSizes } from '#workspace/stores/store-size';
 
 import { whoHolds } from '../guards/who-holds.ts';
-import { unseenNotices } from '../lint/history-notices.ts';
+import { unreadSettingsOf, unseenNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
 import { comparesRecords, judgedTexts, withRecords } from './compare-texts.ts';
 import { withImports } from './import-problems.ts';
@@ -65,10 +65,15 @@ export interface Part {
   readonly heldRules: readonly HeldRule[];
 }
 
-/** The settings of agents that were looked at, by path from the root. */
+/** The settings of agents that are there, by path from the root, also those that cannot be read. */
 export function settingsOf({ loaded }: Part): readonly string[] {
-  const { brokenHooks, agentSettings } = loaded.workspace.surroundings;
-  const paths = [...(brokenHooks?.texts.keys() ?? []), ...(agentSettings?.keys() ?? [])];
+  const { surroundings } = loaded.workspace;
+  const { brokenHooks, agentSettings } = surroundings;
+  const paths = [
+    ...(brokenHooks?.texts.keys() ?? []),
+    ...(agentSettings?.keys() ?? []),
+    ...unreadSettingsOf(surroundings),
+  ];
   return [...new Set(paths)].filter(isAgentSettings);
 }
 

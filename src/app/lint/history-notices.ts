@@ -14,12 +14,14 @@ export function unseenNotices(surroundings: Surroundings): string[] {
   const count = project?.leftOut ?? 0;
   const seconds = (lostNames?.leftAfter ?? 0) / 1_000;
   const unread = lostNames?.found.length ? lostNames.unread : 0;
+  const settings = unreadSettingsOf(surroundings);
   const left = [
     ...(count === 0 ? [] : [textOf(say.manifestsLeft({ count }))]),
     ...(project === undefined ? [] : unseenOfProject(project)),
     ...(seconds === 0 ? [] : [textOf(say.namesLeft({ seconds }))]),
     ...(unread === 0 ? [] : [textOf(say.namesUnread({ count: unread }))]),
     ...unseenByGuards(guards),
+    ...(settings.length === 0 ? [] : [textOf(say.settingsUnread({ paths: firstOf(settings) }))]),
     ...(commitsRefused === undefined ? [] : [textOf(say.commitsRefused({ why: commitsRefused }))]),
     ...(lostNames?.refused === undefined
       ? []
@@ -34,6 +36,14 @@ export function unseenNotices(surroundings: Surroundings): string[] {
     ...(cited.refused === undefined ? [] : [textOf(say.historyRefused({ why: cited.refused }))]),
     ...(cited.shallow || commitsUnknown ? [textOf(say.shallow())] : []),
   ];
+}
+
+/** Settings of agents that are there and that nobody could read. */
+export function unreadSettingsOf({
+  brokenHooks,
+  unreadSettings = [],
+}: Surroundings): readonly string[] {
+  return [...new Set([...(brokenHooks?.unread ?? []), ...unreadSettings])];
 }
 
 /** What was not seen of the project's files and their history. */

@@ -23,40 +23,6 @@ const overlap = 1_000;
 const about =
   /\b(?:prompt[- ]injections?|injections? (?:test|attack|payload|string|classif)\w*|jailbreaks?|red[- ]?team\w*|poison(?:ed|ing)|owasp|llm0\d|adversarial|moderation filter|test strings?|(?:text|texts|phrases?|strings?|sentences?|comments?|notes?|entries|entry|words|prompts?) (?:such as|like|that (?:address|try|tries|tell|ask)s?)|lint rule|classifiers?|attack (?:string|text|example|pattern|vector|corpus)s?|malicious (?:text|note|prompt|instruction)s?|social engineering|addressed to (?:the|a|an) (?:model|agent|assistant|llm))\b/i;
 
-/** Words that forbid what stands behind them, or below: "DON'T: accept ...", "Never do this:". */
-const forbidding =
-  String.raw`(?:❌|🚫|⛔)\s*|(?:don['’]?ts?|do not|never|avoid)` +
-  String.raw`(?: do(?: this| that| it)?)?`;
-const label = new RegExp(
-  String.raw`^(?:\s*(?:[-*+>|]|\d{1,3}[.)]))*\s*(?:❌|🚫|⛔|[*_\s❌🚫⛔]*(?:${forbidding})[*_]{0,3}\s*[:|—–])`,
-  'iu',
-);
-const lead = new RegExp(
-  String.raw`^[^\p{L}\n]*(?:${forbidding}|what not to do|anti-?patterns?|bad practices?|(?:forbidden|prohibited)(?: \w+)?)[^\p{L}\n]*$`,
-  'iu',
-);
-/** Orders that may be forbidden; to keep something from people is an order that forbids. */
-const forbidden: ReadonlySet<string> = new Set([
-  'asks for approval without review',
-  'asks for a false report',
-  'sends secrets away',
-  'sends what it reads away',
-]);
-
-/** A text without its first sentence, where its label or what is above forbids it. */
-function withoutForbidden(text: string, isUnder: boolean): string {
-  return isUnder || label.test(text)
-    ? text.replace(
-        /^(?:#[^\n]*\n\s*)?(?:\s*\d{1,3}[.)])?[^\n]*?(?:[.;!?](?=\s)|(?=\n)|$)/,
-        (cut) => ` x${breaksOf(cut)}`,
-      )
-    : text;
-}
-
-/** A comment of Markdown and nothing else: in a fence, a text on syntax shows how to write it. */
-const comment = /^\s*(?:\[\/\/\]: # \(.*\)|<!--(?:(?!-->)[^])*-->)\s*$/;
-const onSyntax = /\b(?:syntax|comments?)\b/i;
-
 /**
  * Finds text addressed to the model that reads it: a warning that asks for a second reviewer. Code
  * spans, quoted words and quoted lines, and what stands under words about such texts are left
@@ -67,9 +33,7 @@ export function payloadsIn(text: string): Payload[] {
   if (places.length === 0) return [];
   const found: Payload[] = [];
   let [heading, list, place] = [false, false, 0];
-  const forbids = { heading: false, list: false };
-  let above = '';
-  for (const { start, end, isCode, isFence, isMarkdown } of unitsOf(text)) {
+  for (const { start, end, isCode, isFence } of unitsOf(text)) {
     if (isFence) {
       const what = heading || list ? null : posesIn(text.slice(start, end));
       if (what !== null) found.push({ what, span: { start, end } });
@@ -78,21 +42,10 @@ export function payloadsIn(text: string): Payload[] {
     while ((places[place] ?? Infinity) < start) place += 1;
     const isSuspect = (places[place] ?? Infinity) < end;
     const raw = text.slice(start, end);
-    if (!isCode && /^#{1,6} /.test(raw)) {
-      const [title = ''] = raw.split('\n', 1);
-      heading = about.test(title);
-      forbids.heading = lead.test(title);
-    }
-    if (!isCode && !/^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(raw)) {
-      const isLead = raw.trimEnd().endsWith(':');
-      list = isLead && about.test(raw);
-      forbids.list = isLead && lead.test(raw.trimEnd().split('\n').at(-1) ?? '');
-    }
-    const isShown = isMarkdown === true && comment.test(raw) && onSyntax.test(above);
-    if (!isCode) above = raw;
-    const isForbidden = forbids.heading || forbids.list;
-    const payload =
-      !isSuspect || heading || list || isShown ? null : said(raw, { isCode, isForbidden });
+    if (!isCode && /^#{1,6} /.test(raw)) heading = about.test(raw.split('\n', 1)[0] ?? '');
+    if (!isCode && !/^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(raw))
+      list = raw.trimEnd().endsWith(':') && about.test(raw);
+    const payload = !isSuspect || heading || list ? null : said(raw, isCode);
     if (payload !== null) {
       const { what, span } = payload;
       found.push({ what, span: { start: start + span.start, end: start + span.end } });
@@ -109,32 +62,18 @@ function posesIn(raw: string): string | null {
     : null;
 }
 
-function said(
-  raw: string,
-  { isCode, isForbidden }: { readonly isCode: boolean; readonly isForbidden: boolean },
-): Payload | null {
+function said(raw: string, isCode: boolean): Payload | null {
   // All phrases together are much to try, and much to make ready: mostly none can be there.
   const possible = phrasesNeeding(oneLine(raw).toLowerCase()).filter(
     (phrase) => !(isCode && phrase.proseOnly),
   );
   if (possible.length === 0 || about.test(raw)) return null;
-  const [all, allowed] = [readingsOf(raw), readingsOf(withoutForbidden(raw, isForbidden))];
-  const textFor = ({ what, raw: isRaw }: PayloadPhrase): string =>
-    (forbidden.has(what) ? allowed : all)[isRaw ? 'asItStands' : 'own'];
+  const [own, asItStands] = [unquoted(raw), raw.replaceAll('`', '')];
+  const textFor = ({ raw: isRaw }: PayloadPhrase): string => (isRaw ? asItStands : own);
   const found = possible.find((phrase) => isSaid(phrase, textFor(phrase)));
   if (!found) return null;
   const span = linesThatSay(raw, textFor(found), (part) => isSaid(found, part));
   return { what: found.what, span };
-}
-
-/** A text as phrases are looked for in it. */
-interface Readings {
-  readonly own: string;
-  readonly asItStands: string;
-}
-
-function readingsOf(text: string): Readings {
-  return { own: unquoted(text), asItStands: text.replaceAll('`', '') };
 }
 
 function isSaid(phrase: PayloadPhrase, text: string): boolean {

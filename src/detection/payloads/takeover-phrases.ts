@@ -22,6 +22,20 @@ const secret =
 const reader =
   String.raw`(?:assistants?|agents?|ai|a\.i\.|llms?|(?:language |ai )?models?|chatbots?|copilot` +
   String.raw`|claude|gpt)`;
+/** What somebody reviews, and words that mean all of it; software accepts connections. */
+const reviewed =
+  String.raw`(?:changes?|prs?|pulls?|requests?|commits?|merges?|patch(?:es)?|diffs?|branch(?:es)?|code` +
+  String.raw`|files?|edits?|updates?|releases?|packages?|dependenc(?:y|ies)|contributions?` +
+  String.raw`|submissions?|proposals?|suggestions?|memor(?:y|ies)|notes?|records?|entr(?:y|ies)` +
+  String.raw`|findings?|candidates?|facts?|claims?|decisions?|adrs?|rules?|instructions?|items?` +
+  String.raw`|issues?|tickets?|tasks?|threads?|comments?|commands?|tools?|plugins?|servers?|work` +
+  String.raw`|everything|anything|whatever|what|all|every|each|any|both|it|this|that|these|those` +
+  String.raw`|them|my|our|your)`;
+/** What software is called where a text says what it does or shall do. */
+const software =
+  String.raw`(?:[\w-]+[ _])?(?:system|service|app|application|server|client|handler|component|module` +
+  String.raw`|api|ui|backend|frontend|page|screen|view|widget|worker|scheduler|manager|engine` +
+  String.raw`|library|controller|gateway|notification)s?`;
 
 /**
  * Phrases that address the model that reads a memory in order to take it over. They are few and
@@ -44,7 +58,8 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     pattern: new RegExp(
       String.raw`\b(?:ignore|disregard|forget|discard|override(?! (?:the )?default| for\b)|abandon|stop` +
         String.raw` (?:following|obeying))\s+(?:\w+\s+){0,3}?${earlier}\s+(?:\w+\s+){0,3}?${orders}` +
-        String.raw`\b(?!\s+(?:for|about|in|on|from|of|to|per)\b)`,
+        String.raw`\b(?!\s+(?:for|about|in|on|from|of|to|per (?:file|rule|directory|line` +
+        String.raw`|package|conversation))\b)`,
       'i',
     ),
   },
@@ -133,9 +148,11 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
     what: 'asks for secrecy',
     needs: ['without'],
     pattern: new RegExp(
-      // What software does or shall do is no order.
-      String.raw`\b(?<!\b(?:that|which) \w+s\b[^.,:;]{0,60}|\bthe (?!${reader}\b)[\w-]+(?: [\w-]+)?` +
-        String.raw` shall\b[^.:;]{0,120})without\s+(?:telling|informing|notifying|alerting|mentioning (?:it|this) to|letting)\s+${people}\b`,
+      // What a term means and what software shall do is no order.
+      String.raw`\b(?<!^\W{0,8}[\w -]{1,40}\W{0,4}:\W{1,4}an? (?:[\w-]+ ){0,2}${software} (?:that` +
+        String.raw`|which) (?!always\b|is\b|was\b|has\b|does\b)\w+s\b[^.,:;]{0,60}` +
+        String.raw`|\bthe (?!${reader}\b)${software} shall\b[^.:;]{0,120})` +
+        String.raw`without\s+(?:telling|informing|notifying|alerting|mentioning (?:it|this) to|letting)\s+${people}\b`,
       'i',
     ),
   },
@@ -295,8 +312,15 @@ export const payloadPhrases: readonly PayloadPhrase[] = [
   {
     what: 'asks for approval without review',
     needs: ['without', 'with no'],
-    pattern:
-      /\b(?=approve|accept|promote|merge|validate|mark|whitelist|trust)(?<!\b(?:never|not|don't|nobody|cannot|can't|no one|nothing|must not|no \w+ (?:is|are|may be|can be)) (?:\w+ ){0,3})(?:approve|accept|promote|merge|validate|mark|whitelist|trust)\s+(?:\w+\s+){0,6}?(?:without|with no)\s+(?:any\s+|further\s+|a\s+|independent\s+|human\s+)*(?:review|checks?|checking|approval|corroboration|questions|asking)\b(?!\s+(?:is|are|was|were|by)\b)/i,
+    pattern: new RegExp(
+      String.raw`\b(?=approve|accept|promote|merge|validate|mark|whitelist|trust)(?<!\b(?:never|not` +
+        String.raw`|don't|nobody|cannot|can't|no one|nothing|must not|no \w+ (?:is|are|may be|can be))` +
+        String.raw` (?:\w+ ){0,3})(?:approve|accept|promote|merge|validate|mark|whitelist|trust)\s+` +
+        String.raw`(?:(?:\w+\s+){0,5}?${reviewed}\s+(?:\w+\s+){0,5}?)?(?:without|with no)\s+(?:any\s+` +
+        String.raw`|further\s+|a\s+|independent\s+|human\s+)*(?:review|checks?|checking|approval` +
+        String.raw`|corroboration|questions|asking)\b(?!\s+(?:is|are|was|were|by)\b)`,
+      'i',
+    ),
   },
   {
     what: 'asks for approval without review',

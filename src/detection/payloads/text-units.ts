@@ -5,8 +5,6 @@ export interface TextUnit extends Span {
   readonly isCode: boolean;
   /** Whether it is all of a fence, whose paragraphs were told one by one. */
   readonly isFence?: true;
-  /** Whether it is of a fence that holds Markdown. */
-  readonly isMarkdown?: boolean;
 }
 
 /**
@@ -15,11 +13,7 @@ export interface TextUnit extends Span {
  */
 export function* unitsOf(text: string): Generator<TextUnit> {
   let open = null as { readonly start: number; readonly end: number } | null;
-  let fence = null as {
-    readonly mark: string;
-    readonly start: number;
-    readonly isMarkdown: boolean;
-  } | null;
+  let fence = null as { readonly mark: string; readonly start: number } | null;
   // Where the paragraph of a fence begins that is read now.
   let part = 0;
   for (let at = 0; at < text.length;) {
@@ -29,11 +23,11 @@ export function* unitsOf(text: string): Generator<TextUnit> {
     const mark = /^\s{0,8}(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
     if (fence) {
       if (mark?.startsWith(fence.mark)) {
-        yield { start: part, end: at, isCode: true, isMarkdown: fence.isMarkdown };
+        yield { start: part, end: at, isCode: true };
         yield { start: fence.start, end: at, isCode: true, isFence: true };
         fence = null;
       } else if (/^\s*$/.test(line) && end - at <= 200) {
-        yield { start: part, end: at, isCode: true, isMarkdown: fence.isMarkdown };
+        yield { start: part, end: at, isCode: true };
         part = end + 1;
       }
     } else {
@@ -49,7 +43,7 @@ export function* unitsOf(text: string): Generator<TextUnit> {
         open = null;
       }
       if (mark !== null) {
-        fence = { mark, start: end + 1, isMarkdown: /^\W*(?:markdown|mdx?)\b/i.test(line) };
+        fence = { mark, start: end + 1 };
         part = end + 1;
       }
       if (mark === null && !isBlank && !isQuoted) open = { start: open?.start ?? at, end };
@@ -57,7 +51,7 @@ export function* unitsOf(text: string): Generator<TextUnit> {
     at = end + 1;
   }
   if (fence) {
-    yield { start: part, end: text.length, isCode: true, isMarkdown: fence.isMarkdown };
+    yield { start: part, end: text.length, isCode: true };
     yield { start: fence.start, end: text.length, isCode: true, isFence: true };
   }
   if (open) yield { ...open, isCode: false };

@@ -39,7 +39,7 @@ export const noInstructionPayload = defineVisitingRule({
   falsePositives:
     'A warning that asks for a second reviewer, never a defence: it knows phrases, and ' +
     'finds the clumsy ones only; whoever words it otherwise passes. Code spans, quoted ' +
-    'words, orders that a "DON\'T:" forbids and texts about such attacks are left alone, and so is what hides among them, but for ' +
+    'words and texts about such attacks are left alone, and so is what hides among them, but for ' +
     'commands that run what they decode; code fences are read like prose.',
   messages: {
     item: {

@@ -28,8 +28,8 @@ export const nothingHiddenInAccepted = defineVisitingRule({
     'and a fixture comment before the frontmatter are fine, and so is HTML that shows ' +
     'its text. In drafts it is a warning, in files whose name says template nothing. In a ' +
     'decision outside of corpus/ that no entry of the ledger is about it is a warning, unless what is hidden reads like ' +
-    'an instruction to the agent; less than three words are left alone there, and a to-do of one line ' +
-    'is an info in any decision without an entry.',
+    'an instruction to the agent; less than three words are an info there, but not six or more in ' +
+    'pieces, and so is a to-do of one line in any decision without an entry.',
   messages: {
     hidden: { text: '{what} in {standing} memory', mend: ['say it in the open, or delete it'] },
   },
@@ -43,8 +43,10 @@ export const nothingHiddenInAccepted = defineVisitingRule({
       const isOwn = record?.role !== 'adr' || ledger.byTarget.has(document.path);
       const isOthers = !isOwn && !ownFolder.test(document.path);
       const found = hiddenMarkdown(document);
-      for (const each of !isOthers || isOrderInPieces(found) ? found : found.filter(isLong)) {
-        const { what, span, isToDo = false } = each;
+      const mayBeShort = isOthers && !isMuchInPieces(found);
+      for (const each of found) {
+        const { what, span, hidden, isToDo = false } = each;
+        if (isOthers && hidden !== undefined && wordsHidden(hidden) === 0) continue;
         const end = document.text.indexOf('\n', span.start);
         const at = {
           path: document.path,
@@ -55,7 +57,7 @@ export const nothingHiddenInAccepted = defineVisitingRule({
           data: { what, standing },
           at,
           key: what,
-          ...(isToDo && !isOwn
+          ...((isToDo && !isOwn) || (mayBeShort && !isLong(each))
             ? { severity: 'info' as const }
             : standing === 'accepted' && !(isOthers && !isOrder(each))
               ? {}
@@ -71,10 +73,11 @@ function isLong({ hidden }: HiddenMarkdown): boolean {
   return hidden === undefined || wordsHidden(hidden) >= 3;
 }
 
-/** Whether short texts that are hidden are an order together, cut in pieces. */
-function isOrderInPieces(found: readonly HiddenMarkdown[]): boolean {
+/** Whether short texts that are hidden are an order together, or long. */
+function isMuchInPieces(found: readonly HiddenMarkdown[]): boolean {
   const short = found.filter((each) => !isLong(each)).map(({ hidden = '' }) => hidden);
-  return payloadsIn(short.join(' ')).length > 0;
+  const different = [...new Set(short)].join(' ');
+  return wordsHidden(different) >= 6 || payloadsIn(short.join(' ')).length > 0;
 }
 
 function isOrder({ hidden = '' }: HiddenMarkdown): boolean {

@@ -5,6 +5,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
+import { readTexts } from '../read-texts.ts';
 import { ignoredAmong } from './ignored-paths.ts';
 
 /**
@@ -23,13 +24,8 @@ export async function brokenHooksIn(
     .filter(({ path, text }) => mayHaveHooks(path) && files.has(path) && /^hooks:/m.test(text));
   if (settings.length === 0 && withHooks.length === 0) return null;
   const read = await source.facts(settings.map((path) => ({ path, text: true })));
-  const texts = new Map([
-    ...settings.flatMap((path) => {
-      const fact = read.get(path);
-      return fact?.kind === 'file' && fact.text !== null ? [[path, fact.text] as const] : [];
-    }),
-    ...withHooks.map(({ path, text }) => [path, text] as const),
-  ]);
+  const { texts: own, unread } = readTexts(read);
+  const texts = new Map([...own, ...withHooks.map(({ path, text }) => [path, text] as const)]);
   const scripts = [...texts].flatMap(([path, text]) =>
     hookScriptsIn(path, text).map((script) => ({ path, ...script })),
   );
@@ -39,6 +35,7 @@ export async function brokenHooksIn(
   const isIgnored = await ignoredAmong(places.filter(isMissing), source);
   return {
     texts,
+    unread,
     scripts: scripts.filter((script) =>
       script.places.every((path) => isMissing(path) && !isIgnored(path)),
     ),

@@ -14,8 +14,9 @@ export interface HiddenMarkdown {
   readonly hidden?: string;
 }
 
+/** Symbols in the last part stand for letters: of circles and squares, and of Braille. */
 const word =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{M}\p{N}\u{2460}-\u{24FF}\u{2776}-\u{2793}\u{2800}-\u{28FF}\u{3200}-\u{33FF}\u{1F100}-\u{1F1FF}]+/gu;
 
 /** How many words a hidden text has; a long one without spaces counts as many. */
 export function wordsHidden(text: string): number {
@@ -111,7 +112,10 @@ function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
 /** Tags that forges show as text: one that is not closed is a word of a sentence. */
 const shownByForges = /^(?:title|xmp|noframes|plaintext)$/;
 
-/** The content of a tag that does no more than hide it; null where its end is not near. */
+/**
+ * The content of a tag that does no more than hide it; null where its end is not near, or where a
+ * tag or a comment in it may tell another end.
+ */
 function contentAt(text: string, { end }: Span, tag: string): string | null {
   const name = /^<([a-z][a-z0-9]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
   if (/^(?:script|style|iframe|object|embed|form|input|meta|link|base|svg|math)$/.test(name))
@@ -119,7 +123,8 @@ function contentAt(text: string, { end }: Span, tag: string): string | null {
   const rest = text.slice(end, end + 400).split(/\n\s*\n/, 1)[0] ?? '';
   const close = rest.toLowerCase().indexOf(`</${name}>`);
   if (close === -1) return shownByForges.test(name) ? '' : null;
-  return rest.slice(0, close);
+  const content = rest.slice(0, close);
+  return content.includes('<') ? null : content;
 }
 
 /** Whether its style or class keeps a tag's content from being seen. */

@@ -4,6 +4,8 @@ import type { HookScript } from '../project/hook-scripts.ts';
 export interface BrokenHooks {
   /** The texts of the settings, and of what has hooks in its frontmatter, by path. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Settings that are too large or cannot be read. */
+  readonly unread: readonly string[];
   /** Each with the settings that have its hook. */
   readonly scripts: readonly (HookScript & { readonly path: string })[];
 }

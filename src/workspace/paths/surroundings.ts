@@ -65,6 +65,8 @@ export interface Surroundings extends AuditFacts {
    * where nobody looked.
    */
   readonly agentSettings?: ReadonlyMap<string, string>;
+  /** Committed settings of agents that are too large or cannot be read. */
+  readonly unreadSettings?: readonly string[];
   /** Where files break the guards of memory; absent where nobody looked. */
   readonly guards?: GuardFindings;
   /** What the project says of the commands and versions in native notes; absent where unasked. */

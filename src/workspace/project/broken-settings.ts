@@ -1,4 +1,3 @@
-import { parse as parseJson, type ParseError } from 'jsonc-parser';
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { parseDocument } from 'yaml';
 
@@ -6,6 +5,7 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import { settingsPaths } from './dangerous-settings.ts';
 import { hookSettings } from './hook-scripts.ts';
+import { readSettingsJson } from './settings-json.ts';
 
 /** A file of settings that its agent cannot read. */
 export interface BrokenSettings {
@@ -41,15 +41,12 @@ export function brokenSettingsIn(path: string, text: string): BrokenSettings | n
   return start === null ? null : { agent, form, span: { start, end: start } };
 }
 
-/** Comments and a comma at the end are let pass, as most agents do. */
 function inJson(text: string): number | null {
-  const errors: ParseError[] = [];
   // OpenCode puts in what these name before it reads the rest.
   const plain = text
     .replace(/^\uFEFF/, ' ')
     .replace(/\{(?:env|file):[^}\n]*\}/g, (each) => '0'.padEnd(each.length));
-  parseJson(plain, errors, { allowTrailingComma: true });
-  return errors[0]?.offset ?? null;
+  return readSettingsJson(plain).brokenAt;
 }
 
 function inToml(text: string): number | null {

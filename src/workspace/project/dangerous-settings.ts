@@ -1,8 +1,6 @@
 import { agentFileAt } from '../paths/agent-files.ts';
-import { readNativeFields } from '../stores/native-fields.ts';
-import { decidingValue } from '../stores/written-values.ts';
 import { hostIn, isForeignAddress, isOutside } from './foreign-places.ts';
-import { type SettingValue, settingValuesIn } from './setting-values.ts';
+import { frontmatterValuesIn, type SettingValue, settingValuesIn } from './setting-values.ts';
 
 /** A setting with which the agent of the next person does what that person did not allow. */
 export interface DangerousSetting extends SettingValue {
@@ -266,9 +264,7 @@ export const settingsPaths: readonly string[] = Object.keys(dangersOf);
 
 /** The dangerous settings of one of these files, each once. */
 export function dangerousSettingsIn(path: string, text: string): DangerousSetting[] {
-  const values = path.endsWith('.md')
-    ? readNativeFields(text).fields.map((field) => ({ ...field, value: decidingValue(field) }))
-    : settingValuesIn(path, text);
+  const values = path.endsWith('.md') ? frontmatterValuesIn(text) : settingValuesIn(path, text);
   const found = new Map<string, DangerousSetting>();
   for (const setting of values) {
     const value = String(setting.value);

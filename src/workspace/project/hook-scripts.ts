@@ -1,11 +1,9 @@
-import { parse } from 'jsonc-parser';
-import { parse as parseYaml } from 'yaml';
-
 import { agentFileAt } from '../paths/agent-files.ts';
 import { folderOf, joinPath } from '../paths/target.ts';
 import type { Located } from '../source-file.ts';
-import { readNativeFields } from '../stores/native-fields.ts';
+import { readSettingsJson } from './settings-json.ts';
 import { commandsInLine } from './shell-words.ts';
+import { yamlFrontmatterOf } from './yaml-frontmatter.ts';
 
 /** A script of the repository that a hook of an agent runs. */
 export interface HookScript extends Located {
@@ -36,19 +34,12 @@ const guarded = /(?:\[|\btest)\s+!?\s*-[efrsx]\s|\|\|\s*(?:true|:|exit 0)|\b(?:c
 
 /** The hooks in a file of settings or in frontmatter, by their events; none where it is broken. */
 export function hooksIn(path: string, text: string): Readonly<Record<string, unknown>> {
-  const settings = path.endsWith('.md') ? frontmatterOf(text) : (parse(text) as unknown);
+  const settings = path.endsWith('.md')
+    ? yamlFrontmatterOf(text)
+    : path.endsWith('.json')
+      ? readSettingsJson(text).data
+      : null;
   return isObject(settings) && isObject(settings.hooks) ? settings.hooks : {};
-}
-
-function frontmatterOf(text: string): unknown {
-  const { block } = readNativeFields(text);
-  if (block === null) return null;
-  try {
-    return parseYaml(text.slice(text.indexOf('\n') + 1, text.lastIndexOf('\n', block.end - 1)));
-  } catch {
-    // What is no YAML is said of the frontmatter itself.
-    return null;
-  }
 }
 
 /** The scripts of the repository that hooks run. */
@@ -72,14 +63,19 @@ interface HookCommand {
   readonly cwd: string;
 }
 
-function commandsBelow(value: unknown): HookCommand[] {
-  if (Array.isArray(value)) return value.flatMap(commandsBelow);
+/** Deeper than any hook is, and no deeper than a stack is. */
+const maxDepth = 100;
+
+function commandsBelow(value: unknown, depth = 0): HookCommand[] {
+  if (depth > maxDepth) return [];
+  const below = (each: unknown): HookCommand[] => commandsBelow(each, depth + 1);
+  if (Array.isArray(value)) return value.flatMap(below);
   if (!isObject(value)) return [];
   const cwd = typeof value.cwd === 'string' ? value.cwd : '';
   const own = [value.command, value.bash, value.powershell].flatMap((command) =>
     typeof command === 'string' ? [{ command, cwd }] : [],
   );
-  return [...own, ...Object.values(value).flatMap(commandsBelow)];
+  return [...own, ...Object.values(value).flatMap(below)];
 }
 
 /** The scripts that a command line runs by their paths from the root. */

@@ -4,6 +4,10 @@ import { parse as parseYaml } from 'yaml';
 
 import type { Span } from '#diagnostics/diagnostic';
 
+import { readNativeFields } from '../stores/native-fields.ts';
+import { decidingValue } from '../stores/written-values.ts';
+import { yamlFrontmatterOf } from './yaml-frontmatter.ts';
+
 /** A single value in a file of settings. */
 export interface SettingValue {
   /** The keys that lead to it, with dots; items of a list have the key of the list. */
@@ -24,6 +28,19 @@ export function settingValuesIn(path: string, text: string): SettingValue[] {
   } catch {
     return [];
   }
+}
+
+/** The values in frontmatter, as YAML has them and line by line: agents read it in both ways. */
+export function frontmatterValuesIn(text: string): SettingValue[] {
+  const written = valuesIn(yamlFrontmatterOf(text), text).map((each) =>
+    typeof each.value === 'string' ? { ...each, value: each.value.trim() } : each,
+  );
+  const byLine = readNativeFields(text).fields.map((field) => ({
+    key: field.key,
+    span: field.span,
+    value: decidingValue(field),
+  }));
+  return [...written, ...byLine];
 }
 
 /** Null for JSON that nests too deep for a tree; whoever reads it may take it all the same. */

@@ -80,3 +80,29 @@ describe('dangerous settings', () => {
     );
   });
 });
+
+describe('the mode of a subagent', () => {
+  it.each([
+    ['on its line', 'permissionMode: bypassPermissions'],
+    ['on the next line', 'permissionMode:\n  bypassPermissions'],
+    ['in a block', 'permissionMode: |\n  bypassPermissions'],
+    ['behind an anchor', 'permissionMode: &x bypassPermissions'],
+    ['behind a tag', 'permissionMode: !!str bypassPermissions'],
+    ['by an alias', 'other: &x bypassPermissions\npermissionMode: *x'],
+    ['by a merge', 'other: &x { permissionMode: bypassPermissions }\n<<: *x'],
+    ['behind a key with a mark', '? permissionMode\n: bypassPermissions'],
+    ['in what is no YAML', 'other: [\npermissionMode: bypassPermissions'],
+  ])('is read %s', (_where, field) => {
+    const text = `---\nname: a\n${field}\n---\n\nReview.\n`;
+    const found = dangerousSettingsIn('.claude/agents/a.md', text);
+    expect(found.map(({ key, shown }) => [key, shown])).toEqual([
+      ['permissionMode', 'bypassPermissions'],
+    ]);
+  });
+
+  it('is not what another key or the body says', () => {
+    const text =
+      '---\nname: a\nother:\n  permissionMode: bypassPermissions\n---\n\npermissionMode: bypassPermissions\n';
+    expect(dangerousSettingsIn('.claude/agents/a.md', text)).toEqual([]);
+  });
+});
