@@ -25,18 +25,18 @@ const ofThis =
  * repository may be a class.
  */
 const namedRepository = new RegExp(
-  String.raw`\b(?:of|in|from)\s+(?:the\s+)?(?:(?!(?:${ofThis})\b)[\w./-]+\s+repo\b|[\x60*]{1,3}[\w./-]+[\x60*]{1,3}\s+repo(?:sitory)?\b)(?!\s+root)|\b(?:has|have)\s+an?\s+\x60[\w./-]+\x60\s+repo(?:sitory)?\b`,
-  'i',
+  String.raw`\b(?:of|in|from)\s+(?:the\s+)?(?:(?!(?:${ofThis})\b)(?<bare>[\w./-]+)\s+repo\b|[\x60*]{1,3}(?<code>[\w./-]+)[\x60*]{1,3}\s+repo(?:sitory)?\b)(?!\s+root)|\b(?:has|have)\s+an?\s+\x60(?<had>[\w./-]+)\x60\s+repo(?:sitory)?\b`,
+  'gi',
 );
-/** Words of what a drawing of folders begins with: `$OPS_ROOT/`, the ops repo, your project. */
+/** Words of what a drawing of folders begins with: `$OPS_ROOT/`, the ops repo, your app. */
 const drawnElsewhere = new RegExp(
-  String.raw`^\s*\$\{?\w+|(?<![\w./-])(?!(?:${ofThis})\b)[\w./-]+[\x60*]{0,3}\s+repo\b(?!\s+root)|\byour (?:own )?(?:app|project)\b`,
-  'i',
+  String.raw`^\s*\$\{?\w+|(?<![\w./-])(?!(?:${ofThis})\b)(?<bare>[\w./-]+)[\x60*]{0,3}\s+repo\b(?!\s+root)|\byour (?:own )?app\b`,
+  'gi',
 );
 /** Words of a sentence that say where a file is that others name as well. */
 const livesElsewhere = new RegExp(
   String.raw`\b(?:lives?|lies?|(?:is|are)(?: kept| stored)?|stored|kept|belongs?)\s+(?=${namedRepository.source})`,
-  'i',
+  'gi',
 );
 
 /** Whether the text around a path says that it is of another repository. */
@@ -51,7 +51,9 @@ export function isOfAnotherRepository(
   const after = text.slice(span.end, span.end + 120);
   const groups = { ...ownerBefore.exec(before)?.groups, ...ofOwner.exec(after)?.groups };
   return (
-    Object.values(groups).some((name) => name && !isHere(workspace, name)) ||
+    Object.values(groups).some(
+      (name) => name && !isHere(workspace, name) && !isOwn(workspace, name),
+    ) ||
     [
       sentenceAround(text, span).replace(text.slice(span.start, span.end), ' '),
       ...under.map(({ title }) => title.value),
@@ -59,18 +61,32 @@ export function isOfAnotherRepository(
         ...parents.map((each) => each.text),
         ...(lead && block?.kind === 'item' ? [lead.span] : []),
       ].map(({ start, end }) => text.slice(start, end)),
-    ].some((each) => another.test(each) || namedRepository.test(each)) ||
+    ].some((each) => another.test(each) || namesOther(workspace, each, namedRepository)) ||
     (block?.kind === 'code' &&
       [
         topOfDrawing(text.slice(block.content.start, span.start)),
         ...(lead ? [text.slice(lead.span.start, lead.span.end).split('\n').at(-1) ?? ''] : []),
-      ].some((each) => drawnElsewhere.test(each))) ||
+      ].some((each) => namesOther(workspace, each, drawnElsewhere))) ||
     (isSaidElsewhere(document) &&
-      placesOf(text, span).some((place) => livesElsewhere.test(sentenceAround(text, place))))
+      placesOf(text, span).some((place) =>
+        namesOther(workspace, sentenceAround(text, place), livesElsewhere),
+      ))
   );
 }
 
-const isSaidElsewhere = oncePerObject(({ text }: Document) => livesElsewhere.test(text));
+const isSaidElsewhere = oncePerObject(({ text }: Document) => text.search(livesElsewhere) !== -1);
+
+/** Whether words of a text tell of a repository, by a name that is not this one's. */
+function namesOther(workspace: Workspace, text: string, words: RegExp): boolean {
+  return [...text.matchAll(words)].some(
+    ({ groups }) =>
+      !Object.values({ ...groups }).some((name) => name !== undefined && isOwn(workspace, name)),
+  );
+}
+
+function isOwn({ surroundings }: Workspace, name: string): boolean {
+  return surroundings.project?.ownNames.has(name.toLowerCase()) === true;
+}
 
 /** The line that a drawing of folders begins with: the last one that is in none of them. */
 function topOfDrawing(drawn: string): string {
