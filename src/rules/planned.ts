@@ -153,9 +153,12 @@ const changedBefore =
 /** The same behind it, or of its line: it is what nobody should write. */
 const deniedAfter =
   /^[^.;\n]{0,60}\b(?:(?:is|are) (?:wrong|incorrect|invalid|an? (?:mistake|error))|(?:must|should|may) (?:not|never) (?:come back|return|exist|be (?:re)?(?:added|created|introduced|restored)))\b/i;
-/** A later sentence of an item that tells the same of the name that the item begins with. */
+/**
+ * A later sentence of an item that tells the same of the name that the item begins with. "Never
+ * call it from the UI" is said of what is there.
+ */
 const forbiddenLater =
-  /(?:[—–.;:(]|\s-)\s*(?:(?:do not|don['’]t|never) (?:add|use|import|reintroduce|bring|restore|call)\b|(?:is |are )?not in v\d|(?:was |were )?removed in v?\d|post-mvp\b)/i;
+  /(?:[—–.;:(]|\s-)\s*(?:(?:do not|don['’]t|never) (?:reintroduce\b|(?:add|bring) (?:it |them )?back\b|(?:add|restore|use|import|call)(?: (?:it|them|this|these|any ?more|again|at all))*\s*(?:[.;!)]|$))|(?:is |are )?not in v\d|(?:was |were )?removed in v?\d|post-mvp\b)/i;
 /** A column or a label of what was. */
 const former = /^\W*(?:old|from|before|previous(?:ly)?|former(?:ly)?|was)\b/i;
 const deniedLine =
