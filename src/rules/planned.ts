@@ -30,6 +30,8 @@ const bringsTo =
   /(?<!\b(?:is|are|was|were|been|has|have|had|got|we|already)\s+)\b(?:extract|split|move|break|divide|decompose|refactor|reorgani[sz]e|separate)\b[^.\n]{0,60}\b(?:in)?to\b|\bshould (?:become|be (?:split|moved|extracted))\b/i;
 /** The same right before a place. */
 const bringsHere = new RegExp(`(?:${bringsTo.source})[^.,;\\n]{0,25}$`, 'i');
+/** How words end that lead up to what stands below them. */
+const leadsOn = /:[*_\s]*$/;
 /** What leads up to places that are to come: "Target structure", "Fix: ..." over a list. */
 const leadsToCome =
   /\b(?:proposed|target|desired|suggested|recommended|future) (?:[\w-]+ ){0,2}(?:structure|layout|architecture|organi[sz]ation|modules?|files)\b|^[^\w\n]*(?:fix|proposal|recommendation|suggestion)\W{0,3}:/i;
@@ -134,7 +136,7 @@ export function isToCome(document: Document, { start }: Span): boolean {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   return (
     bringsHere.test(withoutNames(line)) ||
-    over.some((each) => bringsTo.test(withoutNames(each))) ||
+    over.some((each) => leadsOn.test(each) && bringsTo.test(withoutNames(each))) ||
     [...over, ...under.map(({ name }) => name)].some((each) => leadsToCome.test(each))
   );
 }
