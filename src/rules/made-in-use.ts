@@ -8,7 +8,7 @@ import { plainPath } from '#workspace/stores/surrounding-folders';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Citation } from './path-repair.ts';
-import { deniedBefore, withoutNames } from './planned.ts';
+import { deniedBefore, lineBefore, withoutNames } from './planned.ts';
 
 /** What may stand between the word that tells to make a file and its name. */
 const between = String.raw`(?:[\s\x60*_"'([,:]|\b(?:or|and|update|an?|the|new|your|its|our|own|empty|blank|local|temporary|markdown|files?|logs?|document|report|summary|named|called)\b)*$`;
@@ -39,7 +39,7 @@ const madeIn = oncePerObject((document: Document): ReadonlyMap<string, Making> =
   const { text } = document;
   const found = new Map<string, Making>();
   for (const { value, span } of [...citedNamesOf(document), ...citedPathsOf(document)]) {
-    const line = text.slice(text.lastIndexOf('\n', span.start - 1) + 1, span.start);
+    const line = lineBefore(text, span.start);
     if (deniedBefore.test(line) || isLike.test(text.slice(span.end, span.end + 10))) continue;
     const before = withoutNames(line);
     const path = plainPath(value);

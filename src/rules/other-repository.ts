@@ -2,6 +2,8 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { oncePerObject } from '#workspace/once-per-object';
 import { factAt } from '#workspace/paths/follow-reference';
+import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
+import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { textAround } from '#workspace/stores/text-around';
 import type { Workspace } from '#workspace/workspace';
 
@@ -64,17 +66,30 @@ export function isOfAnotherRepository(
     ].some((each) => another.test(each) || namesOther(workspace, each, namedRepository)) ||
     (block?.kind === 'code' &&
       [
-        topOfDrawing(text.slice(block.content.start, span.start)),
+        topOfDrawing(document, block.content, span.start),
         ...(lead ? [text.slice(lead.span.start, lead.span.end).split('\n').at(-1) ?? ''] : []),
       ].some((each) => namesOther(workspace, each, drawnElsewhere))) ||
-    (isSaidElsewhere(document) &&
-      placesOf(text, span).some((place) =>
-        namesOther(workspace, sentenceAround(text, place), livesElsewhere),
-      ))
+    namedElsewhere(workspace)(document).has(text.slice(span.start, span.end))
   );
 }
 
-const isSaidElsewhere = oncePerObject(({ text }: Document) => text.search(livesElsewhere) !== -1);
+/** What some sentence of a document says lives in another repository, as it is written. */
+const namedElsewhere = oncePerObject((workspace: Workspace) =>
+  oncePerObject((document: Document): ReadonlySet<string> => {
+    const { text } = document;
+    const spans =
+      text.search(livesElsewhere) === -1
+        ? []
+        : [citedPathsOf, citedNamesOf, citedFoldersOf].flatMap((read) =>
+            read(document).map(({ span }) => span),
+          );
+    return new Set(
+      spans
+        .filter((span) => namesOther(workspace, sentenceAround(text, span), livesElsewhere))
+        .map(({ start, end }) => text.slice(start, end)),
+    );
+  }),
+);
 
 /** Whether words of a text tell of a repository, by a name that is not this one's. */
 function namesOther(workspace: Workspace, text: string, words: RegExp): boolean {
@@ -88,18 +103,15 @@ function isOwn({ surroundings }: Workspace, name: string): boolean {
   return surroundings.project?.ownNames.has(name.toLowerCase()) === true;
 }
 
-/** The line that a drawing of folders begins with: the last one that is in none of them. */
-function topOfDrawing(drawn: string): string {
-  return drawn.split('\n').findLast((line) => /^[^\s│┃├└|+]/u.test(line)) ?? '';
-}
+/** Where lines are that drawings of folders may begin with: those that are in none of them. */
+const tops = oncePerObject(({ text }: Document) =>
+  [...text.matchAll(/^[^\s│┃├└|+]/gmu)].map(({ index }) => index),
+);
 
-/** All places at which a text has the same name. */
-function placesOf(text: string, { start, end }: Span): Span[] {
-  const name = text.slice(start, end);
-  const places: Span[] = [];
-  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length))
-    places.push({ start: at, end: at + name.length });
-  return places;
+/** The line that a drawing of folders begins with, up to a place in it. */
+function topOfDrawing(document: Document, { start }: Span, at: number): string {
+  const top = tops(document).findLast((each) => each < at) ?? -1;
+  return top < start ? '' : (document.text.slice(top, at).split('\n', 1)[0] ?? '');
 }
 
 /** Whether a name with a slash is a folder or a file of this repository, now or once. */

@@ -63,21 +63,31 @@ interface Around {
   readonly after: string;
 }
 
+/** How far the words around a place are looked at: a paragraph may be as long as its file. */
+const reach = 400;
+
+/** The words on its line in front of a place. */
+export function lineBefore(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - reach), at);
+  return before.slice(before.lastIndexOf('\n') + 1);
+}
+
+function lineAfter(text: string, at: number): string {
+  return text.slice(at, at + reach).split('\n', 1)[0] ?? '';
+}
+
 /** The words around a place in its paragraph, its list item, or else its line. */
-function blockAround({ text, outline }: Document, { start, end }: Span): Around {
-  const block = outline.blocks.find(({ span }) => span.start <= start && start < span.end);
-  const newline = text.indexOf('\n', end);
-  const line = {
-    start: text.lastIndexOf('\n', start - 1) + 1,
-    end: newline === -1 ? text.length : newline,
-  };
+function blockAround(document: Document, { start, end }: Span): Around {
+  const { text } = document;
+  const { block } = textAround(document, start);
   const whole =
-    block?.kind === 'item' ? block.text : block?.kind === 'paragraph' ? block.span : line;
+    block?.kind === 'item' ? block.text : block?.kind === 'paragraph' ? block.span : null;
+  if (whole === null) return { before: lineBefore(text, start), after: lineAfter(text, end) };
   const joined = (from: number, to: number): string =>
     text.slice(from, to).replace(/[ \t]*\r?\n[ \t]*/g, ' ');
   return {
-    before: joined(Math.min(whole.start, start), start),
-    after: joined(end, Math.max(whole.end, end)),
+    before: joined(Math.min(Math.max(whole.start, start - reach), start), start),
+    after: joined(end, Math.max(Math.min(whole.end, end + reach), end)),
   };
 }
 
@@ -91,11 +101,7 @@ function sentenceIn({ before, after }: Around): Around {
 /** The words of the sentence a place is in, and of its line. */
 function lineAround(document: Document, span: Span): Around {
   const { text } = document;
-  const newline = text.indexOf('\n', span.end);
-  const line = {
-    before: text.slice(text.lastIndexOf('\n', span.start - 1) + 1, span.start),
-    after: text.slice(span.end, newline === -1 ? text.length : newline),
-  };
+  const line = { before: lineBefore(text, span.start), after: lineAfter(text, span.end) };
   const sentence = sentenceIn(blockAround(document, span));
   const longer = (one: string, other: string): string => (one.length < other.length ? other : one);
   return {
@@ -133,9 +139,8 @@ export function isToCome(document: Document, { start }: Span): boolean {
   );
   // What stands before a list is about it; before another paragraph it need not be.
   const over = block?.kind === 'item' || parents.length > 0 ? leads : [];
-  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   return (
-    bringsHere.test(withoutNames(line)) ||
+    bringsHere.test(withoutNames(lineBefore(text, start))) ||
     over.some((each) => leadsOn.test(each) && bringsTo.test(withoutNames(each))) ||
     [...over, ...under.map(({ name }) => name)].some((each) => leadsToCome.test(each))
   );
