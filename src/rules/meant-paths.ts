@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { agentFormAt } from '#workspace/paths/agent-files';
+import { factAt } from '#workspace/paths/follow-reference';
 import { isLoneFolder } from '#workspace/stores/cited-places';
 import { isDated } from '#workspace/stores/dated-text';
 import type { Workspace } from '#workspace/workspace';
@@ -48,6 +49,15 @@ export function isMeantOfHere(
   if (form === 'spec' || fate.kind !== 'gone' || typeof then !== 'object') return false;
   // `src/index.ts` many projects have; four steps are no example.
   return then.path.split('/').length >= ownDepth || isOfThisRepository(workspace, document);
+}
+
+/** Whether a path that never was is one of this repository at all: its first folder is. */
+export function isMeantHere(workspace: Workspace, path: string): boolean {
+  const fact = workspace.surroundings.facts.has(path) ? factAt(workspace, path) : null;
+  return (
+    fact?.kind === 'missing' &&
+    (fact.folder === undefined ? path.includes('/') : fact.folder.includes('/'))
+  );
 }
 
 /** A command in code that installs or runs a package, up to its name. */

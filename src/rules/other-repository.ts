@@ -2,6 +2,8 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { oncePerObject } from '#workspace/once-per-object';
 import { factAt } from '#workspace/paths/follow-reference';
+import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
+import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { textAround } from '#workspace/stores/text-around';
 import type { Workspace } from '#workspace/workspace';
 
@@ -25,18 +27,18 @@ const ofThis =
  * repository may be a class.
  */
 const namedRepository = new RegExp(
-  String.raw`\b(?:of|in|from)\s+(?:the\s+)?(?:(?!(?:${ofThis})\b)[\w./-]+\s+repo\b|[\x60*]{1,3}[\w./-]+[\x60*]{1,3}\s+repo(?:sitory)?\b)(?!\s+root)|\b(?:has|have)\s+an?\s+\x60[\w./-]+\x60\s+repo(?:sitory)?\b`,
-  'i',
+  String.raw`\b(?:of|in|from)\s+(?:the\s+)?(?:(?!(?:${ofThis})\b)(?<bare>[\w./-]+)\s+repo\b|[\x60*]{1,3}(?<code>[\w./-]+)[\x60*]{1,3}\s+repo(?:sitory)?\b)(?!\s+root)|\b(?:has|have)\s+an?\s+\x60(?<had>[\w./-]+)\x60\s+repo(?:sitory)?\b`,
+  'gi',
 );
-/** Words of what a drawing of folders begins with: `$OPS_ROOT/`, the ops repo, your project. */
+/** Words of what a drawing of folders begins with: `$OPS_ROOT/`, the ops repo, your app. */
 const drawnElsewhere = new RegExp(
-  String.raw`^\s*\$\{?\w+|(?<![\w./-])(?!(?:${ofThis})\b)[\w./-]+[\x60*]{0,3}\s+repo\b(?!\s+root)|\byour (?:own )?(?:app|project)\b`,
-  'i',
+  String.raw`^\s*\$\{?\w+|(?<![\w./-])(?!(?:${ofThis})\b)(?<bare>[\w./-]+)[\x60*]{0,3}\s+repo\b(?!\s+root)|\byour (?:own )?app\b`,
+  'gi',
 );
 /** Words of a sentence that say where a file is that others name as well. */
 const livesElsewhere = new RegExp(
   String.raw`\b(?:lives?|lies?|(?:is|are)(?: kept| stored)?|stored|kept|belongs?)\s+(?=${namedRepository.source})`,
-  'i',
+  'gi',
 );
 
 /** Whether the text around a path says that it is of another repository. */
@@ -51,7 +53,9 @@ export function isOfAnotherRepository(
   const after = text.slice(span.end, span.end + 120);
   const groups = { ...ownerBefore.exec(before)?.groups, ...ofOwner.exec(after)?.groups };
   return (
-    Object.values(groups).some((name) => name && !isHere(workspace, name)) ||
+    Object.values(groups).some(
+      (name) => name && !isHere(workspace, name) && !isOwn(workspace, name),
+    ) ||
     [
       sentenceAround(text, span).replace(text.slice(span.start, span.end), ' '),
       ...under.map(({ title }) => title.value),
@@ -59,31 +63,55 @@ export function isOfAnotherRepository(
         ...parents.map((each) => each.text),
         ...(lead && block?.kind === 'item' ? [lead.span] : []),
       ].map(({ start, end }) => text.slice(start, end)),
-    ].some((each) => another.test(each) || namedRepository.test(each)) ||
+    ].some((each) => another.test(each) || namesOther(workspace, each, namedRepository)) ||
     (block?.kind === 'code' &&
       [
-        topOfDrawing(text.slice(block.content.start, span.start)),
+        topOfDrawing(document, block.content, span.start),
         ...(lead ? [text.slice(lead.span.start, lead.span.end).split('\n').at(-1) ?? ''] : []),
-      ].some((each) => drawnElsewhere.test(each))) ||
-    (isSaidElsewhere(document) &&
-      placesOf(text, span).some((place) => livesElsewhere.test(sentenceAround(text, place))))
+      ].some((each) => namesOther(workspace, each, drawnElsewhere))) ||
+    namedElsewhere(workspace)(document).has(text.slice(span.start, span.end))
   );
 }
 
-const isSaidElsewhere = oncePerObject(({ text }: Document) => livesElsewhere.test(text));
+/** What some sentence of a document says lives in another repository, as it is written. */
+const namedElsewhere = oncePerObject((workspace: Workspace) =>
+  oncePerObject((document: Document): ReadonlySet<string> => {
+    const { text } = document;
+    const spans =
+      text.search(livesElsewhere) === -1
+        ? []
+        : [citedPathsOf, citedNamesOf, citedFoldersOf].flatMap((read) =>
+            read(document).map(({ span }) => span),
+          );
+    return new Set(
+      spans
+        .filter((span) => namesOther(workspace, sentenceAround(text, span), livesElsewhere))
+        .map(({ start, end }) => text.slice(start, end)),
+    );
+  }),
+);
 
-/** The line that a drawing of folders begins with: the last one that is in none of them. */
-function topOfDrawing(drawn: string): string {
-  return drawn.split('\n').findLast((line) => /^[^\s│┃├└|+]/u.test(line)) ?? '';
+/** Whether words of a text tell of a repository, by a name that is not this one's. */
+function namesOther(workspace: Workspace, text: string, words: RegExp): boolean {
+  return [...text.matchAll(words)].some(
+    ({ groups }) =>
+      !Object.values({ ...groups }).some((name) => name !== undefined && isOwn(workspace, name)),
+  );
 }
 
-/** All places at which a text has the same name. */
-function placesOf(text: string, { start, end }: Span): Span[] {
-  const name = text.slice(start, end);
-  const places: Span[] = [];
-  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length))
-    places.push({ start: at, end: at + name.length });
-  return places;
+function isOwn({ surroundings }: Workspace, name: string): boolean {
+  return surroundings.project?.ownNames.has(name.toLowerCase()) === true;
+}
+
+/** Where lines are that drawings of folders may begin with: those that are in none of them. */
+const tops = oncePerObject(({ text }: Document) =>
+  [...text.matchAll(/^[^\s│┃├└|+]/gmu)].map(({ index }) => index),
+);
+
+/** The line that a drawing of folders begins with, up to a place in it. */
+function topOfDrawing(document: Document, { start }: Span, at: number): string {
+  const top = tops(document).findLast((each) => each < at) ?? -1;
+  return top < start ? '' : (document.text.slice(top, at).split('\n', 1)[0] ?? '');
 }
 
 /** Whether a name with a slash is a folder or a file of this repository, now or once. */

@@ -30,6 +30,8 @@ const bringsTo =
   /(?<!\b(?:is|are|was|were|been|has|have|had|got|we|already)\s+)\b(?:extract|split|move|break|divide|decompose|refactor|reorgani[sz]e|separate)\b[^.\n]{0,60}\b(?:in)?to\b|\bshould (?:become|be (?:split|moved|extracted))\b/i;
 /** The same right before a place. */
 const bringsHere = new RegExp(`(?:${bringsTo.source})[^.,;\\n]{0,25}$`, 'i');
+/** How words end that lead up to what stands below them. */
+const leadsOn = /:[*_\s]*$/;
 /** What leads up to places that are to come: "Target structure", "Fix: ..." over a list. */
 const leadsToCome =
   /\b(?:proposed|target|desired|suggested|recommended|future) (?:[\w-]+ ){0,2}(?:structure|layout|architecture|organi[sz]ation|modules?|files)\b|^[^\w\n]*(?:fix|proposal|recommendation|suggestion)\W{0,3}:/i;
@@ -61,21 +63,31 @@ interface Around {
   readonly after: string;
 }
 
+/** How far the words around a place are looked at: a paragraph may be as long as its file. */
+const reach = 400;
+
+/** The words on its line in front of a place. */
+export function lineBefore(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - reach), at);
+  return before.slice(before.lastIndexOf('\n') + 1);
+}
+
+function lineAfter(text: string, at: number): string {
+  return text.slice(at, at + reach).split('\n', 1)[0] ?? '';
+}
+
 /** The words around a place in its paragraph, its list item, or else its line. */
-function blockAround({ text, outline }: Document, { start, end }: Span): Around {
-  const block = outline.blocks.find(({ span }) => span.start <= start && start < span.end);
-  const newline = text.indexOf('\n', end);
-  const line = {
-    start: text.lastIndexOf('\n', start - 1) + 1,
-    end: newline === -1 ? text.length : newline,
-  };
+function blockAround(document: Document, { start, end }: Span): Around {
+  const { text } = document;
+  const { block } = textAround(document, start);
   const whole =
-    block?.kind === 'item' ? block.text : block?.kind === 'paragraph' ? block.span : line;
+    block?.kind === 'item' ? block.text : block?.kind === 'paragraph' ? block.span : null;
+  if (whole === null) return { before: lineBefore(text, start), after: lineAfter(text, end) };
   const joined = (from: number, to: number): string =>
     text.slice(from, to).replace(/[ \t]*\r?\n[ \t]*/g, ' ');
   return {
-    before: joined(Math.min(whole.start, start), start),
-    after: joined(end, Math.max(whole.end, end)),
+    before: joined(Math.min(Math.max(whole.start, start - reach), start), start),
+    after: joined(end, Math.max(Math.min(whole.end, end + reach), end)),
   };
 }
 
@@ -89,11 +101,7 @@ function sentenceIn({ before, after }: Around): Around {
 /** The words of the sentence a place is in, and of its line. */
 function lineAround(document: Document, span: Span): Around {
   const { text } = document;
-  const newline = text.indexOf('\n', span.end);
-  const line = {
-    before: text.slice(text.lastIndexOf('\n', span.start - 1) + 1, span.start),
-    after: text.slice(span.end, newline === -1 ? text.length : newline),
-  };
+  const line = { before: lineBefore(text, span.start), after: lineAfter(text, span.end) };
   const sentence = sentenceIn(blockAround(document, span));
   const longer = (one: string, other: string): string => (one.length < other.length ? other : one);
   return {
@@ -131,10 +139,9 @@ export function isToCome(document: Document, { start }: Span): boolean {
   );
   // What stands before a list is about it; before another paragraph it need not be.
   const over = block?.kind === 'item' || parents.length > 0 ? leads : [];
-  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   return (
-    bringsHere.test(withoutNames(line)) ||
-    over.some((each) => bringsTo.test(withoutNames(each))) ||
+    bringsHere.test(withoutNames(lineBefore(text, start))) ||
+    over.some((each) => leadsOn.test(each) && bringsTo.test(withoutNames(each))) ||
     [...over, ...under.map(({ name }) => name)].some((each) => leadsToCome.test(each))
   );
 }
@@ -153,9 +160,12 @@ const changedBefore =
 /** The same behind it, or of its line: it is what nobody should write. */
 const deniedAfter =
   /^[^.;\n]{0,60}\b(?:(?:is|are) (?:wrong|incorrect|invalid|an? (?:mistake|error))|(?:must|should|may) (?:not|never) (?:come back|return|exist|be (?:re)?(?:added|created|introduced|restored)))\b/i;
-/** A later sentence of an item that tells the same of the name that the item begins with. */
+/**
+ * A later sentence of an item that tells the same of the name that the item begins with. "Never
+ * call it from the UI" is said of what is there.
+ */
 const forbiddenLater =
-  /(?:[—–.;:(]|\s-)\s*(?:(?:do not|don['’]t|never) (?:add|use|import|reintroduce|bring|restore|call)\b|(?:is |are )?not in v\d|(?:was |were )?removed in v?\d|post-mvp\b)/i;
+  /(?:[—–.;:(]|\s-)\s*(?:(?:do not|don['’]t|never) (?:reintroduce\b|(?:add|bring) (?:it |them )?back\b|(?:add|restore|use|import|call)(?: (?:it|them|this|these|any ?more|again|at all))*\s*(?:[.;!)]|$))|(?:is |are )?not in v\d|(?:was |were )?removed in v?\d|post-mvp\b)/i;
 /** A column or a label of what was. */
 const former = /^\W*(?:old|from|before|previous(?:ly)?|former(?:ly)?|was)\b/i;
 const deniedLine =

@@ -124,6 +124,18 @@ describe('whole texts', () => {
     ]);
   });
 
+  it('do not, where one is a text of its day, and rules of any name are none', async () => {
+    const { pairs, compared: counts } = await compared({
+      'AGENTS.md': '# A\n\nTests use Vitest.\n',
+      '.cursor/rules/migration.mdc': '---\nalwaysApply: true\n---\n\nTests use Jest.\n',
+      '.serena/memories/phase_completed.md': '# A\n\nTests use Mocha.\n',
+    });
+    expect(pairs).toEqual(['.cursor/rules/migration.mdc | AGENTS.md: Jest / Vitest']);
+    expect(counts.leftOut).toEqual([
+      { path: '.serena/memories/phase_completed.md', why: 'a text of its day' },
+    ]);
+  });
+
   it('for folders and globs apart say nothing of each other, and a nearer one overrides', async () => {
     const { pairs } = await compared({
       'AGENTS.md': '# All\n\nIndent with tabs.\n',

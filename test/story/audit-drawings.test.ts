@@ -29,7 +29,7 @@ const found = async (text: string): Promise<string[]> => {
     'notes/one.md': 'one\n'.repeat(9),
     'notes/two.md': 'two\n'.repeat(9),
     'docs/guide.md': '# Guide\n',
-    'package.json': '{}\n',
+    'package.json': '{ "name": "@acme/orders-web" }\n',
     // The project's own name is that of what a build makes.
     '.gitignore': 'orders\nkept/\n',
     'AGENTS.md': `# Agents\n\n${text}\n`,
@@ -121,7 +121,12 @@ it('takes what is drawn of another repository for no file of this one', async ()
     drawn('orders-ops/     (ops repo — orders-ops)'),
     drawn('$OPS_ROOT/'),
     `The ops repo looks like:\n\n${drawn('orders/')}`,
-    `In your project:\n\n${drawn('orders/')}`,
+    `In your app:\n\n${drawn('orders/')}`,
   ])
     expect(await found(text), text).toEqual([`info ${gone}`]);
+  for (const text of [
+    `The orders-web repo looks like:\n\n${drawn('orders/')}`,
+    `Your project has:\n\n${drawn('orders/')}`,
+  ])
+    expect(await found(text), text).toEqual([`warning ${gone}`]);
 });

@@ -124,6 +124,7 @@ export async function readCase(folder: string): Promise<{
           : null,
         project: {
           ...(workspace.surroundings.project as Project),
+          ownNames: new Set(said.ownNames),
           removals: new Map(
             Object.entries(removals ?? {}).flatMap(([path, words]) =>
               Object.entries(words).map(([word, by]) => [removalKey(path, word), by]),
@@ -263,6 +264,8 @@ interface SaidOfHistory {
   /** Commits that notes cite and that are in no history. */
   readonly absentCommits?: readonly string[];
   readonly defaultBranch?: string;
+  /** What the repository is called. */
+  readonly ownNames?: readonly string[];
   /** Imports that bring in nothing. */
   readonly imports?: readonly ImportProblem[];
   /** Notes that git does not track. */

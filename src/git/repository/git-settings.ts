@@ -26,12 +26,21 @@ export async function readHooksPath(repository: Repository, env: Env): Promise<s
 
 /** The host of the remote `origin`, in lower case; null where there is none, or it is a folder. */
 export async function readOriginHost(repository: Repository): Promise<string | null> {
-  const words = ['config', '--get', 'remote.origin.url'];
-  const url = (await gitText(repository, words, { accept: [0, 1] })).trim();
+  const url = await readOrigin(repository);
   const host =
     /^[a-z+]+:\/\/(?:[^@/]*@)?([^:/]+)/i.exec(url)?.[1] ??
     /^(?:[^@/:]+@)?([^/:]+\.[^/:]+):/.exec(url)?.[1];
   return host?.toLowerCase() ?? null;
+}
+
+/** The last two parts of the same address, `acme/shop`; null where there are none. */
+export async function readOriginPath(repository: Repository): Promise<string | null> {
+  return /([^/:\s]+\/[^/:\s]+?)(?:\.git)?\/?$/.exec(await readOrigin(repository))?.[1] ?? null;
+}
+
+async function readOrigin(repository: Repository): Promise<string> {
+  const words = ['config', '--get', 'remote.origin.url'];
+  return (await gitText(repository, words, { accept: [0, 1] })).trim();
 }
 
 /** The branch that `origin/HEAD` stands for; null where the remote did not say. */

@@ -109,10 +109,11 @@ function* storeTexts(workspace: Workspace, ledger: Ledger): Generator<Found> {
       const { path } = document;
       // What is asked for one task says how that is done, and what a role may do; of decisions,
       // what was decided counts alone.
-      if (seen.has(path) || agentFormAt(path) !== null || isDated(document)) continue;
+      if (seen.has(path) || agentFormAt(path) !== null || store.dialect === 'decisions') continue;
       seen.add(path);
       const history = ledger.byTarget.get(path);
-      if (history && withdrawn.has(history.status)) yield { path, why: history.status };
+      if (isDated(document)) yield { path, why: 'a text of its day' };
+      else if (history && withdrawn.has(history.status)) yield { path, why: history.status };
       else if (about.some(saysOutOfDate)) yield { path, why: 'it says it is out of date' };
       else {
         const { statements, long } = textStatements(document);

@@ -1,6 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { factAt } from '#workspace/paths/follow-reference';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
@@ -15,8 +14,8 @@ import { deletionOf, leftWith, type WrittenDeletion } from '../cited-deletion.ts
 import { drawnDeletions, otherDrawings } from '../drawn-deletions.ts';
 import { ofGonePath } from '../events.ts';
 import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
-import { isMadeInUse } from '../made-in-use.ts';
-import { isMeantOfHere, isOneOfMany, isPackage, needsNoFile } from '../meant-paths.ts';
+import { madeInNotes } from '../made-in-use.ts';
+import { isMeantHere, isMeantOfHere, isOneOfMany, isPackage, needsNoFile } from '../meant-paths.ts';
 import { likelyNamesake } from '../namesake.ts';
 import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
@@ -176,11 +175,12 @@ function* spokenOf(workspace: Workspace) {
             !isBranchPrefix(document, value, span) &&
             !isPackage(document, span),
         );
-        if (needsNoFile(workspace, document, { ...citation, places })) continue;
+        const made = madeInNotes(workspace, document, citation);
+        if (made === 'surely' || needsNoFile(workspace, document, { ...citation, places }))
+          continue;
         const isElsewhere = fate.then === 'nowhere' || citation.isName;
         if (isRequested(document) && isElsewhere && typeof fate.then !== 'object') continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
-        if (movedTo === null && fate.twin === null && isMadeInUse(workspace, value)) continue;
         const tenses = places.map((span) =>
           (movedTo === null && isMade(document, span)) ||
           isOfAnotherRepository(workspace, document, span)
@@ -195,6 +195,7 @@ function* spokenOf(workspace: Workspace) {
           key: value,
           // What was written of a day is not written anew.
           ...(now.length === 0 ||
+          made === 'maybe' ||
           isOneOfMany(workspace, value) ||
           filesInCode?.has(value) === true ||
           places.every((span) => isToCome(document, span)) ||
@@ -288,13 +289,4 @@ function goneNames(
     fate,
   }));
   return [...ofNames, ...drawn];
-}
-
-/** Whether a path that never was is one of this repository at all: its first folder is. */
-function isMeantHere(workspace: Workspace, path: string): boolean {
-  const fact = workspace.surroundings.facts.has(path) ? factAt(workspace, path) : null;
-  return (
-    fact?.kind === 'missing' &&
-    (fact.folder === undefined ? path.includes('/') : fact.folder.includes('/'))
-  );
 }

@@ -1,10 +1,12 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { agentFileAt } from '#workspace/paths/agent-files';
 import type { LostCodeNames } from '#workspace/paths/surroundings';
 import { citedCodeNamesOf } from '#workspace/stores/cited-code-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { documentsOfNow } from '#workspace/stores/dated-text';
 import { isByEnding } from '#workspace/stores/glob-bases';
+import { columnHead, textAround } from '#workspace/stores/text-around';
 import type { Workspace } from '#workspace/workspace';
 
 import { isForbiddenName, isPlanned } from '../planned.ts';
@@ -60,7 +62,8 @@ export const codeNameKept = defineRule({
       const tenseOf = tenseIn(document);
       yield* neverHere(document, lostNames, tenseOf);
       for (const { note, name, file, day } of lostNames.found) {
-        if (note !== document.path) continue;
+        // Rules of agents have no code: what they name they only name as well.
+        if (note !== document.path || agentFileAt(file) !== null) continue;
         const tenses = placesOf(document, name).map((span) => ({
           span,
           tense: tenseOf(span, null),
@@ -192,6 +195,23 @@ const notOurs =
 /** What a clause says not to use need not be there. */
 const avoided = /\b(?:avoid|never|don['’]t|do not|must not|instead of|rather than)\b[^.;|]*$/i;
 
+/** A tool of an MCP server, as agents call it: `mcp0_enhance_prompt`. */
+const ofServer = /^mcp\d+_/;
+/** Columns and sections on how things are called have examples. */
+const exampleColumn = /^\W*(?:examples?|naming)\b/i;
+const naming = /\bnaming\b/i;
+
+/** Whether a table or a list gives a name as an example of how things are called. */
+function isNamingExample(document: Document, { start }: Span): boolean {
+  const { block, under } = textAround(document, start);
+  const head = columnHead(block, start);
+  return (
+    (head !== null && exampleColumn.test(document.text.slice(head.start, head.end))) ||
+    ((block?.kind === 'table' || block?.kind === 'item') &&
+      under.some(({ name }) => naming.test(name)))
+  );
+}
+
 function isOther({ text }: Document, { start, end }: Span): boolean {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const newline = text.indexOf('\n', end);
@@ -207,6 +227,8 @@ function placesOf(document: Document, name: string): Span[] {
     .filter(
       ({ value, span }) =>
         value === name &&
+        !ofServer.test(name) &&
+        !isNamingExample(document, span) &&
         !isPlanned(document, span) &&
         !isForbiddenName(document, span) &&
         !isOther(document, span),

@@ -36,6 +36,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../memory-source.ts';
+import { ownNames } from './own-names.ts';
 import { type Lost, removalsOf } from './removals.ts';
 import {
   absentTools,
@@ -87,7 +88,7 @@ export async function projectIn(
   const known = asked(statedVersionsOf);
   const manifests = new Map<string, Manifest>();
   await readInto(manifests, nearOf(documents, commands, known), source);
-  const project = { ...nothingKnown, manifests };
+  const project = { ...nothingKnown, ownNames: await ownNames(documents, source), manifests };
   const versions = [
     ...known,
     ...asked((document) => statedPackagesOf(document, manifests.values())),
@@ -183,6 +184,7 @@ function nearOf(
 }
 
 const nothingKnown: Project = {
+  ownNames: new Set(),
   manifests: new Map(),
   whole: false,
   leftOut: 0,

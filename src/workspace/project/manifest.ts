@@ -68,6 +68,8 @@ export interface UnseenHistory {
 
 /** What of the project was gathered around native notes; a manifest that is not there is unread. */
 export interface Project {
+  /** What it is called, in lower case, by folder, package and remote: `shop`, `acme/shop`. */
+  readonly ownNames: ReadonlySet<string>;
   readonly manifests: ReadonlyMap<string, Manifest>;
   /** Whether all manifests of the tree are among them; else some may define what is not found. */
   readonly whole: boolean;

@@ -17,11 +17,10 @@ const datedFolder =
  * specification, a task, a log. What it names need not be there now.
  */
 export function isDated({ path }: Pick<Document, 'path'>): boolean {
-  return (
-    agentFileAt(path)?.layout.kind === 'decisions' ||
-    datedName.test(stemOf(path)) ||
-    datedFolder.test(path)
-  );
+  const layout = agentFileAt(path)?.layout;
+  // Rules hold while they are loaded, though they are called `migration.mdc`.
+  if (layout?.kind === 'instructions' && layout.form !== 'spec') return false;
+  return layout?.kind === 'decisions' || datedName.test(stemOf(path)) || datedFolder.test(path);
 }
 
 /** The documents that tell how things are. */

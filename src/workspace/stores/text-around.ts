@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document, Section } from '../document.ts';
+import { oncePerObject } from '../once-per-object.ts';
 import type { Block } from '../outline/outline.ts';
 
 type Item = Extract<Block, { kind: 'item' }>;
@@ -17,9 +18,20 @@ export interface TextAround {
   readonly under: readonly Section[];
 }
 
+const known = oncePerObject<Document, Map<number, TextAround>>(() => new Map());
+
+/** Tells what a place lies in; many rules ask for the same one. */
 export function textAround(document: Document, at: number): TextAround {
+  const before = known(document).get(at);
+  if (before) return before;
+  const found = lookAround(document, at);
+  known(document).set(at, found);
+  return found;
+}
+
+function lookAround(document: Document, at: number): TextAround {
   const { blocks } = document.outline;
-  const own = blocks.findIndex(({ span }) => span.start <= at && at < span.end);
+  const own = blockIndex(blocks, at);
   const lead = blocks[firstOfRun(blocks, own) - 1];
   return {
     block: blocks[own],
@@ -27,6 +39,17 @@ export function textAround(document: Document, at: number): TextAround {
     lead: lead?.kind === 'paragraph' ? lead : null,
     under: sectionsAround(document, at),
   };
+}
+
+/** Where the block is that a place is in, by halves: blocks stand in order, and apart; else -1. */
+function blockIndex(blocks: readonly Block[], at: number): number {
+  let [low, high] = [0, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((blocks[middle]?.span.end ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return (blocks[low]?.span.start ?? Infinity) <= at ? low : -1;
 }
 
 /** The row of a table that a place is in. */
