@@ -70,3 +70,8 @@ export function isNameExample(document: Document, { start }: Span): boolean {
   const { block } = textAround(document, start);
   return block !== undefined && ofNaming.test(document.text.slice(block.span.start, start));
 }
+
+/** Whether a path is an address that a server answers, `/api/orders.mjs`, and no file. */
+export function isRoute(value: string): boolean {
+  return value.startsWith('/api/');
+}

@@ -17,7 +17,7 @@ import { looksSame, otherwiseCalled, visibleName } from '../folder-moves.ts';
 import { madeInNotes } from '../made-in-use.ts';
 import { isMeantHere, isMeantOfHere, isOneOfMany, isPackage, needsNoFile } from '../meant-paths.ts';
 import { likelyNamesake } from '../namesake.ts';
-import { isBranchPrefix, isNameExample, isOfEach } from '../no-one-path.ts';
+import { isBranchPrefix, isNameExample, isOfEach, isRoute } from '../no-one-path.ts';
 import { isOfAnotherRepository } from '../other-repository.ts';
 import { linesPastEnd } from '../past-end.ts';
 import { type Citation, repaired } from '../path-repair.ts';
@@ -173,6 +173,7 @@ function* spokenOf(workspace: Workspace) {
             !isOfEach(document, span) &&
             !isForbidden(document, span) &&
             !isBranchPrefix(document, value, span) &&
+            !isRoute(value) &&
             !isPackage(document, span),
         );
         const made = madeInNotes(workspace, document, citation);

@@ -142,7 +142,9 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
     for (const { value: target, span } of importsOf(document)) {
       const found = follow(workspace, path, target);
       const isGone = deletionOf(workspace, document, target, span.start + 1)?.fate.kind === 'gone';
-      if (found.kind === 'missing' && isKnown(workspace, found.path) && !isGone)
+      // Each person has or has not a file of their own.
+      const isPersonal = /\.local\.[a-z]+$/i.test(target);
+      if (found.kind === 'missing' && isKnown(workspace, found.path) && !isGone && !isPersonal)
         yield {
           messageId: 'imported' as const,
           data: { target },
