@@ -120,8 +120,9 @@ function endOfPart(pattern: string, at: number): number | null {
   if (mark === '\\')
     return (
       at +
-      (/^\\(?:[pP]\{[^}]*\}|x\{[^}]*\}|x[\dA-Fa-f]{2}|[0-7]{1,3})/.exec(pattern.slice(at))?.[0]
-        .length ?? 2)
+      (/^\\(?:[pP](?:\{[^}]*\}|[A-Za-z])|x\{[^}]*\}|x[\dA-Fa-f]{2}|[0-7]{1,3})/.exec(
+        pattern.slice(at),
+      )?.[0].length ?? 2)
     );
   if (mark === '[') return endOfClass(pattern, at);
   if (mark !== '(') return at + 1;

@@ -96,6 +96,8 @@ describe('what a pattern needs', () => {
       readPattern('\\bany\\b').needs,
       readPattern('(?:moment|day(js|jsx))\\(').needs,
       readPattern('(moment|x)?\\(').needs,
+      readPattern('\\pLa').needs,
+      readPattern('\\PNcat').needs,
     ]).toEqual([
       'moment(',
       ['// SPDX-License'],
@@ -105,6 +107,8 @@ describe('what a pattern needs', () => {
       ['any'],
       ['moment', 'day'],
       null,
+      null,
+      ['cat'],
     ]);
   });
 });
