@@ -1,4 +1,4 @@
-import { type Act, law, type Need } from '#provenance/ledger/law';
+import { type ActKind, type Command, law, type Need, outcomesOf } from '#provenance/ledger/law';
 import {
   type ItemStatus,
   itemStatuses,
@@ -6,7 +6,7 @@ import {
   recordStatuses,
 } from '#provenance/statuses';
 
-export type { Act, Need } from '#provenance/ledger/law';
+export type { Need } from '#provenance/ledger/law';
 
 /** Statuses in which an item no longer keeps its task open. */
 const terminal = new Set<string>([
@@ -38,31 +38,31 @@ export function itemStatusFor(status: string): ItemStatus {
   return itemStatuses.find((each) => each === status) ?? 'promoted';
 }
 
-/** The acts the law allows from a status of the ledger, with what each leads to. */
-export function movesFrom(
-  status: string | null,
-): { readonly act: Act; readonly to: string; readonly needs: readonly Need[] }[] {
-  return law
-    .filter((row) => row.from.includes(status))
-    .flatMap(({ by, to, needs }) => by.map((act) => ({ act, to, needs })));
+/** What a command makes of a status, and what it asks for. */
+interface Outcome {
+  readonly act: ActKind;
+  readonly to: string;
+  readonly needs: readonly Need[];
+}
+
+/** The commands that the law allows from a status of the ledger. */
+export function commandsFrom(status: string | null): Command[] {
+  return [...new Set(law.filter(({ from }) => from.includes(status)).flatMap(({ by }) => by))];
 }
 
 /**
- * What an act makes of a status, or null when the law has no such move.
+ * What a command makes of a status, or null when the law has no such move.
  *
- * @param former what a quarantined or stale record was before: a release gives it back
+ * @param former what a quarantined item was before: a release gives it back
  */
 export function moveBy(
-  act: Act,
+  command: Command,
   status: string | null,
   former: string | null = null,
-): { readonly to: string; readonly needs: readonly Need[] } | null {
-  const moves = movesFrom(status).filter((each) => each.act === act);
-  if (act !== 'release') return moves[0] ?? null;
-  // Stale memory goes back to memory: whether its evidence holds is compared anew.
-  const back =
-    former !== null && ['promoted', 'stale'].includes(recordStatusFor(former))
-      ? 'promoted'
-      : 'pending';
-  return moves.find((each) => each.to === back) ?? null;
+): Outcome | null {
+  const row = law.find(({ by, from }) => by.includes(command) && from.includes(status));
+  if (!row) return null;
+  const outcomes = outcomesOf(row);
+  const to = outcomes.find((each) => each === former) ?? outcomes[0];
+  return to === undefined ? null : { act: row.act, to, needs: row.needs };
 }

@@ -73,6 +73,14 @@ export function recordedFields(acts: readonly RecordedAct[]): ReadonlySet<string
   );
 }
 
+/** The status that an item had before its latest quarantine; null where it never was in one. */
+export function formerStatus(acts: readonly RecordedAct[]): string | null {
+  return (
+    acts.findLast(({ item }) => item.to === 'quarantined' && item.from !== item.to)?.item.from ??
+    null
+  );
+}
+
 const withdrawn = new Set<string>(['stale', 'superseded', 'quarantined', 'rolled-back']);
 
 /** The acts that withdrew their item, in their order: one that only moved its record did not. */

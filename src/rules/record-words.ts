@@ -1,4 +1,4 @@
-import { isLawfulForRecord } from '#provenance/ledger/law';
+import { mayRecordBecome } from '#provenance/ledger/law';
 import type { MemoryRecord } from '#workspace/records';
 
 /** What a record is called in a message. */
@@ -52,7 +52,7 @@ export function deciding(from: string, to: string, item: string): string {
     string,
   ];
   const command =
-    was !== wanted && isLawfulForRecord(was, wanted === 'withdrawn' ? 'rolled-back' : wanted)
+    was !== wanted && mayRecordBecome(was, wanted === 'withdrawn' ? 'rolled-back' : wanted)
       ? acts[wanted]?.(item)
       : undefined;
   return `ledger ${command ?? (was === 'promoted' || was === 'stale' ? `retract ${item} --reason "…"` : 'capture "…"')}`;

@@ -197,7 +197,7 @@ describe('acts that somebody made up to disagree', () => {
     );
     here.commit('Forge');
     expect(told(await here.gate()).sort()).toEqual([
-      'LED509 no release takes an item from memory in quarantine to pending',
+      'LED509 no release takes an item from quarantine to pending',
       'LED511 no approval and no commit shows that else@example.org decided this release',
     ]);
   });

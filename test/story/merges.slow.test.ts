@@ -231,72 +231,72 @@ describe('what the base rejected', () => {
   const both = (here: Team, path: string): void =>
     here.write(path, here.read(path).replace(/^(?:[<=>]{7}.*|status: rejected)\n/gm, ''));
 
-  it(
-    'is promoted by no branch that left before, until somebody joins the two',
-    { timeout: 60_000 },
-    () => {
-      const here = begun();
-      const fact = captured(
-        here.did(
-          bot,
-          'capture',
-          'Four is decided twice',
-          'src/a.ts#L1-L4',
-          '--when',
-          'asking about it',
-          '--not-when',
-          'in tests',
-        ),
-      );
-      const term = captured(
-        here.did(
-          bot,
-          'capture',
-          'A fourth comes after the third',
-          'src/a.ts#L1-L4',
-          '--kind',
-          'term',
-          '--term',
-          'fourth',
-          '--meaning',
-          'what comes after the third',
-        ),
+  it('stays rejected, whatever a branch promoted that left before', { timeout: 60_000 }, () => {
+    const here = begun();
+    const fact = captured(
+      here.did(
+        bot,
+        'capture',
+        'Four is decided twice',
+        'src/a.ts#L1-L4',
+        '--when',
+        'asking about it',
+        '--not-when',
+        'in tests',
+      ),
+    );
+    const term = captured(
+      here.did(
+        bot,
+        'capture',
+        'A fourth comes after the third',
+        'src/a.ts#L1-L4',
+        '--kind',
         'term',
-      );
-      here.commit('Capture');
-      onBranch(here, 'yes', () => void here.did(reviewer, 'promote', fact, term));
-      expect(refusals(here)).toEqual([]);
-      here.git('checkout', '-q', 'main');
-      here.did(reviewer, 'reject', term, '--reason', 'not a word of ours');
-      here.commit('Reject the term');
-      here.git('checkout', '-q', 'yes');
-      // Git would merge this without a conflict in the glossary.
-      expect(refusals(here)).toEqual([
-        'LED508 promoted here, and rejected at main: neither act knew of the other',
-      ]);
-      here.git('checkout', '-q', 'main');
-      here.did(reviewer, 'reject', fact, '--reason', 'not true');
-      here.commit('Reject the fact');
-      here.git('checkout', '-q', 'yes');
-      expect(() => here.git('merge', '-q', 'main')).toThrow();
-      both(here, 'corpus/findings/four-decided-twice.md');
-      both(here, 'corpus/tasks/main.md');
-      here.write(
-        'corpus/findings/four-decided-twice.md',
-        here
-          .read('corpus/findings/four-decided-twice.md')
-          .replace(/(- [^\n]* — promoted — [^\n]*\n)(- [^\n]* — rejected — [^\n]*\n)/, '$2$1'),
-      );
-      here.commit('Merge main');
-      expect(refusals(here)).toHaveLength(2);
-      here.did(reviewer, 'promote', fact, term);
-      here.commit('Decide once more');
-      expect(here.as(bot, ['gate', '--since', 'main'])).toMatchObject({
-        code: 0,
-        out: expect.not.stringMatching(/ (?:error|warning) /) as string,
-      });
-    },
-  );
+        '--term',
+        'fourth',
+        '--meaning',
+        'what comes after the third',
+      ),
+      'term',
+    );
+    here.commit('Capture');
+    onBranch(here, 'yes', () => void here.did(reviewer, 'promote', fact, term));
+    expect(refusals(here)).toEqual([]);
+    here.git('checkout', '-q', 'main');
+    here.did(reviewer, 'reject', term, '--reason', 'not a word of ours');
+    here.commit('Reject the term');
+    here.git('checkout', '-q', 'yes');
+    // Git would merge this without a conflict in the glossary.
+    expect(refusals(here)).toEqual([
+      'LED508 promoted here, and rejected at main: neither act knew of the other',
+    ]);
+    here.git('checkout', '-q', 'main');
+    here.did(reviewer, 'reject', fact, '--reason', 'not true');
+    here.commit('Reject the fact');
+    here.git('checkout', '-q', 'yes');
+    expect(() => here.git('merge', '-q', 'main')).toThrow();
+    both(here, 'corpus/findings/four-decided-twice.md');
+    both(here, 'corpus/tasks/main.md');
+    here.write(
+      'corpus/findings/four-decided-twice.md',
+      here
+        .read('corpus/findings/four-decided-twice.md')
+        .replace(/(- [^\n]* — promoted — [^\n]*\n)(- [^\n]* — rejected — [^\n]*\n)/, '$2$1'),
+    );
+    here.commit('Merge main');
+    expect(refusals(here)).toHaveLength(2);
+    expect(here.as(reviewer, ['promote', fact, term])).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('P01') as string,
+    });
+    here.did(reviewer, 'retract', fact, term, '--reason', 'main rejected it');
+    here.commit('Decide once more');
+    expect(here.as(bot, ['gate', '--since', 'main'])).toMatchObject({
+      code: 0,
+      out: expect.not.stringMatching(/ (?:error|warning) /) as string,
+    });
+  });
 
   it(
     'and what it promoted is rejected by none; what it withdrew needs to be known',

@@ -16,7 +16,7 @@ import { findItem } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { siblingItems } from '#promotion/discovery/sibling-items';
 import { proposedEvidence } from '#promotion/proposals/proposed-evidence';
-import { movesFrom } from '#promotion/states';
+import { commandsFrom } from '#promotion/states';
 import type { World } from '#promotion/world';
 import { testimonyLabel } from '#provenance/consequence/testimony-alone';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
@@ -152,7 +152,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     faces: history ? shownFaces(history, world.ledger) : [],
     ...memoryLinks(record ? fileOf(record) : path, world),
     reopened: history ? stillReopened(history, world) : [],
-    open: [...new Set(movesFrom(history ? history.status : null).map((each) => each.act))],
+    open: commandsFrom(history ? history.status : null),
   };
 }
 

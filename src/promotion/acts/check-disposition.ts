@@ -2,7 +2,7 @@ import { disposition as say } from '#messages/disposition';
 import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { recordsPromotion } from '#provenance/recorded-acts';
+import { formerStatus, recordsPromotion } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
@@ -15,7 +15,7 @@ import { type Command, mayAct } from '../policy.ts';
 import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
-import { movesFrom, recordStatusFor } from '../states.ts';
+import { commandsFrom, recordStatusFor } from '../states.ts';
 import type { DisposeOptions, Disposition } from './dispositions.ts';
 
 /** What a disposition is decided on. */
@@ -46,7 +46,7 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
   const move = moveOf(
     act === 'defer' && options.blockedBy !== null ? 'block' : act,
     history,
-    formerOf(history),
+    formerStatus(history.acts),
   );
   if (!move) {
     session.reasons.push(notOpen(item, history.status, did));
@@ -59,12 +59,12 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
   const reasons: Reason[] = [
     ...forbidden(session, disposed),
     ...(move.needs.includes('reason') ? unreasoned(disposed, item, request.at) : []),
-    ...(move.needs.includes('until-or-blocked-by') ? unlimited(disposed, item, request.at) : []),
+    ...(move.needs.includes('until or blocked-by') ? unlimited(disposed, item, request.at) : []),
     ...past(options, request.at),
     ...(act === 'reject' && move.from === 'quarantined' && recordsPromotion(history.acts)
       ? notFirst(session, disposed, item)
       : []),
-    ...(move.needs.includes('second-person') ? notSecond(session, disposed, item) : []),
+    ...(move.needs.includes('second person') ? notSecond(session, disposed, item) : []),
     ...(corroboration && by === null ? [uncorroborated(item, high)] : []),
   ];
   // Released, it is served again: as it was accepted, whatever was written in the meantime.
@@ -81,9 +81,7 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
 
 /** Refuses an act that the item's status does not allow, and names those that it does. */
 function notOpen(item: string, status: string, did: string): Reason {
-  const legal = [...new Set(movesFrom(status).map((each) => each.act))].filter(
-    (each) => each !== 'mark-stale',
-  );
+  const legal = commandsFrom(status).filter((each) => each !== 'mark-stale');
   const values = { item, status, done: did };
   return refusal(
     item,
@@ -177,15 +175,6 @@ function unlimited({ act, options }: Disposed, item: string, at: string): Reason
   const values = { item, day: exampleDate(at) };
   const message = act === 'block' ? say.blockerUnnamed(values) : say.deferralUnlimited(values);
   return [{ code: 'P03', message }];
-}
-
-/** What a quarantined or stale item was before: the last act that came from another status. */
-function formerOf(history: ItemHistory): string | null {
-  return (
-    history.acts.findLast(
-      (act) => act.item.to === history.status && act.item.from !== history.status,
-    )?.item.from ?? null
-  );
 }
 
 /** A quarantine of what waits is a proposal's fate; of memory it is a decision. */

@@ -1,5 +1,6 @@
+import type { Command } from '#provenance/ledger/law';
+
 import type { Act as EntryAct } from '../entries/entry-recorder.ts';
-import type { Act } from '../states.ts';
 
 /** Decisions that are no promotion: what each is called, and what entry it leaves. */
 export const dispositions = {
@@ -11,7 +12,7 @@ export const dispositions = {
   reopen: { did: 'reopened', entry: 'reopening' },
   validate: { did: 'validated', entry: 'validation' },
 } as const satisfies Readonly<
-  Partial<Record<Act, { readonly did: string; readonly entry: EntryAct['kind'] }>>
+  Partial<Record<Command, { readonly did: string; readonly entry: EntryAct['kind'] }>>
 >;
 
 /** The acts that decide without promoting. */

@@ -1,6 +1,7 @@
 import { renamed } from '#messages/sentence';
 import { digestOf } from '#provenance/digest';
 import type { Kind } from '#provenance/discovery-kinds';
+import type { Command } from '#provenance/ledger/law';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { type PutOff, putOffNow } from '#provenance/ledger/put-off';
 import { canonicalBody } from '#provenance/record-text/body-digest';
@@ -17,7 +18,7 @@ import { propose } from '../proposals/propose.ts';
 import { proposedEvidence } from '../proposals/proposed-evidence.ts';
 import type { Note, Reason } from '../reason.ts';
 import { outcomeOf, type Session } from '../session.ts';
-import { type Act, movesFrom } from '../states.ts';
+import { commandsFrom } from '../states.ts';
 import { promote } from './promote.ts';
 import { raiseRecord, raiseRow } from './raise-existing.ts';
 import { type ReviewEvidence, reviewEvidence } from './review-evidence.ts';
@@ -85,7 +86,7 @@ export interface ReviewItem extends PutOff {
   readonly becomes: string | null;
   readonly writes: readonly string[];
   /** The acts that the law allows from where it stands. */
-  readonly moves: readonly Act[];
+  readonly moves: readonly Command[];
   /** A digest of all that was looked at: a decision holds for this content and no other. */
   readonly content: string;
 }
@@ -155,7 +156,7 @@ export async function reviewItem(
         ? (outcome.done.find((done) => done.item === history.item)?.status ?? null)
         : null,
     writes: outcome.kind === 'plan' ? outcome.writes.map((write) => write.path) : [],
-    moves: [...new Set(movesFrom(history.status).map((move) => move.act))],
+    moves: commandsFrom(history.status),
     content: contentOf(proposal),
   };
 }

@@ -5,6 +5,7 @@ import {
   entryId,
   folderFor,
 } from '#provenance/ledger/canonical-entry';
+import { isLawful, maySettle } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { principalFields } from '#provenance/people/principal';
 import type { Entry } from '#workspace/dialects/ledger-entry';
@@ -66,6 +67,7 @@ export function openRecorder(
       return heads;
     },
     record: async (act) => {
+      for (const item of act.items) assertLawful(act.kind, item, ledger);
       const entry = entryOf(
         { ...act, items: act.items.map((item) => withCopies(item, edited)) },
         asked,
@@ -89,6 +91,13 @@ export function openRecorder(
     under,
   });
   return under(request);
+}
+
+/** @throws {Error} for an act that the gate would refuse, which is a fault of its planner */
+function assertLawful(kind: Act['kind'], { item, from, to }: ActItem, ledger: Ledger): void {
+  const apart = (ledger.items.get(item)?.latest ?? []).map((each) => each.item.to);
+  if (!isLawful(kind, from, to) && !maySettle(kind, apart, to))
+    throw new Error(`no ${kind} takes ${item} from ${from ?? 'nothing'} to ${to}`);
 }
 
 /** Whether git leaves the line ends of entries alone, by their folder's word or the root's. */

@@ -1,8 +1,9 @@
+import { type Command, law, maySettle } from '#provenance/ledger/law';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
-import { type Act, moveBy, type Need } from '../states.ts';
+import { moveBy, type Need } from '../states.ts';
 
-/** What an act makes of an item, and from which of its statuses. */
+/** What a command makes of an item, and from which of its statuses. */
 export interface Move {
   readonly from: string;
   readonly to: string;
@@ -10,20 +11,23 @@ export interface Move {
 }
 
 /**
- * The move an act makes on an item, or null when the law has none. Where two branches decided
- * apart, what is legal from either of the decisions is legal, so that the next one settles it.
+ * The move that a command makes on an item, or null when the law has none. Where branches decided
+ * apart, it may start from any of their statuses that it does not overrule.
  *
  * @param former what a quarantined item was before
  */
-export function moveOf(act: Act, history: ItemHistory, former: string | null = null): Move | null {
-  const statuses = new Set([history.status, ...history.latest.map((each) => each.item.to)]);
+export function moveOf(
+  command: Command,
+  history: ItemHistory,
+  former: string | null = null,
+): Move | null {
+  const statuses = [...new Set([history.status, ...history.latest.map((each) => each.item.to)])];
   for (const from of statuses) {
-    const move = moveBy(act, from, former);
-    if (move) return { from, ...move };
+    const move = moveBy(command, from, former);
+    if (move && maySettle(move.act, statuses, move.to)) return { from, ...move };
   }
-  // One branch put another record in its place, and one withdrew it: it is withdrawn, by an act
-  // that knows of both.
-  return act === 'retract' && statuses.has('superseded') && statuses.has('rolled-back')
-    ? { from: 'superseded', to: 'rolled-back', needs: ['reason'] }
+  const row = law.find(({ by, to }) => by.includes(command) && to === history.status);
+  return row && maySettle(row.act, statuses, row.to) && statuses.length > 1
+    ? { from: history.status, to: row.to, needs: row.needs }
     : null;
 }

@@ -1,8 +1,8 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { standingOf } from '#provenance/ledger/law';
+import { isFinal, isHeldBack } from '#provenance/ledger/law';
 
 import { defineGate } from '../gate.ts';
-import { movesFrom } from '../states.ts';
+import { commandsFrom } from '../states.ts';
 
 /** P01: the item exists and the law lets it be promoted from where it stands. */
 export const itemMayMove = defineGate({
@@ -38,14 +38,13 @@ export const itemMayMove = defineGate({
     gone: { target: 'corpus/findings/rotated-refresh-token.md' },
   },
   *check({ history, record, target, world }) {
-    const acts = movesFrom(history.status);
-    const legal = [...new Set(acts.map((each) => each.act))].filter((act) => act !== 'mark-stale');
+    const legal = commandsFrom(history.status).filter((each) => each !== 'mark-stale');
     const statuses = new Set(history.latest.map((act) => act.item.to));
     // Decided apart, one side of it for: the gates decide again, and the decision settles it.
     if (
       statuses.size > 1 &&
       statuses.has('promoted') &&
-      [...statuses].every((status) => standingOf(status) === 0)
+      ![...statuses].some((status) => isFinal(status) || isHeldBack(status))
     )
       return;
     if (history.status === 'quarantined') yield { messageId: 'quarantined', data: {} };

@@ -4,7 +4,7 @@ import type { History } from '#workspace/history/history';
 import { type RecordedAct, recordsPromotion } from '../recorded-acts.ts';
 import { disagreement, type Matter, type Statement } from './disagreement.ts';
 import { type ItemOrder, itemOrder } from './item-order.ts';
-import { standingOf } from './law.ts';
+import { isFinal, isHeldBack } from './law.ts';
 import type { ItemHistory, Ledger } from './ledger.ts';
 
 /** Two acts on one item of which neither knew of the other, and which say different things. */
@@ -62,11 +62,7 @@ export function decidedApart(
 
 /** Whether an act decides all of this: one that takes the item out of memory does. */
 function settles({ item }: RecordedAct, differ: readonly Statement[]): boolean {
-  return (
-    standingOf(item.to) > 0 ||
-    item.to === 'rejected' ||
-    differ.every((each) => each.isDecidedIn(item))
-  );
+  return isFinal(item.to) || isHeldBack(item.to) || differ.every((each) => each.isDecidedIn(item));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { oncePerObject } from '#workspace/once-per-object';
 
 import { beginsItem, type RecordedAct } from '../recorded-acts.ts';
-import { mayFollow } from './law.ts';
+import { mayBecome } from './law.ts';
 import type { ItemHistory, Ledger } from './ledger.ts';
 
 /**
@@ -35,7 +35,10 @@ function between(
   const gaps = first.map((act) => {
     const before = acts.filter((each) => each !== act && knows(act, each));
     const { from } = act.item;
-    const isCut = before.length === 0 && !beginsItem(act) && mayFollow(one.item.to, from);
+    const isCut =
+      before.length === 0 &&
+      !beginsItem(act) &&
+      (from === one.item.to || mayBecome(one.item.to, from ?? ''));
     const goesOn = from === one.item.to && before.every((each) => each.item.to !== from);
     return isCut || goesOn ? missingBefore(act, one, ledger) : null;
   });

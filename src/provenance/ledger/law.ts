@@ -1,13 +1,43 @@
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
-type EntryKind = LedgerEntry['kind'];
+/** What an entry records. */
+export type ActKind = LedgerEntry['kind'];
 
-/** What an act asks for besides being legal. */
+/** What an act asks for besides being lawful. */
 export type Need =
-  'claim' | 'gates' | 'corroboration' | 'reason' | 'until-or-blocked-by' | 'second-person';
+  | 'claim'
+  | 'checks'
+  | 'reviewer'
+  | 'corroboration'
+  | 'reason'
+  | 'until or blocked-by'
+  | 'second person'
+  | 'second person if of high consequence'
+  | 'successor';
+
+/** What an act may change about its item, besides its status. */
+export type Carried =
+  /** Everything: the item is written by this act. */
+  | 'all'
+  /** What people wrote into the candidate. */
+  | 'text'
+  /** The same claim in better words. */
+  | 'wording'
+  /** When it is loaded and where it applies. */
+  | 'condition'
+  /** What was hashed of its evidence, and where that is. */
+  | 'evidence'
+  /** The day on which it ends or is reviewed. */
+  | 'end'
+  /** Which record replaces it. */
+  | 'successor'
+  /** Its path. */
+  | 'place'
+  /** Links to records that moved. */
+  | 'links';
 
 /** The commands that move an item. */
-export const acts = [
+export const commands = [
   'capture',
   'promote',
   'validate',
@@ -24,137 +54,191 @@ export const acts = [
   'amend',
   'adopt',
 ] as const;
-export type Act = (typeof acts)[number];
+export type Command = (typeof commands)[number];
 
-/** One row of the law: these commands take an item from one of these statuses to another. */
+/** One row of the law: an act takes an item from one of these statuses to another. */
 export interface Row {
-  /** The kind of the entry that is left; null statuses are of items that nobody raised. */
-  readonly entry: EntryKind;
+  readonly act: ActKind;
+  /** A null status is that of an item that was not raised yet. */
   readonly from: readonly (string | null)[];
+  /** `former` is the status that the item had before its quarantine. */
   readonly to: string;
-  readonly by: readonly Act[];
   readonly needs: readonly Need[];
+  readonly carries: readonly Carried[];
+  /** The commands that do it. */
+  readonly by: readonly Command[];
 }
 
-const open = ['pending', 'validated'];
-const putOff = ['reason', 'until-or-blocked-by'] as const;
+const all: readonly Carried[] = ['all'];
+const text: readonly Carried[] = ['text'];
 
 /**
- * The law of states, which acts follow and entries are judged by. Where a command leads from one
- * status to several, it leads to the first of them unless it says otherwise.
+ * The law: what each act may do to an item. Commands plan by it, the ledger is folded by it, and
+ * rules and the gate judge by it. Where a command leads from one status to several, it leads to the
+ * first of them unless it says otherwise.
  */
 export const law: readonly Row[] = [
-  { entry: 'raise', from: [null], to: 'pending', by: ['capture'], needs: ['claim'] },
-  // What one person may decide alone is raised and promoted in one act.
-  { entry: 'promotion', from: [null], to: 'promoted', by: ['promote'], needs: ['claim', 'gates'] },
-  { entry: 'adoption', from: [null], to: 'promoted', by: ['adopt'], needs: [] },
-  { entry: 'promotion', from: open, to: 'promoted', by: ['promote'], needs: ['gates'] },
-  {
-    entry: 'validation',
-    from: ['pending'],
-    to: 'validated',
-    by: ['validate'],
-    needs: ['corroboration'],
-  },
-  { entry: 'disposition', from: open, to: 'deferred', by: ['defer'], needs: putOff },
-  {
-    entry: 'disposition',
-    from: open,
-    to: 'blocked',
-    by: ['defer', 'block', 'promote'],
-    needs: putOff,
-  },
-  {
-    entry: 'disposition',
-    from: [...open, 'quarantined'],
-    to: 'rejected',
-    by: ['reject'],
-    needs: ['reason'],
-  },
-  { entry: 'reopening', from: ['deferred', 'blocked'], to: 'pending', by: ['reopen'], needs: [] },
-  {
-    entry: 'confirmation',
-    from: ['promoted', 'stale'],
-    to: 'promoted',
-    by: ['confirm'],
-    needs: [],
-  },
-  { entry: 'amendment', from: ['promoted'], to: 'promoted', by: ['amend'], needs: [] },
-  { entry: 'staleness', from: ['promoted'], to: 'stale', by: ['mark-stale'], needs: [] },
-  {
-    entry: 'supersession',
-    from: ['promoted', 'stale'],
-    to: 'superseded',
-    by: ['supersede'],
-    needs: [],
-  },
-  {
-    entry: 'rollback',
-    from: ['promoted', 'stale', 'quarantined'],
-    to: 'rolled-back',
-    by: ['retract'],
-    needs: ['reason'],
-  },
-  // Of high consequence, one person's withdrawal is a quarantine; a second person makes it final or
-  // releases it.
-  {
-    entry: 'quarantine',
-    from: ['promoted', 'stale'],
-    to: 'quarantined',
-    by: ['retract'],
-    needs: ['reason'],
-  },
-  {
-    entry: 'quarantine',
-    from: [...open, 'promoted'],
-    to: 'quarantined',
-    by: ['quarantine'],
-    needs: ['reason'],
-  },
-  {
-    entry: 'release',
-    from: ['quarantined'],
-    to: 'pending',
-    by: ['release'],
-    needs: ['reason', 'second-person'],
-  },
-  {
-    entry: 'release',
-    from: ['quarantined'],
-    to: 'promoted',
-    by: ['release'],
-    needs: ['reason', 'second-person'],
-  },
+  row('raise', [null], 'pending', ['claim'], all, ['capture']),
+  row('adoption', [null], 'promoted', ['reviewer', 'checks'], all, ['adopt']),
+  row('promotion', [null, 'pending', 'validated'], 'promoted', ['checks'], all, ['promote']),
+  row('validation', ['pending'], 'validated', ['corroboration'], text, ['validate']),
+  row(
+    'disposition',
+    ['pending', 'validated'],
+    'deferred',
+    ['reason', 'until or blocked-by'],
+    text,
+    ['defer'],
+  ),
+  row('disposition', ['pending', 'validated'], 'blocked', ['reason', 'until or blocked-by'], text, [
+    'defer',
+    'block',
+    'promote',
+  ]),
+  row('disposition', ['pending', 'validated', 'quarantined'], 'rejected', ['reason'], text, [
+    'reject',
+  ]),
+  row(
+    'quarantine',
+    ['pending', 'validated', 'promoted', 'stale'],
+    'quarantined',
+    ['reason'],
+    [],
+    ['quarantine'],
+  ),
+  row('release', ['quarantined'], 'former', ['reason', 'second person'], [], ['release']),
+  row('reopening', ['deferred', 'blocked'], 'pending', [], [], ['reopen']),
+  row(
+    'confirmation',
+    ['promoted', 'stale'],
+    'promoted',
+    ['checks'],
+    ['condition', 'evidence', 'end'],
+    ['confirm'],
+  ),
+  row(
+    'amendment',
+    ['promoted'],
+    'promoted',
+    ['checks', 'reason'],
+    ['wording', 'condition', 'end'],
+    ['amend'],
+  ),
+  row('staleness', ['promoted'], 'stale', [], [], ['mark-stale']),
+  row(
+    'supersession',
+    ['promoted', 'stale'],
+    'superseded',
+    ['successor'],
+    ['successor'],
+    ['supersede'],
+  ),
+  row(
+    'rollback',
+    ['promoted', 'stale', 'quarantined'],
+    'rolled-back',
+    ['reason', 'second person if of high consequence'],
+    [],
+    ['retract'],
+  ),
 ];
 
-/** Acts that leave every item where it stands: a record moves, a task closes. */
-const staying: ReadonlySet<EntryKind> = new Set(['correction', 'close']);
+/** Acts that leave an item in its status, whichever that is. */
+export const staying: Readonly<Partial<Record<ActKind, readonly Carried[]>>> = {
+  correction: ['place', 'links'],
+  close: [],
+};
 
-/** Whether an act of this kind takes an item from one status to another. */
-export function isLawful(kind: EntryKind, from: string | null, to: string): boolean {
-  return staying.has(kind)
-    ? from === to
-    : law.some((row) => row.entry === kind && row.to === to && row.from.includes(from));
+function row(
+  act: ActKind,
+  from: Row['from'],
+  to: string,
+  needs: Row['needs'],
+  carries: Row['carries'],
+  by: Row['by'],
+): Row {
+  return { act, from, to, needs, carries, by };
 }
 
-/** Whether an item can stand like this after another status, with one act between or with none. */
-export function mayFollow(status: string, next: string | null): boolean {
-  return status === next || law.some((row) => row.to === next && row.from.includes(status));
+/** The statuses that a row leads to. */
+export function outcomesOf({ to }: Pick<Row, 'to'>): readonly string[] {
+  return to === 'former'
+    ? law.filter((each) => each.to === 'quarantined').flatMap(({ from }) => from.flatMap(known))
+    : [to];
 }
 
-/**
- * Whether any act takes a record from one status that it shows to another: what nobody has decided
- * shows as a candidate.
- */
-export function isLawfulForRecord(from: string, to: string): boolean {
+function known(status: string | null): string[] {
+  return status === null ? [] : [status];
+}
+
+/** The row by which an act takes an item from one status to another; undefined if it may not. */
+function rowFor(act: ActKind, from: string | null, to: string): Row | undefined {
+  return law.find(
+    (each) => each.act === act && each.from.includes(from) && outcomesOf(each).includes(to),
+  );
+}
+
+/** Whether an act takes an item from one status to another. */
+export function isLawful(act: ActKind, from: string | null, to: string): boolean {
+  return act in staying ? from === to : rowFor(act, from, to) !== undefined;
+}
+
+/** What an act may change about an item besides its status. */
+export function carriedBy(act: ActKind, from: string | null, to: string): readonly Carried[] {
+  return staying[act] ?? rowFor(act, from, to)?.carries ?? [];
+}
+
+/** Whether any act takes an item from one status to another. */
+export function mayBecome(from: string | null, to: string): boolean {
+  return law.some((each) => each.from.includes(from) && outcomesOf(each).includes(to));
+}
+
+/** What was never decided shows as a candidate in its record. */
+export function mayRecordBecome(from: string, to: string): boolean {
   const item = (status: string): string => (status === 'candidate' ? 'pending' : status);
-  return law.some((row) => row.to === item(to) && row.from.includes(item(from)));
+  return mayBecome(item(from), item(to));
+}
+
+/** Whether no act leads out of a status. */
+export function isFinal(status: string): boolean {
+  return !law.some(({ from }) => from.includes(status));
+}
+
+/** Whether only a second person leads an item from a status back into memory. */
+export function isHeldBack(status: string): boolean {
+  const back = law.filter(
+    (each) => each.from.includes(status) && outcomesOf(each).includes('promoted'),
+  );
+  return back.length > 0 && back.every(({ needs }) => needs.includes('second person'));
+}
+
+/** How firm a status is where branches decided apart: the firmest one counts. */
+function firmness(status: string): number {
+  const row = law.findLastIndex((each) => each.to === status);
+  return isFinal(status) ? law.length + row : isHeldBack(status) ? 0 : -1;
 }
 
 /**
- * How firmly a status stands against what another branch decided: 2 is final, 1 is lifted by a
- * release alone, 0 is settled by whatever is decided next.
+ * The status that counts of those in which branches left an item: a final one before one that only
+ * a second person ends, and that before any other. Of two final ones the later row of the law
+ * counts, and of two others the last.
  */
-export function standingOf(status: string): 0 | 1 | 2 {
-  return status === 'rolled-back' || status === 'superseded' ? 2 : status === 'quarantined' ? 1 : 0;
+export function prevailing(statuses: readonly string[]): string | undefined {
+  const firmest = Math.max(...statuses.map(firmness));
+  return statuses.findLast((each) => firmness(each) === firmest);
+}
+
+/**
+ * Whether an act may go on from an item that branches left in these statuses. It may start from any
+ * of them, but it may not overrule a firmer one.
+ */
+export function maySettle(act: ActKind, statuses: readonly string[], to: string): boolean {
+  const first = prevailing(statuses);
+  if (first === undefined || isLawful(act, first, to)) return first !== undefined;
+  const agrees = statuses.includes(to) && law.some((each) => each.act === act && each.to === to);
+  return (
+    statuses.length > 1 &&
+    firmness(to) >= firmness(first) &&
+    (agrees || statuses.some((each) => isLawful(act, each, to)))
+  );
 }

@@ -3,7 +3,7 @@ import type { Entry } from '#workspace/dialects/ledger-entry';
 import { keepsRecord } from '../discovery-kinds.ts';
 import { actsOf, type RecordedAct } from '../recorded-acts.ts';
 import { type Ancestry, ancestryOf } from './ancestry.ts';
-import { standingOf } from './law.ts';
+import { prevailing } from './law.ts';
 import { byPrefix, type Named, shortIds } from './short-id.ts';
 
 /** What the ledger knows of one item: its acts in order, and what they came to. */
@@ -129,8 +129,8 @@ function historyOf(
     )
     .slice();
   const first = acts[0] as RecordedAct;
-  const firmest = Math.max(...latest.map((act) => standingOf(act.item.to)));
-  const last = latest.findLast((act) => standingOf(act.item.to) === firmest) ?? first;
+  const status = prevailing(latest.map((act) => act.item.to));
+  const last = latest.findLast((act) => act.item.to === status) ?? first;
   return {
     item,
     acts,

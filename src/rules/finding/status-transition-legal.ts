@@ -1,5 +1,5 @@
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import { isLawfulForRecord } from '#provenance/ledger/law';
+import { mayRecordBecome } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { lostEntries } from '#provenance/ledger/lost-entries';
 import { shownStatus } from '#provenance/record-text/shown-status';
@@ -70,7 +70,7 @@ export const statusTransitionLegal = defineRule({
         !known &&
         now.role !== 'adr' &&
         !(ledger.entries.length > 0 && meaning(to) === 'promoted') &&
-        !isLawfulForRecord(meaning(from), meaning(to))
+        !mayRecordBecome(meaning(from), meaning(to))
       )
         yield { messageId: 'illegal', data: { from, to, base }, at, key: 'transition' };
     }

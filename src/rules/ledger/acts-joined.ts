@@ -2,7 +2,7 @@ import { shellWord } from '#messages/shell-word';
 import { type Apart, cameWith, decidedApart, latestApart } from '#provenance/ledger/decided-apart';
 import type { Matter } from '#provenance/ledger/disagreement';
 import { itemOrder } from '#provenance/ledger/item-order';
-import { standingOf } from '#provenance/ledger/law';
+import { isFinal, prevailing } from '#provenance/ledger/law';
 import { type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { withLostEntries } from '#provenance/ledger/lost-entries';
 import type { RecordedAct } from '#provenance/recorded-acts';
@@ -148,8 +148,10 @@ function words(matters: readonly Matter[]): string {
 
 /** The act that joins what these decided. */
 function decide(acts: readonly RecordedAct[], item: string): string {
-  if (acts.some((act) => standingOf(act.item.to) === 2))
-    return `ledger retract ${item} --reason "…"`;
+  const statuses = acts.map((act) => act.item.to);
+  const isRefused = prevailing(statuses) === 'rejected' && !statuses.includes('promoted');
+  if (statuses.some(isFinal))
+    return `ledger ${isRefused ? 'reject' : 'retract'} ${item} --reason "…"`;
   if (acts.some((act) => act.item.to === 'quarantined'))
     return `ledger release ${item} --reason "…"`;
   return acts.every((act) => act.item.to === 'promoted')

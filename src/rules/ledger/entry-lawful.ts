@@ -2,10 +2,15 @@ import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { cameWith, unrelatedActs } from '#provenance/ledger/decided-apart';
 import { itemOrder } from '#provenance/ledger/item-order';
-import { isLawful, standingOf } from '#provenance/ledger/law';
+import { isLawful, maySettle, prevailing } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { adoptsAlike, sharedRecords } from '#provenance/ledger/shared-records';
-import { beginsItem, type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
+import {
+  beginsItem,
+  formerStatus,
+  type RecordedAct,
+  recordsPromotion,
+} from '#provenance/recorded-acts';
 import { factAt } from '#workspace/paths/follow-reference';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
@@ -131,14 +136,13 @@ function* unlawfulMove(step: Step, ledger: Ledger) {
   const { act, before } = step;
   const { from, to } = act.item;
   const statuses = [...new Set(before.map((each) => each.item.to))];
-  const overruling = heldBy(act, statuses);
-  if (!mayMove(act, statuses)) yield report(step, ledger, 'move', { from: from ?? 'nothing', to });
-  else if (overruling !== null) yield report(step, ledger, 'settled', { was: overruling, to });
+  const { kind } = act.entry.act;
+  const isSettled = statuses.length < 2 || maySettle(kind, statuses, to);
+  if (!isSettled) yield report(step, ledger, 'settled', { was: prevailing(statuses) ?? '', to });
+  else if (statuses.length < 2 && !isLawful(kind, from, to))
+    yield report(step, ledger, 'move', { from: from ?? 'nothing', to });
   else if (releasedElse(step, ledger))
-    yield report(step, ledger, 'move', {
-      from: to === 'pending' ? 'memory in quarantine' : 'quarantine',
-      to,
-    });
+    yield report(step, ledger, 'move', { from: 'quarantine', to });
   else if (statuses.length > 0 && !statuses.includes(from ?? ''))
     yield report(step, ledger, 'from', { from: from ?? 'nothing', was: statuses.join(' and ') });
   else if (step.isNew && before.length === 0 && !beginsItem(act))
@@ -170,55 +174,13 @@ function* otherItem(step: Step, places: Places) {
     });
 }
 
-/**
- * The law of the act's kind; where branches decided apart, what is legal from either decision
- * settles it (LED508).
- */
-function mayMove({ entry, item }: RecordedAct, was: readonly string[]): boolean {
-  if (isLawful(entry.act.kind, item.from, item.to)) return true;
-  if (
-    entry.act.kind === 'rollback' &&
-    item.to === 'rolled-back' &&
-    was.includes('superseded') &&
-    was.includes('rolled-back')
-  )
-    return true;
-  return (
-    was.length > 1 &&
-    was.some(
-      (status) =>
-        isLawful(entry.act.kind, status, item.to) ||
-        (entry.act.kind === 'promotion' && status === 'promoted' && item.to === 'promoted'),
-    )
-  );
-}
-
-/**
- * The branch's status that no other branch overrules: what was withdrawn stays so, and quarantine
- * is lifted by a release.
- */
-function heldBy({ entry, item }: RecordedAct, was: readonly string[]): string | null {
-  const gone = was.find((status) => standingOf(status) === 2);
-  if (was.length < 2) return null;
-  if (gone !== undefined) return standingOf(item.to) === 2 ? null : gone;
-  const isOut = item.to === 'quarantined' || item.to === 'rejected' || standingOf(item.to) === 2;
-  return was.includes('quarantined') && !isOut && !isLawful(entry.act.kind, 'quarantined', item.to)
-    ? 'quarantined'
-    : null;
-}
-
-/**
- * Whether a release gives something else back than was taken: memory goes back to memory, and a
- * candidate to a candidate.
- */
+/** Whether a release gives something else back than the status that the quarantine took. */
 function releasedElse({ act, history, isWhole }: Step, ledger: Ledger): boolean {
   if (act.entry.act.kind !== 'release' || !isWhole) return false;
-  return (
-    recordsPromotion(
-      history.acts.filter((each) => ledger.isBefore(each.entry.id, act.entry.id)),
-    ) !==
-    (act.item.to === 'promoted')
+  const former = formerStatus(
+    history.acts.filter((each) => ledger.isBefore(each.entry.id, act.entry.id)),
   );
+  return former !== null && former !== act.item.to;
 }
 
 /** The items that acts gave each path to. */

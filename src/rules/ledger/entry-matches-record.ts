@@ -3,7 +3,7 @@ import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { heldBy, type HeldFields, rowsText } from '#provenance/evidence/held-fields';
 import { mirroredFields } from '#provenance/evidence/mirrored-fields';
-import { standingOf } from '#provenance/ledger/law';
+import { isFinal } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import { recordsPromotion } from '#provenance/recorded-acts';
@@ -115,7 +115,7 @@ function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () =>
   const status = statusIn(record, history);
   // A withdrawal for good counts, whatever another branch decided.
   const recorded = history.latest
-    .filter((act) => standingOf(history.status) < 2 || standingOf(act.item.to) === 2)
+    .filter((act) => !isFinal(history.status) || isFinal(act.item.to))
     .map((act) => shownStatus(record.role, act.item.to));
   // LED507 reports a record that claims to be memory and never was.
   const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
