@@ -48,11 +48,6 @@ export const edit = defineMessages('edit', {
     text: 'the frontmatter of {path} could not be read after this change',
     example: { path },
   },
-  noHistory: { text: 'it has no Status history' },
-  historyWithoutWords: {
-    text: 'a line of the status history must start with words: "{line}"',
-    example: { line: '# promoted' },
-  },
   noStatus: {
     text: '{path} says its status nowhere; add a line "- Status: {status}" below its title',
     example: { path: 'corpus/adrs/0007-tokens.md', status: 'accepted' },

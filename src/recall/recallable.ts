@@ -13,7 +13,7 @@ import { latestApart } from '#provenance/ledger/decided-apart';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { sharedRecords } from '#provenance/ledger/shared-records';
 import { type NativeMemory, nativeMemory } from '#provenance/native-memory';
-import { isNeverVerified } from '#provenance/never-verified';
+import { isNeverVerified, verifiedAt } from '#provenance/never-verified';
 import { isSamePerson } from '#provenance/people/address-of';
 import { holdsDigest } from '#provenance/record-text/body-digest';
 import { conditionOf } from '#provenance/record-text/condition-of';
@@ -175,22 +175,7 @@ function verification(
   history: ItemHistory | null,
 ): Pick<Recallable, 'verifiedAt' | 'neverVerified'> {
   const neverVerified = isNeverVerified(record, history);
-  return { neverVerified, verifiedAt: neverVerified ? null : verifiedAt(record, history) };
-}
-
-/**
- * When it was last looked at. Of what was promoted the entries say it, and the record only repeats
- * them.
- */
-function verifiedAt(record: DiscoveryRecord, history: ItemHistory | null): string | null {
-  const own = scalarOf(mapOf(record.document), 'verified_at')?.value ?? null;
-  const acts = history?.acts ?? [];
-  const isOurs =
-    acts.some((act) => act.entry.act.kind === 'promotion') &&
-    !acts.some((act) => act.entry.act.at === own);
-  return isOurs || own === null
-    ? (acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null)
-    : own;
+  return { neverVerified, verifiedAt: neverVerified || !history ? null : verifiedAt(history) };
 }
 
 /** The body of a note below what it says, which is often what the body begins with. */
@@ -237,7 +222,7 @@ function nativeFields(
     reviewBy: null,
     verifiedAt:
       native.standing === 'memory' && !neverVerified
-        ? (history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? null)
+        ? history && verifiedAt(history)
         : null,
     standing: standingBy(
       unlessTaken(

@@ -1,10 +1,7 @@
 import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
 import { gapBetween } from '#provenance/ledger/gap-between';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { entryOfLine, linesUnder } from '#provenance/record-text/history-lines';
-import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { MemoryRecord } from '#workspace/records';
-import type { Workspace } from '#workspace/workspace';
 
 import type { At } from './rule.ts';
 
@@ -25,18 +22,8 @@ export function ofEntryFile(path: string): { readonly event?: string } {
 /** A record that was memory is gone. */
 export const ofLostRecord = (path: string): string => `gone ${path}`;
 
-/**
- * The text of accepted memory was edited by hand, or the entry of the act that changed it is lost.
- * Where there is a base, what is lost is known from there.
- */
-export function ofEditedText(
-  record: MemoryRecord,
-  { surroundings }: Pick<Workspace, 'surroundings'>,
-  ledger: Ledger,
-): string {
-  const lost = surroundings.history ? null : lostEntryOf(record, ledger);
-  return lost === null ? `text ${record.path}` : ofEntry(lost);
-}
+/** The text of accepted memory was edited by hand. */
+export const ofEditedText = (record: MemoryRecord): string => `text ${record.path}`;
 
 /** The event of an item whose acts look decided apart, where the entry between them is missing. */
 export function ofGap(
@@ -53,47 +40,8 @@ export const ofMissingRow = (path: string): string => `row ${path}`;
 /** What a place of a note names is gone. */
 export const ofGonePath = ({ path, span }: At): string => `gone ${path}:${span.start}`;
 
-/** Nothing shows that a record was promoted: an entry that it names is lost, or there was none. */
-export function ofUnrecorded(record: MemoryRecord, ledger: Ledger): string {
-  const lost = lostEntryOf(record, ledger);
-  return lost === null ? `unrecorded ${record.path}` : ofEntry(lost);
-}
-
-/**
- * The event of a record that differs from its entries, where one of them is lost. Where there is a
- * base, what is lost is known from there.
- */
-export function ofLostEntry(
-  record: MemoryRecord | null,
-  { surroundings }: Pick<Workspace, 'surroundings'>,
-  ledger: Ledger,
-): { readonly event?: string } {
-  const lost = surroundings.history || !record ? null : lostEntryOf(record, ledger);
-  return lost === null ? {} : { event: ofEntry(lost) };
-}
-
-/**
- * The event of lines that were taken out together with the entries that they name, as by `git
- * revert`.
- */
-export function ofLinesTakenBack(
-  { document }: MemoryRecord,
-  is: readonly string[],
-  gone: readonly Entry[],
-): { readonly unlessLost?: string } {
-  const lines = linesUnder(document, 'status history').filter(({ text }) => !is.includes(text));
-  const entries = lines.map((line) => {
-    const named = entryOfLine(line);
-    return named === null ? undefined : gone.find(({ id }) => id.startsWith(named));
-  });
-  return entries[0] && entries.every((each) => each) ? { unlessLost: ofEntry(entries[0].id) } : {};
-}
-
-/** The last entry, shortened, that a record's history names and the ledger does not have. */
-export function lostEntryOf({ document }: MemoryRecord, ledger: Ledger): string | null {
-  const named = linesUnder(document, 'status history').flatMap((line) => entryOfLine(line) ?? []);
-  return named.findLast((id) => !ledger.entries.some((entry) => entry.id.startsWith(id))) ?? null;
-}
+/** Nothing shows that a record was promoted. */
+export const ofUnrecorded = (record: MemoryRecord): string => `unrecorded ${record.path}`;
 
 /** The rules that report that an entry is gone, or is not what it was. */
 const ofLedger = ['LED503', 'LED501', 'LDG001', 'LDG002', 'LED502'];
@@ -101,7 +49,6 @@ const ofLedger = ['LED503', 'LED501', 'LDG001', 'LDG002', 'LED502'];
 /** The rules that report events, those nearest to the cause first. */
 const leading = [
   ...ofLedger,
-  'FND310',
   'FND309',
   'FND317',
   'LED507',

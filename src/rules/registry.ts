@@ -26,7 +26,6 @@ import { provenanceComplete } from './finding/provenance-complete.ts';
 import { quarantineHasReason } from './finding/quarantine-has-reason.ts';
 import { scopeEnvelopePresent } from './finding/scope-envelope-present.ts';
 import { singleClaim } from './finding/single-claim.ts';
-import { statusHistoryAppendOnly } from './finding/status-history-append-only.ts';
 import { statusTransitionLegal } from './finding/status-transition-legal.ts';
 import { supersessionReciprocal } from './finding/supersession-reciprocal.ts';
 import { withdrawnAsItWas } from './finding/withdrawn-as-it-was.ts';
@@ -138,22 +137,22 @@ export const rules: readonly Rule[] = [
   linked, noContradiction, noDuplicate, textsAgree, acceptedBodyUnchanged, adrAcceptedUnchanged,
   auditObserves, contentHashWellFormed, dateAbsolute, evidenceFresh, evidenceIndependent, evidencePresent,
   evidenceResolves, memoryReadable, noObligationBlocks, patternCorroborated, patternCurrent, provenanceComplete,
-  quarantineHasReason, scopeEnvelopePresent, singleClaim, statusHistoryAppendOnly, statusTransitionLegal, supersessionReciprocal,
-  withdrawnAsItWas, definitionNotCircular, definitionPresent, oneTermOneMeaning, preferredTermUsed, promotedTermKept,
-  termReferenceResolves, termsSorted, changeWhole, guardHolds, guardProved, indexSectionsInOrder,
-  indexWithinBudget, loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific, mapNotTerritory,
-  oneRowPerTarget, promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence,
-  withdrawalStaysVisible, withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact,
-  entryLawful, entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded,
-  retractionRespected, citedCommitKnown, citedPathExists, codeNameKept, commandExists, defaultBranchNamed,
-  folderAsDescribed, hookScriptKept, importsLoaded, indexLineShort, indexLoadsWhole, instructionsFound,
-  instructionsLoadWhole, instructionsLoaded, linkResolves, lintRuleKept, notDerivable, noteComplete,
-  noteDateAbsolute, noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt,
-  templateFilled, toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain,
-  consequenceKept, firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory,
-  policyReadable, copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget,
-  localDetailReason, noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated,
-  journalUntracked, knownDialect, knownShape, oneNameAFile, readableFile, uniqueId,
-  uniqueNumber, visibleRecord, agentSettingsSafe, linkStaysInside, noHiddenCharacters, noInstructionPayload,
-  noSecret, nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
+  quarantineHasReason, scopeEnvelopePresent, singleClaim, statusTransitionLegal, supersessionReciprocal, withdrawnAsItWas,
+  definitionNotCircular, definitionPresent, oneTermOneMeaning, preferredTermUsed, promotedTermKept, termReferenceResolves,
+  termsSorted, changeWhole, guardHolds, guardProved, indexSectionsInOrder, indexWithinBudget,
+  loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific, mapNotTerritory, oneRowPerTarget,
+  promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence, withdrawalStaysVisible,
+  withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact, entryLawful,
+  entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded, retractionRespected,
+  citedCommitKnown, citedPathExists, codeNameKept, commandExists, defaultBranchNamed, folderAsDescribed,
+  hookScriptKept, importsLoaded, indexLineShort, indexLoadsWhole, instructionsFound, instructionsLoadWhole,
+  instructionsLoaded, linkResolves, lintRuleKept, notDerivable, noteComplete, noteDateAbsolute,
+  noteIndexed, pathsPortable, personalNotePrivate, replacementMarked, stackAsBuilt, templateFilled,
+  toolInUse, typeKnown, versionMatches, whyAndHow, yamlPlain, consequenceKept,
+  firstAdoption, ownersDecide, peopleDecide, policyChanged, policyKeepsMemory, policyReadable,
+  copyUnedited, dispositionHasReason, dispositionKnown, highConsequenceValidated, kindRoutesToTarget, localDetailReason,
+  noSilentDrop, oneItemOneTarget, promotedHasLanded, queueResolvedBeforeClose, validatedIsCorroborated, journalUntracked,
+  knownDialect, knownShape, oneNameAFile, readableFile, uniqueId, uniqueNumber,
+  visibleRecord, agentSettingsSafe, linkStaysInside, noHiddenCharacters, noInstructionPayload, noSecret,
+  nothingHiddenInAccepted, waiverComplete, waiverCurrent, waiverUsed,
 ].sort((a, b) => (a.code < b.code ? -1 : 1));

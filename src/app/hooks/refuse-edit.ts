@@ -135,8 +135,6 @@ const written = [
   'load_when',
   'content_hash',
   'per_surface_hash',
-  'verified_at',
-  'promoted_by',
   'raised_by',
   'reviewer_or_tool',
   'timestamp',

@@ -12,7 +12,6 @@ import { consequenceOf, consequenceOfWords } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
-import { addHistory } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { passGates } from '../gate.ts';
@@ -85,7 +84,7 @@ export async function amend(
 
   const diff = patchOf(amendment);
   const entry = await recordAmendment(session, amendment, diff);
-  await showInRecord(session, amendment, entry);
+  await showInRecord(session, amendment);
   if (diff === null) session.notes.push({ message: say.withoutDifference() });
   addDone(session, history, {
     did: 'amended',
@@ -177,19 +176,11 @@ async function recordAmendment(
   });
 }
 
-/** Adds the line of history, and gives the index row the condition that the record now has. */
+/** Gives the index row the condition that the record now has. */
 async function showInRecord(
   session: Session,
   { history, record, discovery }: Amendment,
-  entry: string,
 ): Promise<void> {
-  const { by, reason } = session.request;
-  await addHistory(
-    session,
-    record,
-    'promoted',
-    `amended by ${by}: ${reason ?? ''}; ledger ${entry.slice(0, 8)}`,
-  );
   // The row says what the record says: a typo in the condition goes from both.
   if (isIndexed(history.kind) && record.role !== 'native' && discovery.loadWhen !== null)
     await addRow(session, record, {

@@ -17,7 +17,7 @@ import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
-import { addHistory, hashKeys, setStatus } from '../edits/record-edits.ts';
+import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { passGates } from '../gate.ts';
@@ -34,7 +34,7 @@ import { type Confirmation, hashOf } from './confirmation.ts';
 import { checkEnd, type NewEnd, setEnd } from './set-end.ts';
 
 /**
- * Looked at again, and it still holds: new hashes, `verified_at`, a history line, an entry. It
+ * Looked at again, and it still holds: new hashes and an entry. It
  * shows the lines that it binds; other lines than the cited ones are only taken by name.
  *
  * @param at places that somebody named for evidence that does not stand where it is cited
@@ -57,7 +57,7 @@ export async function confirm(
   if (reasons.length > reasonsBefore) return;
 
   const entry = await recordConfirmation(session, confirmation, rows);
-  await showInRecord(session, confirmation, rows, entry);
+  await showInRecord(session, confirmation, rows);
   await setEnd(session, confirmation, rows, end);
   addDone(session, history, {
     did: 'confirmed',
@@ -243,13 +243,8 @@ async function showInRecord(
   session: Session,
   { history, record, discovery }: Confirmation,
   rows: readonly SurfaceRow[],
-  entry: string,
 ): Promise<void> {
-  const { at, by } = session.request;
-  await setStatus(session, record, 'promoted', [
-    { key: 'verified_at', value: at },
-    ...hashKeys({ contentHash: hashOf(rows), rows }),
-  ]);
+  await setStatus(session, record, 'promoted', hashKeys({ contentHash: hashOf(rows), rows }));
   const isStale = history.status === 'stale';
   if (isStale) await dropWithdrawal(session, record.path);
   if (isStale || hasNewCondition(history, discovery))
@@ -259,5 +254,4 @@ async function showInRecord(
       status: shownStatus(record.role, 'promoted'),
       loadWhen: discovery.loadWhen ?? '',
     });
-  await addHistory(session, record, 'promoted', `confirmed by ${by}; ledger ${entry.slice(0, 8)}`);
 }

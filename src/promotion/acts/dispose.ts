@@ -10,7 +10,7 @@ import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
 import { putBack, takeOut } from '../edits/embedded-memory.ts';
-import { addHistory, setStatus } from '../edits/record-edits.ts';
+import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../indexes/index-rows.ts';
 import { queueRow, showDecision, showInTask } from '../indexes/task-view.ts';
@@ -53,7 +53,7 @@ export async function dispose(
   const { status } = allowed;
   const task = act === 'reopen' && options.task !== null ? options.task : history.task;
   const entry = (await recordDisposition(session, disposed, allowed, task)).slice(0, 8);
-  if (record) await showInRecord(session, disposed, record, { status, entry });
+  if (record) await showInRecord(session, disposed, record, status);
   else if (act === 'quarantine' && wasMemory(history)) await takeOut(session, history);
   else if (act === 'release' && status === 'promoted') await putBack(session, history);
   await showInQueues(session, disposed, status, task);
@@ -144,7 +144,7 @@ async function showInRecord(
   session: Session,
   { history, discovery, reason }: Disposed,
   record: MemoryRecord,
-  { status, entry }: { readonly status: string; readonly entry: string },
+  status: string,
 ): Promise<void> {
   if (recordStatusFor(status) !== recordStatusFor(history.status)) {
     await setStatus(
@@ -176,5 +176,4 @@ async function showInRecord(
       });
     }
   }
-  await addHistory(session, record, status, `${reason ?? session.request.by}; ledger ${entry}`);
 }

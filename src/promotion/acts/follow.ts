@@ -5,7 +5,7 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 
-import { addHistory, hashKeys, setStatus } from '../edits/record-edits.ts';
+import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { kindOf, showBound } from './bind-evidence.ts';
@@ -19,7 +19,7 @@ interface Followed extends Confirmation {
 
 /**
  * Takes over all evidence that moved or was reformatted. Nobody looked at it again, so
- * `verified_at` stays. What cannot be followed as a whole stays as it is.
+ * the day on which it was verified stays. What cannot be followed as a whole stays as it is.
  *
  * @param isNamed whether somebody named the items: then one that cannot be followed is a reason to
  *   refuse; else it is a note
@@ -52,6 +52,7 @@ const mostInEntry = 100;
 async function recordFollowed(session: Session, followed: readonly Followed[]): Promise<void> {
   const entry = await session.recorder.record({
     kind: 'confirmation',
+    followed: true,
     items: followed.map((each) => boundItem(each, each.rows)),
   });
   for (const each of followed) await showInRecord(session, each, entry);
@@ -112,12 +113,6 @@ async function showInRecord(
   entry: string,
 ): Promise<void> {
   await setStatus(session, record, 'promoted', hashKeys({ contentHash: hashOf(rows), rows }));
-  await addHistory(
-    session,
-    record,
-    'promoted',
-    `evidence followed by ${session.request.by}; ledger ${entry.slice(0, 8)}`,
-  );
   addDone(session, history, {
     did: 'followed',
     claim: discovery.claim,

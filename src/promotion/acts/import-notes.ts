@@ -1,5 +1,4 @@
 import { relativeWords } from '#claims/relative-words';
-import { edit } from '#messages/edit';
 import { importNotes as say } from '#messages/import-notes';
 import type { Message } from '#messages/message';
 import { recordEnd } from '#messages/record-end';
@@ -198,16 +197,11 @@ async function keepNote(session: Session, path: string, note: OfferedNote): Prom
     path,
     'finding',
     ({ document }) => {
-      const old = document.sections.find((each) => each.name === 'imported note');
-      const next = document.sections.find((each) => each.name === 'status history');
-      if (!next) return { refused: edit.noHistory() };
-      return [
-        {
-          start: old?.heading.start ?? next.heading.start,
-          end: next.heading.start,
-          text: `${section}\n`,
-        },
-      ];
+      const { sections, text } = document;
+      const at = sections.findIndex((each) => each.name === 'imported note');
+      const start = sections[at]?.heading.start ?? text.length;
+      const end = at === -1 ? start : (sections[at + 1]?.heading.start ?? text.length);
+      return [{ start, end, text: start === text.length ? `\n${section}` : section }];
     },
     reads,
   );

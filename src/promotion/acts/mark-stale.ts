@@ -4,7 +4,7 @@ import { isBroken } from '#provenance/evidence/compare-rows';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 
 import { itemRecord } from '../discovery/item-record.ts';
-import { addHistory, setStatus } from '../edits/record-edits.ts';
+import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
@@ -31,7 +31,6 @@ export async function markStale(session: Session, history: ItemHistory): Promise
   });
   await dropRow(session, record.path);
   await setStatus(session, record, 'stale');
-  await addHistory(session, record, 'stale', `${reason}; ledger ${entry.slice(0, 8)}`);
   const short = shortIn(session, history.item);
   await addWithdrawal(session, {
     item: record.title,

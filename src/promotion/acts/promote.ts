@@ -9,7 +9,6 @@ import { consequenceOf } from '../discovery/consequence.ts';
 import type { Provenance } from '../discovery/discovery.ts';
 import { rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
-import { addHistory } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { leanProvenance } from '../entries/lean-provenance.ts';
 import { passGates } from '../gate.ts';
@@ -60,7 +59,8 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
   const { overridden } = passed;
   const entry = await recordPromotion(session, { proposal, facts, landed, record, overridden });
   if (record) {
-    await showInRecord(session, history, record, entry);
+    // Another branch may have taken it out of use.
+    if (recordsPromotion(history.acts)) await dropWithdrawal(session, record.path);
     for (const old of replaced) await supersede(session, old, record);
   }
   await showLanding(session, proposal, landed);
@@ -166,19 +166,6 @@ async function recordPromotion(
 /** How the guards of the candidate fared, where it has any. */
 function provenOf({ record, world }: Proposal): ProvenGuards | null {
   return record === null ? null : (world.proven.get(record.path) ?? null);
-}
-
-/** Adds the line of history, and takes the row of a withdrawal away. */
-async function showInRecord(
-  session: Session,
-  history: ItemHistory,
-  record: MemoryRecord,
-  entry: string,
-): Promise<void> {
-  // Another branch may have taken it out of use.
-  if (recordsPromotion(history.acts)) await dropWithdrawal(session, record.path);
-  const { by } = session.request;
-  await addHistory(session, record, 'promoted', `${by}; ledger ${entry.slice(0, 8)}`);
 }
 
 /** Shows the new status in the queue of the item's task. */

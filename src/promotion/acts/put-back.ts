@@ -6,10 +6,8 @@ import { mirroredFields } from '#provenance/evidence/mirrored-fields';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import { holdsDigest } from '#provenance/record-text/body-digest';
-import { entryOfLine, linesUnder } from '#provenance/record-text/history-lines';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import { mapOf } from '#workspace/document';
-import { addHistoryLine } from '#workspace/edit/add-history-line';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
@@ -90,29 +88,7 @@ async function putBackRecord(
     accepted.role === 'native' ? true : isAsRecorded(after, history),
   );
   if (!showsStatus(accepted, history)) await setStatus(session, accepted, history.status);
-  if (record) await keepHistory(session, record, accepted, history);
   return path;
-}
-
-/** Keeps the lines of the Status history that later acts wrote into the edited file. */
-async function keepHistory(
-  { desk }: Session,
-  edited: MemoryRecord,
-  accepted: MemoryRecord,
-  { acts }: ItemHistory,
-): Promise<void> {
-  const entries = new Set(acts.map(({ entry }) => entry.id.slice(0, 8)));
-  const known = new Set(linesUnder(accepted.document, 'status history').map(entryOfLine));
-  for (const line of linesUnder(edited.document, 'status history')) {
-    const entry = entryOfLine(line);
-    if (entry === null || known.has(entry) || !entries.has(entry)) continue;
-    await desk.edit<MemoryRecord>(
-      accepted.path,
-      accepted.role,
-      (each) => addHistoryLine(each.document, line.text),
-      () => true,
-    );
-  }
 }
 
 /** Whether a record has the text, the hashes, the condition and the names that entries hold. */

@@ -16,7 +16,7 @@ import type { ActItem } from '../discovery/discovery.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
 import { takeOut } from '../edits/embedded-memory.ts';
-import { addHistory, setStatus } from '../edits/record-edits.ts';
+import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
@@ -67,7 +67,7 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
   const cut = record?.role === 'native' ? await cutFromIndex(session, record) : null;
   const diff = cut && record ? patchOf(fileOf(record), cut) : null;
   const entry = await recordWithdrawal(session, withdrawal, relying, diff);
-  await takeOutOfMemory(session, withdrawal, entry, cut !== null);
+  await takeOutOfMemory(session, withdrawal, cut !== null);
   noteRowsReplacedBy(session, history.target);
   await showWithdrawal(session, withdrawal);
   noteRelying(session, relying);
@@ -151,7 +151,6 @@ async function recordWithdrawal(
 async function takeOutOfMemory(
   session: Session,
   withdrawal: Withdrawal,
-  entry: string,
   isCut: boolean,
 ): Promise<void> {
   const { history, record } = withdrawal;
@@ -162,17 +161,16 @@ async function takeOutOfMemory(
   } else if (record && history.target !== null) {
     await dropRow(session, history.target);
     if (record.role === 'native') session.notes.push(stays(record, isCut));
-    await markWithdrawn(session, withdrawal, record, entry);
+    await markWithdrawn(session, withdrawal, record);
     await addWithdrawalRow(session, withdrawal);
   } else if (history.status !== 'quarantined') await takeOut(session, history);
 }
 
-/** Writes the new status and a line of history into the record. */
+/** Writes the new status into the record. */
 async function markWithdrawn(
   session: Session,
   withdrawal: Withdrawal,
   record: MemoryRecord,
-  entry: string,
 ): Promise<void> {
   const { reason } = session.request;
   const { to } = withdrawal;
@@ -182,8 +180,6 @@ async function markWithdrawn(
     to,
     to === 'quarantined' ? [{ key: 'quarantine_reason', value: reason }] : [],
   );
-  const words = `${whyWithdrawn(session, withdrawal)}; ledger ${entry.slice(0, 8)}`;
-  await addHistory(session, record, to, words);
 }
 
 /** Adds the row that tells readers of the index not to use it any more. */

@@ -6,7 +6,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { isIndependent } from '../discovery/corroboration.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
-import { addHistory, setStatus } from '../edits/record-edits.ts';
+import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { refusal } from '../reason.ts';
 import { type Session, shortIn } from '../session.ts';
@@ -69,7 +69,7 @@ export async function setEnd(
   const said = changes.map(({ key, value }) => `${words[key]} ${value ?? 'no day'}`).join(', ');
   const reason = [said, request.reason].filter((each) => each).join(': ');
   const { claim, details, loadWhen } = discoveryOf(history, after);
-  const entry = await recorder.record({
+  await recorder.record({
     kind: 'amendment',
     raisedBy: history.raisedBy,
     task: history.task,
@@ -89,12 +89,6 @@ export async function setEnd(
       ),
     ],
   });
-  await addHistory(
-    session,
-    after,
-    'promoted',
-    `amended by ${request.by}: ${reason}; ledger ${entry.slice(0, 8)}`,
-  );
   for (const { key, value } of changes) session.notes.push({ message: told[key](item, value) });
 }
 

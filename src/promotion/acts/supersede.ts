@@ -11,7 +11,7 @@ import type { NativeFact } from '#workspace/stores/native-fact';
 import { consequenceOf } from '../discovery/consequence.ts';
 import { isIndependent } from '../discovery/corroboration.ts';
 import { itemRecord } from '../discovery/item-record.ts';
-import { addHistory, setStatus } from '../edits/record-edits.ts';
+import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
@@ -56,7 +56,7 @@ export async function supersede(
     (each) => each.record.path !== successor.path,
   );
   const entry = await recordSupersession(session, replacement, relying);
-  await takeOldOut(session, replacement, entry);
+  await takeOldOut(session, replacement);
   for (const { record: other, how } of relying)
     session.notes.push({
       message: say.relying({ path: other.path, how, successor: successor.path }),
@@ -124,11 +124,7 @@ async function recordSupersession(
 }
 
 /** Writes both sides into the records, and puts a withdrawal in the place of the old row. */
-async function takeOldOut(
-  session: Session,
-  { record, successor }: Replacement,
-  entry: string,
-): Promise<void> {
+async function takeOldOut(session: Session, { record, successor }: Replacement): Promise<void> {
   await dropRow(session, record.path);
   await setStatus(
     session,
@@ -138,12 +134,6 @@ async function takeOldOut(
     successor.role === 'adr'
       ? { title: successor.title, path: successor.path, number: successor.number?.value ?? 0 }
       : undefined,
-  );
-  await addHistory(
-    session,
-    record,
-    'superseded',
-    `by ${successor.id.value}; ledger ${entry.slice(0, 8)}`,
   );
   await nameReplaced(session, successor.path, record);
   await addWithdrawal(session, {

@@ -56,7 +56,6 @@ export async function writeCandidate(
     number,
     links: findingLinks(session, discovery, target),
     related: [...faces, ...recordLinks(target, builtFrom)],
-    history: entry === null ? null : raisedLine(session, discovery, entry),
   });
   await session.desk.put(
     target,
@@ -86,13 +85,6 @@ function faceLink(target: string, face: Raised): string {
     target: face.target,
     title: headingOf(face.discovery),
   });
-}
-
-/** The first line of the status history: when it was raised, and by whom. */
-function raisedLine({ request }: Session, { kind }: Discovery, entry: string): string {
-  const status = kind === 'decision' ? 'proposed' : 'candidate';
-  const raiser = request.task === null ? request.by : `task ${request.task}`;
-  return `${request.at} — ${status} — raised by ${raiser}; ledger ${entry.slice(0, 8)}`;
 }
 
 function headingOf({ claim, details }: Discovery): string {

@@ -1,7 +1,6 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import { mapOf } from '#workspace/document';
-import { addHistoryLine } from '#workspace/edit/add-history-line';
 import { setAdrStatus, type Successor } from '#workspace/edit/set-adr-status';
 import { type KeyChange, setKeys } from '#workspace/edit/set-keys';
 import { scalarOf } from '#workspace/frontmatter/values';
@@ -44,29 +43,6 @@ export async function setStatus(
     record.role,
     (each) => setKeys(each.document, changes),
     reads,
-  );
-}
-
-/**
- * Adds a line to a record's Status history: when, what it became, why. That of a native note stands
- * in the ledger alone.
- */
-export async function addHistory(
-  session: Session,
-  record: MemoryRecord,
-  status: string,
-  words: string,
-): Promise<void> {
-  if (record.role === 'native') return;
-  const line = [session.request.at, shownStatus(record.role, status), words]
-    .filter((part) => part !== '')
-    .join(' — ')
-    .replace(/\s+/g, ' ');
-  await session.desk.edit<MemoryRecord>(
-    record.path,
-    record.role,
-    (each) => addHistoryLine(each.document, line),
-    (after, before) => after.document.text.length > before.document.text.length,
   );
 }
 

@@ -26,6 +26,7 @@ export interface Act {
   readonly overrides?: readonly string[];
   readonly reopened?: readonly string[];
   readonly corrects?: string;
+  readonly followed?: true;
   readonly closing?: LedgerEntry['closing'];
 }
 
@@ -134,6 +135,7 @@ function entryOf(act: Act, request: Request, parents: readonly string[]): Ledger
     ...(act.overrides && act.overrides.length > 0 ? { overrides: [...act.overrides] } : {}),
     ...(act.reopened && act.reopened.length > 0 ? { reopened: [...act.reopened] } : {}),
     ...(act.corrects ? { corrects: act.corrects } : {}),
+    ...(act.followed ? { followed: true } : {}),
     base: request.base,
     parents: [...parents],
   };

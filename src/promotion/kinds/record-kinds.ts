@@ -1,5 +1,4 @@
 import { isIndexed, type Kind } from '#provenance/discovery-kinds';
-import { isRaisedHere } from '#provenance/recorded-acts';
 import { mapOf } from '#workspace/document';
 import type { KeyChange } from '#workspace/edit/set-keys';
 import type { FrontmatterValue } from '#workspace/edit/yaml-text';
@@ -85,11 +84,8 @@ async function markPromoted(
 ): Promise<void> {
   const { request } = session;
   await setStatus(session, record, 'promoted', [
-    // What was raised in this act was promoted by whoever raised it.
-    ...(isRaisedHere(proposal.history) ? [] : [{ key: 'promoted_by', value: request.by }]),
     { key: 'reviewer_or_tool', value: facts.reviewer },
     { key: 'timestamp', value: request.at },
-    { key: 'verified_at', value: request.at },
     ...hashKeys(facts),
     ...(record.role === 'finding' ? provenanceKeys(proposal) : []),
     ...recordedKeys(proposal, record),

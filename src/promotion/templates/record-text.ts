@@ -23,8 +23,6 @@ export interface CandidateText {
    * The other faces of the same discovery, as Markdown; they have items and places of their own.
    */
   readonly related: readonly string[];
-  /** The first line of the Status history, without the bullet; null where none is to be told. */
-  readonly history: string | null;
 }
 
 /**
@@ -84,7 +82,6 @@ function file(
     ['id', candidate.id],
     ['status', 'candidate'],
     // What was never a candidate has its time as the one of its promotion.
-    ['created', candidate.history === null ? null : candidate.at],
     ['confidence', type === 'finding' ? (details.confidence ?? 'medium') : undefined],
     ['findings', type === 'pattern' ? (details.findings ?? []) : undefined],
     ['origin_obligations', details.origin_obligations ?? []],
@@ -99,7 +96,7 @@ function file(
     ['valid_until', details.valid_until],
     ['review_by', details.review_by],
   ]);
-  return page(head, heading, [...sections, ...related(candidate), ...statusHistory(candidate)]);
+  return page(head, heading, [...sections, ...related(candidate)]);
 }
 
 function decision(candidate: CandidateText): string {
@@ -127,12 +124,7 @@ function decision(candidate: CandidateText): string {
     ...cited(candidate),
     ...scopeGiven(candidate),
     ...related(candidate),
-    ...statusHistory(candidate),
   ]);
-}
-
-function statusHistory({ history }: CandidateText): Section[] {
-  return history === null ? [] : [['Status history', list([history])]];
 }
 
 function ownersAndTopic({ owners, topic }: Provenance): Parameters<typeof frontmatter>[0] {

@@ -11,7 +11,6 @@ export const changeableKeys = new Set([
   'superseded_by',
   'load_when',
   'topic',
-  'verified_at',
   'content_hash',
   'per_surface_hash',
 ]);

@@ -27,7 +27,7 @@ function changedValue(before: MemoryRecord, now: DiscoveryRecord): Span | null {
 }
 
 /** Keys that only say who made it memory. */
-const promoting = /^(?:promoted_by|reviewer_or_tool|timestamp|raised_by|pass|profile)$/;
+const promoting = /^(?:reviewer_or_tool|timestamp|raised_by|pass|profile)$/;
 
 function plainOf(value: Parameters<typeof plainValue>[0]): string {
   return value.kind === 'empty' ? '' : JSON.stringify(plainValue(value));

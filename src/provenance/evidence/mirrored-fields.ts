@@ -9,11 +9,6 @@ type RecordedFields = readonly (readonly [field: string, recorded: readonly stri
 
 /** The fields of a record that mirror what entries say, each with the values that those have. */
 export function mirroredFields(history: ItemHistory): RecordedFields {
-  return [...decidedFields(history), ...whoAndWhen(history)];
-}
-
-/** The values that entries recorded for each of these fields, without the fields that none did. */
-function decidedFields(history: ItemHistory): RecordedFields {
   return decided.flatMap((field) => {
     const recorded = history.acts.flatMap((act) => valuesIn(act, field));
     return recorded.length > 0 ? [[field, recorded] as const] : [];
@@ -34,17 +29,4 @@ function valuesIn({ entry: { act }, item }: RecordedAct, field: Decided): readon
         profile: ['default'],
       }[field]
     : [];
-}
-
-/**
- * Who promoted it and when it was last looked at: what the entries say of themselves, and records
- * only repeat. Nothing for what was adopted, which had words of its own.
- */
-function whoAndWhen(history: ItemHistory): RecordedFields {
-  const made = history.acts.filter((act) => act.entry.act.kind === 'promotion');
-  if (made.length === 0) return [];
-  return [
-    ['promoted_by', made.map((act) => act.entry.act.by)],
-    ['verified_at', history.acts.map((act) => act.entry.act.at)],
-  ];
 }

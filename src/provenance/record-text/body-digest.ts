@@ -28,7 +28,7 @@ const immutable = [
 
 /**
  * SHA-256 over what a reviewer accepted: the immutable keys, one `key: JSON` line each, then the
- * body with line feeds, without the Status history (for a decision record, without its status),
+ * body with line feeds (of a decision record, without its status),
  * with its blank lines where a formatter puts them.
  */
 export function bodyDigest(record: MemoryRecord): string {
@@ -167,12 +167,11 @@ function canonicalNative(
 /** The stretches of the body that may change without an act on it. */
 export function changeable(record: MemoryRecord): TextRange[] {
   const { document } = record;
-  if (record.role === 'native') return [];
-  const names = record.role === 'adr' ? ['status', 'status history'] : ['status history'];
+  if (record.role !== 'adr') return [];
   const sections = document.sections.flatMap((section, at) =>
-    names.includes(section.name) ? [whole(document, section, at)] : [],
+    section.name === 'status' ? [whole(document, section, at)] : [],
   );
-  const status = record.role === 'adr' ? record.status : null;
+  const { status } = record;
   const inBody =
     status &&
     status.span.start >= document.bodyStart &&

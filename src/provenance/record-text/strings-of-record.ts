@@ -16,16 +16,12 @@ const alternatives = [
   'considered options',
   'options considered',
 ];
-const chronicle = ['status history'];
 
 /**
- * Every text of a record: all keys and sections. What was not chosen stands apart, and how the
- * record came about is none of it.
+ * Every text of a record: all keys and sections. What was not chosen stands apart.
  */
 export function textsOf({ document }: Pick<MemoryRecord, 'document'>): MemoryTexts {
-  const apart = [...stretches(document, alternatives), ...stretches(document, chronicle)].sort(
-    (a, b) => a.start - b.start,
-  );
+  const apart = stretches(document, alternatives);
   return {
     said: [
       ...(mapOf(document)?.pairs ?? []).flatMap((pair) => stringsIn(plainValue(pair.value))),

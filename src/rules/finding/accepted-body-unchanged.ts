@@ -106,7 +106,7 @@ function* recordsChanged(workspace: Workspace, ledger: Ledger, changed: readonly
     const span = before ? firstChange(before, record) : record.id.span;
     yield {
       ...changedReport(record, act, itemHandle(history, ledger, record.path), span),
-      event: ofEditedText(record, workspace, ledger),
+      event: ofEditedText(record),
     };
   }
 }
@@ -119,7 +119,7 @@ function* nativesChanged(workspace: Workspace, ledger: Ledger) {
     if (act)
       yield {
         ...changedReport(fact, act, itemHandle(history, ledger, fact.path), fact.id.span),
-        event: ofEditedText(fact, workspace, ledger),
+        event: ofEditedText(fact),
       };
   }
 }

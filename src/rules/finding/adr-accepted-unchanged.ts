@@ -9,6 +9,7 @@ import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
+import { addedStatusLines } from '#provenance/record-text/status-lines';
 import { type ChangedRecord, changedRecords } from '#workspace/history/changes-since-base';
 import type { Adr } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
@@ -66,6 +67,13 @@ export const adrAcceptedUnchanged = defineRule({
         'what it says is a record of its own: ledger capture "…"',
       ],
     },
+    status: {
+      text: 'the Status of an accepted decision says more than that: {line}',
+      mend: [
+        'take it out: git checkout {base} -- {path}',
+        'a new decision: ledger supersede {path}',
+      ],
+    },
     remark: {
       text: 'a dated section was added to an accepted decision',
       mend: ['if it changes what was decided, write a decision that supersedes this one'],
@@ -83,7 +91,10 @@ export const adrAcceptedUnchanged = defineRule({
     yield* changedSinceAccepted(workspace, ledger, changed);
     yield* amendedTooFar(workspace, ledger);
     yield* keysByHand(workspace, ledger);
-    for (const change of changed) yield* changedSinceBase(change, ledger);
+    for (const change of changed) {
+      yield* changedSinceBase(change, ledger);
+      yield* statusSaysMore(change, ledger);
+    }
   },
 });
 
@@ -165,6 +176,20 @@ function* keysByHand(workspace: Workspace, ledger: Ledger) {
         related: [theRecord(now)],
         key: `key ${key.key} ${now.document.text.slice(key.span.start, key.span.end)}`,
       };
+}
+
+/** What the Status of an accepted decision says besides its status, which no digest covers. */
+function* statusSaysMore({ before, now, base }: ChangedRecord, ledger: Ledger) {
+  if (before.role !== 'adr' || now?.role !== 'adr') return;
+  const history = ledger.byTarget.get(now.path);
+  if (!history || acceptances(history).length === 0) return;
+  for (const line of addedStatusLines(before, now))
+    yield {
+      messageId: 'status' as const,
+      data: { line: clip(line.text, 34), base, path: shellWord(now.path) },
+      at: { path: now.path, span: line.span },
+      key: `status ${line.text}`,
+    };
 }
 
 /** A decision that no act accepted, and that the base had accepted with another text. */

@@ -7,14 +7,7 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 import { defineVisitingRule } from '../rule.ts';
 
 /** What is quoted from elsewhere, or dates its own lines. */
-const others: ReadonlySet<string> = new Set([
-  'evidence',
-  'status history',
-  'output',
-  'log',
-  'logs',
-  'references',
-]);
+const others: ReadonlySet<string> = new Set(['evidence', 'output', 'log', 'logs', 'references']);
 
 /** FND316: a record says which day it means. */
 export const dateAbsolute = defineVisitingRule({

@@ -35,7 +35,7 @@ export const mapNotTerritory = defineRule({
       mend: ['keep the title and the condition; the record says the rest'],
     },
   },
-  *check(workspace, options, ledger) {
+  *check(workspace, options) {
     const compared = new Set<string>();
     const [limit, run] = [numberOption(options, 'characters'), numberOption(options, 'words')];
     for (const { index, entry, found } of governedEntries(workspace)) {
@@ -82,9 +82,7 @@ export const mapNotTerritory = defineRule({
           at,
           key: `${key} copied`,
           // A record with another title since makes a copy of the row's title alone.
-          ...(isTitle(added, entry.title)
-            ? { event: ofEditedText(record, workspace, ledger) }
-            : {}),
+          ...(isTitle(added, entry.title) ? { event: ofEditedText(record) } : {}),
         };
     }
   },

@@ -20,7 +20,7 @@ import { statementOf } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
 import { rowsBefore } from '../base-rows.ts';
-import { lostEntryOf, ofEntry, ofMissingRow } from '../events.ts';
+import { ofMissingRow } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
@@ -150,9 +150,7 @@ function unwritten(
 
 function besideIndex(index: IndexRows, record: MemoryRecord) {
   const related = [{ path: index.path, lines: { from: 1, to: 1 }, message: 'the index' }];
-  const lost = mayLand(record, index) ? lostEntryOf(record, index.ledger) : null;
-  const event = lost === null ? ofMissingRow(record.path) : ofEntry(lost);
-  return { event, ...(index.isJudged ? { related } : {}) };
+  return { event: ofMissingRow(record.path), ...(index.isJudged ? { related } : {}) };
 }
 
 function* findingsUnlisted(workspace: Workspace, index: IndexRows) {

@@ -69,7 +69,7 @@ export const rowNamesItsRecord = defineRule({
         data: { entry: clip(entryName(entry), 32), title: clip(record.title, 32) },
         at,
         key: `${record.path} ${entry.title}`,
-        event: ofEditedText(record, workspace, ledger),
+        event: ofEditedText(record),
         ...outdatedRow(workspace, entry, index, ledger.byTarget.get(record.path), ({ item }) =>
           plainText(item.discovery).startsWith(entry.title.replace(/…$/, '')),
         ),

@@ -15,7 +15,7 @@ import { isServedAsFact, statusOf } from '#workspace/standing';
 import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { ofLostEntry, ofLostRecord } from '../events.ts';
+import { ofLostRecord } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostMemory } from '../lost-memory.ts';
 import { moveBack, movedMemory } from '../moved-memory.ts';
@@ -101,8 +101,7 @@ export const entryMatchesRecord = defineVisitingRule({
       const shown = held
         ? [...otherEvidence(record, held, item), ...otherCondition(record, held, item)]
         : [];
-      for (const each of [...otherStatus(record, history, item), ...fields, ...shown])
-        yield { ...each, ...ofLostEntry(record, workspace, ledger) };
+      for (const each of [...otherStatus(record, history, item), ...fields, ...shown]) yield each;
     },
     *rest() {
       yield* recordsGone(workspace, ledger);

@@ -10,7 +10,7 @@ import { isServedAsFact, statusOf } from '#workspace/standing';
 import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { lostEntryOf, ofUnrecorded } from '../events.ts';
+import { ofUnrecorded } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { moveBack, movedMemory } from '../moved-memory.ts';
 import { roleName } from '../record-words.ts';
@@ -37,14 +37,6 @@ export const promotionRecorded = defineRule({
       ],
     },
     moved: { text: 'this {role} was promoted in {from}, which moved to {to}', mend: moveBack },
-    lost: {
-      text: 'this {role} was promoted by entry {entry}, which is not in the ledger',
-      mend: [
-        'deleted just now: git checkout HEAD -- ":/*-{entry}*.json"',
-        'else find the commit: git log --diff-filter=D -- ":/*-{entry}*.json"',
-        'if no act promoted it: set status: {candidate}, then ledger promote {path}',
-      ],
-    },
     unrecorded: {
       text: 'this {role} says {status}, but no entry promoted it',
       mend: [
@@ -84,15 +76,13 @@ export const promotionRecorded = defineRule({
         path: shellWord(record.path),
         candidate: record.role === 'adr' ? 'proposed' : 'candidate',
       };
-      const entry = lostEntryOf(record, ledger);
       const about = {
         at,
         key: 'unrecorded',
-        event: ofUnrecorded(record, ledger),
+        event: ofUnrecorded(record),
         ...(isOld ? { severity: 'warning' as const } : {}),
       };
-      if (entry === null) yield { messageId: 'unrecorded', data, ...about };
-      else yield { messageId: 'lost', data: { ...data, entry }, ...about };
+      yield { messageId: 'unrecorded', data, ...about };
     }
   },
 });

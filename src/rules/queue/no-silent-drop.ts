@@ -11,10 +11,8 @@ import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
-import { ofLostEntry } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { isLeftToBase, queueItems } from '../queue-items.ts';
-import { recordOf } from '../record-of.ts';
 import { defineRule } from '../rule.ts';
 
 /** QUE409: no discovery that was raised leaves without a decision. */
@@ -245,7 +243,6 @@ function* toldOtherwise(workspace: Workspace, ledger: Ledger) {
         data: { ...saidOf(history, ledger, task.path), status, said },
         at: { path: task.path, span: row.status.span },
         key: `told ${history.item}`,
-        ...ofLostEntry(recordOf(history, workspace), workspace, ledger),
       };
   }
 }

@@ -217,6 +217,6 @@ function* notRecorded({ name, target, item, at, key }: Landing, path: string, me
     data: { item: name, target, path: shellWord(path) },
     at,
     key: `${key} entry`,
-    ...(record ? { event: ofUnrecorded(record, ledger) } : {}),
+    ...(record ? { event: ofUnrecorded(record) } : {}),
   };
 }

@@ -2,17 +2,13 @@ import { type Document, sectionOf } from '../document.ts';
 import { type EditResult, refusalOf } from './edit-result.ts';
 import { blockInSection, itemBelow, lastItem, ownBlocks } from './section-place.ts';
 
-/** Appends `- <line>` to a section, which is made before the history when it is missing. */
+/** Appends `- <line>` to a section, which is made when it is missing. */
 export function addSectionItem(document: Document, heading: string, line: string): EditResult {
   const refusal = refusalOf(document);
   if (refusal) return refusal;
   const section = sectionOf(document, heading.toLowerCase());
   if (!section) {
-    const lines = [`## ${heading}`, '', `- ${line}`];
-    const start = sectionOf(document, 'status history')?.heading.start;
-    return start === undefined
-      ? blockInSection(document, null, lines)
-      : [{ start, end: start, text: `${lines.join('\n')}\n\n` }];
+    return blockInSection(document, null, [`## ${heading}`, '', `- ${line}`]);
   }
   const item = lastItem(ownBlocks(document, section));
   return item

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { edit as say } from '#messages/edit';
 import { mapOf } from '#workspace/document';
-import { addHistoryLine } from '#workspace/edit/add-history-line';
+import { addSectionItem } from '#workspace/edit/add-section-item';
 import { keyRank } from '#workspace/edit/key-order';
 import { type KeyChange, setKeys } from '#workspace/edit/set-keys';
 import { plainValue } from '#workspace/frontmatter/values';
@@ -436,8 +436,8 @@ describe('setKeys', () => {
   });
 });
 
-describe('addHistoryLine', () => {
-  const history = ['## Status history', '', '* 2026-11-20 — candidate — raised', '  by hand'];
+describe('addSectionItem', () => {
+  const history = ['## Evidence', '', '* 2026-11-20 — candidate — raised', '  by hand'];
   it('adds one line to the list, or makes the section at the end', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -468,7 +468,11 @@ describe('addHistoryLine', () => {
           );
           const after = edited(
             before,
-            addHistoryLine(await readDocument(path, before), '2026-11-21 — promoted — x'),
+            addSectionItem(
+              await readDocument(path, before),
+              'Evidence',
+              '2026-11-21 — promoted — x',
+            ),
           );
           const { removed, added } = lineChanges(before, after);
           expect(removed).toEqual([]);
@@ -476,11 +480,11 @@ describe('addHistoryLine', () => {
             there
               ? ['* 2026-11-21 — promoted — x']
               : final
-                ? expect.arrayContaining(['## Status history', '- 2026-11-21 — promoted — x'])
-                : ['', '## Status history', '', '- 2026-11-21 — promoted — x'],
+                ? expect.arrayContaining(['## Evidence', '- 2026-11-21 — promoted — x'])
+                : ['', '## Evidence', '', '- 2026-11-21 — promoted — x'],
           );
           const section = (await readDocument(path, after)).sections.find(
-            (each) => each.name === 'status history',
+            (each) => each.name === 'evidence',
           );
           expect(
             section?.blocks
@@ -500,24 +504,11 @@ describe('addHistoryLine', () => {
     );
   });
 
-  it('refuses a line that is no words, and a file that ends inside a fence', async () => {
-    expect(addHistoryLine(await readDocument(path, '# x\n'), '# heading')).toEqual({
-      refused: say.historyWithoutWords({ line: '# heading' }),
-    });
-    expect(addHistoryLine(await readDocument(path, '# x\n\n```\ncode\n'), 'words')).toEqual({
-      refused: say.openEnd({ path }),
-    });
-    expect(addHistoryLine(await readDocument(path, '# x\n\n<!-- open\n'), 'words')).toEqual({
-      refused: say.openEnd({ path }),
-    });
-    expect(
-      addHistoryLine(await readDocument(path, '# x\n\n```\ncode\n```js\n'), 'words'),
-    ).toHaveProperty('refused');
-    expect(
-      edited(
-        '# x\n\n```\ncode\n```\n',
-        addHistoryLine(await readDocument(path, '# x\n\n```\ncode\n```\n'), 'two\r\nlines'),
-      ),
-    ).toBe('# x\n\n```\ncode\n```\n\n## Status history\n\n- two lines\n');
+  it('refuses a file that ends inside a fence or a comment', async () => {
+    const added = async (text: string): Promise<unknown> =>
+      addSectionItem(await readDocument(path, text), 'Evidence', 'words');
+    expect(await added('# x\n\n```\ncode\n')).toEqual({ refused: say.openEnd({ path }) });
+    expect(await added('# x\n\n<!-- open\n')).toEqual({ refused: say.openEnd({ path }) });
+    expect(await added('# x\n\n```\ncode\n```js\n')).toHaveProperty('refused');
   });
 });

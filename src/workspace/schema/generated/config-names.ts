@@ -100,7 +100,6 @@ export const configRules: readonly { readonly names: readonly string[]; readonly
   {"names":["FND307","single-claim"],"options":{}},
   {"names":["FND308","no-obligation-blocks"],"options":{}},
   {"names":["FND309","accepted-body-unchanged"],"options":{}},
-  {"names":["FND310","status-history-append-only"],"options":{}},
   {"names":["FND311","status-transition-legal"],"options":{}},
   {"names":["FND312","supersession-reciprocal"],"options":{}},
   {"names":["FND313","quarantine-has-reason"],"options":{}},

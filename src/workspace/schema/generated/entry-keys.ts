@@ -108,6 +108,7 @@ export const entryKeys = {
   "overrides": null,
   "reopened": null,
   "corrects": null,
+  "followed": null,
   "base": null,
   "parents": null
 } as const;

@@ -769,6 +769,10 @@ export interface LedgerEntry {
    */
   corrects?: string | null;
   /**
+   * Of a confirmation that took evidence along to where it moved: nobody looked at it again.
+   */
+  followed?: true;
+  /**
    * The commit it was made on: a hint, never trusted.
    */
   base?: string | null;
