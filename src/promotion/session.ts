@@ -61,7 +61,7 @@ export function addDone(
     short: shortIn(session, history.item),
     kind: history.kind,
     claim: done.claim ?? history.discovery,
-    target: done.target === undefined ? history.target : done.target,
+    target: done.target === undefined ? history.path : done.target,
     status: done.status,
     entry: done.entry?.slice(0, 8) ?? null,
     next: done.next ?? [],

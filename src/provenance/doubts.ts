@@ -181,9 +181,9 @@ function namedIn(byPath: Memory['byPath']): () => ReadonlyMap<string, FileRecord
 /** Where records are now that were moved, by each path they had. */
 function movedPaths({ items }: Pick<Ledger, 'items'>): Map<string, string> {
   const moved = new Map<string, string>();
-  for (const { target, acts } of items.values())
+  for (const { path: target, acts } of items.values())
     for (const { item } of acts)
-      if (target !== null && item.target !== null && item.target !== target)
-        moved.set(item.target, target);
+      if (target !== null && item.path !== null && item.path !== target)
+        moved.set(item.path, target);
   return moved;
 }

@@ -80,6 +80,6 @@ export function promotionOf({
 }: Pick<ItemHistory, 'acts'>): { readonly by: string; readonly day: string } | null {
   const act = acts.findLast(({ item }) => item.to === 'promoted');
   if (!act) return null;
-  const { by, at } = act.entry.act;
+  const { by, at } = act.entry.content;
   return { by: by.replace(/ *<[^>]*>$/, ''), day: at.slice(0, 10) };
 }

@@ -13,7 +13,7 @@ type Known = Pick<Records, 'byPath' | 'stores' | 'documents'>;
  * written by it.
  */
 export function wasRaisedInPlace({ acts }: Pick<ItemHistory, 'acts'>): boolean {
-  return acts.some((act) => act.entry.act.kind === 'raise' && act.item.body_digest !== undefined);
+  return acts.some((act) => act.entry.content.act === 'raise' && act.item.body_digest !== undefined);
 }
 
 /**
@@ -26,8 +26,8 @@ export function nativeOf(
   records: Known,
 ): NativeFact | null {
   const fact =
-    history.kind === 'fact' && history.target !== null
-      ? nativeFactAt(records, history.target)
+    history.kind === 'fact' && history.path !== null
+      ? nativeFactAt(records, history.path)
       : null;
   if (fact === null || fact.store !== null || fact.note === null || wasRaisedInPlace(history))
     return fact;
@@ -42,8 +42,8 @@ export function recordOfItem(
   history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>,
   records: Known,
 ): MemoryRecord | null {
-  if (history.target === null || !keepsRecord(history.kind)) return null;
-  return nativeOf(history, records) ?? records.byPath.get(history.target) ?? null;
+  if (history.path === null || !keepsRecord(history.kind)) return null;
+  return nativeOf(history, records) ?? records.byPath.get(history.path) ?? null;
 }
 
 /** Where people find what an act decided about: the file, for a part of one as well. */

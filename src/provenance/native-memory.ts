@@ -78,7 +78,7 @@ function standing(
   const isMemory = holds && agreed;
   const provenance =
     (isMemory
-      ? history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance
+      ? history.acts.findLast((act) => act.item.says !== undefined)?.item.says
       : undefined) ?? {};
   return {
     fact,

@@ -9,7 +9,7 @@ import { recordedEvidence } from './ledger/recorded-evidence.ts';
  */
 export function isNeverVerified(record: MemoryRecord | null, history: ItemHistory | null): boolean {
   if (history === null) return false;
-  const kinds = new Set<string>(history.acts.map(({ entry }) => entry.act.kind));
+  const kinds = new Set<string>(history.acts.map(({ entry }) => entry.content.act));
   if (!kinds.has('adoption') || kinds.has('promotion')) return false;
   const hashed = record?.role === 'finding' && record.perSurfaceHash.length > 0;
   return !hashed && recordedEvidence(history).rows.length === 0;
@@ -18,10 +18,10 @@ export function isNeverVerified(record: MemoryRecord | null, history: ItemHistor
 /** When somebody last compared an item with its evidence; null where no act says so. */
 export function verifiedAt({ acts }: Pick<ItemHistory, 'acts'>): string | null {
   const looked = acts.findLast(
-    ({ entry: { act } }) =>
-      act.kind === 'promotion' ||
-      act.kind === 'adoption' ||
-      (act.kind === 'confirmation' && act.followed !== true),
+    ({ entry: { content: act } }) =>
+      act.act === 'promotion' ||
+      act.act === 'adoption' ||
+      (act.act === 'confirmation' && act.followed !== true),
   );
-  return looked?.entry.act.at ?? null;
+  return looked?.entry.content.at ?? null;
 }

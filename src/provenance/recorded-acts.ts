@@ -14,9 +14,9 @@ export interface RecordedAct {
  * seen as the promotion or disposition that it is.
  */
 export function actsOf(entry: Entry): RecordedAct[] {
-  const { act } = entry;
-  if (act.kind !== 'review') return act.items.map((item) => ({ entry, item }));
-  const as = (kind: 'promotion' | 'disposition'): Entry => ({ ...entry, act: { ...act, kind } });
+  const { content: act } = entry;
+  if (act.act !== 'review') return act.items.map((item) => ({ entry, item }));
+  const as = (kind: 'promotion' | 'disposition'): Entry => ({ ...entry, content: { ...act, act: kind } });
   const [promotion, disposition] = [as('promotion'), as('disposition')];
   return act.items.map((item) => ({
     entry: item.to === 'promoted' ? promotion : disposition,
@@ -28,7 +28,7 @@ export function actsOf(entry: Entry): RecordedAct[] {
 export function recordsPromotion(acts: readonly RecordedAct[]): boolean {
   return acts.some(
     ({ entry, item }) =>
-      (entry.act.kind === 'promotion' || entry.act.kind === 'adoption') &&
+      (entry.content.act === 'promotion' || entry.content.act === 'adoption') &&
       (item.to === 'promoted' || item.to === 'accepted'),
   );
 }
@@ -37,11 +37,11 @@ export function recordsPromotion(acts: readonly RecordedAct[]): boolean {
  * Whether an act is one that items begin with: each begins once, and its id is made of when and
  * where.
  */
-export function beginsItem({ entry: { act }, item }: RecordedAct): boolean {
+export function beginsItem({ entry: { content: act }, item }: RecordedAct): boolean {
   return (
-    act.kind === 'raise' ||
-    act.kind === 'adoption' ||
-    (act.kind === 'promotion' && item.from === null)
+    act.act === 'raise' ||
+    act.act === 'adoption' ||
+    (act.act === 'promotion' && item.from === null)
   );
 }
 
@@ -56,8 +56,8 @@ export function isRaisedHere({ acts }: { readonly acts: readonly RecordedAct[] }
  */
 export function claimIn(act: RecordedAct): string | undefined {
   return (
-    act.item.provenance?.claim ??
-    (act.entry.act.kind === 'promotion' && act.item.to === 'promoted'
+    act.item.says?.claim ??
+    (act.entry.content.act === 'promotion' && act.item.to === 'promoted'
       ? act.item.discovery
       : undefined)
   );
@@ -67,7 +67,7 @@ export function claimIn(act: RecordedAct): string | undefined {
 export function recordedFields(acts: readonly RecordedAct[]): ReadonlySet<string> {
   return new Set(
     acts.flatMap(({ item }) => [
-      ...Object.keys(item.provenance ?? {}),
+      ...Object.keys(item.says ?? {}),
       ...(item.content_hash ? ['content_hash'] : []),
     ]),
   );
@@ -86,6 +86,6 @@ const withdrawn = new Set<string>(['stale', 'superseded', 'quarantined', 'rolled
 /** The acts that withdrew their item, in their order: one that only moved its record did not. */
 export function withdrawalsAmong(acts: readonly RecordedAct[]): readonly RecordedAct[] {
   return acts.filter(
-    ({ entry, item }) => entry.act.kind !== 'correction' && withdrawn.has(item.to ?? ''),
+    ({ entry, item }) => entry.content.act !== 'correction' && withdrawn.has(item.to ?? ''),
   );
 }

@@ -52,7 +52,7 @@ function find(workspace: Workspace, ledger: Ledger): Found {
   );
   const found = new Map<string, UnreadableMemory>();
   for (const history of ledger.items.values()) {
-    const { target, kind, item } = history;
+    const { path: target, kind, item } = history;
     if (
       target === null ||
       !isMemoryNow(history) ||
@@ -118,7 +118,7 @@ function isRead(history: ItemHistory, workspace: Workspace): boolean {
  * Why the file of a record is none, where something else stands in its place; null where nothing
  * does.
  */
-function whyNot(workspace: Workspace, { kind, target }: ItemHistory, path: string): string | null {
+function whyNot(workspace: Workspace, { kind, path: target }: ItemHistory, path: string): string | null {
   // A part of a file that can be read is gone where it is not found.
   if (!keepsRecord(kind) || path !== target) return null;
   const fact = factAt(workspace, path);

@@ -164,8 +164,8 @@ function evidenceNow(record: DiscoveryRecord, history: ItemHistory | null): stri
         : firstParagraph(text),
     );
   const own = evidenceLines(record);
-  const recorded = history?.acts.findLast((act) => act.item.provenance?.evidence);
-  const lines = own.length > 0 ? own : (recorded?.item.provenance?.evidence ?? []);
+  const recorded = history?.acts.findLast((act) => act.item.says?.evidence);
+  const lines = own.length > 0 ? own : (recorded?.item.says?.evidence ?? []);
   return lines.map((line) => withPlaces(line, places));
 }
 

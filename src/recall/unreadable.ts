@@ -12,7 +12,7 @@ export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalle
   return [...unreadableMemory(workspace, ledger).values()].flatMap(
     ({ history, path }): Recalled[] => {
       if (history.status === 'stale') return [];
-      const said = history.acts.find((act) => act.item.provenance)?.item.provenance ?? {};
+      const said = history.acts.find((act) => act.item.says)?.item.says ?? {};
       return [
         {
           history,

@@ -7,12 +7,12 @@ import type { Workspace } from '#workspace/workspace';
 export function mayStand({ entry, item }: RecordedAct, known: readonly RecordedAct[]): boolean {
   if (known.length === 0) return true;
   // A move that leads nowhere would take the record out of the ledger.
-  if (entry.act.kind === 'correction' && item.target !== null) return true;
+  if (entry.content.act === 'correction' && item.path !== null) return true;
   return known.some(
     (each) =>
-      each.item.target === item.target ||
-      ((each.item.target === null || !keepsRecord(item.kind)) &&
-        (entry.act.kind === 'promotion' || entry.act.kind === 'disposition')),
+      each.item.path === item.path ||
+      ((each.item.path === null || !keepsRecord(item.kind)) &&
+        (entry.content.act === 'promotion' || entry.content.act === 'disposition')),
   );
 }
 
@@ -21,14 +21,14 @@ export function mayStand({ entry, item }: RecordedAct, known: readonly RecordedA
  * where there is none.
  */
 export function leftBehind(
-  { entry, item: { kind, target } }: RecordedAct,
+  { entry, item: { kind, path: target } }: RecordedAct,
   known: readonly RecordedAct[],
   { workspace, ledger }: { readonly workspace: Workspace; readonly ledger: Ledger },
 ): string | null {
-  if (entry.act.kind !== 'correction' || target === null || !keepsRecord(kind)) return null;
+  if (entry.content.act !== 'correction' || target === null || !keepsRecord(kind)) return null;
   return (
     known
-      .flatMap((each) => each.item.target ?? [])
+      .flatMap((each) => each.item.path ?? [])
       .find((path) => path !== target && workspace.files.has(path) && !ledger.byTarget.has(path)) ??
     null
   );

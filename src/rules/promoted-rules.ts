@@ -123,15 +123,15 @@ export function* stillStanding(
   const sections = new Set(promoted.map(wordsOf));
   const lines = new Set(promoted.map((act) => pointerWords(pointerOfAct(act, ''))));
   for (const history of ledger.items.values()) {
-    if (history.kind !== 'workflow' || history.status !== 'rolled-back' || history.target === null)
+    if (history.kind !== 'workflow' || history.status !== 'rolled-back' || history.path === null)
       continue;
     const last = history.acts.findLast(
-      (act) => act.item.to === 'promoted' && act.item.provenance !== undefined,
+      (act) => act.item.to === 'promoted' && act.item.says !== undefined,
     );
     if (!last) continue;
     const section = sectionOfAct(last);
     // What was promoted anew in the same words is memory.
-    for (const path of sections.has(wordsOf(last)) ? [] : guidesFor(workspace, history.target))
+    for (const path of sections.has(wordsOf(last)) ? [] : guidesFor(workspace, history.path))
       if (includesSection(guideText(workspace, path) ?? '', section))
         yield {
           history,

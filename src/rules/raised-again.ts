@@ -45,12 +45,12 @@ export function quarantinedElsewhere(
   ledger: Ledger,
 ): Asked | null {
   const { entry, item } = history.acts[position] as RecordedAct;
-  if (entry.act.kind !== 'promotion' || item.to !== 'promoted') return null;
+  if (entry.content.act !== 'promotion' || item.to !== 'promoted') return null;
   const said = [item.discovery, ...assertedIn(history, recordOf(history, workspace))];
   const ordered = sameClaimIn(ledger)(history, said).flatMap((other) => {
     const last = other.acts.findLast((act) => ledger.isBefore(act.entry.id, entry.id));
     return last?.item.to === 'quarantined'
-      ? [other.acts.findLast((act) => act.entry.act.kind === 'quarantine')?.entry.act.by ?? null]
+      ? [other.acts.findLast((act) => act.entry.content.act === 'quarantine')?.entry.content.by ?? null]
       : [];
   });
   return ordered.length > 0
@@ -74,7 +74,7 @@ export function withdrawalOverridden(
   const { raisedBy } = history;
   const withdrew = repeatedWithdrawals(history, recordOf(history, workspace), ledger)
     .filter((each) => ledger.isBefore(each.entry.id, act.entry.id))
-    .map((each) => each.entry.act.by)
+    .map((each) => each.entry.content.by)
     .find((by) => raisedBy === null || !same(by, raisedBy));
   return withdrew === undefined
     ? null

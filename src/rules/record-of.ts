@@ -5,7 +5,7 @@ import type { Workspace } from '#workspace/workspace';
 
 /** The record of an item; null for a kind that keeps none, and where it is gone. */
 export function recordOf(history: ItemHistory, workspace: Workspace): MemoryRecord | null {
-  return history.target !== null && keepsRecord(history.kind)
-    ? (workspace.byPath.get(history.target) ?? null)
+  return history.path !== null && keepsRecord(history.kind)
+    ? (workspace.byPath.get(history.path) ?? null)
     : null;
 }

@@ -39,13 +39,13 @@ export function* unlawfulChanges(compared: ComparedAct): Generator<UnlawfulChang
   const latest = latestBefore(() => true);
   if (latest.length === 0) return;
   const wasMemory = recordsPromotion(earlier);
-  const may: May = (aspect) => mayChange(act.entry.act.kind, aspect, wasMemory);
+  const may: May = (aspect) => mayChange(act.entry.content.act, aspect, wasMemory);
   yield* otherClaim(compared, latest, may);
   if (!may('body')) yield* otherBody(compared, latest);
   if (!may('condition')) yield* otherCondition(compared);
   if (!may('evidence')) yield* otherEvidence(compared, may('hashes'));
   // A withdrawal keeps what it took out of a file as a difference: that is no origin of the item.
-  if (Object.keys(act.item.provenance ?? {}).some((key) => key !== 'diff') && !may('provenance'))
+  if (Object.keys(act.item.says ?? {}).some((key) => key !== 'diff') && !may('provenance'))
     yield { messageId: 'provenance', written: '"provenance": {' };
   yield* lowerConsequence(compared);
 }
@@ -79,7 +79,7 @@ function* otherClaim(
     : latest.some((each) => each.item.discovery === item.discovery);
   // A claim in the provenance is that of the record's text, of which a decision shows only the
   // title.
-  const claim = isSame ? item.provenance?.claim : item.discovery;
+  const claim = isSame ? item.says?.claim : item.discovery;
   if (claim === undefined || (isSame && isClaimed(claim))) return;
   yield {
     messageId: may('wording') ? 'wording' : 'claim',
@@ -141,7 +141,7 @@ function* otherEvidence(
   // Evidence that was never hashed is no measure.
   if (!isOther || hashes.length + rowsBefore.length === 0) return;
   const written = asWritten('content_hash', hash);
-  const isConfirmed = act.entry.act.kind === 'confirmation';
+  const isConfirmed = act.entry.content.act === 'confirmation';
   const lost = lostSurface(rowsBefore, rows ?? [], isConfirmed);
   if (!mayHashAgain) yield { messageId: 'evidence', was: short(hashes.at(-1)), written };
   else if (lost !== null)
@@ -152,12 +152,12 @@ function* lowerConsequence({
   act: { item },
   latestBefore,
 }: ComparedAct): Generator<UnlawfulChange> {
-  const consequence = item.provenance?.consequence;
+  const consequence = item.says?.consequence;
   if (
     consequence !== undefined &&
     consequence !== 'high' &&
-    latestBefore((each) => each.item.provenance?.consequence !== undefined).some(
-      (each) => each.item.provenance?.consequence === 'high',
+    latestBefore((each) => each.item.says?.consequence !== undefined).some(
+      (each) => each.item.says?.consequence === 'high',
     )
   )
     yield {
@@ -178,25 +178,25 @@ function asWritten(key: string, value: unknown): string {
  */
 function claimedRaiser({
   act: {
-    entry: { act },
+    entry: { content: act },
     item,
   },
   earlier,
   isAddedAtGate,
 }: ComparedAct): { readonly was: string | null; readonly now: string } | null {
   // An adopted record was raised before there was a ledger.
-  const isAtOnce = act.kind === 'promotion' && item.from === null;
-  const begins = act.kind === 'raise' || isAtOnce;
-  if (act.kind === 'adoption' || (earlier.length === 0 && !begins)) return null;
+  const isAtOnce = act.act === 'promotion' && item.from === null;
+  const begins = act.act === 'raise' || isAtOnce;
+  if (act.act === 'adoption' || (earlier.length === 0 && !begins)) return null;
   // A raise of long ago may have been written by another tool for somebody; one that a change adds
   // speaks for who acts.
-  if (act.kind === 'raise' && !isAddedAtGate) return null;
+  if (act.act === 'raise' && !isAddedAtGate) return null;
   const raisers = begins
     ? [act.by]
     : earlier.flatMap((each) =>
-        [each.entry.act.raised_by, each.item.provenance?.raised_by].flatMap((each) => each ?? []),
+        [each.entry.content.raised_by, each.item.says?.raised_by].flatMap((each) => each ?? []),
       );
-  const now = [act.raised_by, item.provenance?.raised_by].find(
+  const now = [act.raised_by, item.says?.raised_by].find(
     (each) => each !== undefined && each !== null && !raisers.includes(each),
   );
   return now === undefined || now === null ? null : { was: raisers[0] ?? null, now };

@@ -150,7 +150,7 @@ describe('the law of the ledger', { timeout: 60_000 }, () => {
 
   type Change = Parameters<typeof forge>[3];
   const forged = (
-    kind: LedgerEntry['kind'],
+    kind: LedgerEntry['act'],
     item: (here: Guarded) => string,
     changed: Change = {},
     more: Parameters<typeof forge>[4] = {},
@@ -195,7 +195,7 @@ describe('the law of the ledger', { timeout: 60_000 }, () => {
     ['other claim rejected', forged('correction', () => high, otherClaim), ['LED510']],
     ['other claim that waits', forged('correction', undecided, otherClaim), ['LED510']],
     ['lower consequence', forged('correction', () => high, low()), ['LED510']],
-    ['no place of the withdrawn', forged('correction', withdrawn, { target: null }), ['LED509']],
+    ['no place of the withdrawn', forged('correction', withdrawn, { path: null }), ['LED509']],
     ['other kind withdrawn', forged('correction', withdrawn, { kind: 'decision' }), ['LED509']],
     ['amendment in quarantine', forged('amendment', () => quarantined), ['LED509']],
     ['amendment of the rejected', forged('amendment', () => high), ['LED509', 'LED511']],
@@ -369,7 +369,7 @@ describe('the law of the ledger', { timeout: 60_000 }, () => {
   });
 
   function low(): Change {
-    return { provenance: { consequence: 'normal' } as NonNullable<Change['provenance']> };
+    return { says: { consequence: 'normal' } as NonNullable<Change['says']> };
   }
 });
 
@@ -566,7 +566,7 @@ describe('evidence outside of the claim', { timeout: 60_000 }, () => {
     forge(here, 'promotion', capped, {
       to: 'promoted',
       from: 'pending',
-      target: 'memory/glossary.md',
+      path: 'memory/glossary.md',
       per_surface_hash: [surface],
     } as Parameters<typeof forge>[3]);
     here.commit('Forge');

@@ -13,14 +13,14 @@ import { tries } from '../support/whole.ts';
 const hash = `sha256:${'12'.repeat(32)}`;
 const drafts: readonly ActDraft[] = [
   {
-    kind: 'raise',
+    act: 'raise',
     items: [
       {
         item: 'abc2def3gh',
-        target: 'corpus/findings/a.md',
+        path: 'corpus/findings/a.md',
         from: null,
         to: 'pending',
-        provenance: { claim: 'Ein Schlüssel — einmal', origin_obligations: [] },
+        says: { claim: 'Ein Schlüssel — einmal', origin_obligations: [] },
       },
     ],
   },
@@ -28,23 +28,23 @@ const drafts: readonly ActDraft[] = [
     items: [
       {
         item: 'abc2def3gh',
-        target: 'corpus/findings/a.md',
+        path: 'corpus/findings/a.md',
         content_hash: hash,
         per_surface_hash: [{ kind: 'lines', surface: 'src/a.ts#L1-L3', hash, unique: true }],
       },
     ],
   },
   {
-    kind: 'confirmation',
-    items: [{ item: 'abc2def3gh', target: 'corpus/findings/a.md', from: 'promoted' }],
+    act: 'confirmation',
+    items: [{ item: 'abc2def3gh', path: 'corpus/findings/a.md', from: 'promoted' }],
     after: [1],
   },
   {
-    kind: 'rollback',
+    act: 'rollback',
     items: [
       {
         item: 'abc2def3gh',
-        target: 'corpus/findings/a.md',
+        path: 'corpus/findings/a.md',
         to: 'rolled-back',
         cause: 'poisoned',
         reason: 'it was a trap',
@@ -52,7 +52,7 @@ const drafts: readonly ActDraft[] = [
     ],
     after: [1],
   },
-  { kind: 'close', items: [], after: [2, 3] },
+  { act: 'close', items: [], after: [2, 3] },
 ];
 const entries = entryFiles(drafts);
 const integrity = selectRules(rules, {}, { only: ['LED501', 'LED502', 'LDG001', 'LDG002'] });

@@ -197,7 +197,7 @@ describe('the one text of an entry', () => {
       fc.property(drafts, (items) => {
         const [file] = entryFiles([
           {
-            kind: 'raise',
+            act: 'raise',
             items: items.map(({ content_hash, ...item }) => ({
               ...item,
               ...(content_hash === undefined ? {} : { content_hash }),
@@ -211,17 +211,17 @@ describe('the one text of an entry', () => {
         });
         if (!('entry' in reading)) throw new Error('it is no entry');
         expect(reading.entry.id).toBe(file!.id);
-        expect(canonicalEntry(reading.entry.act)).toBe(file!.text);
+        expect(canonicalEntry(reading.entry.content)).toBe(file!.text);
         const shuffled = Object.fromEntries(
-          Object.entries(reading.entry.act).reverse(),
-        ) as typeof reading.entry.act;
+          Object.entries(reading.entry.content).reverse(),
+        ) as typeof reading.entry.content;
         expect(canonicalEntry(shuffled)).toBe(file!.text);
       }),
     );
   });
 
   it('is packed JSON and a line feed, and its name is the date and the digest with CRLF as LF', () => {
-    const [file] = entryFiles([{ kind: 'close', at: '2026-11-21T23:59:59Z' }]);
+    const [file] = entryFiles([{ act: 'close', at: '2026-11-21T23:59:59Z' }]);
     const act = JSON.parse(file?.text ?? '') as Parameters<typeof isCanonical>[0];
     expect(file?.text).toBe(`${packedJson(act)}\n`);
     // Entries from before lines were packed have one for each key.
@@ -270,19 +270,19 @@ describe('the one text of an entry', () => {
 describe('the history of an item', () => {
   const target = 'corpus/findings/a.md';
   const raised: ActDraft = {
-    kind: 'raise',
+    act: 'raise',
     raised_by: 'A <a@example.org>',
     task: 't1',
-    items: [{ item: 'abc2def3gh', target, from: null, to: 'pending' }],
+    items: [{ item: 'abc2def3gh', path: target, from: null, to: 'pending' }],
   };
 
   it('ends with its latest act, and keeps what earlier ones said', () => {
     const ledger = ledgerWith([
       raised,
-      { items: [{ item: 'abc2def3gh', target }] },
+      { items: [{ item: 'abc2def3gh', path: target }] },
       {
-        kind: 'correction',
-        items: [{ item: 'abc2def3gh', target: 'corpus/findings/b.md', from: 'promoted' }],
+        act: 'correction',
+        items: [{ item: 'abc2def3gh', path: 'corpus/findings/b.md', from: 'promoted' }],
       },
     ]);
     const history = ledger.items.get('abc2def3gh');
@@ -292,7 +292,7 @@ describe('the history of an item', () => {
       task: 't1',
       raisedBy: 'A <a@example.org>',
     });
-    expect(history?.acts.map((act) => act.entry.act.kind)).toEqual([
+    expect(history?.acts.map((act) => act.entry.content.act)).toEqual([
       'raise',
       'promotion',
       'correction',
@@ -305,8 +305,8 @@ describe('the history of an item', () => {
   it('has two latest acts where branches decided apart, and one again once an act joins them', () => {
     const apart: ActDraft[] = [
       raised,
-      { items: [{ item: 'abc2def3gh', target }], after: [0] },
-      { kind: 'disposition', items: [{ item: 'abc2def3gh', target, to: 'rejected' }], after: [0] },
+      { items: [{ item: 'abc2def3gh', path: target }], after: [0] },
+      { act: 'disposition', items: [{ item: 'abc2def3gh', path: target, to: 'rejected' }], after: [0] },
     ];
     expect(
       ledgerWith(apart)
@@ -316,22 +316,22 @@ describe('the history of an item', () => {
     expect(ledgerWith(apart).heads).toHaveLength(2);
     const joined = ledgerWith([
       ...apart,
-      { kind: 'reopening', items: [{ item: 'abc2def3gh', target, to: 'pending' }], after: [1, 2] },
+      { act: 'reopening', items: [{ item: 'abc2def3gh', path: target, to: 'pending' }], after: [1, 2] },
     ]);
     expect(joined.items.get('abc2def3gh')?.latest.map((act) => act.item.to)).toEqual(['pending']);
   });
 
   it('gives a path to the item that holds it, not to one that was withdrawn from it', () => {
     const withdrawn: ActDraft = {
-      kind: 'rollback',
-      items: [{ item: 'oldzz7abcd', target, to: 'rolled-back' }],
+      act: 'rollback',
+      items: [{ item: 'oldzz7abcd', path: target, to: 'rolled-back' }],
     };
     expect(
-      ledgerWith([{ items: [{ item: 'newzz7abcd', target }] }, withdrawn]).byTarget.get(target)
+      ledgerWith([{ items: [{ item: 'newzz7abcd', path: target }] }, withdrawn]).byTarget.get(target)
         ?.item,
     ).toBe('newzz7abcd');
     expect(
-      ledgerWith([withdrawn, { items: [{ item: 'newzz7abcd', target }] }]).byTarget.get(target)
+      ledgerWith([withdrawn, { items: [{ item: 'newzz7abcd', path: target }] }]).byTarget.get(target)
         ?.item,
     ).toBe('newzz7abcd');
     expect(ledgerWith([withdrawn]).byTarget.get(target)?.item).toBe('oldzz7abcd');
@@ -344,13 +344,13 @@ describe('the history of an item', () => {
         items: [
           {
             item: 'abc2def3gh',
-            target,
+            path: target,
             content_hash: hash,
             per_surface_hash: [{ kind: 'file', surface: 'a.ts', hash }],
           },
         ],
       },
-      { kind: 'confirmation', items: [{ item: 'abc2def3gh', target }] },
+      { act: 'confirmation', items: [{ item: 'abc2def3gh', path: target }] },
     ]);
     expect(recordedEvidence(ledger.items.get('abc2def3gh')!)).toEqual({
       contentHash: hash,
@@ -361,10 +361,10 @@ describe('the history of an item', () => {
   it('leaves a tombstone for what was wrong, none for what only aged or came back', () => {
     const discovery = 'The cache lives for 10 minutes';
     const end = (cause: 'poisoned' | 'stale'): ActDraft[] => [
-      { items: [{ item: 'abc2def3gh', target, discovery }] },
+      { items: [{ item: 'abc2def3gh', path: target, discovery }] },
       {
-        kind: 'rollback',
-        items: [{ item: 'abc2def3gh', target, discovery, to: 'rolled-back', cause }],
+        act: 'rollback',
+        items: [{ item: 'abc2def3gh', path: target, discovery, to: 'rolled-back', cause }],
       },
     ];
     expect(
@@ -384,7 +384,7 @@ describe('the history of an item', () => {
         discovery,
         withdrawnIn([
           ...end('poisoned'),
-          { kind: 'reopening', items: [{ item: 'abc2def3gh', target, discovery, to: 'pending' }] },
+          { act: 'reopening', items: [{ item: 'abc2def3gh', path: target, discovery, to: 'pending' }] },
         ]),
       ),
     ).toEqual([]);

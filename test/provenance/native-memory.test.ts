@@ -37,14 +37,14 @@ function read(changed: Readonly<Record<string, string>> = {}): Promise<Records> 
 
 /** A ledger in which the note on values was raised, and came to each status in turn. */
 async function ledgerOf(
-  ...acts: readonly (readonly [kind: LedgerEntry['kind'], to: string])[]
+  ...acts: readonly (readonly [kind: LedgerEntry['act'], to: string])[]
 ): ReturnType<typeof ledgerFrom> {
   return ledgerFrom(await read(), acts);
 }
 
 function ledgerFrom(
   records: Records,
-  acts: readonly (readonly [kind: LedgerEntry['kind'], to: string])[],
+  acts: readonly (readonly [kind: LedgerEntry['act'], to: string])[],
 ) {
   const fact = nativeFactAt(records, values);
   if (!fact) throw new Error('no note');
@@ -82,7 +82,7 @@ function ledgerFrom(
       path: `corpus/ledger/promotions/${at}.json`,
       id: `entry${at}`,
       text: '',
-      act: {
+      content: {
         v: 1,
         kind,
         at: `2026-11-0${at + 1}T00:00:00Z`,

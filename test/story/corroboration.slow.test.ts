@@ -37,14 +37,14 @@ describe('what corroborates', () => {
       // The very words that the tool writes, in an entry that it would not have written.
       const forged: LedgerEntry = {
         ...raise,
-        kind: 'validation',
+        act: 'validation',
         corroboration:
           'decided by A Reviewer <reviewer@example.org>, raised by Build Bot <bot@example.org>',
         items: raise.items.map((each) => ({
           item: each.item,
           discovery: each.discovery,
           kind: each.kind,
-          target: each.target,
+          target: each.path,
           from: 'pending',
           to: 'validated',
           reason: null,

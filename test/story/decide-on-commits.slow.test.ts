@@ -79,7 +79,7 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
     );
     expect(told(decisions)).toEqual([['promoted'], ['rejected'], ['captured']]);
     expect(
-      entriesIn(decisions).map(({ kind, by, actor, standing, attestation }) => ({
+      entriesIn(decisions).map(({ act: kind, by, actor, standing, attestation }) => ({
         kind,
         by,
         actor,
@@ -129,7 +129,7 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
     );
     expect(told(decisions)).toEqual([['captured']]);
     const [raise] = entriesIn(decisions);
-    expect(raise?.items[0]?.provenance).toMatchObject({
+    expect(raise?.items[0]?.says).toMatchObject({
       origin: 'repository',
       evidence: [
         'Testimony: ann (13+ann@users.noreply.github.com) said so on 2027-01-01; this cannot be ' +

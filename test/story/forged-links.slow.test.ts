@@ -102,7 +102,7 @@ describe('who raised an item', () => {
       forge(here, 'validation', id, {
         from: 'pending',
         to: 'validated',
-        provenance: { raised_by: 'Someone Else <else@example.org>' },
+        says: { raised_by: 'Someone Else <else@example.org>' },
       });
       forge(
         here,
@@ -113,7 +113,7 @@ describe('who raised an item', () => {
           from: null,
           to: 'pending',
           discovery: 'Value eight is eight',
-          target: 'corpus/findings/eight.md',
+          path: 'corpus/findings/eight.md',
         },
         { raised_by: 'Someone Else <else@example.org>', parents: [] },
       );

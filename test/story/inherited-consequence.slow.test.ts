@@ -71,7 +71,7 @@ describe('high consequence that comes from elsewhere', () => {
         from: 'pending',
         to: 'promoted',
         load_when: 'asking about Gamma holds',
-        provenance: { claim: 'Gamma holds', consequence: 'normal' },
+        says: { claim: 'Gamma holds', consequence: 'normal' },
       });
       here.write(path, here.read(path).replace('status: candidate', 'status: promoted'));
       expect(here.as(bot, ['lint', '--only', 'QUE407']).out).toContain('raised before');

@@ -16,11 +16,11 @@ describe('ledger log --since', () => {
       'ledger.config.json': '{}\n',
       'memory/INDEX.md': '# Memory index\n',
       ...ledgerOf([
-        { kind: 'raise', items: [{ item: first, from: null, to: 'pending' }] },
-        { kind: 'raise', items: [{ item: second, from: null, to: 'pending' }] },
-        { kind: 'promotion', at: '2026-11-03T00:00:00Z', items: [{ item: first }] },
-        { kind: 'confirmation', at: '2026-11-01T23:59:59Z', items: [{ item: first }] },
-        { kind: 'promotion', at: '2026-11-04T23:59:59Z', items: [{ item: second }] },
+        { act: 'raise', items: [{ item: first, from: null, to: 'pending' }] },
+        { act: 'raise', items: [{ item: second, from: null, to: 'pending' }] },
+        { act: 'promotion', at: '2026-11-03T00:00:00Z', items: [{ item: first }] },
+        { act: 'confirmation', at: '2026-11-01T23:59:59Z', items: [{ item: first }] },
+        { act: 'promotion', at: '2026-11-04T23:59:59Z', items: [{ item: second }] },
       ]),
     });
   const days = (here: string, ...args: readonly string[]): string[] => {

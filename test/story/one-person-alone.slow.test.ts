@@ -167,7 +167,7 @@ describe('what a gate sees of acts that nobody else made', () => {
     const item = capture(here, bot, 'Keys never leave', 'L17-L19', '--consequence', 'high');
     forge(here, 'promotion', item, {
       to: 'promoted',
-      provenance: { claim: 'Keys never leave', consequence: 'normal' },
+      says: { claim: 'Keys never leave', consequence: 'normal' },
     });
     here.commit('Forge');
     const lines = await here.gate();

@@ -126,10 +126,10 @@ describe('an agent', () => {
       ] as const) {
         const [entry] = entryFiles([
           {
-            kind,
+            act: kind,
             actor: 'agent',
             by: 'Build Bot <bot@example.org>',
-            items: [{ item: 'k3fq2m7abc', target: path, from: 'promoted', to: 'rolled-back' }],
+            items: [{ item: 'k3fq2m7abc', path: path, from: 'promoted', to: 'rolled-back' }],
           },
         ]);
         const forged = {

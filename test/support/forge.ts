@@ -57,14 +57,14 @@ function depth(id: string, entries: ReturnType<typeof entriesOf>): number {
  */
 export function forge(
   here: Team,
-  kind: LedgerEntry['kind'],
+  kind: LedgerEntry['act'],
   item: string,
   changed: Partial<Item>,
   more: Partial<LedgerEntry> = {},
 ): string {
   const entries = entriesOf(here);
   const known = new Set(entries.flatMap(({ act }) => act.parents));
-  const { item: id, discovery, kind: what, target, to } = lastOf(here, item);
+  const { item: id, discovery, kind: what, path: target, to } = lastOf(here, item);
   const at = `${
     entries
       .map(({ act }) => act.at)
@@ -74,7 +74,7 @@ export function forge(
   }59Z`;
   const act: LedgerEntry = {
     v: 1,
-    kind,
+    act: kind,
     at,
     actor: 'person',
     by: `${bot.name} <${bot.mail}>`,
@@ -84,7 +84,7 @@ export function forge(
     task: null,
     session: null,
     ...more,
-    items: [{ item: id, discovery, kind: what, target, from: to, to, reason: null, ...changed }],
+    items: [{ item: id, discovery, kind: what, path: target, from: to, to, reason: null, ...changed }],
     base: null,
     parents: [
       ...(more.parents ?? entries.map((each) => each.id).filter((each) => !known.has(each))),

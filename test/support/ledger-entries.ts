@@ -34,7 +34,7 @@ export function entryFiles(drafts: readonly ActDraft[], folder = 'corpus/ledger'
     );
     const act: LedgerEntry = {
       v: 1,
-      kind: 'promotion',
+      act: 'promotion',
       at: `2026-11-${String(position + 1).padStart(2, '0')}T09:14:00Z`,
       actor: 'person',
       by: 'A Reviewer <reviewer@example.org>',
@@ -44,7 +44,7 @@ export function entryFiles(drafts: readonly ActDraft[], folder = 'corpus/ledger'
     };
     const text = canonicalEntry(act);
     files.push({
-      path: `${folder}/${folderFor(act.kind)}/${entryFileName(act, text)}`,
+      path: `${folder}/${folderFor(act.act)}/${entryFileName(act, text)}`,
       id: entryId(text),
       text,
     });
@@ -56,7 +56,7 @@ function itemOf(draft: Partial<Item> & Pick<Item, 'item'>): Item {
   return {
     discovery: `The discovery called ${draft.item}`,
     kind: 'fact',
-    target: null,
+    path: null,
     from: 'pending',
     to: 'promoted',
     reason: null,

@@ -78,6 +78,6 @@ function restedOnFirst(names: readonly string[], world: World): string[] {
 /** The path of the record that a name means; null where it means none. */
 function recordNamed(name: string, world: World): string | null {
   const found = findItem(name, world);
-  if (found.kind === 'item') return found.history.target;
+  if (found.kind === 'item') return found.history.path;
   return found.kind === 'record' ? found.record.path : null;
 }

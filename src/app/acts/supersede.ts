@@ -102,7 +102,7 @@ async function supersedeByRecord(
   if (
     found.kind === 'item' &&
     !moveBy('promote', found.history.status) &&
-    found.history.target !== null
+    found.history.path !== null
   ) {
     const record = await itemRecord(session, found.history);
     if (record) return supersedeOne(session, history, record);

@@ -142,7 +142,7 @@ async function committed(
   if (!first) return { code: 'P12', message: say.filesCommitted({ act: when }) };
   // The items of a task that was closed are as they were.
   const items = new Set(
-    entries.flatMap(({ act: { kind, items } }) =>
+    entries.flatMap(({ content: { act: kind, items } }) =>
       kind === 'close' ? [] : items.map(({ item }) => item),
     ),
   );
@@ -163,7 +163,7 @@ async function committed(
       aside: inStatus('deferred', 'blocked'),
       quarantined: inStatus('quarantined'),
       gone: inStatus('rejected', 'rolled-back', 'superseded')?.[0] ?? null,
-      closed: entries.find(({ act: { kind } }) => kind === 'close')?.act.task ?? null,
+      closed: entries.find(({ content: { act: kind } }) => kind === 'close')?.content.task ?? null,
       commit: laterActs(entries, ledger).length > 0 ? null : await revertible(first.path, loaded),
     }),
   };
@@ -214,7 +214,7 @@ function notForYou(
   { request, world }: Session,
 ): Reason[] {
   const asked = [
-    ...(entries.some((entry) => entry.act.actor === 'person')
+    ...(entries.some((entry) => entry.content.actor === 'person')
       ? (['undo what a person did'] as const)
       : []),
     ...(writes.some(({ path }) => isPolicyFile(path))

@@ -39,7 +39,7 @@ export function conflictSides(world: World): (memory: StandingMemory) => Conflic
     const { path, span, claim, appliesWhen, doesNotApplyWhen, history } = memory;
     const record = recordOf(memory, workspace);
     const decided = history?.acts.filter((act) => act.item.to === 'promoted') ?? [];
-    const act = decided.at(-1)?.entry.act;
+    const act = decided.at(-1)?.entry.content;
     const shown: ConflictSide = {
       path,
       line: lineMap(texts.get(path) ?? '').place(span).start.line,
@@ -63,8 +63,8 @@ export function conflictSides(world: World): (memory: StandingMemory) => Conflic
         : memory.record
           ? (scalarOf(mapOf(memory.record.document), 'reviewer_or_tool')?.value ?? null)
           : null,
-      promotedAt: dayOf(decided[0]?.entry.act.at),
-      verifiedAt: dayOf(verified.get(memory.record?.path ?? history?.target ?? path)),
+      promotedAt: dayOf(decided[0]?.entry.content.at),
+      verifiedAt: dayOf(verified.get(memory.record?.path ?? history?.path ?? path)),
     };
     known.set(memory, shown);
     return shown;

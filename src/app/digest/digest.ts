@@ -136,7 +136,7 @@ function waitingNow({ world }: LoadedWorld, tell: Teller, day: string): Digest['
   return waitingItems(world, false).map(({ name, found }) => {
     const history = found.kind === 'item' ? found.history : null;
     const record = found.kind === 'record' ? world.workspace.byPath.get(found.record.path) : null;
-    const raisedAt = history?.acts[0]?.entry.act.at ?? null;
+    const raisedAt = history?.acts[0]?.entry.content.at ?? null;
     const told = tell(
       history ? recordOfItem(history, world.workspace) : (record ?? null),
       history,

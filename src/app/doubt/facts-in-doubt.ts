@@ -98,11 +98,11 @@ function confirmedIn({ surroundings }: Workspace, history: ItemHistory | null): 
 }
 
 function acceptedBy(history: ItemHistory | null): FactInDoubt['acceptedBy'] {
-  const last = history?.acts.findLast(({ entry: { act } }) =>
-    ['promotion', 'adoption', 'supersession', 'confirmation'].includes(act.kind),
+  const last = history?.acts.findLast(({ entry: { content: act } }) =>
+    ['promotion', 'adoption', 'supersession', 'confirmation'].includes(act.act),
   );
   if (!last) return null;
-  return { name: last.entry.act.by.replace(/\s*<[^>]*>$/, ''), on: last.entry.act.at.slice(0, 10) };
+  return { name: last.entry.content.by.replace(/\s*<[^>]*>$/, ''), on: last.entry.content.at.slice(0, 10) };
 }
 
 /**

@@ -5,11 +5,11 @@ import type { Entry } from '#workspace/dialects/ledger-entry';
 /** Whether a ledger has what a statement asked for: then it was carried out before. */
 export function isCarriedOut(said: CommandedAct, url: string, ledger: Ledger): boolean {
   const acts = ledger.entries.filter(
-    ({ act }) => act.standing === 'attested' && act.attestation === url,
+    ({ content: act }) => act.standing === 'attested' && act.attestation === url,
   );
   if (said.act === 'remember')
     return acts.some(
-      ({ act }) => act.kind === 'raise' && act.items.some((each) => each.discovery === said.claim),
+      ({ content: act }) => act.act === 'raise' && act.items.some((each) => each.discovery === said.claim),
     );
   return (
     acts.length > 0 &&
@@ -24,13 +24,13 @@ export function isCarriedOut(said: CommandedAct, url: string, ledger: Ledger): b
 /** Whether a ledger has anything that a statement promoted. */
 export function promotedBy(url: string, { entries }: Ledger): boolean {
   return entries.some(
-    ({ act }) => act.kind === 'promotion' && act.standing === 'attested' && act.attestation === url,
+    ({ content: act }) => act.act === 'promotion' && act.standing === 'attested' && act.attestation === url,
   );
 }
 
 /** Whether an entry did an act to an item: what its planner writes of one. */
 function didTo(
-  { act }: Entry,
+  { content: act }: Entry,
   item: string,
   said: Exclude<CommandedAct['act'], 'remember'>,
 ): boolean {
@@ -38,7 +38,7 @@ function didTo(
     (each) =>
       each.item === item &&
       (said === 'promote' || said === 'confirm'
-        ? act.kind === (said === 'promote' ? 'promotion' : 'confirmation')
-        : act.kind === 'disposition' && each.to === (said === 'reject' ? 'rejected' : 'deferred')),
+        ? act.act === (said === 'promote' ? 'promotion' : 'confirmation')
+        : act.act === 'disposition' && each.to === (said === 'reject' ? 'rejected' : 'deferred')),
   );
 }

@@ -71,7 +71,7 @@ export async function testGuards(acting: Acting, names: readonly string[]): Prom
 function recordNamed(name: string, { workspace, ledger }: GuardedMemory): string {
   const found = findItem(name, { workspace, ledger });
   if (found.kind === 'record') return found.record.path;
-  if (found.kind === 'item' && found.history.target !== null) return found.history.target;
+  if (found.kind === 'item' && found.history.path !== null) return found.history.path;
   if (found.kind === 'none') throw new UsageError(found.reason.message);
   return name;
 }

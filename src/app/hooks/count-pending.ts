@@ -34,7 +34,7 @@ export async function waitingItems(located: Located): Promise<{
           discovery: history.discovery,
           task: history.task,
         },
-        session: history.acts[0]?.entry.act.session ?? null,
+        session: history.acts[0]?.entry.content.session ?? null,
       }));
   });
   return { waiting, strict: config.gate?.strict ?? false };

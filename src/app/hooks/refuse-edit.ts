@@ -77,7 +77,7 @@ async function refuseEdit(
     const homes = defaultLocationsOf(workspace, config, adrFolder);
     if (path.startsWith(`${homes.ledger}/`)) return say.entry({ path, program });
     const histories = [...ledger.items.values()].filter(
-      (history) => history.target === path || history.target?.startsWith(`${path}#`),
+      (history) => history.path === path || history.path?.startsWith(`${path}#`),
     );
     const known = ledger.byTarget.get(path) ?? null;
     const before = workspace.byPath.get(path) ?? null;

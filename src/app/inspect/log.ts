@@ -81,18 +81,18 @@ export async function log(
   const entries = ledger.entries
     .filter(({ id }) => wanted === null || wanted.has(id))
     // Not cut at the first older one: the order is that of parents, and clocks differ.
-    .filter(({ act }) => since === null || act.at.slice(0, 10) >= since)
+    .filter(({ content: act }) => since === null || act.at.slice(0, 10) >= since)
     .reverse();
   const shortOfEntry = shortIds(ledger.byId.keys());
   return {
     since,
     broken: brokenEntries(workspace),
-    entries: (most === null ? entries : entries.slice(0, most)).map(({ id, path, act }) => ({
+    entries: (most === null ? entries : entries.slice(0, most)).map(({ id, path, content: act }) => ({
       id,
       short: shortOfEntry(id),
       path,
       at: act.at,
-      kind: act.kind,
+      kind: act.act,
       by: act.by,
       principal: principalOf(act),
       how: principalWords(principalOf(act), act.by),
@@ -100,7 +100,7 @@ export async function log(
       // Closing a task names everything it raised; of one item only that is asked for.
       items: act.items
         .filter((each) => found?.kind !== 'item' || each.item === found.history.item)
-        .map(({ item, kind, discovery, target, from, to, reason, ...how }) => ({
+        .map(({ item, kind, discovery, path: target, from, to, reason, ...how }) => ({
           item,
           short: ledger.shortOf(item),
           kind,

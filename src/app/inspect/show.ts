@@ -126,7 +126,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
   const compared = comparedMemory(record, history, world).surfaces;
   const discovery = discoveryNow(discoveryOf(past, record), item, compared);
   const committed = diff && record ? await committedVersion(record, loaded) : null;
-  const path = record?.path ?? past.target;
+  const path = record?.path ?? past.path;
   return {
     item: history?.item ?? null,
     short: history ? world.ledger.shortOf(history.item) : null,
@@ -244,7 +244,7 @@ function shownFaces(history: ItemHistory, ledger: Ledger): Shown['faces'] {
     short: ledger.shortOf(face.item),
     kind: face.kind,
     status: face.status,
-    path: face.target,
+    path: face.path,
   }));
 }
 

@@ -19,10 +19,10 @@ export interface ShownAct extends PutOff {
 
 /** An act of the history of an item. */
 export function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
-  const { act } = entry;
+  const { content: act } = entry;
   return {
     at: act.at,
-    kind: act.kind,
+    kind: act.act,
     to: item.to,
     ...putOffIn(item),
     by: act.by,

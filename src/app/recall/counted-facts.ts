@@ -33,5 +33,5 @@ export function countedFacts(workspace: Workspace, ledger: Ledger): CountedFact[
 }
 
 function promotedAt({ history, path }: Recallable): string {
-  return `${history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.act.at ?? ''} ${path}`;
+  return `${history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.content.at ?? ''} ${path}`;
 }

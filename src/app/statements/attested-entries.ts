@@ -181,7 +181,7 @@ async function isItemAsSeen(
   );
 }
 
-function isOf(said: CommandedAct, { kind, items }: LedgerEntry): boolean {
+function isOf(said: CommandedAct, { act: kind, items }: LedgerEntry): boolean {
   if (said.act === 'remember')
     return kind === 'raise' && items.every((each) => each.discovery === said.claim);
   const isNamed = (each: LedgerEntry['items'][number]): boolean =>
@@ -198,6 +198,6 @@ function isOf(said: CommandedAct, { kind, items }: LedgerEntry): boolean {
   );
 }
 
-function isCalled({ item, target }: LedgerEntry['items'][number], name: string): boolean {
+function isCalled({ item, path: target }: LedgerEntry['items'][number], name: string): boolean {
   return item.startsWith(name) || target === name;
 }

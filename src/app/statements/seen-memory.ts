@@ -105,8 +105,8 @@ async function readMemory(
     },
     blobAt: (path) => snapshot.files.get(path)?.id ?? null,
     recordOf: async (item) => {
-      if (item.target === null) return null;
-      const file = fileOfTarget(item.target);
+      if (item.path === null) return null;
+      const file = fileOfTarget(item.path);
       const own = layouts.find((each) => each.accepts(file));
       return own ? recordOfItem(item, await recordsAt([file], own)) : null;
     },

@@ -53,7 +53,7 @@ export async function filesOf(name: string, memory: SeenMemory): Promise<string[
   const record = await memory.recordOf(item);
   const cited = evidenceItems(discoveryOf(item, record).details.evidence ?? []);
   return [
-    ...(item.target === null ? [] : [fileOfTarget(item.target)]),
+    ...(item.path === null ? [] : [fileOfTarget(item.path)]),
     ...cited.flatMap((each) =>
       each.kind === 'place' && 'path' in each.locator ? [each.locator.path] : [],
     ),
@@ -77,7 +77,7 @@ export async function sinceSeen(
   const isCalledSo =
     called.kind === 'item'
       ? called.history.item === item.item
-      : called.kind === 'record' && was === undefined && called.record.path === item.target;
+      : called.kind === 'record' && was === undefined && called.record.path === item.path;
   if (!isCalledSo) return 'raised since';
   const [before, after] = [await seen.recordOf(was ?? item), await now.recordOf(item)];
   if (was !== undefined) {

@@ -27,7 +27,7 @@ export async function projectMemory(
 ): Promise<string[]> {
   const { reasons, desk, recorder } = session;
   if (reasons.length > 0 || desk.problems.length > 0) return [];
-  const changed = recorder.entries.some(({ act }) =>
+  const changed = recorder.entries.some(({ content: act }) =>
     act.items.some((item) => item.from === 'promoted' || item.to === 'promoted'),
   );
   if (always === null && !changed) return [];

@@ -36,7 +36,7 @@ export async function promoteRaised(
 ): Promise<void> {
   const { world } = session;
   const before = session.reasons.length;
-  const path = history.target ?? '';
+  const path = history.path ?? '';
   const proven = world.proven.get(history.discovery);
   await promote(
     {
@@ -81,10 +81,10 @@ async function lintPlanned(
 function retellRefusals(session: Session, history: ItemHistory, from: number, later: string): void {
   const short = shortIn(session, history.item);
   const told = session.reasons.splice(from).map(({ code, message }, at, { length }): Reason => {
-    const isOwn = (value: unknown): boolean => value === short || value === history.target;
+    const isOwn = (value: unknown): boolean => value === short || value === history.path;
     const own = Object.keys(message.values).filter((name) => isOwn(message.values[name]));
     const kept = withWords(withoutAdviceOn(own, message), (word) =>
-      word === short ? 'this claim' : word === history.target ? 'its record' : word,
+      word === short ? 'this claim' : word === history.path ? 'its record' : word,
     );
     if (at < length - 1) return { code, message: kept };
     const { mend } = joinMessage(kept);

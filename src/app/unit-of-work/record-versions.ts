@@ -22,8 +22,8 @@ export async function recordVersions(
   history: ItemHistory,
   { repository, source, config }: Pick<LoadedWorld, 'repository' | 'source' | 'config'>,
 ): Promise<MemoryRecord[]> {
-  if (history.target === null) return [];
-  const path = history.target;
+  if (history.path === null) return [];
+  const path = history.path;
   const file = fileOfTarget(path);
   const isNative = file !== path || nativeOf(history, world.workspace) !== null;
   const read = recordReader(layoutOf(config, readAdrFolder(source.root)));

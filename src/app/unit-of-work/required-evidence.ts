@@ -52,7 +52,7 @@ export function requiredEvidence(
       lint: deciding
         ? items.flatMap(({ record, history }) => [
             ...(record ? [fileOf(record)] : []),
-            ...(history?.target ? [fileOfTarget(history.target)] : []),
+            ...(history?.path ? [fileOfTarget(history.path)] : []),
           ])
         : [],
       prove: deciding

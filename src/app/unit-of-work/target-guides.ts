@@ -12,10 +12,10 @@ export function targetGuides(found: readonly FoundItem[], world: World): string[
   return found.flatMap((each) => {
     if (each.kind !== 'item' || landingOf(each.history.kind).folder) return [];
     // A guide that got another name is the one that a bootloader points to.
-    if (each.history.kind === 'workflow' && each.history.target !== null)
-      return [each.history.target, ...guidesFor(world.workspace, each.history.target)];
+    if (each.history.kind === 'workflow' && each.history.path !== null)
+      return [each.history.path, ...guidesFor(world.workspace, each.history.path)];
     return (
-      each.history.target ??
+      each.history.path ??
       landingOf(each.history.kind).target(
         discoveryOf(each.history, null),
         world.homes,

@@ -24,8 +24,8 @@ export function comparedMemory(
     ? unreadableMemory(world.workspace, world.ledger).get(history.item)
     : undefined;
   if (unreadable) return lost(unreadable.path, 'unreadable', unreadable.why);
-  return record === null && history !== null && history.target !== null
-    ? lost(history.target, 'gone', 'the record itself is not there')
+  return record === null && history !== null && history.path !== null
+    ? lost(history.path, 'gone', 'the record itself is not there')
     : compareEvidence(record, history, world);
 }
 

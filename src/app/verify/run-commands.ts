@@ -121,7 +121,7 @@ function recordNamed(name: string, workspace: Workspace, ledger: Ledger): Discov
   const found = findItem(name, { workspace, ledger });
   const path =
     found.kind === 'item'
-      ? found.history.target
+      ? found.history.path
       : found.kind === 'record'
         ? found.record.path
         : null;

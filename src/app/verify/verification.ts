@@ -143,7 +143,7 @@ export function verificationOf(
     const expired =
       record && isExpired(record, workspace.today) ? endOf(record.document).valid_until : null;
     return {
-      path: record?.path ?? history?.target ?? '',
+      path: record?.path ?? history?.path ?? '',
       id: record?.id.value ?? history?.item ?? '',
       short: history ? ledger.shortOf(history.item) : null,
       role: record?.role ?? null,
@@ -202,7 +202,7 @@ export function wanted(workspace: Workspace, ledger: Ledger, names: readonly str
   const at = (path: string | null): MemoryRecord | null =>
     path === null ? null : (workspace.byPath.get(path) ?? null);
   const of = (history: ItemHistory): MemoryRecord | null =>
-    nativeOf(history, workspace) ?? at(history.target);
+    nativeOf(history, workspace) ?? at(history.path);
   if (names.length > 0) {
     return names.flatMap((name): Checked[] => {
       const found = findItem(name, { workspace, ledger });
@@ -218,7 +218,7 @@ export function wanted(workspace: Workspace, ledger: Ledger, names: readonly str
     of(history) === null ? isGone(workspace, target) : hasRows(history) || doubts.has(target);
   const recorded = [...ledger.items.values()]
     .filter((history) => {
-      const { target, status, item } = history;
+      const { path: target, status, item } = history;
       const isHeld = recordStatusFor(status) === 'promoted' || status === 'stale';
       return (
         target !== null &&

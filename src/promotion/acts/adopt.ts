@@ -74,7 +74,7 @@ function noteWithoutCondition(session: Session, items: readonly ActItem[]): void
   const count = items.filter((item) => !item.load_when && isIndexed(item.kind)).length;
   if (count === 0) return;
   const native = items.some(
-    (item) => item.target !== null && isNativeFactPath(item.target, session.world.workspace),
+    (item) => item.path !== null && isNativeFactPath(item.path, session.world.workspace),
   );
   session.notes.push({
     message: native ? say.nativeWithoutCondition({ count }) : say.withoutCondition({ count }),

@@ -19,9 +19,9 @@ export async function amendTerm(session: Session, history: ItemHistory): Promise
   const last = promotedTexts(world.ledger, 'term')
     .find((each) => each.history.item === history.item)
     ?.acts.at(-1);
-  if (!last || history.target === null) return refuse('P01', notMemory(short, history));
-  const term = last.item.provenance?.title ?? '';
-  const found = termRow(world.workspace.glossaries, term, history.target);
+  if (!last || history.path === null) return refuse('P01', notMemory(short, history));
+  const term = last.item.says?.title ?? '';
+  const found = termRow(world.workspace.glossaries, term, history.path);
   if (!found) return refuse('P12', say.termGone({ term, item: short }));
   const [was, meaning] = [recordedMeaning(last), found.row.meaning?.value ?? ''];
   if (was === shownMeaning(meaning))
@@ -29,13 +29,13 @@ export async function amendTerm(session: Session, history: ItemHistory): Promise
 
   const proposal = await propose(session, history);
   const claim =
-    proposal.discovery.claim === (last.item.provenance?.meaning ?? proposal.discovery.claim)
+    proposal.discovery.claim === (last.item.says?.meaning ?? proposal.discovery.claim)
       ? shownMeaning(meaning)
       : proposal.discovery.claim;
   const discovery = {
     ...proposal.discovery,
     claim,
-    details: { ...proposal.discovery.details, ...last.item.provenance, claim, meaning },
+    details: { ...proposal.discovery.details, ...last.item.says, claim, meaning },
   };
   const { path } = found.glossary;
   await amendText(session, history, {

@@ -27,16 +27,16 @@ export async function amendWorkflow(session: Session, history: ItemHistory): Pro
   const last = promotedTexts(world.ledger, 'workflow')
     .find((each) => each.history.item === history.item)
     ?.acts.at(-1);
-  if (!last || history.target === null) return refuse('P01', notMemory(short, history));
+  if (!last || history.path === null) return refuse('P01', notMemory(short, history));
   const section = sectionOfAct(last);
   const { title } = section;
-  const [found] = guidesFor(world.workspace, history.target).flatMap((path) => {
+  const [found] = guidesFor(world.workspace, history.path).flatMap((path) => {
     const text = desk.text(path) ?? '';
     const place = placeOfSection(text, title);
     return place ? [{ path, text, place }] : [];
   });
   if (!found) return refuse('P12', say.sectionGone({ title, item: short }));
-  if (holdsSection(found, section, history.target))
+  if (holdsSection(found, section, history.path))
     return refuse('P12', say.sectionUnchanged({ title, path: found.path }));
 
   const proposal = await propose(session, history);
@@ -45,7 +45,7 @@ export async function amendWorkflow(session: Session, history: ItemHistory): Pro
     ...proposal.discovery,
     details: {
       ...proposal.discovery.details,
-      ...last.item.provenance,
+      ...last.item.says,
       claim: proposal.discovery.claim,
       text: found.place.text,
     },

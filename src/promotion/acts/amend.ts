@@ -99,7 +99,7 @@ export async function amend(
 function notAmendable(short: string, history: ItemHistory): Reason {
   if (moveOf('amend', history))
     return refusal(short, 'P01', say.noRecord({ item: short, kind: history.kind }));
-  const candidate = isOpen(history) ? history.target : null;
+  const candidate = isOpen(history) ? history.path : null;
   const other = candidate === null ? short : null;
   return refusal(
     short,

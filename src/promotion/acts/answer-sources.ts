@@ -47,7 +47,7 @@ function recordNamed(
     found.kind === 'record'
       ? found.record.path
       : found.kind === 'item'
-        ? found.history.target
+        ? found.history.path
         : null;
   const record = path === null ? undefined : world.workspace.byPath.get(path);
   return record &&

@@ -71,7 +71,7 @@ export async function captureStatements(
 /** Messages that something was raised from, whatever became of it. */
 function capturedMessages({ world }: Session): Set<string> {
   const traces = [...world.ledger.items.values()].flatMap((history) =>
-    history.acts.flatMap(({ item }) => item.provenance?.origin_traces ?? []),
+    history.acts.flatMap(({ item }) => item.says?.origin_traces ?? []),
   );
   return new Set(
     traces.flatMap((trace) => /^(?:transcript|log):[^#]*#(.+)$/.exec(trace)?.[1] ?? []),
@@ -174,7 +174,7 @@ async function quarantine(session: Session, all: readonly ExtractedStatement[]):
   const raised = session.done.splice(-all.length, all.length);
   for (const [at, said] of all.entries()) {
     const done = raised[at];
-    const item = raise?.act.items[at];
+    const item = raise?.content.items[at];
     if (done === undefined || raise === undefined || item === undefined) continue;
     if (said.quarantine === null) {
       session.done.push({ ...done, next: [] });
@@ -182,7 +182,7 @@ async function quarantine(session: Session, all: readonly ExtractedStatement[]):
     }
     const acts = [{ entry: raise, item }];
     const history = {
-      ...unrecorded(item.kind, item.discovery, item.target),
+      ...unrecorded(item.kind, item.discovery, item.path),
       item: item.item,
       acts,
       latest: acts,

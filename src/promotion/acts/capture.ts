@@ -133,7 +133,7 @@ async function completed(
   if (replaces !== null || apart || native !== null) return null;
   const waiting = await completeWaiting(session, discoveries);
   if (waiting !== null)
-    for (const discovery of discoveries) checkPlaces(session, discovery, waiting.target, null);
+    for (const discovery of discoveries) checkPlaces(session, discovery, waiting.path, null);
   return waiting;
 }
 
@@ -204,7 +204,7 @@ function unraised({ discovery, item, target }: Raised): ItemHistory {
 
 /** An item of this very act as the ledger will have it. */
 function raisedHistory(request: Request, raised: Raised, entry: Entry): ItemHistory {
-  const item = entry.act.items.find((each) => each.item === raised.item) as ActItem;
+  const item = entry.content.items.find((each) => each.item === raised.item) as ActItem;
   const acts = [{ entry, item }];
   return {
     ...unraised(raised),

@@ -76,7 +76,7 @@ function waysToReplace(
 
 /** The details in the last act that has any. */
 function recordedDetails(history: ItemHistory): Provenance {
-  return history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance ?? {};
+  return history.acts.findLast((act) => act.item.says !== undefined)?.item.says ?? {};
 }
 
 /**

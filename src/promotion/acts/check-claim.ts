@@ -48,7 +48,7 @@ function checkWithdrawals(session: Session, discovery: Discovery): void {
     withdrawalsIn(world.ledger),
   )) {
     const withdrawal = {
-      day: act.entry.act.at.slice(0, 10),
+      day: act.entry.content.at.slice(0, 10),
       reason: act.item.reason ?? '',
       item: shortIn(session, act.item.item),
     };

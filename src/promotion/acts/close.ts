@@ -127,10 +127,10 @@ export async function closeTask(
   session.reasons.push(...openItems(session, called, task));
   if (session.reasons.length > 0) return;
   const items = itemsOfTask(called, task, session);
-  const last = session.world.ledger.entries.findLast((each) => each.act.task === id);
-  if (task?.closed && last?.act.kind === 'close')
+  const last = session.world.ledger.entries.findLast((each) => each.content.task === id);
+  if (task?.closed && last?.content.act === 'close')
     return void session.notes.push({
-      message: say.closedAlready({ task: id, day: last.act.at.slice(0, 10) }),
+      message: say.closedAlready({ task: id, day: last.content.at.slice(0, 10) }),
     });
   const entry = await session.recorder.record({
     kind: 'close',

@@ -33,7 +33,7 @@ export async function openCorrectedCopy(
   const { record, discovery } = corrected;
   const from = done.length;
   const [raised] = await capture(session, [discovery], { replaces: record });
-  const copy = raised?.target ?? null;
+  const copy = raised?.path ?? null;
   if (copy === null) return;
   if (claim === null && edit === null) nextIsToWrite(session, from);
   notes.push({ message: say.copied({ copy, path: record.path }) });

@@ -132,7 +132,7 @@ function findingIn({ world }: Session, name: string): string {
   const found = findItem(name, world);
   const path =
     found.kind === 'item'
-      ? found.history.target
+      ? found.history.path
       : found.kind === 'record'
         ? found.record.path
         : null;

@@ -62,7 +62,7 @@ async function recordFollowed(session: Session, followed: readonly Followed[]): 
 async function toFollow(session: Session, history: ItemHistory): Promise<Followed | null> {
   const { world, reasons } = session;
   const { surfaces } = compareEvidence(
-    history.target === null ? null : (world.workspace.byPath.get(history.target) ?? null),
+    history.path === null ? null : (world.workspace.byPath.get(history.path) ?? null),
     history,
     world,
   );

@@ -80,7 +80,7 @@ function knownImports({ world }: Session): Map<string, Finding | 'gone'> {
   const pathIn = (trace: string): string | undefined => /^import:(.*)@[^@]*$/.exec(trace)?.[1];
   for (const history of world.ledger.items.values()) {
     for (const { item } of history.acts)
-      for (const trace of item.provenance?.origin_traces ?? []) {
+      for (const trace of item.says?.origin_traces ?? []) {
         const path = pathIn(trace);
         if (path !== undefined) known.set(path, 'gone');
       }
@@ -127,7 +127,7 @@ function refusal(session: Session, discovery: Discovery): Message | null {
   );
   if (withdrawn)
     return say.withdrawnBefore({
-      day: withdrawn.act.entry.act.at.slice(0, 10),
+      day: withdrawn.act.entry.content.at.slice(0, 10),
       item: shortIn(session, withdrawn.act.item.item),
     });
   const [remembered] = duplicatesOfMemory(discovery.claim, title, world.workspace);

@@ -184,11 +184,11 @@ async function linkingItems(
 /** The items that are a section or a line of the moved file. */
 function movedParts({ world }: Session, from: string, to: string): ActItem[] {
   return [...world.ledger.items.values()].flatMap((part) =>
-    part.target?.startsWith(`${from}#`)
+    part.path?.startsWith(`${from}#`)
       ? [
           actItem(part, {
             to: part.status,
-            target: to + part.target.slice(from.length),
+            target: to + part.path.slice(from.length),
             reason: `moved from ${from}`,
           }),
         ]

@@ -54,7 +54,7 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
   const landed = await land(session, proposal, facts);
   if (!landed) return;
   const record = proposal.record
-    ? await itemRecord(session, { ...history, target: landed.target })
+    ? await itemRecord(session, { ...history, path: landed.target })
     : null;
   const { overridden } = passed;
   const entry = await recordPromotion(session, { proposal, facts, landed, record, overridden });
@@ -190,7 +190,7 @@ async function consequenceOfReplaced(
 ): Promise<string | null> {
   const { world, desk } = session;
   for (const old of replaced) {
-    const record = old.target === null ? null : await desk.record(old.target);
+    const record = old.path === null ? null : await desk.record(old.path);
     const high = consequenceOf(old, record, world);
     if (high !== null) return `it replaces ${shortIn(session, old.item)}: ${high}`;
   }

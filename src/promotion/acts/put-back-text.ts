@@ -22,14 +22,14 @@ export type PutBack = 'unreadable' | 'undecided' | 'unchanged' | 'lost' | (strin
 export async function putBackTerm(session: Session, history: ItemHistory): Promise<PutBack> {
   const { desk, world } = session;
   const last = lastText(session, history);
-  if (!last || history.target === null) return 'undecided';
-  const { title = '', aliases = [], not = [] } = last.item.provenance ?? {};
-  const meaning = formattedLine(last.item.provenance?.meaning ?? recordedMeaning(last));
-  const found = termRow(world.workspace.glossaries, title, history.target);
+  if (!last || history.path === null) return 'undecided';
+  const { title = '', aliases = [], not = [] } = last.item.says ?? {};
+  const meaning = formattedLine(last.item.says?.meaning ?? recordedMeaning(last));
+  const found = termRow(world.workspace.glossaries, title, history.path);
   const cell = found?.row.meaning;
   if (cell && shownMeaning(cell.value) === recordedMeaning(last)) return 'unchanged';
   if (found && !cell) return 'lost';
-  const path = found?.glossary.path ?? history.target;
+  const path = found?.glossary.path ?? history.path;
   await desk.edit<Glossary>(
     path,
     'glossary',
@@ -47,15 +47,15 @@ export async function putBackTerm(session: Session, history: ItemHistory): Promi
 /** Puts the section of a promoted rule back into its guide. */
 export async function putBackSection(session: Session, history: ItemHistory): Promise<PutBack> {
   const last = history.kind === 'workflow' ? lastText(session, history) : undefined;
-  if (!last || history.target === null) return 'undecided';
+  if (!last || history.path === null) return 'undecided';
   const section = sectionOfAct(last);
-  const guides = guidesFor(session.world.workspace, history.target).flatMap((path) => {
+  const guides = guidesFor(session.world.workspace, history.path).flatMap((path) => {
     const text = session.desk.text(path);
     return text === null ? [] : [{ path, text, place: placeOfSection(text, section.title) }];
   });
   const guide = guides.find(({ place }) => place !== null) ?? guides[0];
   if (!guide) return 'lost';
-  if (holdsSection(guide, section, history.target)) return 'unchanged';
+  if (holdsSection(guide, section, history.path)) return 'unchanged';
   const { path, text: raw, place } = guide;
   const at = place ?? { start: raw.length, end: raw.length };
   const before = raw.slice(0, at.start).trimEnd();

@@ -32,7 +32,7 @@ export async function putBack(
   versions: readonly MemoryRecord[],
 ): Promise<{ readonly path: string; readonly before: string | null } | null> {
   const short = shortIn(session, history.item);
-  const values = { item: short, path: history.target ?? '' };
+  const values = { item: short, path: history.path ?? '' };
   const refuse = (message: Parameters<typeof refusal>[2]): null => {
     session.reasons.push(refusal(short, 'P12', message));
     return null;

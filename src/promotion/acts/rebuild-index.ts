@@ -118,8 +118,8 @@ function isWithdrawnAt({ ledger }: World, path: string): boolean {
 /** Makes links of indexes lead to where records were moved: on a branch a move leaves them. */
 export async function followMoves(session: Session): Promise<void> {
   const { world, desk } = session;
-  for (const { acts, target: to } of world.ledger.items.values()) {
-    const left = new Set(acts.flatMap(({ item }) => item.target ?? []));
+  for (const { acts, path: to } of world.ledger.items.values()) {
+    const left = new Set(acts.flatMap(({ item }) => item.path ?? []));
     for (const from of left) {
       if (to === null || from === to || world.workspace.files.has(from)) continue;
       if (!world.workspace.byPath.has(to)) continue;
@@ -172,12 +172,12 @@ function placesBefore(
   managed: ReadonlyMap<string, Managed>,
 ): ReadonlySet<string> {
   const histories = [...world.ledger.items.values()].filter(
-    ({ target }) => target !== null && managed.has(target),
+    ({ path: target }) => target !== null && managed.has(target),
   );
   return new Set(
-    histories.flatMap(({ acts, target }) =>
+    histories.flatMap(({ acts, path: target }) =>
       acts.flatMap(({ item }) =>
-        item.target !== null && item.target !== target ? [item.target] : [],
+        item.path !== null && item.path !== target ? [item.path] : [],
       ),
     ),
   );

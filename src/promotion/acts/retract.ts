@@ -63,12 +63,12 @@ export async function retract(session: Session, history: ItemHistory, cause: Cau
     cause,
     to: high === null || isInQuarantine(history) ? 'rolled-back' : 'quarantined',
   };
-  const relying = history.target === null ? [] : reliesOn(history.target, world);
+  const relying = history.path === null ? [] : reliesOn(history.path, world);
   const cut = record?.role === 'native' ? await cutFromIndex(session, record) : null;
   const diff = cut && record ? patchOf(fileOf(record), cut) : null;
   const entry = await recordWithdrawal(session, withdrawal, relying, diff);
   await takeOutOfMemory(session, withdrawal, cut !== null);
-  noteRowsReplacedBy(session, history.target);
+  noteRowsReplacedBy(session, history.path);
   await showWithdrawal(session, withdrawal);
   noteRelying(session, relying);
   reportWithdrawal(session, withdrawal, entry);
@@ -154,12 +154,12 @@ async function takeOutOfMemory(
   isCut: boolean,
 ): Promise<void> {
   const { history, record } = withdrawal;
-  if (landingOf(history.kind).folder && record === null && history.target !== null) {
+  if (landingOf(history.kind).folder && record === null && history.path !== null) {
     // The record was deleted: its rows go, and what a reader finds instead needs no link.
-    await dropRow(session, history.target);
+    await dropRow(session, history.path);
     await addWithdrawalRow(session, withdrawal);
-  } else if (record && history.target !== null) {
-    await dropRow(session, history.target);
+  } else if (record && history.path !== null) {
+    await dropRow(session, history.path);
     if (record.role === 'native') session.notes.push(stays(record, isCut));
     await markWithdrawn(session, withdrawal, record);
     await addWithdrawalRow(session, withdrawal);

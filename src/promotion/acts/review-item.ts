@@ -119,7 +119,7 @@ export async function reviewItem(
   const { kind, claim } = discovery;
   if (conflicts) await noteConflicts(session, conflicts, { item, kind, claim, target });
   const outcome = outcomeOf(session);
-  const raisedAt = history.acts[0]?.entry.act.at ?? null;
+  const raisedAt = history.acts[0]?.entry.content.at ?? null;
   // What was raised just now on paper has an id that nobody will see again.
   const named = renaming(found.kind === 'item' ? null : proposal.short, waiting.name);
   return {

@@ -170,18 +170,18 @@ export async function nameSuccessor(
   if (!moveOf('supersede', old))
     return void session.reasons.push(notMemory(shortIn(session, old.item), old.status));
   const record = await itemRecord(session, old);
-  if (!record || successor.target === null || !isReplaceable(record))
+  if (!record || successor.path === null || !isReplaceable(record))
     return void session.reasons.push(
       refusal(
         shortIn(session, old.item),
         'P01',
         say.notBoth({
-          record: old.target ?? old.item,
-          successor: successor.target ?? successor.item,
+          record: old.path ?? old.item,
+          successor: successor.path ?? successor.item,
         }),
       ),
     );
-  await nameReplaced(session, successor.target, record);
+  await nameReplaced(session, successor.path, record);
 }
 
 /** Writes into a record that it takes the place of another, where it does not say so. */

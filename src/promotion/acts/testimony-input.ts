@@ -66,7 +66,7 @@ function premiseOf({ world }: Session, premise: string): Locator | null {
   // An anchor that is not understood would name the whole file in silence.
   if (locator) return locator.kind === 'file' && premise.includes('#') ? null : locator;
   const found = findItem(premise, world);
-  const target = found.kind === 'item' ? found.history.target : null;
+  const target = found.kind === 'item' ? found.history.path : null;
   const path = found.kind === 'record' ? found.record.path : target;
   return path === null ? null : readLocator(path, 'cited');
 }

@@ -64,10 +64,10 @@ export function corroborationOf(
     return {
       independent,
       byAnother: isByAnother(validation, history, world.isSamePerson),
-      by: validation.entry.act.corroboration ?? `validated by ${validation.entry.act.by}`,
+      by: validation.entry.content.corroboration ?? `validated by ${validation.entry.content.by}`,
       lapsed: null,
     };
-  const lapsed = validation && !unchanged ? validation.entry.act.by : null;
+  const lapsed = validation && !unchanged ? validation.entry.content.by : null;
   if (request.rerun !== null) return { independent, byAnother: false, by: request.rerun, lapsed };
   const origins = twoOrigins(rows);
   return {

@@ -13,6 +13,6 @@ export async function itemRecord(
   { world, desk }: Pick<Session, 'world' | 'desk'>,
   history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>,
 ): Promise<MemoryRecord | null> {
-  if (!keepsRecord(history.kind) || history.target === null) return null;
-  return nativeOf(history, world.workspace) ?? desk.record(history.target);
+  if (!keepsRecord(history.kind) || history.path === null) return null;
+  return nativeOf(history, world.workspace) ?? desk.record(history.path);
 }

@@ -129,8 +129,8 @@ function listIn(map: ReturnType<typeof mapOf>, ...keys: readonly string[]): stri
 
 /** The details an item was raised with. What an act took for high consequence stays so. */
 export function raisedDetails(history: ItemHistory): Provenance {
-  const raised = history.acts.find((act) => act.item.provenance)?.item.provenance ?? {};
-  return history.acts.some((act) => act.item.provenance?.consequence === 'high')
+  const raised = history.acts.find((act) => act.item.says)?.item.says ?? {};
+  return history.acts.some((act) => act.item.says?.consequence === 'high')
     ? { ...raised, consequence: 'high' }
     : raised;
 }

@@ -12,11 +12,11 @@ export function siblingItems(history: ItemHistory, ledger: Pick<Ledger, 'items'>
   const [raise] = history.acts;
   // An import raises many notes at once that have nothing to do with each other.
   if (
-    raise?.entry.act.kind !== 'raise' ||
-    raise.entry.act.items.some((each) => each.provenance?.pass === 'import')
+    raise?.entry.content.act !== 'raise' ||
+    raise.entry.content.items.some((each) => each.says?.pass === 'import')
   )
     return [];
-  return raise.entry.act.items.flatMap((each) =>
+  return raise.entry.content.items.flatMap((each) =>
     each.item === history.item ? [] : (ledger.items.get(each.item) ?? []),
   );
 }

@@ -26,7 +26,7 @@ export async function dropRule(
   path: string,
 ): Promise<void> {
   const last = history.acts.findLast(
-    (act) => act.item.to === 'promoted' && act.item.provenance !== undefined,
+    (act) => act.item.to === 'promoted' && act.item.says !== undefined,
   );
   if (!last) return;
   const section = sectionOfAct(last);

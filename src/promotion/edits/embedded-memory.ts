@@ -15,7 +15,7 @@ import { dropTerm } from './drop-term.ts';
  * that people have to.
  */
 export async function takeOut(session: Session, history: ItemHistory): Promise<void> {
-  const { target } = history;
+  const { path: target } = history;
   if (target === null) return;
   if (history.kind === 'workflow') return dropRule(session, history, target);
   const { title = '' } = discoveryOf(history, null).details;
@@ -28,15 +28,15 @@ export async function takeOut(session: Session, history: ItemHistory): Promise<v
  */
 export async function putBack(session: Session, history: ItemHistory): Promise<void> {
   const last = history.acts.findLast(
-    (act) => act.item.to === 'promoted' && act.item.provenance !== undefined,
+    (act) => act.item.to === 'promoted' && act.item.says !== undefined,
   );
-  if (!last || history.target === null || (history.kind !== 'term' && history.kind !== 'workflow'))
+  if (!last || history.path === null || (history.kind !== 'term' && history.kind !== 'workflow'))
     return;
   const proposal = await propose(session, history);
   const discovery = {
     ...proposal.discovery,
     claim: history.discovery,
-    details: last.item.provenance ?? {},
+    details: last.item.says ?? {},
   };
   const { title } =
     history.kind === 'term' ? { title: discovery.details.title ?? '' } : sectionOfAct(last);
@@ -50,7 +50,7 @@ export async function putBack(session: Session, history: ItemHistory): Promise<v
 
 async function isThere(
   { desk, world }: Session,
-  { kind, target }: ItemHistory,
+  { kind, path: target }: ItemHistory,
   title: string,
 ): Promise<boolean> {
   if (kind === 'workflow')

@@ -18,7 +18,7 @@ export function entryProblems(path: string, text: string): Reason[] {
     const message = key.endsWith('target') ? say.badFileName(values) : say.malformed(values);
     return [{ code: 'P12', message }];
   }
-  return valuesOf(read.entry.act)
+  return valuesOf(read.entry.content)
     .flatMap(([key, value]): Reason[] => {
       const found = hiddenCharacters(value).find((each) => each.kind === 'hidden');
       const [codePoint, kind] = found

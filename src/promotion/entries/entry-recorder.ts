@@ -18,7 +18,7 @@ import type { Request } from '../request.ts';
 
 /** What an act adds to the fields that every entry has. */
 export interface Act {
-  readonly kind: LedgerEntry['kind'];
+  readonly kind: LedgerEntry['act'];
   readonly items: readonly ActItem[];
   readonly raisedBy?: string | null;
   readonly corroboration?: string | null;
@@ -78,13 +78,13 @@ export function openRecorder(
       const id = entryId(text);
       const path = `${folder}/${folderFor(act.kind)}/${entryFileName(entry, text)}`;
       await desk.put(path, text);
-      written.set(id, { path, id, text, act: entry });
+      written.set(id, { path, id, text, content: entry });
       if (!isMarked(folder, desk))
         await desk.put(`${folder}/.gitattributes`, '*.json -text linguist-generated\n');
       heads = [id];
       return id;
     },
-    draft: (act) => ({ path: '', id: '', text: '', act: entryOf(act, asked, heads) }),
+    draft: (act) => ({ path: '', id: '', text: '', content: entryOf(act, asked, heads) }),
     written: (id) => written.get(id),
     get entries() {
       return [...written.values()];
@@ -121,7 +121,7 @@ function entryOf(act: Act, request: Request, parents: readonly string[]): Ledger
   const reviewer = request.reviewer;
   return {
     v: 1,
-    kind: act.kind,
+    act: act.kind,
     at: request.at,
     ...principalFields(request.principal),
     by: request.by,

@@ -6,7 +6,7 @@ import type { EditBuffer } from '../edits/edit-buffer.ts';
 import type { Done } from '../outcome.ts';
 
 /** Acts that say nothing but what became of their items: several of them are one act on several. */
-const joined: ReadonlySet<LedgerEntry['kind']> = new Set(['promotion', 'disposition']);
+const joined: ReadonlySet<LedgerEntry['act']> = new Set(['promotion', 'disposition']);
 
 /** What an act has planned, as far as it names entries. */
 interface Planned {
@@ -26,13 +26,13 @@ export async function joinEntries({ desk, recorder, done }: Planned): Promise<vo
   let parents: readonly string[] | null = null;
   for (const group of groups) {
     const [first] = group as [Entry, ...Entry[]];
-    const kinds = new Set(group.map((each) => each.act.kind));
+    const kinds = new Set(group.map((each) => each.content.act));
     const act: LedgerEntry = {
-      ...first.act,
-      kind: kinds.size > 1 ? 'review' : first.act.kind,
+      ...first.content,
+      act: kinds.size > 1 ? 'review' : first.content.act,
       corroboration: corroborationOf(group),
-      items: group.flatMap((each) => each.act.items),
-      parents: [...(parents ?? first.act.parents)],
+      items: group.flatMap((each) => each.content.items),
+      parents: [...(parents ?? first.content.parents)],
     };
     const text = canonicalEntry(act);
     const id = entryId(text);
@@ -70,20 +70,20 @@ function groupsOf(entries: readonly Entry[]): Entry[][] {
   return groups;
 }
 
-function sharesItem(group: readonly Entry[], { act }: Entry): boolean {
-  const known = new Set(group.flatMap((each) => each.act.items.map(({ item }) => item)));
+function sharesItem(group: readonly Entry[], { content: act }: Entry): boolean {
+  const known = new Set(group.flatMap((each) => each.content.items.map(({ item }) => item)));
   return act.items.some(({ item }) => known.has(item));
 }
 
 function mayJoin(group: readonly Entry[], entry: Entry): boolean {
-  const { act } = entry;
-  const sources = [...group.map((each) => each.act), act].flatMap(
+  const { content: act } = entry;
+  const sources = [...group.map((each) => each.content), act].flatMap(
     (each) => each.corroboration ?? [],
   );
   return (
-    joined.has(act.kind) &&
+    joined.has(act.act) &&
     // What joined before says the same as the first.
-    headOf(group[0]?.act) === headOf(act) &&
+    headOf(group[0]?.content) === headOf(act) &&
     new Set(sources).size <= 1 &&
     !sharesItem(group, entry)
   );
@@ -91,11 +91,11 @@ function mayJoin(group: readonly Entry[], entry: Entry): boolean {
 
 /** What stands behind the promotions of a group; nothing has to stand behind what is put off. */
 function corroborationOf(group: readonly Entry[]): string | null {
-  return group.flatMap((each) => each.act.corroboration ?? [])[0] ?? null;
+  return group.flatMap((each) => each.content.corroboration ?? [])[0] ?? null;
 }
 
 function headOf(act: LedgerEntry | undefined): string {
-  const kind = act && joined.has(act.kind) ? '' : act?.kind;
+  const kind = act && joined.has(act.act) ? '' : act?.act;
   return JSON.stringify({ ...act, kind, corroboration: null, items: [], parents: [] });
 }
 

@@ -82,7 +82,7 @@ export const evidenceHashed = defineGate({
         yield { messageId: 'twice', data: { surface: outcome.row.surface } };
     }
     const raised =
-      history.acts.find((act) => act.entry.act.kind === 'raise')?.item.per_surface_hash ?? [];
+      history.acts.find((act) => act.entry.content.act === 'raise')?.item.per_surface_hash ?? [];
     for (const { outcome } of surfaces) {
       const before =
         'row' in outcome

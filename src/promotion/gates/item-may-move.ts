@@ -52,7 +52,7 @@ export const itemMayMove = defineGate({
     else if (!legal.includes('promote'))
       yield { messageId: 'status', data: { status: history.status, legal: legal.join(', ') } };
     const isFile =
-      keepsRecord(history.kind) && history.acts.some((act) => act.item.target !== null);
+      keepsRecord(history.kind) && history.acts.some((act) => act.item.path !== null);
     if (
       isFile &&
       record === null &&

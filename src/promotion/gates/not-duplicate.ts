@@ -72,7 +72,7 @@ export const notDuplicate = defineGate({
       if (own.has(keyOfItem(other)))
         yield {
           messageId: 'decided',
-          data: { path: other.target ?? other.item, id: world.ledger.shortOf(other.item) },
+          data: { path: other.path ?? other.item, id: world.ledger.shortOf(other.item) },
         };
     }
     for (const other of sameClaimIn(world.ledger)(history, assertedStatements(discovery, record)))

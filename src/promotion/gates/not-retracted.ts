@@ -48,11 +48,11 @@ export const notRetracted = defineGate({
     )) {
       if (act.item.item === history.item) continue;
       const data = {
-        date: act.entry.act.at.slice(0, 10),
+        date: act.entry.content.at.slice(0, 10),
         reason: act.item.reason ?? '',
         retraction: world.ledger.shortOf(act.item.item),
       };
-      const { by } = act.entry.act;
+      const { by } = act.entry.content;
       // Who withdrew it may take that back alone: it is their own word.
       const isOwnWord = history.raisedBy !== null && world.isSamePerson(by, history.raisedBy);
       if (likeness === 'same' && request.overrides.includes('P10'))

@@ -93,7 +93,7 @@ export const targetFree = defineGate({
 function withdrawnAt(target: string, ledger: Ledger): ItemHistory | undefined {
   return [...ledger.items.values()].find(
     (each) =>
-      each.target === target &&
+      each.path === target &&
       keepsRecord(each.kind) &&
       each.status === 'rolled-back' &&
       recordsPromotion(each.acts),

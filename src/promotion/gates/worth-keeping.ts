@@ -28,7 +28,7 @@ export const worthKeeping = defineGate({
   },
   *check({ discovery, history, record, target, world }) {
     const wasKept = history.acts.some(({ entry }) =>
-      (entry.act.overrides ?? []).some((each) => each.startsWith('P15')),
+      (entry.content.overrides ?? []).some((each) => each.startsWith('P15')),
     );
     if (wasKept || isClaimAsked(history, discovery, record)) return;
     if (record && givesReason(record.document.text)) return;

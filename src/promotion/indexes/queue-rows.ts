@@ -32,9 +32,9 @@ export async function settleQueues(session: Session): Promise<void> {
 }
 
 /** Whether a row names a place that an act moved the record away from. */
-function hasMoved({ target: named }: QueueItem, { acts, target }: ItemHistory): boolean {
+function hasMoved({ target: named }: QueueItem, { acts, path: target }: ItemHistory): boolean {
   const path = named && plainText(named.value);
-  return path !== null && path !== target && acts.some(({ item }) => item.target === path);
+  return path !== null && path !== target && acts.some(({ item }) => item.path === path);
 }
 
 /** Whether a row shows a status that its item had before. */
@@ -54,7 +54,7 @@ export function reasonOf(history: ItemHistory): string | null {
       ? undefined
       : history.acts.findLast(
           ({ item, entry }) =>
-            item.to === history.status && item.reason && entry.act.kind !== 'correction',
+            item.to === history.status && item.reason && entry.content.act !== 'correction',
         );
   return act ? [act.item.cause, act.item.reason].filter((part) => part).join(': ') : null;
 }

@@ -32,7 +32,7 @@ export function queueRow(
     id: history.item,
     discovery: shown.discovery ?? history.discovery,
     kind: history.kind,
-    target: shown.target === undefined ? history.target : shown.target,
+    target: shown.target === undefined ? history.path : shown.target,
     status: shown.status,
     reason: shown.reason,
   };
@@ -113,7 +113,7 @@ export async function showInTask(
 /** Whether a task was closed, and nothing undecided came into it since. */
 function isClosed({ entries, items }: Ledger, task: string): boolean {
   return (
-    entries.some(({ act }) => act.kind === 'close' && act.task === task) &&
+    entries.some(({ content: act }) => act.act === 'close' && act.task === task) &&
     [...items.values()].every((each) => each.task !== task || isTerminal(each.status))
   );
 }

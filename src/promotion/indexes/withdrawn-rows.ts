@@ -69,7 +69,7 @@ export async function completeWithdrawals(session: Session): Promise<void> {
   const { workspace, ledger } = session.world;
   const rows = await withdrawnRows(session);
   const withdrawn = [...ledger.byTarget.values()].flatMap((history) => {
-    const record = history.target === null ? undefined : workspace.byPath.get(history.target);
+    const record = history.path === null ? undefined : workspace.byPath.get(history.path);
     return record && holdsDiscovery(record) && isTakenBack(history, record)
       ? [{ history, record }]
       : [];
@@ -109,7 +109,7 @@ function byAct(one: Withdrawn, other: Withdrawn): number {
 
 /** When an item was withdrawn, then where its record stands. */
 function placeOf(history: ItemHistory): string {
-  return `${withdrawalsAmong(history.acts).at(-1)?.entry.act.at ?? ''} ${history.target ?? ''}`;
+  return `${withdrawalsAmong(history.acts).at(-1)?.entry.content.at ?? ''} ${history.path ?? ''}`;
 }
 
 /** Puts the rows that acts left in the order of the acts, each in the place of another such row. */

@@ -37,7 +37,7 @@ export const editedCopies = oncePerObject(
       if (!text.includes('<!-- ledger:memory ')) continue;
       const copy = readFileCopy(text);
       if (copy && !copy.intact) add(copy.key, path, text);
-      const read = readMemoryBlock(path, text, (key) => ledger.items.get(key)?.target ?? null);
+      const read = readMemoryBlock(path, text, (key) => ledger.items.get(key)?.path ?? null);
       if (read.kind === 'block')
         for (const { key, state, line } of read.block.copies)
           if (key !== null && line !== null && state === 'edited') add(key, path, line);

@@ -91,8 +91,8 @@ export function projectedRecords(
           appliesWhen: (details.applies_when ?? []).map(said),
           doesNotApplyWhen: (details.does_not_apply_when ?? []).map(said),
           globs: details.paths ?? [],
-          by: said(last.entry.act.by),
-          day: last.entry.act.at.slice(0, 10),
+          by: said(last.entry.content.by),
+          day: last.entry.content.at.slice(0, 10),
           digest,
         },
       ];

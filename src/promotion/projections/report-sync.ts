@@ -24,7 +24,7 @@ export function reportSync({ desk, world, done, notes }: Session, paths: readonl
       ...editNotes(
         path,
         desk.text(path) ?? '',
-        (key) => world.ledger.items.get(key)?.target ?? null,
+        (key) => world.ledger.items.get(key)?.path ?? null,
         'ledger sync --restore',
       ),
     );

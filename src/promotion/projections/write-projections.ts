@@ -101,7 +101,7 @@ async function writeBlock(
   const { desk, world, notes } = session;
   const before = desk.text(path);
   if (before === null || readFileCopy(before)) return;
-  const pathOf = (key: string): string | null => world.ledger.items.get(key)?.target ?? null;
+  const pathOf = (key: string): string | null => world.ledger.items.get(key)?.path ?? null;
   const merged = finishedMerge(before, (text) => readMemoryBlock(path, text, pathOf));
   if (merged === null) return void notes.push({ message: say.inMerge({ path }) });
   const read = readMemoryBlock(path, merged, pathOf);

@@ -53,7 +53,7 @@ export async function writeRules(
     if (paths.has(path)) continue;
     if (!intact)
       notes.push({
-        message: say.editedRuleLeft({ path, record: world.ledger.items.get(key)?.target ?? key }),
+        message: say.editedRuleLeft({ path, record: world.ledger.items.get(key)?.path ?? key }),
       });
     desk.remove(path);
   }

@@ -15,7 +15,7 @@ export function isClaimAsked(
   record: MemoryRecord | null,
 ): boolean {
   if (!record || record.role === 'native' || !isLabelImported(record.document)) return false;
-  const raised = acts[0]?.item.provenance?.claim;
+  const raised = acts[0]?.item.says?.claim;
   return raised === undefined || plain(raised) === plain(claim);
 }
 

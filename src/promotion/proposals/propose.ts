@@ -38,7 +38,7 @@ export async function propose(session: Session, history: ItemHistory): Promise<P
     history,
     short: shortIn(session, history.item),
     discovery,
-    target: history.target ?? landing.target(discovery, world.homes, world.workspace),
+    target: history.path ?? landing.target(discovery, world.homes, world.workspace),
     record,
     surfaces,
     texts: await writtenTexts(session, discovery, record),

@@ -126,8 +126,8 @@ function inGlossary(glossary: Glossary, history: History, ledger: Ledger): Added
       const record = base.records.get(changes[at]?.before ?? '');
       return record?.role === 'glossary' ? record.terms.flatMap(aliasesOf) : [];
     }),
-    ...ledger.entries.flatMap(({ act }) =>
-      act.items.flatMap(({ target, provenance }) =>
+    ...ledger.entries.flatMap(({ content: act }) =>
+      act.items.flatMap(({ path: target, says: provenance }) =>
         target === path || target?.startsWith(`${path}#`) ? (provenance?.aliases ?? []) : [],
       ),
     ),
@@ -275,7 +275,7 @@ function isOfAct(action: string, ledger: Ledger): boolean {
   const reason = /^Do not use: [\w-]+ \((.*)\)$/.exec(said)?.[1];
   return (
     reason !== undefined &&
-    ledger.entries.some(({ act }) =>
+    ledger.entries.some(({ content: act }) =>
       act.items.some((item) => plainText(item.reason ?? '') === reason),
     )
   );

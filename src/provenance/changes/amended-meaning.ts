@@ -29,9 +29,9 @@ export interface AmendedMeaning {
 function setsEnd({ entry, item }: RecordedAct, { document }: DiscoveryRecord): boolean {
   const end = endOf(document);
   return (
-    entry.act.kind === 'amendment' &&
-    item.provenance !== undefined &&
-    endKeys.every((key) => (item.provenance?.[key] ?? null) === end[key])
+    entry.content.act === 'amendment' &&
+    item.says !== undefined &&
+    endKeys.every((key) => (item.says?.[key] ?? null) === end[key])
   );
 }
 
@@ -61,7 +61,7 @@ export function amendedMeaning(workspace: Workspace, ledger: Ledger): AmendedMea
       const atBase = item.acts.filter((act) => !added.includes(act));
       if (
         // Where branches decided apart, a promotion takes what one of them accepted before.
-        (added.some(({ entry }) => entry.act.kind === 'promotion') &&
+        (added.some(({ entry }) => entry.content.act === 'promotion') &&
           atBase.some((act) => holdsDigest(now, act.item.body_digest))) ||
         !added.some((act) => holdsDigest(now, act.item.body_digest)) ||
         bodyDigest(before) === bodyDigest(now)
@@ -69,7 +69,7 @@ export function amendedMeaning(workspace: Workspace, ledger: Ledger): AmendedMea
         return [];
       // What was only moved takes its links along.
       if (
-        added.some(({ entry }) => entry.act.kind === 'correction') &&
+        added.some(({ entry }) => entry.content.act === 'correction') &&
         onlyMoved(before, now, ledger, history)
       )
         return [];
@@ -95,9 +95,9 @@ function movedRecords(
   const { history } = workspace.surroundings;
   const [base] = history?.bases ?? [];
   if (!history || !base) return [];
-  return [...ledger.items.values()].flatMap(({ acts, target }): ChangedRecord[] => {
+  return [...ledger.items.values()].flatMap(({ acts, path: target }): ChangedRecord[] => {
     const last = acts.findLast((act) => !isNewEntry(history, act.entry.path));
-    const from = last?.item.target ?? null;
+    const from = last?.item.path ?? null;
     const now = target === null ? undefined : workspace.byPath.get(target);
     if (from === null || from === target || !now) return [];
     if (known.some((each) => each.before.path === from && each.now === now)) return [];

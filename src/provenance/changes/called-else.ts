@@ -30,10 +30,10 @@ export function* calledElse(workspace: Workspace, ledger: Ledger): Generator<Cal
     const claims = claimsOf(record);
     if (!history || !item || claims.length === 0 || !isMemory(record, item)) continue;
     const added = item.acts.filter(({ entry }) => isNewEntry(history, entry.path));
-    if (!added.some(({ entry }) => entry.act.kind === 'promotion')) continue;
+    if (!added.some(({ entry }) => entry.content.act === 'promotion')) continue;
     const act = added.findLast(
       (each) =>
-        ['promotion', 'amendment'].includes(each.entry.act.kind) &&
+        ['promotion', 'amendment'].includes(each.entry.content.act) &&
         holdsDigest(record, each.item.body_digest),
     );
     if (!act) continue;

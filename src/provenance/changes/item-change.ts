@@ -53,7 +53,7 @@ export interface RepeatedWithdrawal {
 
 /** Who decided, and what bears that out. */
 export interface Decision {
-  readonly act: LedgerEntry['kind'];
+  readonly act: LedgerEntry['act'];
   readonly by: string;
   readonly principal: Principal;
   readonly reason: string | null;
@@ -89,12 +89,12 @@ export function changeOf(
   const isNew = ({ entry }: RecordedAct): boolean => attestations.has(entry.path);
   const acts = item.acts.filter(isNew);
   const last =
-    acts.findLast((act) => act.item.to === item.status && act.entry.act.kind !== 'close') ??
+    acts.findLast((act) => act.item.to === item.status && act.entry.content.act !== 'close') ??
     acts.at(-1);
-  if (!last || acts.every((act) => act.entry.act.kind === 'close')) return null;
+  if (!last || acts.every((act) => act.entry.content.act === 'close')) return null;
   const before = item.acts.findLast((act) => !isNew(act))?.item.to ?? null;
   const amended = acts.some(
-    ({ entry }) => entry.act.kind === 'amendment' || entry.act.kind === 'correction',
+    ({ entry }) => entry.content.act === 'amendment' || entry.content.act === 'correction',
   );
   return {
     way: wayOf(before, item.status, amended),
@@ -102,7 +102,7 @@ export function changeOf(
       short: ledger.shortOf(item.item),
       kind: item.kind,
       claim: item.discovery,
-      target: item.target,
+      target: item.path,
       before,
       after: item.status,
       decision: decisionOf(last, ledger, attestations.get(last.entry.path)),
@@ -115,7 +115,7 @@ export function changeOf(
 
 /** The guards of an item, as it was decided, else as it was raised. */
 function guardsOf({ acts }: ItemHistory): string[] {
-  const written = acts.findLast((act) => act.item.provenance?.guard)?.item.provenance?.guard;
+  const written = acts.findLast((act) => act.item.says?.guard)?.item.says?.guard;
   return written === undefined ? [] : readGuards(written).guards.map(guardLine);
 }
 
@@ -131,12 +131,12 @@ function wayOf(before: string | null, after: string, amended: boolean): WayOfCha
 }
 
 function decisionOf(
-  { entry: { act }, item }: RecordedAct,
+  { entry: { content: act }, item }: RecordedAct,
   ledger: Ledger,
   attestation: Attestation | undefined,
 ): Decision {
   return {
-    act: act.kind,
+    act: act.act,
     by: act.by,
     principal: principalOf(act),
     reason: item.reason,

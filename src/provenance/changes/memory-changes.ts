@@ -82,9 +82,9 @@ export function changeOfMemory(
   const changed = [...ledger.items.values()].flatMap((item): GroupedChange[] => {
     const grouped = changeOf(item, ledger, attestations);
     if (!grouped) return [];
-    const target = item.target === null ? null : prefix + item.target;
+    const target = item.path === null ? null : prefix + item.path;
     const { way } = grouped;
-    const record = item.target === null ? null : (workspace.byPath.get(item.target) ?? null);
+    const record = item.path === null ? null : (workspace.byPath.get(item.path) ?? null);
     const change = {
       ...grouped.change,
       ...reviewDetails(item, keepsRecord(item.kind) ? record : null, ledger, withdrawals),
@@ -107,8 +107,8 @@ export function changeOfMemory(
     policyChanges: policyChanges.map(({ fromTop, what }) => ({ path: fromTop, what })),
     ...groups,
     undecided: [...groups.undecided, ...unrecordedRows(workspace, history, ledger, prefix)],
-    closes: ledger.entries.flatMap(({ path, act }) =>
-      act.kind === 'close' && attestations.has(path) && act.task ? [act.task] : [],
+    closes: ledger.entries.flatMap(({ path, content: act }) =>
+      act.act === 'close' && attestations.has(path) && act.task ? [act.task] : [],
     ),
     edits: withPrefix(editsIn(history), prefix).filter(({ path }) => !targets.has(path)),
     directives: withPrefix(newDirectives(workspace, history), prefix),
@@ -125,7 +125,7 @@ function highOf(
   const reasonBy = (why: (act: ItemHistory['acts'][number]) => string | null): string | null =>
     item.acts.map(why).find((reason) => reason !== null) ?? null;
   return (
-    reasonBy((act) => whyHighConsequence(act.item.provenance ?? {}, workspace)) ??
+    reasonBy((act) => whyHighConsequence(act.item.says ?? {}, workspace)) ??
     reasonBy((act) => consequenceAdded(item, act, workspace)) ??
     (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null)
   );

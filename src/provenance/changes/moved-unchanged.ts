@@ -71,12 +71,12 @@ function leadsAlike(
  */
 function isMove(from: string, to: string, ledger: Ledger, history: History | null): boolean {
   const told = [...ledger.items.values()].some(({ acts }) => {
-    const first = acts.findIndex((act) => act.item.target === from);
+    const first = acts.findIndex((act) => act.item.path === from);
     return (
       first !== -1 &&
       acts
         .slice(first + 1)
-        .some((act) => act.item.target === to && act.entry.act.kind === 'correction')
+        .some((act) => act.item.path === to && act.entry.content.act === 'correction')
     );
   });
   return (

@@ -24,7 +24,7 @@ export function reviewDetails(
     (each) => (each && !known.includes(inWords(each.replace(/…$/, ''))) ? [each] : []),
   );
   const repeats = repeatedWithdrawals(history, record, ledger, withdrawals).map(
-    ({ entry: { act }, item }) => ({
+    ({ entry: { content: act }, item }) => ({
       item: ledger.shortOf(item.item),
       by: act.by,
       at: act.at,

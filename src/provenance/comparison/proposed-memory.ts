@@ -31,7 +31,7 @@ export function proposedMemory(
   }
   const path = home?.document.path ?? entry?.path;
   if (path === undefined) return null;
-  const said = history.acts.findLast((act) => act.item.provenance !== undefined)?.item.provenance;
+  const said = history.acts.findLast((act) => act.item.says !== undefined)?.item.says;
   return {
     path,
     span: home?.id.span ?? { start: 0, end: 1 },

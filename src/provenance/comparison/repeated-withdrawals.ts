@@ -38,13 +38,13 @@ export function assertedParts({
 }: Pick<ItemHistory, 'kind' | 'discovery' | 'acts'>): StatedItem {
   const details = Object.assign(
     {},
-    ...acts.map(({ item }) => item.provenance ?? {}),
+    ...acts.map(({ item }) => item.says ?? {}),
   ) as StatedItem['details'];
   const loadWhen = acts.findLast(({ item }) => item.load_when)?.item.load_when ?? null;
   return { kind, claim: discovery, loadWhen, details };
 }
 
 /** Whether an act lets an item pass although it repeats what was withdrawn. */
-export function overridesWithdrawals({ entry: { act } }: RecordedAct): boolean {
+export function overridesWithdrawals({ entry: { content: act } }: RecordedAct): boolean {
   return (act.overrides ?? []).some((override) => /^P10\b/.test(override));
 }

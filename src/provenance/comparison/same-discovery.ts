@@ -43,12 +43,12 @@ function origins(finding: Finding, ledger: Pick<Ledger, 'byTarget'> | null): Set
 function raiseOf(finding: Finding, ledger: Pick<Ledger, 'byTarget'> | null): string[] | null {
   const raise = ledger?.byTarget
     .get(finding.path)
-    ?.acts.find((act) => act.entry.act.kind === 'raise');
+    ?.acts.find((act) => act.entry.content.act === 'raise');
   if (!raise) return null;
-  const { task } = raise.entry.act;
+  const { task } = raise.entry.content;
   return [
     `ledger:${raise.entry.id.slice(0, 12)}`,
     ...(task ? [`task:${task}`] : []),
-    ...(raise.item.provenance?.origin_traces ?? []),
+    ...(raise.item.says?.origin_traces ?? []),
   ];
 }

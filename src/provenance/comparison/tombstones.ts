@@ -37,7 +37,7 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
     .filter((history) => history.status === 'rolled-back')
     .flatMap((history) =>
       history.acts.filter(
-        ({ entry, item }) => entry.act.kind === 'rollback' && item.cause !== 'stale',
+        ({ entry, item }) => entry.content.act === 'rollback' && item.cause !== 'stale',
       ),
     )
     .map((act) => ({

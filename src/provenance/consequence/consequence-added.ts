@@ -32,8 +32,8 @@ export function consequenceAdded(
   const record = recordOfItem(history, workspace);
   return (
     (record && ofRecord(record, since, workspace)) ??
-    (record && settlesOrigin.has(entry.act.kind) ? ofEvidence(record, workspace) : null) ??
-    (saysAnew.has(entry.act.kind) ? ofWords(act, record, workspace) : null)
+    (record && settlesOrigin.has(entry.content.act) ? ofEvidence(record, workspace) : null) ??
+    (saysAnew.has(entry.content.act) ? ofWords(act, record, workspace) : null)
   );
 }
 
@@ -48,7 +48,7 @@ function ofWords(
   record: MemoryRecord | null,
   workspace: Workspace,
 ): string | null {
-  const details = item.provenance ?? {};
+  const details = item.says ?? {};
   const { said } = memoryTexts(
     { claim: item.discovery, loadWhen: item.load_when ?? null, details },
     record,

@@ -16,7 +16,7 @@ import { type RecordedAct, recordsPromotion } from '../recorded-acts.ts';
  * The provenance record of an item, as far as it says how much harm the item does when it is wrong.
  */
 type Details = Pick<
-  NonNullable<RecordedAct['item']['provenance']>,
+  NonNullable<RecordedAct['item']['says']>,
   'consequence' | 'origin' | 'origin_obligations'
 >;
 
@@ -28,7 +28,7 @@ type Details = Pick<
 export function isOfOthers({
   origin,
   origin_traces: traces,
-}: Pick<NonNullable<RecordedAct['item']['provenance']>, 'origin' | 'origin_traces'>): boolean {
+}: Pick<NonNullable<RecordedAct['item']['says']>, 'origin' | 'origin_traces'>): boolean {
   return (
     origin === 'external' && (traces ?? []).some((trace) => /^(?:import|transcript):/.test(trace))
   );
@@ -123,12 +123,12 @@ export function recordedConsequence(
   history: Pick<ItemHistory, 'acts'>,
   workspace: Compared,
 ): string | null {
-  const details = history.acts.flatMap((act) => act.item.provenance ?? []);
+  const details = history.acts.flatMap((act) => act.item.says ?? []);
   const decided =
     details.find(isOfOthers) ??
     history.acts.findLast(
-      (act) => act.item.provenance?.origin !== undefined && recordsPromotion([act]),
-    )?.item.provenance ??
+      (act) => act.item.says?.origin !== undefined && recordsPromotion([act]),
+    )?.item.says ??
     details.at(-1);
   return whyHighConsequence(
     {

@@ -78,5 +78,5 @@ export function ofReplaced(
 
 /** Whether an act made memory of an item. */
 export function isPromotion({ entry, item }: RecordedAct): boolean {
-  return entry.act.kind === 'promotion' && item.to === 'promoted';
+  return entry.content.act === 'promotion' && item.to === 'promoted';
 }

@@ -14,8 +14,8 @@ import { isPromotion } from './inherited-consequence.ts';
 /** What people said, where memory rests on nothing else. */
 function testimonyOf(record: MemoryRecord | null, history: ItemHistory | null): Testimony[] {
   const own = record && record.role !== 'native' ? evidenceLines(record) : [];
-  const recorded = history?.acts.findLast((act) => act.item.provenance?.evidence);
-  const lines = own.length > 0 ? own : (recorded?.item.provenance?.evidence ?? []);
+  const recorded = history?.acts.findLast((act) => act.item.says?.evidence);
+  const lines = own.length > 0 ? own : (recorded?.item.says?.evidence ?? []);
   return testimonyIn(evidenceItems(lines));
 }
 
@@ -51,7 +51,7 @@ export function testimonyAlone(
   if (!gate?.attestations.has(entry.path)) return null;
   const [testimony] = testimonyOf(recordOfItem(history, workspace), history);
   const isAlone =
-    entry.act.actor === 'person' &&
-    (gate.authors?.every((author) => same(author, entry.act.by)) ?? false);
+    entry.content.actor === 'person' &&
+    (gate.authors?.every((author) => same(author, entry.content.by)) ?? false);
   return testimony === undefined || isAlone ? null : `only ${shortName(testimony.by)} said so`;
 }

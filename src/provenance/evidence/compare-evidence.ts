@@ -33,7 +33,7 @@ export function compareEvidence(
   const compared = compareRows(comparedRows(record, history), world, (path, hash) =>
     holdsStill(path, hash, world),
   );
-  const path = record?.path ?? history?.target ?? null;
+  const path = record?.path ?? history?.path ?? null;
   const doubts =
     (path === null ? undefined : doubtsIn(world.workspace, world.ledger).get(path)) ?? [];
   if (doubts.length === 0) return compared;
@@ -80,7 +80,7 @@ export function holdsStill(
 /** Where the record is now that once was at a path. */
 function movedTo(path: string, ledger: Ledger): string | null {
   for (const history of ledger.items.values())
-    if (history.target !== path && history.acts.some((act) => act.item.target === path))
-      return history.target;
+    if (history.path !== path && history.acts.some((act) => act.item.path === path))
+      return history.path;
   return null;
 }

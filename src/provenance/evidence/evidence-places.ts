@@ -20,7 +20,7 @@ export function confirmedPlaces(record: MemoryRecord | null, history: ItemHistor
   const now = comparedRows(record, history);
   const first =
     history?.acts.find(
-      (act) => act.entry.act.kind !== 'raise' && (act.item.per_surface_hash ?? []).length > 0,
+      (act) => act.entry.content.act !== 'raise' && (act.item.per_surface_hash ?? []).length > 0,
     )?.item.per_surface_hash ?? [];
   // Where something was added or left out, nothing tells which is which.
   if (first.length !== now.length) return new Map();

@@ -16,11 +16,11 @@ export function mirroredFields(history: ItemHistory): RecordedFields {
 }
 
 /** What an act says of a field; a promotion says what is usual by saying nothing. */
-function valuesIn({ entry: { act }, item }: RecordedAct, field: Decided): readonly string[] {
-  const said = item.provenance?.[field];
+function valuesIn({ entry: { content: act }, item }: RecordedAct, field: Decided): readonly string[] {
+  const said = item.says?.[field];
   if (said !== undefined) return [said];
   // An older entry, which has the time under its provenance, says all that it knows.
-  return act.kind === 'promotion' && item.provenance && item.provenance.timestamp === undefined
+  return act.act === 'promotion' && item.says && item.says.timestamp === undefined
     ? {
         raised_by: [act.raised_by ?? act.by],
         reviewer_or_tool: ['self', act.by],

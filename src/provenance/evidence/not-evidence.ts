@@ -64,10 +64,10 @@ export function citingOf(
   record: MemoryRecord | null,
   workspace: Workspace,
 ): Citing {
-  const { kind, target, acts } = history;
+  const { kind, path: target, acts } = history;
   const traces = [
     ...(record?.role === 'finding' ? record.originTraces.map(({ value }) => value) : []),
-    ...acts.flatMap(({ item }) => item.provenance?.origin_traces ?? []),
+    ...acts.flatMap(({ item }) => item.says?.origin_traces ?? []),
   ];
   const replaced = record?.role === 'finding' || record?.role === 'adr' ? record.supersedes : [];
   return {

@@ -32,7 +32,7 @@ export function entryId(text: string): string {
 }
 
 /** The folder that an act's kind belongs to, below the ledger. */
-export function folderFor(kind: LedgerEntry['kind']): 'promotions' | 'changes' | 'retractions' {
+export function folderFor(kind: LedgerEntry['act']): 'promotions' | 'changes' | 'retractions' {
   if (kind === 'close' || kind === 'correction') return 'changes';
   return kind === 'rollback' || kind === 'quarantine' || kind === 'staleness'
     ? 'retractions'

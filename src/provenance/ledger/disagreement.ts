@@ -17,7 +17,7 @@ export interface Statement {
   isDecidedIn(item: ActItem): boolean;
 }
 
-type ProvenanceKey = keyof NonNullable<ActItem['provenance']>;
+type ProvenanceKey = keyof NonNullable<ActItem['says']>;
 
 /** Who decided, when, and how sure they were is each act's own; everything else is the item's. */
 const fromProvenance: Readonly<Record<'claim' | 'scope' | 'evidence', readonly ProvenanceKey[]>> = {
@@ -49,7 +49,7 @@ const fromProvenance: Readonly<Record<'claim' | 'scope' | 'evidence', readonly P
 // Cited lines that stand elsewhere in the same file are the same evidence.
 const statements: readonly Statement[] = [
   own('status', (item) => item.to),
-  own('place', (item) => `${item.kind} ${item.target ?? ''}`),
+  own('place', (item) => `${item.kind} ${item.path ?? ''}`),
   own('claim', (item) => item.discovery),
   own('body', (item) => item.body_digest),
   own('condition', (item) => item.load_when ?? undefined),
@@ -62,8 +62,8 @@ const statements: readonly Statement[] = [
   ...(['claim', 'scope', 'evidence'] as const).flatMap((matter) =>
     fromProvenance[matter].map((key): Statement => ({
       matter,
-      of: (item) => text(item.provenance?.[key]),
-      isDecidedIn: ({ provenance }) => provenance !== undefined,
+      of: (item) => text(item.says?.[key]),
+      isDecidedIn: ({ says: provenance }) => provenance !== undefined,
     })),
   ),
 ];

@@ -53,7 +53,7 @@ function missingBefore(act: RecordedAct, other: RecordedAct, ledger: Ledger): st
   const gap = known.find(
     ({ missing, by, at }) =>
       goesOnFrom(act, by) &&
-      other.entry.act.at <= at &&
+      other.entry.content.at <= at &&
       !known.some((each) => each.missing === missing && goesOnFrom(other, each.by)),
   );
   return gap?.missing ?? null;
@@ -61,7 +61,7 @@ function missingBefore(act: RecordedAct, other: RecordedAct, ledger: Ledger): st
 
 /** Each parent that the ledger lacks, with the entry that names it and when that was made. */
 const gapsIn = oncePerObject(({ entries, byId }: Ledger) =>
-  entries.flatMap(({ id, act }) =>
+  entries.flatMap(({ id, content: act }) =>
     act.parents
       .filter((parent) => !byId.has(parent))
       .map((missing) => ({ missing, by: id, at: act.at })),

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { RecordedAct } from '../recorded-acts.ts';
 
-type EntryKind = LedgerEntry['kind'];
+type EntryKind = LedgerEntry['act'];
 
 /**
  * What an entry says of an item besides where it stands: its claim, the digest of its body, its
@@ -71,5 +71,5 @@ const holding: ReadonlySet<EntryKind> = new Set([
 
 /** Whether an act holds the digest that the body of memory is measured by. */
 export function holdsBody({ entry, item }: RecordedAct): boolean {
-  return item.body_digest !== undefined && holding.has(entry.act.kind);
+  return item.body_digest !== undefined && holding.has(entry.content.act);
 }

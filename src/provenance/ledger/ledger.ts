@@ -17,7 +17,7 @@ export interface ItemHistory {
   readonly kind: RecordedAct['item']['kind'];
   readonly discovery: string;
   /** Where the record is now. */
-  readonly target: string | null;
+  readonly path: string | null;
   /**
    * Where the item stands: of several latest acts that which withdrew it, else the last in order;
    * LED508 says that they disagree.
@@ -39,7 +39,7 @@ export function unrecorded(
     latest: [],
     kind,
     discovery,
-    target,
+    path: target,
     status: '',
     task: null,
     raisedBy: null,
@@ -74,8 +74,8 @@ export interface Ledger {
 export function readLedger(entries: readonly Entry[]): Ledger {
   const nodes = entries.map((entry) => ({
     id: entry.id,
-    at: entry.act.at,
-    parents: entry.act.parents,
+    at: entry.content.at,
+    parents: entry.content.parents,
     entry,
   }));
   const ancestry = ancestryOf(nodes);
@@ -95,9 +95,9 @@ export function readLedger(entries: readonly Entry[]): Ledger {
   // An item that was withdrawn leaves its path to the next one that takes it.
   for (const history of items.values()) {
     // A term or a requirement is written into a file that belongs to no item.
-    if (history.target === null || !keepsRecord(history.kind)) continue;
-    const other = byTarget.get(history.target);
-    if (!other || !isHeld(other) || isHeld(history)) byTarget.set(history.target, history);
+    if (history.path === null || !keepsRecord(history.kind)) continue;
+    const other = byTarget.get(history.path);
+    if (!other || !isHeld(other) || isHeld(history)) byTarget.set(history.path, history);
   }
   return {
     entries: ordered,
@@ -137,12 +137,12 @@ function historyOf(
     latest,
     kind: last.item.kind,
     discovery: last.item.discovery,
-    target: last.item.target,
+    path: last.item.path,
     status: last.item.to,
     // Whoever moves a record moves no item to the task at hand.
     task:
-      acts.findLast((act) => act.entry.act.task && act.entry.act.kind !== 'correction')?.entry.act
+      acts.findLast((act) => act.entry.content.task && act.entry.content.act !== 'correction')?.entry.content
         .task ?? null,
-    raisedBy: acts.find((act) => act.entry.act.raised_by)?.entry.act.raised_by ?? null,
+    raisedBy: acts.find((act) => act.entry.content.raised_by)?.entry.content.raised_by ?? null,
   };
 }

@@ -16,7 +16,7 @@ export function missingParents({
   );
   return new Map(
     entries.flatMap((entry) => {
-      const missing = new Set(entry.act.parents.filter((parent) => !there.has(parent)));
+      const missing = new Set(entry.content.parents.filter((parent) => !there.has(parent)));
       return missing.size === 0 ? [] : [[entry, missing] as const];
     }),
   );

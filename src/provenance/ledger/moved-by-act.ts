@@ -9,8 +9,8 @@ export function movedByAct(
   from: string,
 ): string | null {
   if (byPath.has(from)) return null;
-  for (const { acts, target } of ledger.items.values())
-    if (target !== null && byPath.has(target) && acts.some(({ item }) => item.target === from))
+  for (const { acts, path: target } of ledger.items.values())
+    if (target !== null && byPath.has(target) && acts.some(({ item }) => item.path === from))
       return target;
   return null;
 }

@@ -11,7 +11,7 @@ export function recordedEvidence(history: ItemHistory): {
 } {
   const act = history.acts.findLast(
     (each) =>
-      each.entry.act.kind !== 'raise' &&
+      each.entry.content.act !== 'raise' &&
       (each.item.content_hash !== undefined || (each.item.per_surface_hash ?? []).length > 0),
   );
   return {

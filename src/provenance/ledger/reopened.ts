@@ -18,14 +18,14 @@ const looks: ReadonlySet<string> = new Set([
  */
 export function reopenedIn(ledger: Ledger): { readonly item: string; readonly by: string }[] {
   return ledger.entries.flatMap((entry) =>
-    (entry.act.reopened ?? [])
+    (entry.content.reopened ?? [])
       .filter(
         (item) =>
           !(
             ledger.items
               .get(item)
               ?.acts.some(
-                (act) => looks.has(act.entry.act.kind) && ledger.isBefore(entry.id, act.entry.id),
+                (act) => looks.has(act.entry.content.act) && ledger.isBefore(entry.id, act.entry.id),
               ) ?? false
           ),
       )

@@ -16,7 +16,7 @@ export function sharedRecords(
   if (before) return before;
   const holders = new Map<string, readonly ItemHistory[]>();
   for (const history of ledger.items.values()) {
-    const { target } = history;
+    const { path: target } = history;
     if (target === null || !isMemoryOf(history)) continue;
     const others = holders.get(target) ?? [];
     if (!others.some((other) => adoptedAlike(history, other)))
@@ -40,7 +40,7 @@ function adoptedAlike(one: ItemHistory, other: ItemHistory): boolean {
 /** Whether two branches adopted one record as it stands. */
 export function adoptsAlike(one: RecordedAct, other: RecordedAct): boolean {
   return (
-    [one, other].every(({ entry, item }) => entry.act.kind === 'adoption' && item.body_digest) &&
+    [one, other].every(({ entry, item }) => entry.content.act === 'adoption' && item.body_digest) &&
     (['kind', 'to', 'body_digest', 'content_hash', 'load_when'] as const).every(
       (key) => one.item[key] === other.item[key],
     )

@@ -36,11 +36,11 @@ export function wantedPaths(records: Records): Wanted[] {
       if (item.target)
         want(task.path, item.target.value.replace(/^.*\]\(|\).*$/g, '').replace(/^`|`$/g, ''));
   for (const entry of records.entries)
-    for (const item of entry.act.items)
-      if (item.target !== null) want('', item.target, item.kind === 'workflow');
+    for (const item of entry.content.items)
+      if (item.path !== null) want('', item.path, item.kind === 'workflow');
   // A guide that holds a promoted rule may have got another name: the pointer to it knows.
   const ruled = records.entries.some((entry) =>
-    entry.act.items.some((item) => item.kind === 'workflow' && item.to === 'promoted'),
+    entry.content.items.some((item) => item.kind === 'workflow' && item.to === 'promoted'),
   );
   for (const { document } of ruled ? records.bootloaders : [])
     for (const link of document.outline.links)

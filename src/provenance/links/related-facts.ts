@@ -71,7 +71,7 @@ function citedFiles(record: MemoryRecord, history: ItemHistory | null): string[]
   // What was raised of a native note stands in its entry alone.
   const raised =
     record.role === 'native'
-      ? (history?.acts.find((act) => act.item.provenance)?.item.provenance?.evidence ?? [])
+      ? (history?.acts.find((act) => act.item.says)?.item.says?.evidence ?? [])
       : [];
   return evidenceItems([...evidenceLines(record), ...raised]).flatMap((item) =>
     item.kind === 'place' ? [item.locator.path] : [],

@@ -50,8 +50,8 @@ export function twoOrigins(rows: readonly Surface[]): readonly string[] | null {
  * the forge attests.
  */
 export function isByAnother(act: RecordedAct, history: ItemHistory, same: SamePerson): boolean {
-  const { by, actor, reviewer } = act.entry.act;
-  const raisers = [act.entry.act.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
+  const { by, actor, reviewer } = act.entry.content;
+  const raisers = [act.entry.content.raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
   const isOther = (identity: string): boolean =>
     raisers.length > 0 &&
     raisers.every((raiser) => areTwoPeople(raiser, identity) && !same(raiser, identity));
@@ -76,7 +76,7 @@ export function isCorroborated(
   same: SamePerson,
 ): boolean {
   if (isByAnother(act, history, same)) return true;
-  const { kind, corroboration } = act.entry.act;
+  const { act: kind, corroboration } = act.entry.content;
   const proofs = kind === 'validation' ? proofsIn(corroboration ?? '') : [];
   if (
     proofs.length > 0 &&
@@ -89,7 +89,7 @@ export function isCorroborated(
 /** The last validation among these acts, unless the item was sent back after it. */
 export function standingValidation(acts: readonly RecordedAct[]): RecordedAct | null {
   const at = acts.findLastIndex(
-    (act) => act.entry.act.kind === 'validation' && act.item.to === 'validated',
+    (act) => act.entry.content.act === 'validation' && act.item.to === 'validated',
   );
   const sentBack = acts
     .slice(at + 1)
@@ -138,7 +138,7 @@ export function proofCommands(
   record: MemoryRecord | null,
 ): ReadonlySet<string> {
   const lines = [
-    ...history.acts.flatMap((act) => act.item.provenance?.evidence ?? []),
+    ...history.acts.flatMap((act) => act.item.says?.evidence ?? []),
     ...(record ? evidenceLines(record) : []),
   ];
   return new Set(

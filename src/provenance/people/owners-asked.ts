@@ -47,6 +47,6 @@ export function citedPaths({ record, history }: Fact): string[] {
   ].map(({ path }) => path);
 }
 
-function raised(history: ItemHistory | null): ItemHistory['acts'][number]['item']['provenance'] {
-  return history?.acts.find((act) => act.item.provenance)?.item.provenance;
+function raised(history: ItemHistory | null): ItemHistory['acts'][number]['item']['says'] {
+  return history?.acts.find((act) => act.item.says)?.item.says;
 }

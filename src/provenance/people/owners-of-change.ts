@@ -34,7 +34,7 @@ export function ownersOfChange(history: ItemHistory, workspace: Workspace): read
 
 /** The record as the bases have it; null stands for an item that keeps none. */
 function recordsAtBase(
-  { target }: ItemHistory,
+  { path: target }: ItemHistory,
   record: MemoryRecord | null,
   { surroundings: { history } }: Workspace,
 ): readonly (MemoryRecord | null)[] {

@@ -34,7 +34,7 @@ export function approvalDoubt(
   gate: Gate,
   same: SamePerson,
 ): Doubt | null {
-  const shown = acts.flatMap(({ entry: { path, act } }) => {
+  const shown = acts.flatMap(({ entry: { path, content: act } }) => {
     const attestation = gate.attestations.get(path);
     return [
       ...(attestation?.by && act.actor === 'person' ? [act.by] : []),

@@ -15,7 +15,7 @@ type Gate = NonNullable<History['gate']>;
 export function peopleShown(acts: readonly RecordedAct[], gate: Gate): string[] {
   return [
     ...(gate.approvals ?? []).flatMap(({ identities }) => identities),
-    ...acts.flatMap(({ entry: { path, act } }) => {
+    ...acts.flatMap(({ entry: { path, content: act } }) => {
       const attestation = gate.attestations.get(path);
       return [
         ...(attestation?.by && act.actor === 'person' ? [act.by] : []),

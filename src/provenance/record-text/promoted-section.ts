@@ -18,8 +18,8 @@ export interface SectionText {
 /** What an act says stands in its guide: the heading, and the procedure below it. */
 export function sectionOfAct({ item }: RecordedAct): SectionText {
   return {
-    title: item.provenance?.title ?? item.provenance?.claim ?? item.discovery,
-    text: item.provenance?.text ?? '',
+    title: item.says?.title ?? item.says?.claim ?? item.discovery,
+    text: item.says?.text ?? '',
   };
 }
 
@@ -27,9 +27,9 @@ export function sectionOfAct({ item }: RecordedAct): SectionText {
 export function pointerOfAct({ item }: RecordedAct, link: string): string {
   return pointerLine(
     {
-      claim: item.provenance?.claim ?? item.discovery,
+      claim: item.says?.claim ?? item.discovery,
       title: sectionOfAct({ item } as RecordedAct).title,
-      pointer: item.provenance?.pointer,
+      pointer: item.says?.pointer,
     },
     link,
   );

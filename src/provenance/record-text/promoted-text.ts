@@ -14,17 +14,17 @@ export interface PromotedText {
 /** The items of a kind that keep no record and that are memory now. */
 export function promotedTexts(ledger: Ledger, kind: ItemHistory['kind']): PromotedText[] {
   return [...ledger.items.values()].flatMap((history): PromotedText[] => {
-    if (history.kind !== kind || history.target === null || history.status !== 'promoted')
+    if (history.kind !== kind || history.path === null || history.status !== 'promoted')
       return [];
     const says = (act: RecordedAct): boolean =>
-      act.item.to === 'promoted' && act.item.provenance !== undefined;
+      act.item.to === 'promoted' && act.item.says !== undefined;
     const last = history.acts.findLast(says);
     return last
       ? [
           {
             history,
             acts: [...history.latest.filter((act) => says(act) && act !== last), last],
-            path: history.target,
+            path: history.path,
           },
         ]
       : [];

@@ -74,7 +74,7 @@ export function ledgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
 
 function rowOf(recallable: Recallable, ledger: Ledger, compared: boolean): LedgerRow {
   const { record, history, kind, title, claim, loadWhen, doesNotApplyWhen, path } = recallable;
-  const act = history?.acts.findLast((each) => each.item.to === 'promoted')?.entry.act;
+  const act = history?.acts.findLast((each) => each.item.to === 'promoted')?.entry.content;
   return {
     key: logKey({ history, path }),
     item: history ? ledger.shortOf(history.item) : null,

@@ -34,7 +34,7 @@ export const bootloaderPoints = defineRule({
     const [limit, run] = [numberOption(options, 'lines'), numberOption(options, 'words')];
     const rules = workspace.entries.flatMap((entry) =>
       actsOf(entry).flatMap((act) =>
-        act.entry.act.kind === 'promotion' &&
+        act.entry.content.act === 'promotion' &&
         act.item.kind === 'workflow' &&
         act.item.to === 'promoted'
           ? [act.item]
@@ -64,7 +64,7 @@ export const bootloaderPoints = defineRule({
           if (held)
             yield {
               messageId: 'inlined',
-              data: { start: own.slice(0, 5).join(' '), guide: rule.target ?? 'its guide' },
+              data: { start: own.slice(0, 5).join(' '), guide: rule.path ?? 'its guide' },
               at: { path: file.path, span: block.span },
               key: rule.item,
             };

@@ -170,7 +170,7 @@ function* withdrawnInPlace(workspace: Workspace, ledger: Ledger) {
       data: {
         title: clip(title, 24),
         place: clip(place, 22),
-        date: history.latest.at(-1)?.entry.act.at.slice(0, 10) ?? '',
+        date: history.latest.at(-1)?.entry.content.at.slice(0, 10) ?? '',
         heading: clip(title, 60),
       },
       at,
@@ -213,11 +213,11 @@ function amendedBeyond(
   acts: readonly RecordedAct[],
 ): { readonly act: RecordedAct; readonly what: string }[] {
   const saying = acts.filter(
-    (act) => act.item.to === 'promoted' && act.item.provenance !== undefined,
+    (act) => act.item.to === 'promoted' && act.item.says !== undefined,
   );
   return saying.flatMap((act, at) => {
     const before = saying[at - 1];
-    if (!before || act.entry.act.kind === 'promotion') return [];
+    if (!before || act.entry.content.act === 'promotion') return [];
     const [was, is] = [sectionOfAct(before), sectionOfAct(act)];
     const what = was.title === is.title ? beyondSteps(was.text, is.text) : 'it has another heading';
     return what === null ? [] : [{ act, what }];

@@ -33,7 +33,7 @@ export const specUntouchedByMemory = defineRule({
       const item = ledger.entries
         .filter((entry) => isNewEntry(history, entry.path))
         .flatMap(actsOf)
-        .find((act) => act.entry.act.kind === 'promotion' && act.item.target === now.path)?.item;
+        .find((act) => act.entry.content.act === 'promotion' && act.item.path === now.path)?.item;
       if (item)
         yield {
           messageId: 'edited',

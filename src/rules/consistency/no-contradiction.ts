@@ -102,5 +102,5 @@ function turned({ one, other, says, ...rest }: Conflict) {
 
 /** When somebody last decided about it; empty where nobody did. */
 function lastAct({ history }: StandingMemory): string {
-  return history?.latest.at(-1)?.entry.act.at ?? '';
+  return history?.latest.at(-1)?.entry.content.at ?? '';
 }

@@ -138,7 +138,7 @@ function changedReport(record: MemoryRecord, act: RecordedAct, item: string, spa
     messageId: 'changed' as const,
     data: {
       role: roleName(record),
-      date: act.entry.act.at.slice(0, 10),
+      date: act.entry.content.at.slice(0, 10),
       item,
       replace: replacing(record, item),
     },

@@ -121,7 +121,7 @@ function* changedSinceAccepted(
       yield {
         messageId: 'entry' as const,
         data: {
-          date: last.entry.act.at.slice(0, 10),
+          date: last.entry.content.at.slice(0, 10),
           item: itemHandle(history, ledger, adr.path),
         },
         at,
@@ -221,5 +221,5 @@ function* changedSinceBase({ before, now, base }: ChangedRecord, ledger: Ledger)
 
 /** Where the ledger holds what was accepted, that is the measure. */
 function isJudgedByEntry(adr: Adr, history: ItemHistory | undefined): boolean {
-  return acceptances(history).length > 0 && history?.target === adr.path;
+  return acceptances(history).length > 0 && history?.path === adr.path;
 }

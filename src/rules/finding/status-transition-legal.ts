@@ -102,7 +102,7 @@ function takenBack(
 ): { readonly unlessLost?: string } {
   const shows = (status: string, word: string): boolean =>
     meaning(shownStatus(role, status)) === meaning(word);
-  const entry = lost.find(({ act }) =>
+  const entry = lost.find(({ content: act }) =>
     act.items.some((each) => each.item === item && shows(each.to, from)),
   );
   return entry && latest.some((act) => shows(act.item.to, to))

@@ -82,7 +82,7 @@ export const withdrawnAsItWas = defineRule({
         data: {
           role: roleName(record),
           status: history.status,
-          date: last?.entry.act.at.slice(0, 10) ?? '',
+          date: last?.entry.content.at.slice(0, 10) ?? '',
           item: itemHandle(history, ledger, record.path),
         },
         at: placeOf(record),
@@ -126,7 +126,7 @@ function* sinceBase(workspace: Workspace, ledger: Ledger) {
       };
     else if (
       now !== null &&
-      known.target === before.path &&
+      known.path === before.path &&
       now.path !== before.path &&
       known.status !== 'stale'
     )
@@ -167,8 +167,8 @@ function isTold(
   );
   if (!history.acts.some((act) => holdsDigest(now, act.item.body_digest))) return false;
   return (
-    added.some((act) => !withdrawn.has(act.item.to) && act.entry.act.kind !== 'correction') ||
-    (added.some((act) => act.entry.act.kind === 'correction') &&
+    added.some((act) => !withdrawn.has(act.item.to) && act.entry.content.act !== 'correction') ||
+    (added.some((act) => act.entry.content.act === 'correction') &&
       onlyMoved(before, now, ledger, surroundings.history))
   );
 }

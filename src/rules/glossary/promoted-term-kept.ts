@@ -53,7 +53,7 @@ export const promotedTermKept = defineRule({
     const unread = new Set(workspace.malformed.map((file) => file.path));
     for (const { history, acts, path } of promotedTexts(ledger, 'term')) {
       const last = acts.at(-1);
-      const term = last?.item.provenance?.title ?? '';
+      const term = last?.item.says?.title ?? '';
       if (!last || term === '') continue;
       const found = termRow(workspace.glossaries, term, path);
       const data = {
@@ -72,7 +72,7 @@ export const promotedTermKept = defineRule({
       if (!found && !unread.has(path))
         yield {
           messageId: 'gone',
-          data: { ...data, date: last.entry.act.at.slice(0, 10) },
+          data: { ...data, date: last.entry.content.at.slice(0, 10) },
           at: {
             path: workspace.byPath.has(path) ? path : last.entry.path,
             span: { start: 0, end: 0 },
@@ -97,12 +97,12 @@ export const promotedTermKept = defineRule({
 /** The amendments that say something else than what was accepted before, each with that. */
 function amendments(acts: readonly RecordedAct[]): (readonly [RecordedAct, RecordedAct])[] {
   const saying = acts.filter(
-    (act) => act.item.to === 'promoted' && act.item.provenance !== undefined,
+    (act) => act.item.to === 'promoted' && act.item.says !== undefined,
   );
   return saying.flatMap((act, at) => {
     const before = saying[at - 1];
     return before &&
-      act.entry.act.kind !== 'promotion' &&
+      act.entry.content.act !== 'promotion' &&
       !rewords(recordedMeaning(before), recordedMeaning(act))
       ? [[before, act] as const]
       : [];

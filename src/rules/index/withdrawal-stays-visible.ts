@@ -216,7 +216,7 @@ function* rowAltered(
 /** What acts withdrew of memory, and is still there to be read. */
 function withdrawn(workspace: Workspace, ledger: Ledger): WithdrawnItem[] {
   return [...ledger.byTarget.values()].flatMap((history) => {
-    const record = history.target === null ? undefined : workspace.byPath.get(history.target);
+    const record = history.path === null ? undefined : workspace.byPath.get(history.path);
     const isOut =
       isWithdrawn(history.status) &&
       history.status !== 'rejected' &&
@@ -243,7 +243,7 @@ function isDecidedHere(workspace: Workspace, { acts }: ItemHistory): boolean {
     history !== null &&
     acts.some(
       ({ entry }) =>
-        !['correction', 'close'].includes(entry.act.kind) && isNewEntry(history, entry.path),
+        !['correction', 'close'].includes(entry.content.act) && isNewEntry(history, entry.path),
     )
   );
 }

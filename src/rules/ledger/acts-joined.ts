@@ -71,7 +71,7 @@ export const actsJoined = defineRule({
         now: now.item.to,
         was: was.item.to,
         what: words(matters),
-        kind: now.entry.act.kind,
+        kind: now.entry.content.act,
         base: history?.gate?.base ?? history?.bases[0]?.name ?? '',
         path: shellWord(now.entry.path),
         item: itemHandle(ledger.items.get(item), ledger, now.entry.path),
@@ -126,8 +126,8 @@ function* againstBase(
   const isNew = cameWith(history);
   const changed = new Set(
     entries.flatMap((entry) =>
-      isNew({ entry, item: entry.act.items[0] } as RecordedAct)
-        ? entry.act.items.map((each) => each.item)
+      isNew({ entry, item: entry.content.items[0] } as RecordedAct)
+        ? entry.content.items.map((each) => each.item)
         : [],
     ),
   );

@@ -64,7 +64,7 @@ export const appendOnly = defineRule({
           };
           continue;
         }
-        const named = lost.entry?.act.items[0]?.item;
+        const named = lost.entry?.content.items[0]?.item;
         const data = {
           act: actOf(lost),
           base: base.name,
@@ -73,7 +73,7 @@ export const appendOnly = defineRule({
           item: named === undefined ? 'ITEM' : ledger.shortOf(named),
         };
         const messageId =
-          lost.became === 'removed' && ['promotion', 'review'].includes(lost.entry?.act.kind ?? '')
+          lost.became === 'removed' && ['promotion', 'review'].includes(lost.entry?.content.act ?? '')
             ? 'reverted'
             : lost.became;
         yield { messageId, data, at, key, ...ofEntryFile(lost.path) };
@@ -84,11 +84,11 @@ export const appendOnly = defineRule({
 
 /** `the promotion of "Tokens are rejected on reuse"`, as far as the entry could be read. */
 function actOf({ entry }: LostEntry): string {
-  const [item] = entry?.act.items ?? [];
+  const [item] = entry?.content.items ?? [];
   if (!entry) return 'a ledger entry';
-  if (entry.act.kind === 'close' && entry.act.task)
-    return `the close of the task ${clip(entry.act.task, 30)}`;
+  if (entry.content.act === 'close' && entry.content.task)
+    return `the close of the task ${clip(entry.content.task, 30)}`;
   return item
-    ? `the ${entry.act.kind} of "${clip(item.discovery, 38 - entry.act.kind.length)}"`
-    : `a ${entry.act.kind} of ${entry.act.at.slice(0, 10)}`;
+    ? `the ${entry.content.act} of "${clip(item.discovery, 38 - entry.content.act.length)}"`
+    : `a ${entry.content.act} of ${entry.content.at.slice(0, 10)}`;
 }

@@ -87,7 +87,7 @@ export const decidedByAnother = defineRule({
           withdrawalOverridden(history, position, workspace, ledger, same);
         if (asked === null) continue;
         const { entry } = history.acts[position] as RecordedAct;
-        const { by, kind } = entry.act;
+        const { by, act: kind } = entry.content;
         const data = {
           by: clip(addressOf(by), 26),
           raiser: clip(
@@ -116,7 +116,7 @@ export const decidedByAnother = defineRule({
               ? (asked.ordered ?? []).map(({ entry: order }) => order)
               : [];
           const isReviewed = shown.some(
-            ({ path, act: { by: first } }) =>
+            ({ path, content: { by: first } }) =>
               gate.attestations.get(path)?.by !== null && isReviewer(first, gate, same),
           );
           // A reviewer is asked for where it is of high consequence; somebody else, always.
@@ -141,7 +141,7 @@ function whatIsAsked(
   same: SamePerson,
 ): Asked | null {
   const act = history.acts[position] as RecordedAct;
-  const { kind } = act.entry.act;
+  const { act: kind } = act.entry.content;
   if (
     !['release', 'supersession', 'amendment', 'confirmation', 'rollback', 'disposition'].includes(
       kind,
@@ -152,7 +152,7 @@ function whatIsAsked(
   const before = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace);
   const why = before ?? consequenceAdded(history, act, workspace);
   const orders = order.latestBefore(position, ({ item }) => item.to === 'quarantined');
-  const ordered = orders.map(({ entry }) => entry.act.by);
+  const ordered = orders.map(({ entry }) => entry.content.by);
   if (kind === 'rollback' || kind === 'disposition') {
     const asked = whoWithdrew(history, position, orders, why ?? '', workspace, order);
     return why === null ? null : asked;
@@ -166,7 +166,7 @@ function whatIsAsked(
         ordered: orders,
       };
     // Of high consequence, neither who ordered it nor who raised it.
-    const isOrderers = ordered.some((each) => !isOtherThan([each], act.entry.act.by, same));
+    const isOrderers = ordered.some((each) => !isOtherThan([each], act.entry.content.by, same));
     return {
       messageId: isOrderers ? 'released' : 'own',
       than: isOrderers ? [...ordered, history.raisedBy] : [history.raisedBy, ...ordered],
@@ -209,8 +209,8 @@ function whoWithdrew(
   const earlier = acts.filter((_each, at) => order.knows(position, at));
   if (!recordsPromotion(earlier)) return null;
   if (item.from !== 'quarantined' || ordered.length === 0)
-    return { messageId: 'direct', than: [entry.act.by], why };
-  return { messageId: 'withdrawn', than: ordered.map((each) => each.entry.act.by), why, ordered };
+    return { messageId: 'direct', than: [entry.content.by], why };
+  return { messageId: 'withdrawn', than: ordered.map((each) => each.entry.content.by), why, ordered };
 }
 
 /**
@@ -239,7 +239,7 @@ function isDecided(
   same: SamePerson,
   { surroundings }: Workspace,
 ): boolean {
-  const { by, actor, reviewer } = entry.act;
+  const { by, actor, reviewer } = entry.content;
   if (actor === 'person' && isOtherThan(than, by, same)) return true;
   const isApproved =
     surroundings.history?.gate?.attestations.get(entry.path)?.reviewerApproved === true;

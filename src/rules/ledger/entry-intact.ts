@@ -50,13 +50,13 @@ export const entryIntact = defineRule({
   },
   *check(workspace) {
     for (const entry of workspace.entries) {
-      const { act, path, text, id } = entry;
+      const { content: act, path, text, id } = entry;
       const whole = { path, span: { start: 0, end: 1 } };
       const name = path.slice(path.lastIndexOf('/') + 1);
       const found = path.split('/').at(-2) ?? '';
       const [date, folder, named] = [
         act.at.slice(0, 10),
-        folderFor(act.kind),
+        folderFor(act.act),
         name.slice(0, -`-${id}.json`.length),
       ];
       const shown = shellWord(path);
@@ -82,8 +82,8 @@ export const entryIntact = defineRule({
       if (found !== folder)
         yield {
           messageId: 'folder',
-          data: { kind: act.kind, folder, found },
-          at: entryPlace(entry, `"kind": "${act.kind}"`),
+          data: { kind: act.act, folder, found },
+          at: entryPlace(entry, `"kind": "${act.act}"`),
           key: 'folder',
         };
     }

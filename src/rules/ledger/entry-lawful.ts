@@ -74,7 +74,7 @@ export const entryLawful = defineRule({
           measures: apart.has(act) ? before : before.filter((each) => !apart.has(each)),
           isBegunAgain: beginsItem(act) && act !== begun,
         };
-        const [first, ...again] = act.entry.act.items.filter((each) => each.item === act.item.item);
+        const [first, ...again] = act.entry.content.items.filter((each) => each.item === act.item.item);
         if (again.length > 0 && first !== act.item) continue;
         if (again.length > 0) yield report(step, ledger, 'twice', {});
         else yield* unlawfulMove(step, ledger);
@@ -123,7 +123,7 @@ function report<Id extends string, Data extends object>(
     data: {
       path: shellWord(entry.path),
       item: itemHandle(history, ledger, entry.path),
-      kind: entry.act.kind,
+      kind: entry.content.act,
       ...data,
     },
     at: itemPlace(entry, item.item),
@@ -136,7 +136,7 @@ function* unlawfulMove(step: Step, ledger: Ledger) {
   const { act, before } = step;
   const { from, to } = act.item;
   const statuses = [...new Set(before.map((each) => each.item.to))];
-  const { kind } = act.entry.act;
+  const { act: kind } = act.entry.content;
   const isSettled = statuses.length < 2 || maySettle(kind, statuses, to);
   if (!isSettled) yield report(step, ledger, 'settled', { was: prevailing(statuses) ?? '', to });
   else if (statuses.length < 2 && !isLawful(kind, from, to))
@@ -154,7 +154,7 @@ function* unlawfulMove(step: Step, ledger: Ledger) {
 function* otherItem(step: Step, places: Places) {
   const { act, measures } = step;
   const { ledger } = places;
-  const { kind, target } = act.item;
+  const { kind, path: target } = act.item;
   if (measures.length > 0 && !measures.some((each) => each.item.kind === kind))
     yield report(step, ledger, 'kind', { was: measures[0]?.item.kind ?? '', kind });
   if (!mayStand(act, measures)) yield report(step, ledger, 'target', { target: target ?? 'none' });
@@ -164,7 +164,7 @@ function* otherItem(step: Step, places: Places) {
   const from = step.isNew ? leftBehind(act, measures, places) : null;
   if (from !== null) yield report(step, ledger, 'copied', { from, target: target ?? '' });
   const other =
-    holder !== null && !measures.some((each) => each.item.target === target)
+    holder !== null && !measures.some((each) => each.item.path === target)
       ? holder
       : sharesWith(step, ledger);
   if (other !== null)
@@ -176,7 +176,7 @@ function* otherItem(step: Step, places: Places) {
 
 /** Whether a release gives something else back than the status that the quarantine took. */
 function releasedElse({ act, history, isWhole }: Step, ledger: Ledger): boolean {
-  if (act.entry.act.kind !== 'release' || !isWhole) return false;
+  if (act.entry.content.act !== 'release' || !isWhole) return false;
   const former = formerStatus(
     history.acts.filter((each) => ledger.isBefore(each.entry.id, act.entry.id)),
   );
@@ -188,10 +188,10 @@ function claimsByTarget(ledger: Ledger): Map<string, Set<string>> {
   const claims = new Map<string, Set<string>>();
   for (const history of ledger.items.values()) {
     for (const { item } of history.acts) {
-      if (item.target === null || !keepsRecord(item.kind)) continue;
-      const known = claims.get(item.target);
+      if (item.path === null || !keepsRecord(item.kind)) continue;
+      const known = claims.get(item.path);
       if (known) known.add(history.item);
-      else claims.set(item.target, new Set([history.item]));
+      else claims.set(item.path, new Set([history.item]));
     }
   }
   return claims;
@@ -202,8 +202,8 @@ function claimsByTarget(ledger: Ledger): Map<string, Set<string>> {
  * made to rest on an item that somebody raises and rejects.
  */
 function isPlaceOfMemory({ item }: RecordedAct, workspace: Workspace): boolean {
-  if (item.target === null || !keepsRecord(item.kind)) return true;
-  const file = fileOfTarget(item.target);
+  if (item.path === null || !keepsRecord(item.kind)) return true;
+  const file = fileOfTarget(item.path);
   return (
     /\.(?:md|mdc)$/i.test(file) &&
     (workspace.files.has(file) || factAt(workspace, file).kind === 'missing')
@@ -217,14 +217,14 @@ function isPlaceOfMemory({ item }: RecordedAct, workspace: Workspace): boolean {
  */
 function holderBefore(act: RecordedAct, { claims, ledger, isNew }: Places): string | null {
   const { entry, item } = act;
-  if (item.target === null || !keepsRecord(item.kind)) return null;
-  for (const other of claims.get(item.target) ?? []) {
+  if (item.path === null || !keepsRecord(item.kind)) return null;
+  for (const other of claims.get(item.path) ?? []) {
     if (other === item.item) continue;
     const known = (ledger.items.get(other)?.acts ?? []).filter(
       (each) => ledger.isBefore(each.entry.id, entry.id) || (isNew(act) && !isNew(each)),
     );
     const last = known.at(-1);
-    if (!last || last.item.target !== item.target || adoptsAlike(act, last)) continue;
+    if (!last || last.item.path !== item.path || adoptsAlike(act, last)) continue;
     const { to } = last.item;
     if (to === 'promoted' || to === 'stale' || (isNew(act) && recordsPromotion(known)))
       return other;
@@ -234,11 +234,11 @@ function holderBefore(act: RecordedAct, { claims, ledger, isNew }: Places): stri
 
 /** The item that had the record first, for the act with which another item that has it got it. */
 function sharesWith({ act, history }: Step, ledger: Ledger): string | null {
-  const { target } = history;
+  const { path: target } = history;
   const [first, ...others] = target === null ? [] : (sharedRecords(ledger).get(target) ?? []);
   return first !== undefined &&
     others.includes(history) &&
-    history.acts.find((each) => each.item.target === target) === act
+    history.acts.find((each) => each.item.path === target) === act
     ? first.item
     : null;
 }

@@ -184,7 +184,7 @@ function* otherCondition(record: DiscoveryRecord, held: HeldFields, item: () => 
 function* recordsGone(workspace: Workspace, ledger: Ledger) {
   const moved = movedMemory(workspace, ledger);
   for (const history of ledger.byTarget.values()) {
-    const path = history.target;
+    const path = history.path;
     const last = history.latest.at(-1);
     if (
       path === null ||
@@ -221,16 +221,16 @@ function* recordsGone(workspace: Workspace, ledger: Ledger) {
 /** Memory that stood in a part of a file, and whose file has no such part any more. */
 function* partsGone(workspace: Workspace, ledger: Ledger) {
   for (const history of ledger.byTarget.values()) {
-    const file = fileOfTarget(history.target ?? '');
+    const file = fileOfTarget(history.path ?? '');
     const last = history.latest.at(-1);
     if (
       !last ||
-      history.target === null ||
-      file === history.target ||
+      history.path === null ||
+      file === history.path ||
       (history.status !== 'promoted' && history.status !== 'stale')
     )
       continue;
-    if (factAt(workspace, file).kind === 'file' && nativeFactAt(workspace, history.target) !== null)
+    if (factAt(workspace, file).kind === 'file' && nativeFactAt(workspace, history.path) !== null)
       continue;
     const at = workspace.files.has(file)
       ? { path: file, span: { start: 0, end: 0 } }
@@ -239,7 +239,7 @@ function* partsGone(workspace: Workspace, ledger: Ledger) {
       messageId: 'part' as const,
       data: { item: itemHandle(history, ledger, file), path: shellWord(file) },
       at,
-      key: `gone ${history.target}`,
+      key: `gone ${history.path}`,
     };
   }
 }
@@ -251,7 +251,7 @@ function* partsGone(workspace: Workspace, ledger: Ledger) {
 function statusIn(record: DiscoveryRecord, history: ItemHistory): string | null {
   return (
     statusOf(record) ??
-    (history.acts.some((act) => act.entry.act.kind === 'promotion')
+    (history.acts.some((act) => act.entry.content.act === 'promotion')
       ? (record.status?.value.toLowerCase() ?? null)
       : null)
   );

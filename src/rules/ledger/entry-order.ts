@@ -22,9 +22,9 @@ export const entryOrder = defineRule({
   },
   *check(workspace, _options, ledger) {
     for (const entry of workspace.entries) {
-      const { at, parents } = entry.act;
+      const { at, parents } = entry.content;
       const before = parents
-        .flatMap((parent) => ledger.byId.get(parent)?.act.at ?? [])
+        .flatMap((parent) => ledger.byId.get(parent)?.content.at ?? [])
         .sort()
         .at(-1);
       if (before !== undefined && at < before)

@@ -68,7 +68,7 @@ export const entryWithinBounds = defineRule({
             data: {
               was,
               now,
-              kind: act.entry.act.kind,
+              kind: act.entry.content.act,
               path: shellWord(act.entry.path),
               item: itemHandle(history, ledger, act.entry.path),
             },

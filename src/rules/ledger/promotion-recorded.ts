@@ -96,7 +96,7 @@ function* adoptedHere(workspace: Workspace, ledger: Ledger) {
   if (!history?.gate || history.gate.adoption || history.bases.length === 0) return;
   for (const record of discoveryRecords(workspace)) {
     const item = ledger.byTarget.get(record.path);
-    const adoption = item?.acts.find(({ entry }) => entry.act.kind === 'adoption');
+    const adoption = item?.acts.find(({ entry }) => entry.content.act === 'adoption');
     if (
       !item ||
       !adoption ||
@@ -125,7 +125,7 @@ function* nativesAdoptedHere(workspace: Workspace, ledger: Ledger) {
   const { history } = workspace.surroundings;
   if (!history?.gate || history.gate.adoption || history.bases.length === 0) return;
   for (const { fact, history: item } of nativeItems(workspace, ledger)) {
-    const adoption = item.acts.find(({ entry }) => entry.act.kind === 'adoption');
+    const adoption = item.acts.find(({ entry }) => entry.content.act === 'adoption');
     if (
       !adoption ||
       !isNewEntry(history, adoption.entry.path) ||
@@ -171,7 +171,7 @@ function wasSo(workspace: Workspace, path: string, ledger: Ledger): boolean {
   const bases = workspace.surroundings.history?.bases ?? [];
   return bases.some(({ changes, records, lostEntries }) => {
     // What an act had made memory is so no more because its entry was taken away.
-    if (lostEntries.some(({ entry }) => entry?.act.items.some((item) => item.target === path)))
+    if (lostEntries.some(({ entry }) => entry?.content.items.some((item) => item.path === path)))
       return false;
     const change = changes.find((each) => each.now === path);
     const before = change?.before ? records.get(change.before) : undefined;

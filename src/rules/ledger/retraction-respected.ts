@@ -59,7 +59,7 @@ export const retractionRespected = defineRule({
         told.add(stone.act);
         const { entry, item } = stone.act;
         const data = {
-          date: entry.act.at.slice(0, 10),
+          date: entry.content.at.slice(0, 10),
           reason: item.reason ?? 'no reason given',
           retraction: itemHandle(ledger.items.get(item.item), ledger, path),
           item: itemHandle(own, ledger, path),

@@ -81,6 +81,6 @@ export const ownersDecide = defineRule({
 /** Whether an act makes a fact what it is: a word from before it was about something else. */
 function decides({ entry }: RecordedAct): boolean {
   return ['promotion', 'adoption', 'amendment', 'supersession', 'rollback', 'release'].includes(
-    entry.act.kind,
+    entry.content.act,
   );
 }

@@ -55,8 +55,8 @@ export const peopleDecide = defineRule({
     if (!history?.gate) return;
     for (const item of ledger.items.values()) {
       for (const act of item.acts) {
-        const { kind } = act.entry.act;
-        const principal = principalOf(act.entry.act);
+        const { act: kind } = act.entry.content;
+        const principal = principalOf(act.entry.content);
         const reach = reachOf(principal, weightOf(act), history.gate);
         if (
           (reach === 'all' && (!isClaimed(principal) || history.gate.claimedPerson === 'allow')) ||
@@ -75,7 +75,7 @@ export const peopleDecide = defineRule({
         if (isClaimed(principal))
           yield {
             messageId: 'claimed',
-            data: { ...data, ...claimIn(principal, act.entry.act.by) },
+            data: { ...data, ...claimIn(principal, act.entry.content.by) },
             ...at,
             ...(reach === 'all' ? { severity: 'warning' as const } : {}),
           };
@@ -103,14 +103,14 @@ function isBorneOut(principal: Principal, attestation: Attestation | undefined):
 }
 
 /** How much an act decides, which its entry says by its kind and what it overrides. */
-function weightOf({ entry: { act } }: RecordedAct): Weight {
-  return act.kind === 'release' || (act.overrides ?? []).length > 0 ? 'person' : 'decide';
+function weightOf({ entry: { content: act } }: RecordedAct): Weight {
+  return act.act === 'release' || (act.overrides ?? []).length > 0 ? 'person' : 'decide';
 }
 
 /** Whether an act decides about an item; raising, putting off, moving and closing do not. */
 function decides({ entry, item }: RecordedAct): boolean {
   return (
-    !['raise', 'reopening', 'staleness', 'correction', 'close'].includes(entry.act.kind) &&
-    !(entry.act.kind === 'disposition' && item.to !== 'rejected')
+    !['raise', 'reopening', 'staleness', 'correction', 'close'].includes(entry.content.act) &&
+    !(entry.content.act === 'disposition' && item.to !== 'rejected')
   );
 }

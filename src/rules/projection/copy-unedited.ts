@@ -69,7 +69,7 @@ export const copyUnedited = defineVisitingRule({
           key: `edited ${copy.key}`,
         };
       if (copy) return;
-      const read = readMemoryBlock(path, text, (key) => ledger.items.get(key)?.target ?? null);
+      const read = readMemoryBlock(path, text, (key) => ledger.items.get(key)?.path ?? null);
       if (read.kind === 'broken')
         yield {
           messageId: 'broken',
@@ -107,7 +107,7 @@ function named(
 ): { readonly record: string; readonly item: string } {
   const history = ledger.items.get(key);
   return {
-    record: history?.target ?? key,
+    record: history?.path ?? key,
     item: history ? itemHandle(history, ledger, path) : key,
   };
 }

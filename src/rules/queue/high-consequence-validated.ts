@@ -98,7 +98,7 @@ export const highConsequenceValidated = defineRule({
           if (doubt === null || why() === null) continue;
           const said = {
             item: itemHandle(history, ledger, promotion.entry.path),
-            by: addressOf(promotion.entry.act.by),
+            by: addressOf(promotion.entry.content.by),
           };
           const place = { at, key: `${doubt} ${key}` };
           if (doubt === 'claimed')
@@ -117,7 +117,7 @@ export const highConsequenceValidated = defineRule({
         }
         const reason = why();
         if (reason === null || isApproved(history, promotion, workspace)) continue;
-        const said = (promotion.entry.act.corroboration ?? '').trim();
+        const said = (promotion.entry.content.corroboration ?? '').trim();
         const item = itemHandle(history, ledger, promotion.entry.path);
         if (said === '')
           yield { messageId: 'alone', data: { item, why: clip(reason, 44) }, at, key };
@@ -157,7 +157,7 @@ function isApproved(
 ): boolean {
   const gate = surroundings.history?.gate;
   const same = isSamePerson(surroundings.people);
-  const { path, act } = promotion.entry;
+  const { path, content: act } = promotion.entry;
   if (!gate?.attestations.get(path)?.reviewerApproved) return false;
   const raiser = [history.raisedBy];
   return (

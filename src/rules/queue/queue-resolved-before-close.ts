@@ -79,7 +79,7 @@ export const queueResolvedBeforeClose = defineRule({
 
 /** Where a record says how an item stands; null where there is none. */
 function recordPlace(item: ItemHistory, workspace: Workspace): At | null {
-  const record = item.target === null ? null : (workspace.byPath.get(item.target) ?? null);
+  const record = item.path === null ? null : (workspace.byPath.get(item.path) ?? null);
   if (record === null || !('id' in record)) return null;
   const status = 'status' in record ? record.status : null;
   return { path: record.path, span: status?.span ?? record.id.span };

@@ -76,7 +76,7 @@ export const validatedIsCorroborated = defineRule({
     for (const history of ledger.items.values()) {
       // QUE407 judges an item that was decided since: its validation does not matter any more.
       for (const act of history.latest) {
-        if (act.item.to !== 'validated' || act.entry.act.kind !== 'validation') continue;
+        if (act.item.to !== 'validated' || act.entry.content.act !== 'validation') continue;
         const record = recordOf(history, workspace);
         const item = (): string => itemHandle(history, ledger, act.entry.path);
         const validation: Validation = { act, history, item };
@@ -110,7 +110,7 @@ function* editedSince({ act, history, item }: Validation, record: MemoryRecord |
     messageId: 'edited' as const,
     data: {
       item: item(),
-      by: clip(addressOf(act.entry.act.by), 26),
+      by: clip(addressOf(act.entry.content.by), 26),
       path: shellWord(fileOf(record)),
     },
     at: { path: fileOf(record), span: record.id.span },
@@ -130,7 +130,7 @@ function* claimedOnly({ act, history, item }: Validation, workspace: Workspace, 
     return;
   yield {
     messageId: 'claimed' as const,
-    data: { item: item(), by: clip(addressOf(act.entry.act.by), 26) },
+    data: { item: item(), by: clip(addressOf(act.entry.content.by), 26) },
     at: itemPlace(act.entry, history.item),
     key: `claimed ${history.item}`,
   };
@@ -138,7 +138,7 @@ function* claimedOnly({ act, history, item }: Validation, workspace: Workspace, 
 
 /** A validation that nothing bears out, with the first reason that applies. */
 function uncorroborated({ act: { entry }, history, item }: Validation, same: SamePerson) {
-  const { by, actor, raised_by, corroboration } = entry.act;
+  const { by, actor, raised_by, corroboration } = entry.content;
   const raisers = [raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
   const claim = (corroboration ?? '').trim();
   const place = { at: itemPlace(entry, history.item), key: history.item };

@@ -67,7 +67,7 @@ function byAge(adrs: readonly Adr[], workspace: Workspace, ledger: Ledger): Adr[
   const age = (adr: Adr): string => {
     const lacks = baseIndex?.records?.has(adr.path) === false;
     const [begun] = ledger.byTarget.get(adr.path)?.acts ?? [];
-    return `${Number(lacks)} ${Number(isNew(adr))} ${begun?.entry.act.at ?? 'unrecorded'}`;
+    return `${Number(lacks)} ${Number(isNew(adr))} ${begun?.entry.content.at ?? 'unrecorded'}`;
   };
   return [...adrs].sort((one, other) =>
     age(one) < age(other) ? -1 : Number(age(one) > age(other)),

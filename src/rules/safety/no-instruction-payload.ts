@@ -120,7 +120,7 @@ export const noInstructionPayload = defineVisitingRule({
  */
 function textOf({ acts, discovery }: ItemHistory): string {
   const said = Object.entries(
-    acts.find((act) => act.item.provenance)?.item.provenance ?? {},
+    acts.find((act) => act.item.says)?.item.says ?? {},
   ).flatMap(([key, value]) =>
     key === 'evidence' || key === 'origin_traces' ? [] : textsIn(value),
   );

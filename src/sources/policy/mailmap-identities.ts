@@ -12,7 +12,7 @@ import { approvalsIn } from './approvals.ts';
 export function namedBy(entries: readonly Entry[]): readonly string[] {
   return [
     ...new Set(
-      entries.flatMap(({ act }) =>
+      entries.flatMap(({ content: act }) =>
         [act.by, act.raised_by, act.reviewer?.identity].flatMap((each) => each ?? []),
       ),
     ),

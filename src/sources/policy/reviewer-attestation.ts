@@ -26,7 +26,7 @@ export interface AttestedEntry {
  * @param isSame whether two identities are one person
  */
 export type Attests = (
-  act: Entry['act'],
+  act: Entry['content'],
   path: string,
   isSame: (one: string, other: string) => boolean,
 ) => Promise<boolean>;
@@ -56,7 +56,7 @@ export async function attestReviewers(
   const named = [
     ...new Set([
       ...[...brought.values()].map(({ author }) => author),
-      ...[...added.values()].flatMap(({ act }) => [
+      ...[...added.values()].flatMap(({ content: act }) => [
         act.by,
         ...(act.reviewer ? [act.reviewer.identity] : []),
       ]),
@@ -65,9 +65,9 @@ export async function attestReviewers(
   const people = await peopleInForce(repository, named, mailmap);
   const same = isSamePerson(people);
   const stated = new Set<string>();
-  for (const [path, { act }] of added) if (await attests?.(act, path, same)) stated.add(path);
+  for (const [path, { content: act }] of added) if (await attests?.(act, path, same)) stated.add(path);
   const attestations = new Map(
-    [...added].map(([path, { path: own, act }]): [string, Attestation] => {
+    [...added].map(([path, { path: own, content: act }]): [string, Attestation] => {
       const approved = (identity: string | undefined): boolean =>
         identity !== undefined && accounts.flat().some((approval) => same(approval, identity));
       const author = brought.get(path)?.author;

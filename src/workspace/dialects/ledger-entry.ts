@@ -12,7 +12,7 @@ export interface Entry {
   readonly path: string;
   readonly id: string;
   readonly text: string;
-  readonly act: LedgerEntry;
+  readonly content: LedgerEntry;
 }
 
 /** Reads one ledger entry: strict JSON of the schema's shape. */
@@ -45,7 +45,7 @@ export function readLedgerEntry(
       path: file.path,
       id: name.slice(name.lastIndexOf('-') + 1),
       text: file.text,
-      act: act as LedgerEntry,
+      content: act as LedgerEntry,
     },
   };
 }
@@ -77,7 +77,7 @@ function problemOf(
 ): { readonly pointer: string; readonly expected: string } | null {
   if (!isOnCalendar(act.at)) return { pointer: '/at', expected: 'a day that the calendar has' };
   // A task may be closed that raised nothing.
-  return act.items.length === 0 && act.kind !== 'close'
+  return act.items.length === 0 && act.act !== 'close'
     ? { pointer: '/items', expected: 'what the act was on' }
     : null;
 }

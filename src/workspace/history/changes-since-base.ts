@@ -56,9 +56,9 @@ function actsLacking(
   { newEntries }: BaseRevision,
 ): ReadonlyMap<string, number> {
   const acts = new Map<string, number>();
-  for (const { path, act } of entries)
+  for (const { path, content: act } of entries)
     if (newEntries.has(path))
-      for (const { target } of act.items) if (target) acts.set(target, (acts.get(target) ?? 0) + 1);
+      for (const { path: target } of act.items) if (target) acts.set(target, (acts.get(target) ?? 0) + 1);
   return acts;
 }
 

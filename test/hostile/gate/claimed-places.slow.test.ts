@@ -18,7 +18,7 @@ function raise(
     here,
     kind,
     here.items.promoted,
-    { item, discovery: 'The values are generated', target, from: null, to },
+    { item, discovery: 'The values are generated', path: target, from: null, to },
     parents ? { parents: [...parents] } : {},
   );
 }

@@ -168,7 +168,7 @@ describe('an entry written by hand does not lower it either', () => {
     const item = raise(here, 'Value eighteen may overflow', 'L17-L19', '--kind', 'risk');
     forge(here, 'promotion', item, {
       ...promotion,
-      provenance: { claim: 'Value eighteen may overflow', consequence: 'normal' },
+      says: { claim: 'Value eighteen may overflow', consequence: 'normal' },
     });
     here.write('ledger.config.json', config({ highConsequence: [] }));
     here.commit('Forge');
@@ -188,7 +188,7 @@ describe('an entry written by hand does not lower it either', () => {
       here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
       forge(here, 'promotion', here.items.undecided, {
         ...promotion,
-        provenance: { claim: 'Value nine is nine', consequence: 'normal' },
+        says: { claim: 'Value nine is nine', consequence: 'normal' },
       });
       promotedBy(here, path);
       here.commit('Forge');
@@ -220,7 +220,7 @@ describe('an entry written by hand does not lower it either', () => {
       );
       forge(here, 'promotion', item, {
         ...promotion,
-        provenance: {
+        says: {
           claim: 'Nine is the largest digit',
           consequence: 'normal',
           origin: 'repository',

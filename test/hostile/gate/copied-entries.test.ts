@@ -18,7 +18,7 @@ function promotionOf(here: Guarded): { readonly path: string; readonly act: Ledg
     .map((path) => ({ path, act: JSON.parse(here.read(path)) as LedgerEntry }))
     .find(
       ({ act }) =>
-        act.kind === 'promotion' && act.items[0]?.item.startsWith(here.items.promoted) === true,
+        act.act === 'promotion' && act.items[0]?.item.startsWith(here.items.promoted) === true,
     );
   if (!found) throw new Error('nothing was promoted');
   return found;
@@ -58,7 +58,7 @@ describe('an entry of the base that a change adds again in another folder', () =
       ...act.items[0],
       discovery: 'Value one is two',
       body_digest: await digestOf(here, promoted),
-      provenance: { ...act.items[0]?.provenance, claim: 'Value one is two' },
+      provenance: { ...act.items[0]?.says, claim: 'Value one is two' },
     };
     const { by, raised_by } = act;
     const beside = forge(here, 'promotion', here.items.promoted, said, {

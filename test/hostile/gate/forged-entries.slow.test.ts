@@ -74,10 +74,10 @@ function entries(here: Guarded): { readonly path: string; readonly act: LedgerEn
 function entryOf(
   here: Guarded,
   item: string,
-  kind: LedgerEntry['kind'],
+  kind: LedgerEntry['act'],
 ): { readonly path: string; readonly act: LedgerEntry } {
   const found = entries(here).find(
-    ({ act }) => act.kind === kind && act.items.some((each) => each.item.startsWith(item)),
+    ({ act }) => act.act === kind && act.items.some((each) => each.item.startsWith(item)),
   );
   if (!found) throw new Error(`no ${kind} of ${item}`);
   return found;
@@ -140,7 +140,7 @@ describe('a promotion copied beside the true one', () => {
       copy(here, act, parents(here), {
         discovery: 'Value one is two',
         body_digest: digest('b'),
-        provenance: { ...act.items[0]?.provenance, claim: 'Value one is two' },
+        says: { ...act.items[0]?.says, claim: 'Value one is two' },
       });
       here.commit('Forge');
       const { diagnostics } = await judged(here);
@@ -154,7 +154,7 @@ describe('a promotion copied beside the true one', () => {
 
   it('changes nothing that is accepted, whatever it is', { timeout: 120_000 }, async () => {
     const provenance = (here: Guarded) =>
-      entryOf(here, here.items.promoted, 'promotion').act.items[0]?.provenance ?? {};
+      entryOf(here, here.items.promoted, 'promotion').act.items[0]?.says ?? {};
     const changes: readonly (readonly [
       matter: string,
       changed: (here: Guarded) => Partial<LedgerEntry['items'][number]>,
@@ -173,12 +173,12 @@ describe('a promotion copied beside the true one', () => {
       [
         'scope',
         (here) => ({
-          provenance: { ...provenance(here), applies_when: ['doing anything at all'] },
+          says: { ...provenance(here), applies_when: ['doing anything at all'] },
         }),
       ],
-      ['claim', (here) => ({ provenance: { ...provenance(here), claim: 'Value one is two' } })],
+      ['claim', (here) => ({ says: { ...provenance(here), claim: 'Value one is two' } })],
       ['status', () => ({ to: 'deferred' })],
-      ['place', () => ({ target: 'corpus/findings/elsewhere.md' })],
+      ['place', () => ({ path: 'corpus/findings/elsewhere.md' })],
       ['place', () => ({ kind: 'risk' })],
     ];
     for (const [matter, changed] of changes) {
@@ -213,7 +213,7 @@ describe('a promotion copied beside the true one', () => {
     { timeout: 60_000 },
     async () => {
       const here = repository();
-      const adoption = entries(here).find(({ act }) => act.kind === 'adoption')?.act as LedgerEntry;
+      const adoption = entries(here).find(({ act }) => act.act === 'adoption')?.act as LedgerEntry;
       here.edit(decision, 'has one service that writes to it', 'is written by all services');
       copy(here, adoption, [], { body_digest: digest('b') });
       here.commit('Forge');
@@ -221,11 +221,11 @@ describe('a promotion copied beside the true one', () => {
 
       const other = repository();
       const term = entries(other).find(
-        ({ act }) => act.kind === 'promotion' && act.items[0]?.kind === 'term',
+        ({ act }) => act.act === 'promotion' && act.items[0]?.kind === 'term',
       )?.act as LedgerEntry;
       other.edit(glossary, 'a number of this file', 'a secret that is never shown');
       copy(other, term, [], {
-        provenance: { ...term.items[0]?.provenance, meaning: 'a secret that is never shown' },
+        says: { ...term.items[0]?.says, meaning: 'a secret that is never shown' },
       });
       other.commit('Forge');
       expect(await codes(other)).toContain('LED508');
@@ -245,7 +245,7 @@ describe('a promotion copied beside the true one', () => {
         [raise],
         {},
         {
-          kind: 'confirmation',
+          act: 'confirmation',
           session: `s${n}`,
           items: act.items.map((each) => ({ ...each, from: 'promoted' })),
         },
@@ -259,9 +259,9 @@ describe('a promotion copied beside the true one', () => {
         discovery: 'Value one is two',
         body_digest: digest('b'),
         content_hash: digest('d'),
-        provenance: { claim: 'Value one is two' },
+        says: { claim: 'Value one is two' },
       },
-      { kind: 'amendment', session: 'last', at: act.at.replace(/T.*$/, 'T23:59:59Z') },
+      { act: 'amendment', session: 'last', at: act.at.replace(/T.*$/, 'T23:59:59Z') },
     );
     here.commit('Forge');
     const { diagnostics } = await judged(here);
@@ -365,7 +365,7 @@ describe('an act that joins what was made up', () => {
           to: 'promoted',
           content_hash: act.items[0]?.content_hash ?? digest('a'),
           per_surface_hash: act.items[0]?.per_surface_hash ?? [],
-          provenance: act.items[0]?.provenance ?? {},
+          says: act.items[0]?.says ?? {},
           ...forged,
         },
         { parents: [...heads, sibling] },
@@ -382,12 +382,12 @@ describe('an act that joins what was made up', () => {
       const here = repository();
       const heads = headsOf(here);
       const { act } = entryOf(here, here.items.promoted, 'promotion');
-      const sibling = copy(here, act, [], { target: 'corpus/findings/elsewhere.md' });
+      const sibling = copy(here, act, [], { path: 'corpus/findings/elsewhere.md' });
       forge(
         here,
         'confirmation',
         here.items.promoted,
-        { target: 'corpus/findings/elsewhere.md' },
+        { path: 'corpus/findings/elsewhere.md' },
         { parents: [...heads, sibling] },
       );
       here.commit('Forge and join');
@@ -423,7 +423,7 @@ describe('how an item begins', () => {
       here,
       act,
       [],
-      { provenance: { ...act.items[0]?.provenance, raised_by: name } },
+      { says: { ...act.items[0]?.says, raised_by: name } },
       { at: '2020-01-01T00:00:00Z', by: name, raised_by: name },
     );
     here.commit('Raise again');
@@ -439,7 +439,7 @@ describe('how an item begins', () => {
       [],
       { from: 'deferred', to: 'pending' },
       {
-        kind: 'reopening',
+        act: 'reopening',
         at: '2020-01-01T00:00:00Z',
         raised_by: 'Somebody Else <else@example.org>',
       },
@@ -450,7 +450,7 @@ describe('how an item begins', () => {
     copy(other, entryOf(other, other.items.promoted, 'promotion').act, headsOf(other), {
       item: 'zzzzzzzzzzzzzzzz',
       discovery: 'Value seven is eight',
-      target: 'corpus/findings/value-seven.md',
+      path: 'corpus/findings/value-seven.md',
     });
     other.commit('Promote what nobody raised');
     expect(await codes(other)).toContain('LED509');

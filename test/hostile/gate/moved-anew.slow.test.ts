@@ -27,7 +27,7 @@ describe('memory is not written anew by an act that is said to move it', () => {
     here.write(other, reworded(here).replace(/^id: .*$/m, 'id: zz'));
     here.edit(promoted, 'status: promoted', 'status: superseded\nsuperseded_by: [zz]');
     forge(here, 'correction', here.items.promoted, {
-      target: other,
+      path: other,
       body_digest: await digestOf(here, other),
     });
     expect(await errors(here)).toEqual(expect.arrayContaining(['FND309', 'LED509']));
@@ -41,7 +41,7 @@ describe('memory is not written anew by an act that is said to move it', () => {
     );
     here.git('rm', '-q', promoted);
     forge(here, 'correction', here.items.promoted, {
-      target: other,
+      path: other,
       body_digest: await digestOf(here, other),
     });
     expect(await errors(here)).toContain('FND309');
@@ -49,7 +49,7 @@ describe('memory is not written anew by an act that is said to move it', () => {
 
   it('to nowhere, which would take it out of the ledger', long, async () => {
     const here = repository();
-    forge(here, 'correction', here.items.promoted, { target: null });
+    forge(here, 'correction', here.items.promoted, { path: null });
     expect(await errors(here)).toContain('LED509');
   });
 

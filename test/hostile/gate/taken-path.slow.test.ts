@@ -43,7 +43,7 @@ async function take(here: Guarded): Promise<void> {
       ...model,
       item: 'zzzzzzzzzz',
       discovery: 'Value one is two',
-      provenance: { ...model.provenance, claim: 'Value one is two' },
+      says: { ...model.says, claim: 'Value one is two' },
       body_digest: await digestOf(here, promoted),
     },
     { by: `${reviewer.name} <${reviewer.mail}>`, at, parents: [idIn(raise)] },
@@ -101,7 +101,7 @@ describe('the record of one item is not taken by another, which knows of nothing
     here.write(promoted, text.replace(`id: ${name}`, 'id: value-one-one'));
     const { items } = JSON.parse(here.read(here.entry('"kind": "promotion"'))) as LedgerEntry;
     const begun = { item: 'zzzzzzzzzz', from: null, to: 'pending' };
-    forge(here, 'raise', items[0]!.item, { ...begun, target: promoted }, { parents: [] });
+    forge(here, 'raise', items[0]!.item, { ...begun, path: promoted }, { parents: [] });
     const { code, error } = here.as(reviewer, ['promote', 'zzzzzzzzzz']);
     expect(code).toBe(1);
     expect(error).toMatch(

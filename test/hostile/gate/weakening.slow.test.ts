@@ -46,7 +46,7 @@ const promote = (here: Guarded, item: string): void =>
     from: 'pending',
     to: 'promoted',
     load_when: 'asking',
-    provenance: { claim: 'x', consequence: 'normal' },
+    says: { claim: 'x', consequence: 'normal' },
   });
 
 describe('what goes against a requirement, without its id', () => {

@@ -127,9 +127,9 @@ export const ledgerEntries: readonly HostileInput[] = [
     at,
     codes: ['LDG001'],
   }),
-  trueEntry('byte order mark', [{ kind: 'close' }], ['LDG001:warning'], (text) => `\ufeff${text}`),
+  trueEntry('byte order mark', [{ act: 'close' }], ['LDG001:warning'], (text) => `\ufeff${text}`),
   entry('NUL', `${JSON.stringify(valid)}\0`),
-  trueEntry('hidden characters', [{ kind: 'close', by: 'A\u200bB <a@example.org>' }], ['SEC701']),
+  trueEntry('hidden characters', [{ act: 'close', by: 'A\u200bB <a@example.org>' }], ['SEC701']),
   entry(
     'hidden characters in an entry that is refused',
     JSON.stringify({ ...valid, v: 2, by: 'A\u200bB' }),
@@ -164,7 +164,7 @@ export const ledgerEntries: readonly HostileInput[] = [
         `${key} called ${JSON.stringify(name)}`,
         [
           {
-            kind: 'raise',
+            act: 'raise',
             items: [{ item: 'abc2def3gh', from: null, to: 'pending', [key]: name }],
           },
         ],
@@ -174,7 +174,7 @@ export const ledgerEntries: readonly HostileInput[] = [
   ),
   trueEntry(
     'an id that ends a command',
-    [{ kind: 'raise', items: [{ item: ';touch owned', from: null, to: 'pending' }] }],
+    [{ act: 'raise', items: [{ item: ';touch owned', from: null, to: 'pending' }] }],
     ['LDG002'],
   ),
   ...[
@@ -182,8 +182,8 @@ export const ledgerEntries: readonly HostileInput[] = [
     '2026-02-30T00:00:00Z',
     '2027-02-29T00:00:00Z',
     '0000-00-00T00:00:00Z',
-  ].map((when) => trueEntry(`dated ${when}`, [{ kind: 'close', at: when }], ['LDG002'])),
-  trueEntry('about nothing', [{ kind: 'raise', items: [] }], ['LDG002']),
+  ].map((when) => trueEntry(`dated ${when}`, [{ act: 'close', at: when }], ['LDG002'])),
+  trueEntry('about nothing', [{ act: 'raise', items: [] }], ['LDG002']),
   trueEntry(
     'surfaces of odd names',
     [
@@ -191,7 +191,7 @@ export const ledgerEntries: readonly HostileInput[] = [
         items: [
           {
             item: 'abc2def3gh',
-            target: 'corpus/findings/x.md',
+            path: 'corpus/findings/x.md',
             per_surface_hash: odd.flatMap((surface) =>
               ['file', 'lines', 'text', 'value', 'finding', 'constructor'].map((kind) => ({
                 kind,
@@ -209,7 +209,7 @@ export const ledgerEntries: readonly HostileInput[] = [
   trueEntry(
     'one item, 400 acts apart',
     [
-      { kind: 'raise', items: [{ item: 'abc2def3gh', from: null, to: 'pending' }] },
+      { act: 'raise', items: [{ item: 'abc2def3gh', from: null, to: 'pending' }] },
       ...Array.from({ length: 400 }, (_, n): ActDraft => ({
         at: '2026-11-05T09:14:00Z',
         session: String(n),

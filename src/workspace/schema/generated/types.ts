@@ -448,7 +448,7 @@ export interface LedgerConfig {
  */
 export interface LedgerEntry {
   v: 1;
-  kind:
+  act:
     | 'raise'
     | 'validation'
     | 'promotion'
@@ -529,7 +529,7 @@ export interface LedgerEntry {
     /**
      * Path of the record it goes to, repository-relative.
      */
-    target: string | null;
+    path: string | null;
     /**
      * Status before the act.
      */
@@ -557,7 +557,7 @@ export interface LedgerEntry {
     /**
      * The provenance record and what the item would write.
      */
-    provenance?: {
+    says?: {
       /**
        * One proposition.
        */
