@@ -3,14 +3,13 @@
 /** The keys of a ledger entry in their order, level by level; null where a value has no keys of its own. */
 export const entryKeys = {
   "v": null,
-  "kind": null,
+  "act": null,
   "at": null,
+  "by": null,
   "actor": null,
-  "actor_claimed": null,
   "standing": null,
   "inside": null,
   "attestation": null,
-  "by": null,
   "raised_by": null,
   "reviewer": {
     "identity": null,
@@ -21,16 +20,22 @@ export const entryKeys = {
   "session": null,
   "items": {
     "item": null,
-    "discovery": null,
     "kind": null,
-    "target": null,
+    "path": null,
     "from": null,
     "to": null,
+    "pin": null,
+    "high": null,
     "reason": null,
     "cause": null,
     "until": null,
     "blocked_by": null,
-    "provenance": {
+    "successor": null,
+    "claim": null,
+    "traces": null,
+    "obligations": null,
+    "evidence": null,
+    "says": {
       "claim": null,
       "title": null,
       "evidence": null,
@@ -42,12 +47,7 @@ export const entryKeys = {
       "origin_traces": null,
       "pass": null,
       "profile": null,
-      "raised_by": null,
-      "reviewer_or_tool": null,
-      "timestamp": null,
-      "verified_at": null,
       "confidence": null,
-      "consequence": null,
       "origin": null,
       "findings": null,
       "context": null,
@@ -67,21 +67,20 @@ export const entryKeys = {
       "modality": null,
       "verify_by": null,
       "topic": null,
-      "diff": null,
       "guard": null,
       "valid_until": null,
-      "review_by": null
+      "review_by": null,
+      "load_when": null,
+      "content_hash": null,
+      "per_surface_hash": {
+        "kind": null,
+        "surface": null,
+        "hash": null,
+        "unique": null,
+        "loose": null
+      }
     },
-    "body_digest": null,
-    "content_hash": null,
-    "per_surface_hash": {
-      "kind": null,
-      "surface": null,
-      "hash": null,
-      "unique": null,
-      "loose": null
-    },
-    "load_when": null,
+    "diff": null,
     "edited_copies": {
       "path": null,
       "text": null
@@ -109,6 +108,5 @@ export const entryKeys = {
   "reopened": null,
   "corrects": null,
   "followed": null,
-  "base": null,
   "parents": null
 } as const;

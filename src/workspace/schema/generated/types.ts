@@ -453,7 +453,6 @@ export interface LedgerEntry {
     | 'validation'
     | 'promotion'
     | 'disposition'
-    | 'review'
     | 'supersession'
     | 'confirmation'
     | 'amendment'
@@ -464,19 +463,20 @@ export interface LedgerEntry {
     | 'correction'
     | 'rollback'
     | 'quarantine'
-    | 'staleness';
+    | 'staleness'
+    | 'erasure';
   /**
    * When, RFC 3339 in UTC.
    */
   at: string;
   /**
-   * What acted; older entries say ci for a service.
+   * Who acted: Name <address>.
    */
-  actor: 'person' | 'agent' | 'service' | 'ci';
+  by: string;
   /**
-   * Of older entries: what `standing` says as declared.
+   * What acted, where it was not a person.
    */
-  actor_claimed?: true;
+  actor?: 'agent' | 'service';
   /**
    * How it is known who acted: a forge attests it, or LEDGER_ACTOR declared it; inferred from the surroundings where this is not there.
    */
@@ -490,44 +490,39 @@ export interface LedgerEntry {
    */
   attestation?: string;
   /**
-   * Who acted: Name <address>.
+   * Who raised the items, where that is somebody else than who acted.
    */
-  by: string;
-  raised_by?: string | null;
+  raised_by?: string;
   /**
    * A reviewer who was named by hand (claimed) or by the forge (attested); who decided is in by.
    */
   reviewer?: {
     identity: string;
     standing: 'claimed' | 'attested';
-  } | null;
+  };
   /**
    * What stands beside the raiser's word: a second person, a proof that was run again, a surface of another origin.
    */
-  corroboration?: string | null;
+  corroboration?: string;
   /**
    * Id of the task it came up in.
    */
-  task?: string | null;
+  task?: string;
   /**
    * The agent session it came up in, where one is known.
    */
-  session?: string | null;
+  session?: string;
   items: {
     /**
      * Id of the promotion item, as it was given when it was raised or adopted.
      */
     item: string;
     /**
-     * What was discovered, in one sentence.
-     */
-    discovery: string;
-    /**
      * One of the nine kinds of discovery.
      */
     kind: 'behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local';
     /**
-     * Path of the record it goes to, repository-relative.
+     * Path of the record, repository-relative; of a kind without records, the file that it is written into.
      */
     path: string | null;
     /**
@@ -539,9 +534,17 @@ export interface LedgerEntry {
      */
     to: string;
     /**
+     * Digest of the whole record, or of what the item says, as the act left it.
+     */
+    pin?: string;
+    /**
+     * Wrong memory of this kind does much harm: two people decide about it.
+     */
+    high?: true;
+    /**
      * Why.
      */
-    reason: string | null;
+    reason?: string;
     /**
      * Why memory was withdrawn.
      */
@@ -555,7 +558,29 @@ export interface LedgerEntry {
      */
     blocked_by?: string;
     /**
-     * The provenance record and what the item would write.
+     * Path of the record that replaces it.
+     */
+    successor?: string;
+    /**
+     * Of a rollback: what was withdrawn, so that it is known when its file is gone.
+     */
+    claim?: string;
+    /**
+     * Where it came up, besides the task.
+     */
+    traces?: string[];
+    /**
+     * Requirements that it was found against.
+     */
+    obligations?: string[];
+    /**
+     * Digests over the tokens of its evidence, by surface: by them it is known again in another layout.
+     */
+    evidence?: {
+      [k: string]: string;
+    };
+    /**
+     * What an item without a record of its own says: a term, a workflow, a requirement, a native note.
      */
     says?: {
       /**
@@ -581,12 +606,7 @@ export interface LedgerEntry {
       origin_traces?: string[];
       pass?: string;
       profile?: string;
-      raised_by?: string;
-      reviewer_or_tool?: string;
-      timestamp?: string;
-      verified_at?: string;
       confidence?: string;
-      consequence?: 'normal' | 'high';
       /**
        * Where the evidence comes from; external asks for corroboration.
        */
@@ -652,10 +672,6 @@ export interface LedgerEntry {
        */
       topic?: string;
       /**
-       * Of an amendment: what changed in the body.
-       */
-      diff?: string;
-      /**
        * Checks that the fact carries.
        */
       guard?: {
@@ -669,17 +685,23 @@ export interface LedgerEntry {
        * The day by which somebody looks at it again.
        */
       review_by?: string;
+      /**
+       * When it is loaded.
+       */
+      load_when?: string;
+      content_hash?: string;
+      per_surface_hash?: {
+        kind: string;
+        surface: string;
+        hash: string;
+        unique?: boolean;
+        loose?: string;
+      }[];
     };
-    body_digest?: string;
-    content_hash?: string;
-    per_surface_hash?: {
-      kind: string;
-      surface: string;
-      hash: string;
-      unique?: boolean;
-      loose?: string;
-    }[];
-    load_when?: string | null;
+    /**
+     * Of a withdrawal: what was cut out of a file of an agent.
+     */
+    diff?: string;
     /**
      * Copies of it in native surfaces that a person had edited, as they were when they left with it.
      *
@@ -767,15 +789,11 @@ export interface LedgerEntry {
   /**
    * Id of the entry this one corrects.
    */
-  corrects?: string | null;
+  corrects?: string;
   /**
    * Of a confirmation that took evidence along to where it moved: nobody looked at it again.
    */
   followed?: true;
-  /**
-   * The commit it was made on: a hint, never trusted.
-   */
-  base?: string | null;
   /**
    * All heads of the ledger when the act was made.
    */
