@@ -1,6 +1,6 @@
 import { firstOf } from '#diagnostics/plain-text';
+import { isGitOnPath } from '#disk/reading/git-on-path';
 import type { Root } from '#disk/roots/find-root';
-import { isGitThere } from '#git/process/scratch-environment';
 import { joinMessage, textOf } from '#messages/join-message';
 import { lintNotice as say } from '#messages/lint';
 import type { Surroundings } from '#workspace/paths/surroundings';
@@ -71,7 +71,7 @@ export function baseIndexNotices({ surroundings: { baseIndex } }: Workspace): st
 
 /** That git is missing where a repository has it; nothing else of a run may ask for it. */
 export function absentGitNotices({ inGit }: Pick<Root, 'inGit'>, env: Env): string[] {
-  return !inGit || isGitThere(env) ? [] : [textOf(say.gitAbsent())];
+  return !inGit || isGitOnPath(env) ? [] : [textOf(say.gitAbsent())];
 }
 
 /** How many facts of what is staged have evidence at another place or in another layout. */

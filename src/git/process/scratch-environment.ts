@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { delimiter, isAbsolute } from 'node:path';
 
 /** Environment variables as the caller has them. */
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -60,7 +59,7 @@ export function scratchEnvironment(env: Env, concern: Concern): Record<string, s
     HOME: '/dev/null',
     ...(concern === 'files' || concern === 'discovery' ? { GIT_CONFIG_GLOBAL: '/dev/null' } : {}),
     ...only(env, ['SystemRoot', ...names]),
-    PATH: foldersIn(env.PATH ?? '').join(delimiter),
+    PATH: absolutePath(env.PATH ?? ''),
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_ATTR_NOSYSTEM: '1',
     // History as it was written: a file in the git directory could give commits other parents.
@@ -94,17 +93,11 @@ export function withoutHooks(env: Env): Env {
  * A relative entry is looked up in the folder git runs in, where a pull request could have put a
  * `git`.
  */
-function foldersIn(path: string): readonly string[] {
-  return path.split(delimiter).filter((entry) => isAbsolute(entry));
-}
-
-/**
- * Whether a git is in one of the folders where it is looked for; it is not started, and so takes no
- * time.
- */
-export function isGitThere({ PATH = '' }: Env): boolean {
-  const name = process.platform === 'win32' ? 'git.exe' : 'git';
-  return foldersIn(PATH).some((folder) => existsSync(join(folder, name)));
+function absolutePath(path: string): string {
+  return path
+    .split(delimiter)
+    .filter((entry) => isAbsolute(entry))
+    .join(delimiter);
 }
 
 function numbered(env: Env): string[] {
