@@ -15,6 +15,7 @@ export const file = defineMessages('file', {
     text: '{path} is one JSON value of more than {most} MiB, and is not read',
     example: { path: 'session-1.json', most: 16 },
   },
+  foreign: { text: '{path} belongs to another user', example: { path: '~/.cache/ledger' } },
   full: { text: '{path} is full', example: { path } },
   changed: { text: '{path} changed since it was read; it was not written', example: { path } },
   reportUnwritten: {

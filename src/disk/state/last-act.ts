@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import { makeCacheFolder } from './cache-folder.ts';
 import { cachePath, type Env, readCached } from './cache-path.ts';
 
 /** What the last act wrote, with when it was and who did it. */
@@ -91,7 +92,7 @@ export function forgetElsewhere(env: Env, here: string): void {
 
 /** Writes a file of the cache, whole or not at all. */
 export function replaceCached(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeCacheFolder(dirname(path));
   const fresh = `${path}.${process.pid}`;
   writeFileSync(fresh, text, { mode: 0o600 });
   renameSync(fresh, path);

@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import { makeCacheFolder } from './cache-folder.ts';
 import { cachePath, type Env } from './cache-path.ts';
 
 /**
@@ -12,7 +13,7 @@ import { cachePath, type Env } from './cache-path.ts';
  */
 export function keepText(env: Env, about: string, name: string, text: string): string {
   const path = cachePath(env, `${about}\0${name}`, 'kept', 'md');
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeCacheFolder(dirname(path));
   const fresh = `${path}.${process.pid}`;
   writeFileSync(fresh, text, { mode: 0o600 });
   renameSync(fresh, path);

@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Makes a folder outside of the workspace while some work is done. Only its owner can read it. It
@@ -16,9 +18,7 @@ export async function withScratchFolder<T>(
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ledger-')));
   try {
     for (const [path, text] of Object.entries(files)) {
-      mkdirSync(path.endsWith('/') ? join(folder, path) : dirname(join(folder, path)), {
-        recursive: true,
-      });
+      makeFolder(path.endsWith('/') ? join(folder, path) : dirname(join(folder, path)));
       if (!path.endsWith('/')) writeFileSync(join(folder, path), text, { mode: 0o600 });
     }
     return await use(folder);
