@@ -52,7 +52,7 @@ type DoneToItem = Pick<Done, 'did' | 'status' | 'entry'> &
 /** Adds to the result of an act that it was done to an item; `entry` may be the whole id. */
 export function addDone(
   session: Session,
-  history: Pick<ItemHistory, 'item' | 'kind' | 'discovery' | 'target'>,
+  history: Pick<ItemHistory, 'item' | 'kind' | 'discovery' | 'path'>,
   done: DoneToItem,
 ): void {
   session.done.push({

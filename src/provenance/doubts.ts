@@ -7,7 +7,6 @@ import type { Records } from '#workspace/workspace';
 import { holdsDiscovery } from './discovery-kinds.ts';
 import { citedSurfaces } from './evidence/cited-surfaces.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
-import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import { readSurface } from './surfaces/surface-name.ts';
 
 /** Why a record is in doubt: what it rests on was withdrawn, or is in doubt itself. */
@@ -144,7 +143,7 @@ function* reliances(
  */
 function evidencePaths(record: FileRecord | undefined, history: ItemHistory | undefined): string[] {
   const own = record?.role === 'finding' ? record.perSurfaceHash : [];
-  const rows = own.length > 0 ? own : history ? recordedEvidence(history).rows : [];
+  const rows = own.length > 0 ? own : history ? history.content.rows : [];
   if (rows.length > 0)
     return rows.flatMap(({ kind, surface }) =>
       kind === 'finding' ? surface : (readSurface(kind, surface)?.path ?? []),

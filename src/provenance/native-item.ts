@@ -4,16 +4,17 @@ import type { Records } from '#workspace/workspace';
 
 import { holdsDiscovery, keepsRecord } from './discovery-kinds.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
-import { holdsDigest } from './record-text/body-digest.ts';
+import { pinOf } from './record-text/pin.ts';
 
-type Known = Pick<Records, 'byPath' | 'stores' | 'documents'>;
+/** Records among which the one of an item is looked for. */
+export type KnownRecords = Pick<Records, 'byPath' | 'stores' | 'documents'>;
 
 /**
  * Whether an item was raised in place: the raise of a record of its own holds no digest, for it is
  * written by it.
  */
 export function wasRaisedInPlace({ acts }: Pick<ItemHistory, 'acts'>): boolean {
-  return acts.some((act) => act.entry.content.act === 'raise' && act.item.body_digest !== undefined);
+  return acts.some((act) => act.entry.content.act === 'raise' && act.item.says !== undefined);
 }
 
 /**
@@ -22,16 +23,14 @@ export function wasRaisedInPlace({ acts }: Pick<ItemHistory, 'acts'>): boolean {
  * raised so, or an act holds its digest: a record that lost its type is none.
  */
 export function nativeOf(
-  history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>,
-  records: Known,
+  history: Pick<ItemHistory, 'kind' | 'path' | 'acts'>,
+  records: KnownRecords,
 ): NativeFact | null {
   const fact =
-    history.kind === 'fact' && history.path !== null
-      ? nativeFactAt(records, history.path)
-      : null;
+    history.kind === 'fact' && history.path !== null ? nativeFactAt(records, history.path) : null;
   if (fact === null || fact.store !== null || fact.note === null || wasRaisedInPlace(history))
     return fact;
-  return history.acts.some((act) => holdsDigest(fact, act.item.body_digest)) ? fact : null;
+  return history.acts.some((act) => act.item.pin === pinOf(fact)) ? fact : null;
 }
 
 /**
@@ -39,8 +38,8 @@ export function nativeOf(
  * that keeps none.
  */
 export function recordOfItem(
-  history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>,
-  records: Known,
+  history: Pick<ItemHistory, 'kind' | 'path' | 'acts'>,
+  records: KnownRecords,
 ): MemoryRecord | null {
   if (history.path === null || !keepsRecord(history.kind)) return null;
   return nativeOf(history, records) ?? records.byPath.get(history.path) ?? null;
@@ -52,7 +51,7 @@ export function fileOf(record: MemoryRecord): string {
 }
 
 /** Whether a path is a native fact's and no record's. */
-export function isNativeFactPath(path: string, records: Known): boolean {
+export function isNativeFactPath(path: string, records: KnownRecords): boolean {
   const record = records.byPath.get(path);
   return (record === undefined || !holdsDiscovery(record)) && nativeFactAt(records, path) !== null;
 }
@@ -74,7 +73,7 @@ const known = new WeakMap<
 
 /** The items that decide about native facts which are there, in the order of the ledger. */
 export function nativeItems(
-  records: Known,
+  records: KnownRecords,
   ledger: Pick<Ledger, 'byTarget'>,
 ): readonly NativeItem[] {
   const of = [records.byPath, records.stores, records.documents];

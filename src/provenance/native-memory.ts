@@ -7,9 +7,8 @@ import { acceptances } from './acceptances.ts';
 import type { SurfaceRow } from './evidence/evidence.ts';
 import { latestApart } from './ledger/decided-apart.ts';
 import type { ItemHistory, Ledger } from './ledger/ledger.ts';
-import { recordedEvidence } from './ledger/recorded-evidence.ts';
 import { nativeItems } from './native-item.ts';
-import { holdsDigest } from './record-text/body-digest.ts';
+import { pinOf } from './record-text/pin.ts';
 
 /**
  * A native note as recall sees it: memory by an act of the ledger, or a note that nobody decided
@@ -73,26 +72,21 @@ function standing(
   const promoted = history?.status === 'promoted';
   // Where two branches decided apart, nobody decided.
   const agreed = history !== null && latestApart(history, ledger) === null;
-  const holds =
-    promoted && acceptances(history).some((act) => holdsDigest(fact, act.item.body_digest));
+  const holds = promoted && acceptances(history).some((act) => act.item.pin === pinOf(fact));
   const isMemory = holds && agreed;
-  const provenance =
-    (isMemory
-      ? history.acts.findLast((act) => act.item.says !== undefined)?.item.says
-      : undefined) ?? {};
+  const said = isMemory ? history.content : null;
+  const details = said?.details ?? {};
   return {
     fact,
     standing: isMemory ? 'memory' : 'unreviewed',
     dialect: fact.store?.dialect ?? null,
-    claim: isMemory ? (provenance.claim ?? history.discovery) : statementOf(fact),
-    loadWhen: isMemory
-      ? (history.acts.findLast((act) => act.item.load_when !== undefined)?.item.load_when ?? null)
-      : null,
-    appliesWhen: provenance.applies_when ?? [],
-    doesNotApplyWhen: provenance.does_not_apply_when ?? [],
-    paths: provenance.paths ?? fact.note?.globs.map((glob) => glob.value) ?? [],
-    evidence: provenance.evidence ?? [],
-    surfaces: isMemory ? recordedEvidence(history).rows : [],
+    claim: said?.claim ?? statementOf(fact),
+    loadWhen: said?.loadWhen ?? null,
+    appliesWhen: details.applies_when ?? [],
+    doesNotApplyWhen: details.does_not_apply_when ?? [],
+    paths: details.paths ?? fact.note?.globs.map((glob) => glob.value) ?? [],
+    evidence: details.evidence ?? [],
+    surfaces: said?.rows ?? [],
     history,
     changed: promoted && !holds,
   };

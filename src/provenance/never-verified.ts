@@ -1,7 +1,6 @@
 import type { MemoryRecord } from '#workspace/records';
 
 import type { ItemHistory } from './ledger/ledger.ts';
-import { recordedEvidence } from './ledger/recorded-evidence.ts';
 
 /**
  * Whether memory came about by adoption alone, and was never compared with evidence since: no
@@ -12,7 +11,7 @@ export function isNeverVerified(record: MemoryRecord | null, history: ItemHistor
   const kinds = new Set<string>(history.acts.map(({ entry }) => entry.content.act));
   if (!kinds.has('adoption') || kinds.has('promotion')) return false;
   const hashed = record?.role === 'finding' && record.perSurfaceHash.length > 0;
-  return !hashed && recordedEvidence(history).rows.length === 0;
+  return !hashed && history.content.rows.length === 0;
 }
 
 /** When somebody last compared an item with its evidence; null where no act says so. */

@@ -9,19 +9,12 @@ export interface RecordedAct {
   readonly item: ActItem;
 }
 
-/**
- * The acts of an entry, one an item. A review decides some items one way and some another: each is
- * seen as the promotion or disposition that it is.
- */
+/** What an item without a record of its own says. */
+export type Says = NonNullable<ActItem['says']>;
+
+/** The acts of an entry, one an item. */
 export function actsOf(entry: Entry): RecordedAct[] {
-  const { content: act } = entry;
-  if (act.act !== 'review') return act.items.map((item) => ({ entry, item }));
-  const as = (kind: 'promotion' | 'disposition'): Entry => ({ ...entry, content: { ...act, act: kind } });
-  const [promotion, disposition] = [as('promotion'), as('disposition')];
-  return act.items.map((item) => ({
-    entry: item.to === 'promoted' ? promotion : disposition,
-    item,
-  }));
+  return entry.content.items.map((item) => ({ entry, item }));
 }
 
 /** Whether these acts promoted or adopted their record. */
@@ -29,7 +22,7 @@ export function recordsPromotion(acts: readonly RecordedAct[]): boolean {
   return acts.some(
     ({ entry, item }) =>
       (entry.content.act === 'promotion' || entry.content.act === 'adoption') &&
-      (item.to === 'promoted' || item.to === 'accepted'),
+      item.to === 'promoted',
   );
 }
 
@@ -39,38 +32,13 @@ export function recordsPromotion(acts: readonly RecordedAct[]): boolean {
  */
 export function beginsItem({ entry: { content: act }, item }: RecordedAct): boolean {
   return (
-    act.act === 'raise' ||
-    act.act === 'adoption' ||
-    (act.act === 'promotion' && item.from === null)
+    act.act === 'raise' || act.act === 'adoption' || (act.act === 'promotion' && item.from === null)
   );
 }
 
 /** Whether an item was raised in the act that is planned, and nothing is written of that. */
 export function isRaisedHere({ acts }: { readonly acts: readonly RecordedAct[] }): boolean {
   return acts[0]?.entry.id === '';
-}
-
-/**
- * The claim that an act says its record makes. A promotion says it by the discovery, where the
- * record says all the rest.
- */
-export function claimIn(act: RecordedAct): string | undefined {
-  return (
-    act.item.says?.claim ??
-    (act.entry.content.act === 'promotion' && act.item.to === 'promoted'
-      ? act.item.discovery
-      : undefined)
-  );
-}
-
-/** The provenance fields these acts hold for their record. */
-export function recordedFields(acts: readonly RecordedAct[]): ReadonlySet<string> {
-  return new Set(
-    acts.flatMap(({ item }) => [
-      ...Object.keys(item.says ?? {}),
-      ...(item.content_hash ? ['content_hash'] : []),
-    ]),
-  );
 }
 
 /** The status that an item had before its latest quarantine; null where it never was in one. */

@@ -118,7 +118,11 @@ function isRead(history: ItemHistory, workspace: Workspace): boolean {
  * Why the file of a record is none, where something else stands in its place; null where nothing
  * does.
  */
-function whyNot(workspace: Workspace, { kind, path: target }: ItemHistory, path: string): string | null {
+function whyNot(
+  workspace: Workspace,
+  { kind, path: target }: ItemHistory,
+  path: string,
+): string | null {
   // A part of a file that can be read is gone where it is not found.
   if (!keepsRecord(kind) || path !== target) return null;
   const fact = factAt(workspace, path);

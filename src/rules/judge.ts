@@ -10,7 +10,7 @@ import { fingerprint } from '#diagnostics/fingerprint';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { clip, fillTemplate } from '#messages/fill-template';
-import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { withLostEntries } from '#provenance/ledger/lost-entries';
 import type { Document } from '#workspace/document';
 import type { FileRecord } from '#workspace/records';
@@ -62,7 +62,7 @@ export function judge(
   };
   const run = (ledger: Ledger): Diagnostic[] =>
     findings(workspace, judgings, { ledger, stopwatch, documents, mapFor });
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const whole = withLostEntries(ledger, workspace.surroundings.history);
   const found = run(ledger);
   return (whole === ledger ? found : withLoss(found, run(whole))).sort(byPlace);

@@ -23,6 +23,8 @@ export interface Document {
   readonly bodyStart: number;
   readonly outline: Outline;
   readonly sections: readonly Section[];
+  /** Keys of its frontmatter that belong to other tools, by the configuration. */
+  readonly foreignKeys?: ReadonlySet<string>;
   /** What is known not to be in it (`isQuiet`). */
   readonly quiet?: number;
 }

@@ -215,6 +215,8 @@ function readRecord(
       ? 'note'
       : claimed;
   if (document.frontmatter.kind === 'broken' && claimsType(document.frontmatter.text)) return null;
+  if (layout.foreignKeys.size > 0)
+    Object.assign(document, { foreignKeys: layout.foreignKeys } satisfies Partial<Document>);
   const { record, problems } = readers[role](document);
   const misspelt = ownPlace.test(document.path) ? misspeltType(document) : null;
   return {

@@ -6,7 +6,7 @@ import { invocation } from '#messages/invocation';
 import type { Message } from '#messages/message';
 import { onlyOne as say } from '#messages/only-one';
 import { waitingItems } from '#promotion/acts/review-queue';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 
 import type { Here } from '../invocation/resolve-arguments.ts';
@@ -23,7 +23,7 @@ type Ask = (question: Message) => Promise<boolean>;
  */
 export async function onlyWaiting(here: Here, command: string, ask: Ask): Promise<string> {
   const { workspace } = await workspaceAt(here);
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const waiting = waitingItems({ workspace, ledger }, false).map(({ name, found }) =>
     found.kind === 'item'
       ? { name: ledger.shortOf(found.history.item), title: found.history.discovery }

@@ -6,7 +6,7 @@ import { findRoot, type Root } from '#disk/roots/find-root';
 import type { FoundRoot } from '#disk/stores/find-stores';
 import { audit as say } from '#messages/audit';
 import { textOf } from '#messages/join-message';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { type HeldRule, heldSummary } from '#reporters/held-rules';
 import type { RuleRequest } from '#rules/selection';
 import { baseIndexReader } from '#sources/base/read-base-index';
@@ -241,7 +241,7 @@ function judged(
 
 /** A promoted or accepted record is changed by acts alone, whatever git knows. */
 function repairable({ workspace }: Loaded): (path: string) => boolean {
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   return (path) => {
     const record = workspace.byPath.get(path);
     return !(record && isServedAsFact(record)) && !ledger.byTarget.has(path);

@@ -1,7 +1,7 @@
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import type { Root } from '#disk/roots/find-root';
 import { textComparison } from '#provenance/comparison/text-comparison';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { comparedNotice } from '#reporters/compared';
 import { rules as registered } from '#rules/registry';
 import { type RuleRequest, selectRules } from '#rules/selection';
@@ -54,7 +54,7 @@ export function judgedTexts(
     return { diagnostics: [], suppressed: [], notices: [], compared: false };
   const { diagnostics, suppressed } = judgeLoaded(loaded, { rules, today, isOf: comparesRecords });
   const { workspace } = loaded;
-  const { compared, repetitions } = textComparison(workspace, readLedger(workspace.entries));
+  const { compared, repetitions } = textComparison(workspace, ledgerOf(workspace));
   const isCompared = compared.statements + compared.claims > 1;
   return {
     diagnostics,

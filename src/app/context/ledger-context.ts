@@ -3,7 +3,7 @@ import type { Located } from '#disk/roots/locate';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { comparedRecords } from '#provenance/evidence/compared-records';
 import { filesWithFacts } from '#provenance/evidence/facts-at-file';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { ledgerRows } from '#recall/context/ledger-rows';
 import type { LedgerPart } from '#recall/context/ledger-text';
 import { workspaceAt } from '#workspace/paths/nested-configuration';
@@ -27,7 +27,7 @@ export async function ledgerParts(
   );
   parts.sort((a, b) => rank(a.folder, own) - rank(b.folder, own));
   return parts.map(({ workspace, config: inForce }) => {
-    const ledger = readLedger(workspace.entries);
+    const ledger = ledgerOf(workspace);
     const { index } = defaultLocationsOf(workspace, inForce, readAdrFolder(located.root.path));
     return {
       ...ledgerRows(workspace, ledger),

@@ -8,7 +8,7 @@ import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { reliesOn } from '#promotion/reliance';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { type FactInDoubt, filesOf, type PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
-import { type ItemHistory, type Ledger, readLedger, unrecorded } from '#provenance/ledger/ledger';
+import { type ItemHistory, type Ledger, ledgerOf, unrecorded } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import { namesIn } from '#provenance/people/owners-asked';
 import { ownersOfChange } from '#provenance/people/owners-of-change';
@@ -44,7 +44,7 @@ export async function factsInDoubt(
   base: string,
   compare: (files: readonly string[]) => Promise<DoubtsAsked | null>,
 ): Promise<Doubts> {
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const broken = brokenIn(workspace, ledger);
   const brokenFiles = [...new Set(broken.flatMap(filesOf))];
   const asked = broken.length === 0 ? null : await compare(brokenFiles);

@@ -14,7 +14,7 @@ import { invocation } from '#messages/invocation';
 import { statement as say } from '#messages/statement';
 import type { Decided } from '#promotion/statements/decided';
 import type { Statement } from '#promotion/statements/statement';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
@@ -65,7 +65,7 @@ export async function landStatements(
         ? { repository, memoryAt: memoryReader({ repository, prefix, configs }) }
         : null,
     ledgerOf: async (config) =>
-      readLedger((await loadWorkspace(memories.get(config) ?? located)).workspace.entries),
+      ledgerOf((await loadWorkspace(memories.get(config) ?? located)).workspace),
     // The act has written it.
     add: () => Promise.resolve(),
   };

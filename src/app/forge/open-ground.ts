@@ -9,7 +9,7 @@ import { openRepository, type Repository } from '#git/repository/open-repository
 import { isShallow } from '#git/repository/read-position';
 import { base as sayOfBase } from '#messages/base';
 import { lint as say } from '#messages/lint';
-import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { type Base, commitSince, findBase } from '#sources/base/find-base';
 import { branchAlone } from '#sources/base/merge-result';
 import { memoriesOf } from '#sources/memories-of';
@@ -151,7 +151,7 @@ async function groundIn(
     },
     place,
     at: async (config) => ({ place: await place(config) }),
-    ledgerOf: async (config) => readLedger((await (await place(config)).load()).workspace.entries),
+    ledgerOf: async (config) => ledgerOf((await (await place(config)).load()).workspace),
     add: async (planned) => {
       const all = planned.map(({ path, after }) => ({ path: policy.prefix + path, text: after }));
       refuseUnsafeWrites(all, snapshot);

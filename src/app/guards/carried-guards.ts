@@ -9,7 +9,7 @@ import { invocation } from '#messages/invocation';
 import { textOf } from '#messages/join-message';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { type GuardInForce, guardsInForce, promotionOf } from '#provenance/guards-in-force';
-import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
 import type { GuardView } from '#reporters/guards';
 import { type GuardedTree, guardedTree } from '#sources/guards/guarded-tree';
@@ -49,7 +49,7 @@ export async function guardedMemory(
     { ...located, named: [...located.named, ...named(located)] },
     request,
   );
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const source = workTreeSource(located.root, config, env);
   return {
     located,

@@ -3,7 +3,7 @@ import type { Located } from '#disk/roots/locate';
 import { addressingOf } from '#guards/addressing';
 import { looksAt } from '#guards/guarded-files';
 import { guardsInForce } from '#provenance/guards-in-force';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { ownPlaces } from '#provenance/own-files';
 import { exemptionsOf } from '#rules/exemptions';
 import { describedGuard } from '#rules/guard-words';
@@ -32,7 +32,7 @@ export function guardsHere(located: Located, env: Env): Promise<HookGuards> {
       await readConfigAt(located),
       null,
     )) {
-      const ledger = readLedger(workspace.entries);
+      const ledger = ledgerOf(workspace);
       for (const { record, nth, level } of guardsInForce(workspace, ledger, config.guard?.level)) {
         const said = describedGuard({ record: record.path, nth }, workspace, ledger);
         if (said === null) continue;

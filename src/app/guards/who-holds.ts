@@ -1,7 +1,7 @@
 import { claimOf } from '#claims/claim-of-record';
 import { heldByLinter, type LintConfigs } from '#guards/held-by-linter';
 import { guardsInForce } from '#provenance/guards-in-force';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import type { HeldRule } from '#reporters/held-rules';
 import { lintConfigs } from '#workspace/project/lint-config';
 import type { Project } from '#workspace/project/manifest';
@@ -18,7 +18,7 @@ import { instructionsIn, rulesOf } from './instruction-rules.ts';
  */
 export function whoHolds(workspace: Workspace, project: Project | undefined): HeldRule[] {
   const configs = configsOf(project);
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const guarded = new Map(
     guardsInForce(workspace, ledger).map(({ record, history }) => [
       plain(claimOf(record)?.value ?? ''),

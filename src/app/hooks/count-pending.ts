@@ -1,7 +1,7 @@
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
 import { isTerminal } from '#promotion/states';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 
 import { loadMemories } from '../invocation/load-memories.ts';
 import type { WaitingItem } from './own-items.ts';
@@ -24,7 +24,7 @@ export async function waitingItems(located: Located): Promise<{
 }> {
   const config = await readConfigAt(located);
   const waiting = (await loadMemories(located, config, null)).flatMap(({ workspace }) => {
-    const ledger = readLedger(workspace.entries);
+    const ledger = ledgerOf(workspace);
     return [...ledger.items.values()]
       .filter((history) => !isTerminal(history.status))
       .map((history) => ({

@@ -15,7 +15,7 @@ import {
   ledgerFolderOf,
 } from '#promotion/edits/default-locations';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { nativeOf } from '#provenance/native-item';
 import { bodyDigest } from '#provenance/record-text/body-digest';
 import type { ToolTouch } from '#recall/tool-touch';
@@ -73,7 +73,7 @@ async function refuseEdit(
   const [config, adrFolder] = [await readConfigAt(located), readAdrFolder(located.root.path)];
   if (!mayBeMemory(located.root.path, path, config, adrFolder)) return null;
   for (const { workspace } of await loadMemories(located, config, null)) {
-    const ledger = readLedger(workspace.entries);
+    const ledger = ledgerOf(workspace);
     const homes = defaultLocationsOf(workspace, config, adrFolder);
     if (path.startsWith(`${homes.ledger}/`)) return say.entry({ path, program });
     const histories = [...ledger.items.values()].filter(

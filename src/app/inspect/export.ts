@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { locate } from '#disk/roots/locate';
 import { recordStatusFor } from '#promotion/states';
 import { digestOf } from '#provenance/digest';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 import { type NativeFile, nativeMemoryIn } from '#sources/native-files';
 import { endOf, isExpired } from '#workspace/record-end';
@@ -81,7 +81,7 @@ export async function exportMemory(
     );
   if (!located) return [];
   const { workspace, files } = await loadWorkspace(located);
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const kept = [
     ...workspace.findings,
     ...workspace.patterns,
@@ -121,7 +121,7 @@ export async function exportMemory(
 
 function recordLine(
   record: DiscoveryRecord,
-  ledger: ReturnType<typeof readLedger>,
+  ledger: ReturnType<typeof ledgerOf>,
   today: string | undefined,
 ): ExportedLine {
   const expired = isExpired(record, today);
@@ -168,7 +168,7 @@ const endless = { valid_until: null, review_by: null, expired: false } as const;
 /** @param ledger what decides on notes in place; null for a folder that has none */
 function nativeLine(
   { path, text, byteOrderMark, store, note }: NativeFile,
-  ledger: ReturnType<typeof readLedger> | null,
+  ledger: ReturnType<typeof ledgerOf> | null,
 ): ExportedLine {
   const history = ledger?.byTarget.get(path);
   const status = history ? recordStatusFor(history.status) : null;

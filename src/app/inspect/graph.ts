@@ -5,7 +5,7 @@ import { locate } from '#disk/roots/locate';
 import { inspect as say } from '#messages/inspect';
 import { invocation } from '#messages/invocation';
 import { findItem } from '#promotion/discovery/find-item';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { graphOf, type MemoryGraph } from '#provenance/links/graph';
 import { boundedGraph, graphAround } from '#provenance/links/graph-part';
 import { fileOf, recordOfItem } from '#provenance/native-item';
@@ -39,7 +39,7 @@ export async function graph(
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const { workspace } = await loadWorkspace(located);
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const whole = graphOf(workspace, ledger, related);
   const centre = around === null ? null : pathOf(around, workspace, ledger);
   if (centre !== null && !whole.nodes.some((node) => node.path === centre))
@@ -57,7 +57,7 @@ export async function graph(
  * The file that a name means: any file of memory by its path, else what items and records are
  * called.
  */
-function pathOf(name: string, workspace: Workspace, ledger: ReturnType<typeof readLedger>): string {
+function pathOf(name: string, workspace: Workspace, ledger: ReturnType<typeof ledgerOf>): string {
   if (workspace.byPath.has(name)) return name;
   const found = findItem(name, { workspace, ledger });
   if (found.kind === 'none') throw new UsageError(found.reason.message);

@@ -5,7 +5,7 @@ import { locate } from '#disk/roots/locate';
 import { invocation } from '#messages/invocation';
 import { findItem } from '#promotion/discovery/find-item';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { type PutOff, putOffIn } from '#provenance/ledger/put-off';
 import { shortIds } from '#provenance/ledger/short-id';
 import { type Principal, principalOf, principalWords } from '#provenance/people/principal';
@@ -69,7 +69,7 @@ export async function log(
   const [located] = locate(resolve(where.cwd ?? '.'), [], where.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const { workspace } = await loadWorkspace(located);
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const found = name === null ? null : findItem(name, { workspace, ledger });
   if (found?.kind === 'none') throw new UsageError(found.reason.message);
   const wanted =

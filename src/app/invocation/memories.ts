@@ -1,5 +1,5 @@
 import type { Located } from '#disk/roots/locate';
-import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { type Recallable, recallables } from '#recall/recallable';
 import type { MemorySource } from '#sources/memory-source';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
@@ -27,7 +27,7 @@ export async function memoriesOf(
 }> {
   const memories = (await loadMemories(located, config, null, seen)).map((part): Memory => ({
     part,
-    ledger: readLedger(part.workspace.entries),
+    ledger: ledgerOf(part.workspace),
   }));
   return {
     memories,

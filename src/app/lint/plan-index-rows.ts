@@ -6,7 +6,7 @@ import { openEditBuffer } from '#promotion/edits/edit-buffer';
 import { policyOf } from '#promotion/policy';
 import type { Request } from '#promotion/request';
 import { openSession, outcomeOf } from '#promotion/session';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { isSameAddress } from '#provenance/people/address-of';
 import type { Loaded } from '#sources/load-workspace';
 import { layoutOf } from '#workspace/paths/layout';
@@ -38,7 +38,7 @@ export async function planIndex(root: string, { workspace, config }: Loaded): Pr
   const nothing: Plan = { kind: 'plan', writes: [] };
   if (!workspace.indexes.some((index) => index.governed)) return nothing;
   const adrFolder = readAdrFolder(root);
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const homes = defaultLocationsOf(workspace, config, adrFolder);
   const world = {
     workspace,

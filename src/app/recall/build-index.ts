@@ -8,7 +8,7 @@ import type { HomeStore } from '#disk/stores/home-stores';
 import { locatorsIn } from '#provenance/evidence/cited-evidence';
 import { citedInMemory } from '#provenance/evidence/cited-in-memory';
 import { comparedRecords } from '#provenance/evidence/compared-records';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { synonymsOf } from '#recall/aliases';
 import { memoryOf, type RecallMemory } from '#recall/recall-memory';
@@ -80,7 +80,7 @@ async function notesOf(
 
 /** @param memory the number of this memory among those below the root */
 function servables(workspace: Workspace, memory: number): Servable[] {
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const citedAt = citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });
   const servable = (each: Recalled, cited: Servable['cited']): Servable => ({
     ...plain(each),

@@ -6,7 +6,7 @@ import type { Discovery } from '#promotion/discovery/discovery';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
-import { type ItemHistory, type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { type ItemHistory, type Ledger, ledgerOf, readLedger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
 import { bodyDigest } from '#provenance/record-text/body-digest';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
@@ -57,7 +57,7 @@ export interface SeenMemory {
   found(name: string): Promise<FoundItem>;
   /** The blob of a path from the root; null where there is none. */
   blobAt(path: string): string | null;
-  recordOf(item: Pick<ItemHistory, 'kind' | 'target' | 'acts'>): Promise<MemoryRecord | null>;
+  recordOf(item: Pick<ItemHistory, 'kind' | 'path' | 'acts'>): Promise<MemoryRecord | null>;
   cited(details: Pick<Discovery['details'], 'evidence' | 'findings'>): Promise<Cited>;
 }
 
@@ -86,11 +86,11 @@ async function readMemory(
   const ledgers: Ledger[] = [];
   for (const layout of layouts) {
     const paths = pathsOf(layout).filter((path) => path.endsWith('.json'));
-    ledgers.push(readLedger((await recordsAt(paths, layout)).entries));
+    ledgers.push(ledgerOf(await recordsAt(paths, layout)));
   }
   // An act finds what no ledger names in the first memory.
   const [layout = layoutOf({}, adrFolder)] = layouts;
-  const [ledger = readLedger([])] = ledgers;
+  const [ledger = readLedger([], null)] = ledgers;
   let read: Promise<Records> | null = null;
   const records = (): Promise<Records> => (read ??= recordsAt(pathsOf(layout), layout));
   return {

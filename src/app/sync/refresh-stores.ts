@@ -7,7 +7,7 @@ import { canonicalRoot } from '#git/repository/canonical-root';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { planUserStore } from '#promotion/projections/plan-user-store';
 import { projectedRecords } from '#promotion/projections/projected-records';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { readMemoryBlock } from '#provenance/projections/memory-block';
 import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 
@@ -43,7 +43,7 @@ export async function refreshStores(located: Located, cwd: string, env: Env): Pr
   const [part] = await loadMemories(located, await readConfigAt(located), null);
   if (!part) return;
   const { workspace } = part;
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const { records } = await readableProjections(
     projectedRecords(workspace, ledger),
     { workspace, ledger },

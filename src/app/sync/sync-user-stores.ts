@@ -16,7 +16,7 @@ import { planUserStore } from '#promotion/projections/plan-user-store';
 import { type Projected, projectedRecords } from '#promotion/projections/projected-records';
 import { editNotes } from '#promotion/projections/report-sync';
 import type { Note } from '#promotion/reason';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 
@@ -103,7 +103,7 @@ async function promotedMemory(
   { workspace }: Loaded,
   env: Env,
 ): Promise<{ readonly records: readonly Projected[]; readonly notes: readonly Note[] }> {
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const { records, notes } = await readableProjections(
     projectedRecords(workspace, ledger),
     { workspace, ledger },

@@ -7,7 +7,7 @@ import type { Done, Outcome } from '#promotion/outcome';
 import { asPlanned } from '#promotion/planned-act';
 import type { Note } from '#promotion/reason';
 import { digestOf } from '#provenance/digest';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { findSecrets } from '#sources/find-secrets';
 import { loadWorkspace } from '#sources/load-workspace';
 import { isServedAsFact } from '#workspace/standing';
@@ -246,7 +246,7 @@ async function isGoverned({ located }: StorePlace, path: string): Promise<boolea
   const record = workspace.byPath.get(path);
   return (
     (record !== undefined && isServedAsFact(record)) ||
-    readLedger(workspace.entries).byTarget.get(path)?.status === 'promoted'
+    ledgerOf(workspace).byTarget.get(path)?.status === 'promoted'
   );
 }
 

@@ -6,7 +6,7 @@ import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import type { Request } from '#promotion/request';
 import type { World } from '#promotion/world';
 import type { Locator } from '#provenance/evidence/locator';
-import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { isSamePerson } from '#provenance/people/address-of';
 import type { ProvenGuards } from '#provenance/proven-guards';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
@@ -87,7 +87,7 @@ export async function loadWorldAt(
   const { repository, evidence: source, names } = place;
   const loaded = await place.load(request?.at.slice(0, 10));
   const { workspace } = loaded;
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const needed = await needs(workspace, ledger, loaded, repository);
   const { locators, lint, guard, prove = [] } = needed;
   const authors = needed.authors ? await place.authors() : null;

@@ -1,5 +1,5 @@
 import { guardsInForce } from '#provenance/guards-in-force';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
 import type { ProvenGuards } from '#provenance/proven-guards';
 import { guardedTree } from '#sources/guards/guarded-tree';
@@ -20,7 +20,7 @@ export async function proveAsked(
   place: ActPlace,
   { loaded: { workspace, config }, prove }: ProofAsked,
 ): Promise<Map<string, ProvenGuards>> {
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const isOwn = ownFiles(workspace);
   const tree = await guardedTree(place.guarded(config), isOwn);
   const { repository, evidence } = place;

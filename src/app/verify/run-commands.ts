@@ -14,7 +14,7 @@ import { findItem } from '#promotion/discovery/find-item';
 import { acceptances } from '#provenance/acceptances';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { guardsInForce } from '#provenance/guards-in-force';
-import { type Ledger, readLedger } from '#provenance/ledger/ledger';
+import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
 import { type MemoryAtBase, memoryAtBase } from '#sources/base/memory-at-base';
 import { loadWorkspace } from '#sources/load-workspace';
@@ -67,7 +67,7 @@ export async function runCommands(
   { names, since, starts }: RunRequest,
 ): Promise<CommandResult[]> {
   const { workspace } = await loadWorkspace(located);
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const asked = commandsAsked(workspace, ledger, names);
   if (asked.length === 0) return [];
   const allowed = await allowedAtBase(located, env, since);
@@ -167,7 +167,7 @@ async function allowedAtBase(
   }
   const { name, config, workspace } = base;
   if (config.guard?.commands !== true) return say.notAllowed({ branch: name });
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const inForce = guardsInForce(workspace, ledger);
   const seconds = config.guard.commandSeconds ?? usualSeconds;
   return ({ record, nth }) => {

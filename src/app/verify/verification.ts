@@ -11,8 +11,7 @@ import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { SurfaceState } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
-import { type ItemHistory, type Ledger, readLedger } from '#provenance/ledger/ledger';
-import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
+import { type ItemHistory, type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { nativeOf } from '#provenance/native-item';
 import { isSamePerson } from '#provenance/people/address-of';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
@@ -90,7 +89,7 @@ export async function verifyRoot(
 ): Promise<Verification> {
   const { root } = located;
   const { workspace, config } = await loadWorkspace(located);
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const locators = locatorsToVerify(workspace, ledger, names);
   const source = await evidenceWithAttributes(root, env);
   const evidence = await gatherEvidence(
@@ -252,5 +251,5 @@ function isGone(workspace: Workspace, target: string): boolean {
 }
 
 function hasRows(history: ItemHistory): boolean {
-  return recordedEvidence(history).rows.length > 0;
+  return history.content.rows.length > 0;
 }

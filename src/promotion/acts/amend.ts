@@ -3,7 +3,6 @@ import { createTwoFilesPatch } from 'diff';
 import { amend as say } from '#messages/amend';
 import { isIndexed } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 export type ActItem = LedgerEntry['items'][number];
 
 /** The provenance record and what an item would write, as its raise entry holds them. */
-export type Provenance = NonNullable<ActItem['provenance']>;
+export type Provenance = Details;
 
 /** One discovery of one kind, before or after it has an id. */
 export interface Discovery {

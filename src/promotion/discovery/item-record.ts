@@ -11,7 +11,7 @@ import type { Session } from '../session.ts';
  */
 export async function itemRecord(
   { world, desk }: Pick<Session, 'world' | 'desk'>,
-  history: Pick<ItemHistory, 'kind' | 'target' | 'acts'>,
+  history: Pick<ItemHistory, 'kind' | 'path' | 'acts'>,
 ): Promise<MemoryRecord | null> {
   if (!keepsRecord(history.kind) || history.path === null) return null;
   return nativeOf(history, world.workspace) ?? desk.record(history.path);

@@ -29,7 +29,7 @@ export interface Change {
  * out.
  */
 export function actItem(
-  history: Pick<ItemHistory, 'item' | 'discovery' | 'kind' | 'target' | 'status'> &
+  history: Pick<ItemHistory, 'item' | 'discovery' | 'kind' | 'path' | 'status'> &
     Partial<Pick<ItemHistory, 'acts'>>,
   change: Change,
 ): ActItem {

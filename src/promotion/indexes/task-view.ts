@@ -25,7 +25,7 @@ export interface QueueRow {
 
 /** The row of an item: as its history has it, but for its status and the reason of that. */
 export function queueRow(
-  history: Pick<ItemHistory, 'item' | 'discovery' | 'kind' | 'target'>,
+  history: Pick<ItemHistory, 'item' | 'discovery' | 'kind' | 'path'>,
   shown: Pick<QueueRow, 'status' | 'reason'> & Partial<Pick<QueueRow, 'discovery' | 'target'>>,
 ): QueueRow {
   return {

@@ -16,7 +16,7 @@ import { isMemory } from '../is-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { conditionOf } from '../record-text/condition-of.ts';
 import { namesRecord } from '../record-text/row-title.ts';
-import { textsIn } from './hand-written-keys.ts';
+import { stringsIn } from '../record-text/strings-of-record.ts';
 
 /**
  * Words that a change adds where agents read them and nobody decides about them: nothing shows that
@@ -107,7 +107,7 @@ function keysIn(
 ): { readonly key: string; readonly text: string; readonly at: number }[] {
   return (mapOf(document)?.pairs ?? []).flatMap((pair) =>
     free.has(pair.key)
-      ? textsIn(plainValue(pair.value)).map((text) => ({
+      ? stringsIn(plainValue(pair.value)).map((text) => ({
           key: pair.key,
           text,
           at: pair.keySpan.start,

@@ -4,6 +4,7 @@ import type { Attestation, Settled } from '#workspace/history/history';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { Kind } from '../discovery-kinds.ts';
+import type { SurfaceRow } from '../evidence/evidence.ts';
 import { newEvidence } from '../evidence/new-evidence.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { type Principal, principalOf } from '../people/principal.ts';
@@ -85,6 +86,7 @@ export function changeOf(
   item: ItemHistory,
   ledger: Ledger,
   attestations: ReadonlyMap<string, Attestation>,
+  rowsBefore: readonly SurfaceRow[] = [],
 ): { readonly way: WayOfChange; readonly change: Omit<ItemChange, 'high' | 'asked'> } | null {
   const isNew = ({ entry }: RecordedAct): boolean => attestations.has(entry.path);
   const acts = item.acts.filter(isNew);
@@ -107,16 +109,15 @@ export function changeOf(
       after: item.status,
       decision: decisionOf(last, ledger, attestations.get(last.entry.path)),
       raisedBy: item.raisedBy,
-      newEvidence: newEvidence(item.acts, isNew),
+      newEvidence: newEvidence(rowsBefore, item.content.rows),
       guards: guardsOf(item),
     },
   };
 }
 
-/** The guards of an item, as it was decided, else as it was raised. */
-function guardsOf({ acts }: ItemHistory): string[] {
-  const written = acts.findLast((act) => act.item.says?.guard)?.item.says?.guard;
-  return written === undefined ? [] : readGuards(written).guards.map(guardLine);
+function guardsOf({ content }: ItemHistory): string[] {
+  const { guard } = content.details;
+  return guard === undefined ? [] : readGuards(guard).guards.map(guardLine);
 }
 
 function wayOf(before: string | null, after: string, amended: boolean): WayOfChange {
@@ -139,7 +140,7 @@ function decisionOf(
     act: act.act,
     by: act.by,
     principal: principalOf(act),
-    reason: item.reason,
+    reason: item.reason ?? null,
     standing: attestation?.by ? 'attested' : 'claimed',
     shownBy: attestation?.by ?? null,
     reviewer: act.reviewer

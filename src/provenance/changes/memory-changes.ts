@@ -4,10 +4,12 @@ import type { Workspace } from '#workspace/workspace';
 
 import { withdrawalsIn } from '../comparison/tombstones.ts';
 import { consequenceAdded } from '../consequence/consequence-added.ts';
-import { whyHighConsequence } from '../consequence/high-consequence.ts';
+import { recordedConsequence } from '../consequence/high-consequence.ts';
 import { keepsRecord, type Kind, kindNamed, kindOfRole } from '../discovery-kinds.ts';
+import type { SurfaceRow } from '../evidence/evidence.ts';
+import { contentOf } from '../item-content.ts';
 import { itemOfRow } from '../ledger/item-of-row.ts';
-import { type ItemHistory, type Ledger, readLedger } from '../ledger/ledger.ts';
+import { type ItemHistory, type Ledger, ledgerOf } from '../ledger/ledger.ts';
 import { namesIn } from '../people/owners-asked.ts';
 import { ownersOfChange } from '../people/owners-of-change.ts';
 import { type AddedText, addedTexts } from './added-agent-texts.ts';
@@ -73,14 +75,14 @@ export function changeOfMemory(
   const { history } = workspace.surroundings;
   if (!history?.gate) return null;
   const { base, adoption, policyChanges, attestations, settled } = history.gate;
-  const ledger = readLedger(workspace.entries);
+  const ledger = ledgerOf(workspace);
   const withdrawals = withdrawalsIn(ledger);
   const high = (item: ItemHistory): string | null => highOf(item, workspace, highKinds);
   // What is set aside or confirmed says nothing that its owners did not.
   const asked = (item: ItemHistory, way: WayOfChange): string[] =>
     way === 'setsAside' || way === 'confirms' ? [] : namesIn(ownersOfChange(item, workspace));
   const changed = [...ledger.items.values()].flatMap((item): GroupedChange[] => {
-    const grouped = changeOf(item, ledger, attestations);
+    const grouped = changeOf(item, ledger, attestations, rowsBefore(item, history));
     if (!grouped) return [];
     const target = item.path === null ? null : prefix + item.path;
     const { way } = grouped;
@@ -116,17 +118,26 @@ export function changeOfMemory(
   };
 }
 
+/** What was hashed of an item's evidence at the bases. */
+function rowsBefore({ path, acts }: ItemHistory, { bases }: History): readonly SurfaceRow[] {
+  return bases.flatMap(({ records }) => {
+    const was =
+      records.get(path ?? '') ?? acts.flatMap(({ item }) => records.get(item.path ?? '') ?? [])[0];
+    return was ? contentOf([], was).rows : [];
+  });
+}
+
 /** Why an item is of high consequence: any of its acts counts, a later one does not lower it. */
 function highOf(
   item: ItemHistory,
   workspace: Workspace,
   highKinds: readonly Kind[],
 ): string | null {
-  const reasonBy = (why: (act: ItemHistory['acts'][number]) => string | null): string | null =>
-    item.acts.map(why).find((reason) => reason !== null) ?? null;
   return (
-    reasonBy((act) => whyHighConsequence(act.item.says ?? {}, workspace)) ??
-    reasonBy((act) => consequenceAdded(item, act, workspace)) ??
+    recordedConsequence(item, workspace) ??
+    item.acts
+      .map((act) => consequenceAdded(item, act, workspace))
+      .find((reason) => reason !== null) ??
     (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null)
   );
 }

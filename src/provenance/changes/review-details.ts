@@ -1,6 +1,6 @@
 import type { MemoryRecord } from '#workspace/records';
 
-import { assertedParts, repeatedWithdrawals } from '../comparison/repeated-withdrawals.ts';
+import { repeatedWithdrawals } from '../comparison/repeated-withdrawals.ts';
 import type { Withdrawal } from '../comparison/tombstones.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
 import { headingOf } from '../record-text/asserted-statements.ts';
@@ -18,7 +18,10 @@ export function reviewDetails(
   ledger: Ledger,
   withdrawals: readonly Withdrawal[],
 ): Pick<ItemChange, 'says' | 'repeats'> {
-  const { kind, claim, details } = assertedParts(history);
+  const {
+    kind,
+    content: { claim, details },
+  } = history;
   const known = inWords(claim);
   const says = [headingOf(kind, details.title, record), details.meaning, details.text].flatMap(
     (each) => (each && !known.includes(inWords(each.replace(/…$/, ''))) ? [each] : []),
@@ -29,7 +32,7 @@ export function reviewDetails(
       by: act.by,
       at: act.at,
       cause: item.cause ?? null,
-      reason: item.reason,
+      reason: item.reason ?? null,
     }),
   );
   return {

@@ -1,7 +1,7 @@
 import type { MemoryRecord } from '#workspace/records';
 
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
-import { assertedStatements, type StatedItem } from '../record-text/asserted-statements.ts';
+import { assertedStatements } from '../record-text/asserted-statements.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { tombstonesForAny, type Withdrawal, withdrawalsIn } from './tombstones.ts';
 
@@ -11,7 +11,7 @@ import { tombstonesForAny, type Withdrawal, withdrawalsIn } from './tombstones.t
  * @param withdrawals those of the ledger; found once for many items
  */
 export function repeatedWithdrawals(
-  history: Pick<ItemHistory, 'item' | 'kind' | 'discovery' | 'acts'>,
+  history: Pick<ItemHistory, 'item' | 'kind' | 'content'>,
   record: MemoryRecord | null,
   ledger: Ledger,
   withdrawals: readonly Withdrawal[] = withdrawalsIn(ledger),
@@ -22,26 +22,12 @@ export function repeatedWithdrawals(
     .map(({ act }) => act);
 }
 
-/** All that an item asserts, as its acts and its record have it. */
+/** All that an item asserts. */
 export function assertedIn(
-  history: Pick<ItemHistory, 'kind' | 'discovery' | 'acts'>,
+  { kind, content: { claim, loadWhen, details } }: Pick<ItemHistory, 'kind' | 'content'>,
   record: MemoryRecord | null,
 ): string[] {
-  return assertedStatements(assertedParts(history), record);
-}
-
-/** What the acts on an item say that it asserts: the latest word on each part counts. */
-export function assertedParts({
-  kind,
-  discovery,
-  acts,
-}: Pick<ItemHistory, 'kind' | 'discovery' | 'acts'>): StatedItem {
-  const details = Object.assign(
-    {},
-    ...acts.map(({ item }) => item.says ?? {}),
-  ) as StatedItem['details'];
-  const loadWhen = acts.findLast(({ item }) => item.load_when)?.item.load_when ?? null;
-  return { kind, claim: discovery, loadWhen, details };
+  return assertedStatements({ kind, claim, loadWhen, details }, record);
 }
 
 /** Whether an act lets an item pass although it repeats what was withdrawn. */

@@ -42,8 +42,8 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
     )
     .map((act) => ({
       act,
-      proposition: propositionOf(act.item.discovery),
-      assertion: assertionOf(act.item.discovery),
+      proposition: propositionOf(act.item.claim ?? ''),
+      assertion: assertionOf(act.item.claim ?? ''),
     }));
 }
 

@@ -33,7 +33,7 @@ export function consequenceAdded(
   return (
     (record && ofRecord(record, since, workspace)) ??
     (record && settlesOrigin.has(entry.content.act) ? ofEvidence(record, workspace) : null) ??
-    (saysAnew.has(entry.content.act) ? ofWords(act, record, workspace) : null)
+    (saysAnew.has(entry.content.act) ? ofWords(history, record, workspace) : null)
   );
 }
 
@@ -44,19 +44,15 @@ const settlesOrigin: ReadonlySet<string> = new Set(['promotion', 'validation']);
 const saysAnew: ReadonlySet<string> = new Set(['promotion', 'validation', 'amendment']);
 
 function ofWords(
-  { item }: RecordedAct,
+  { kind, content: { claim, loadWhen, details } }: ItemHistory,
   record: MemoryRecord | null,
   workspace: Workspace,
 ): string | null {
-  const details = item.says ?? {};
-  const { said } = memoryTexts(
-    { claim: item.discovery, loadWhen: item.load_when ?? null, details },
-    record,
-  );
+  const { said } = memoryTexts({ claim, loadWhen, details }, record);
   return againstObligation(
     {
-      kind: item.kind,
-      claims: [item.discovery, ...(details.claim === undefined ? [] : [details.claim])],
+      kind,
+      claims: [claim],
       said,
       raisedAgainst: details.origin_obligations ?? [],
       spec: details.spec,

@@ -9,16 +9,13 @@ import {
 import type { Obligation } from '#workspace/obligation';
 import type { Spec } from '#workspace/records';
 
+import type { Details } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/ledger.ts';
-import { type RecordedAct, recordsPromotion } from '../recorded-acts.ts';
 
 /**
  * The provenance record of an item, as far as it says how much harm the item does when it is wrong.
  */
-type Details = Pick<
-  NonNullable<RecordedAct['item']['says']>,
-  'consequence' | 'origin' | 'origin_obligations'
->;
+type Weighed = Pick<Details, 'consequence' | 'origin' | 'origin_obligations'>;
 
 /**
  * Whether what was raised is the words of others: a note of another party, what an agent said after
@@ -28,7 +25,7 @@ type Details = Pick<
 export function isOfOthers({
   origin,
   origin_traces: traces,
-}: Pick<NonNullable<RecordedAct['item']['says']>, 'origin' | 'origin_traces'>): boolean {
+}: Pick<Details, 'origin' | 'origin_traces'>): boolean {
   return (
     origin === 'external' && (traces ?? []).some((trace) => /^(?:import|transcript):/.test(trace))
   );
@@ -40,7 +37,7 @@ export function isOfOthers({
  * Kinds that the configuration names are the promotion room's to add. A change is judged by the
  * specs of its base as well.
  */
-export function whyHighConsequence(details: Details, workspace: Compared): string | null {
+export function whyHighConsequence(details: Weighed, workspace: Compared): string | null {
   if (details.consequence === 'high') return 'it was raised as of high consequence';
   if (details.origin === 'external') return 'its evidence comes from outside of this repository';
   const named = new Set(details.origin_obligations ?? []);
@@ -116,27 +113,18 @@ export function whyObligationIsHigh(obligation: Obligation, spec: Spec): string 
 
 /**
  * Why the ledger has an item as one of high consequence, in words; null when it does not.
- * Consequence only rises: what one act said counts, whatever a later one says. Where the evidence
- * of a candidate comes from is settled when it is decided.
+ * Consequence only rises: what one act said counts, whatever a later one says.
  */
 export function recordedConsequence(
-  history: Pick<ItemHistory, 'acts'>,
+  { acts, content }: Pick<ItemHistory, 'acts' | 'content'>,
   workspace: Compared,
 ): string | null {
-  const details = history.acts.flatMap((act) => act.item.says ?? []);
-  const decided =
-    details.find(isOfOthers) ??
-    history.acts.findLast(
-      (act) => act.item.says?.origin !== undefined && recordsPromotion([act]),
-    )?.item.says ??
-    details.at(-1);
+  const { origin, origin_obligations: obligations } = content.details;
   return whyHighConsequence(
     {
-      ...(details.some((each) => each.consequence === 'high')
-        ? { consequence: 'high' as const }
-        : {}),
-      ...(decided?.origin === undefined ? {} : { origin: decided.origin }),
-      origin_obligations: details.flatMap((each) => each.origin_obligations ?? []),
+      ...(acts.some(({ item }) => item.high) ? { consequence: 'high' as const } : {}),
+      ...(origin === undefined ? {} : { origin }),
+      origin_obligations: obligations ?? [],
     },
     workspace,
   );

@@ -47,7 +47,7 @@ export function sameBefore(
   said: readonly string[],
   ledger: Ledger,
 ): ItemHistory[] {
-  return sameClaimIn(ledger)(history, [promotion.item.discovery, ...said]).flatMap((other) => {
+  return sameClaimIn(ledger)(history, [history.discovery, ...said]).flatMap((other) => {
     const acts = other.acts.filter((act) => ledger.isBefore(act.entry.id, promotion.entry.id));
     return acts.length > 0 ? [{ ...other, acts }] : [];
   });

@@ -51,7 +51,7 @@ export function testimonyAlone(
   if (!gate?.attestations.has(entry.path)) return null;
   const [testimony] = testimonyOf(recordOfItem(history, workspace), history);
   const isAlone =
-    entry.content.actor === 'person' &&
+    entry.content.actor === undefined &&
     (gate.authors?.every((author) => same(author, entry.content.by)) ?? false);
   return testimony === undefined || isAlone ? null : `only ${shortName(testimony.by)} said so`;
 }

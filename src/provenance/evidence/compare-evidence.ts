@@ -3,8 +3,7 @@ import type { Records } from '#workspace/workspace';
 
 import { type Doubt, doubtsIn, explainDoubt } from '../doubts.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
-import { recordedEvidence } from '../ledger/recorded-evidence.ts';
-import { holdsDigest } from '../record-text/body-digest.ts';
+import { textDigestOf } from '../record-text/pin.ts';
 import { type CitedRow, worstState } from '../surfaces/compare-surface.ts';
 import { type ComparedSurface, compareRows, type EvidenceNow } from './compare-rows.ts';
 import type { SurfaceState } from './evidence.ts';
@@ -55,13 +54,13 @@ function doubted(doubt: Doubt): ComparedSurface {
   };
 }
 
-/** The rows that are compared: those of the record itself, else those of its entry. */
+/** The rows that are compared, with the digests over tokens that acts wrote down. */
 export function comparedRows(
   record: MemoryRecord | null,
   history: ItemHistory | null,
 ): readonly CitedRow[] {
-  const own = record?.role === 'finding' ? record.perSurfaceHash : [];
-  return own.length > 0 ? own : history ? recordedEvidence(history).rows : [];
+  if (history && history.content.rows.length > 0) return history.content.rows;
+  return record?.role === 'finding' ? record.perSurfaceHash : [];
 }
 
 /**
@@ -74,7 +73,7 @@ export function holdsStill(
   { workspace, ledger }: CitedMemory,
 ): boolean | null {
   const other = workspace.byPath.get(path) ?? workspace.byPath.get(movedTo(path, ledger) ?? '');
-  return other ? holdsDigest(other, hash) : null;
+  return other ? textDigestOf(other, 'alone') === hash : null;
 }
 
 /** Where the record is now that once was at a path. */

@@ -6,7 +6,6 @@ import type { Records } from '#workspace/workspace';
 import { discoveryRecords } from '../discovery-kinds.ts';
 import { isMemory } from '../is-memory.ts';
 import type { ItemHistory, Ledger } from '../ledger/ledger.ts';
-import { recordedEvidence } from '../ledger/recorded-evidence.ts';
 import { nativeItems } from '../native-item.ts';
 import { type ComparedWith, compareEvidence } from './compare-evidence.ts';
 
@@ -28,16 +27,14 @@ export function comparedRecords(
   ledger: Ledger,
 ): ComparedRecord[] {
   const natives = nativeItems(records, ledger)
-    .filter(
-      ({ history }) => history.status === 'promoted' && recordedEvidence(history).rows.length > 0,
-    )
+    .filter(({ history }) => history.status === 'promoted' && history.content.rows.length > 0)
     .map(({ fact, history }): ComparedRecord => ({ record: fact, history }));
   const kept = discoveryRecords(records).flatMap((record) => {
     const history = ledger.byTarget.get(record.path) ?? null;
     if (!isMemory(record, history) || isExpired(record, records.today)) return [];
     const hashed =
       (record.role === 'finding' && record.perSurfaceHash.length > 0) ||
-      (history !== null && recordedEvidence(history).rows.length > 0);
+      (history !== null && history.content.rows.length > 0);
     return hashed ? [{ record, history }] : [];
   });
   return [...kept, ...natives];

@@ -1,8 +1,4 @@
-import type { MemoryRecord } from '#workspace/records';
-
-import type { ItemHistory } from '../ledger/ledger.ts';
 import { nameSurface } from '../surfaces/surface-name.ts';
-import { comparedRows } from './compare-evidence.ts';
 import type { ComparedSurface } from './compare-rows.ts';
 import { placesIn } from './evidence-items.ts';
 
@@ -11,25 +7,6 @@ import { placesIn } from './evidence-items.ts';
  * there.
  */
 export type Places = ReadonlyMap<string, string>;
-
-/**
- * Where the surfaces that a record's text names are by its hashes: its text stays as it was
- * promoted, while a confirmation may have taken other lines.
- */
-export function confirmedPlaces(record: MemoryRecord | null, history: ItemHistory | null): Places {
-  const now = comparedRows(record, history);
-  const first =
-    history?.acts.find(
-      (act) => act.entry.content.act !== 'raise' && (act.item.per_surface_hash ?? []).length > 0,
-    )?.item.per_surface_hash ?? [];
-  // Where something was added or left out, nothing tells which is which.
-  if (first.length !== now.length) return new Map();
-  return new Map(
-    first.flatMap(({ surface }, at) =>
-      now[at] && now[at].surface !== surface ? [[surface, now[at].surface] as const] : [],
-    ),
-  );
-}
 
 /** Where compared surfaces are that moved since they were hashed. */
 export function movedPlaces(

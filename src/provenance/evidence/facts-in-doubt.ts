@@ -4,7 +4,6 @@ import type { Settled } from '#workspace/history/history';
 import type { RecordEvidence, SurfaceFact } from '#workspace/paths/surroundings';
 
 import { digestOf } from '../digest.ts';
-import { recordedEvidence } from '../ledger/recorded-evidence.ts';
 import { fileOf } from '../native-item.ts';
 import type { CitedRow } from '../surfaces/compare-surface.ts';
 import { followRenames } from '../surfaces/follow-renames.ts';
@@ -82,12 +81,6 @@ export interface BrokenRecord extends ComparedRecord {
   readonly rows: readonly CitedRow[];
 }
 
-/** What a base has: its acts, and its files. */
-export interface AtBase {
-  /** Whether the base has a file of memory. */
-  has(path: string): boolean;
-}
-
 /** The records whose evidence in files no longer holds. */
 export function brokenRecords(
   compared: readonly ComparedRecord[],
@@ -110,17 +103,6 @@ export function filesOf({ surfaces, rows }: BrokenRecord): string[] {
     const row = rowOf(each, rows);
     return [...locatorsIn(row ? [row] : []).map(({ path }) => path), each.renamedTo ?? []].flat();
   });
-}
-
-/** The rows that a record had at a base; null where it was no memory there. */
-export function rowsAtBase(
-  { record, history, rows }: BrokenRecord,
-  base: AtBase,
-): readonly CitedRow[] | null {
-  const acts = history?.acts.filter(({ entry }) => base.has(entry.path)) ?? [];
-  const known = history ? recordedEvidence({ ...history, acts }).rows : [];
-  if (known.length > 0) return known;
-  return base.has(fileOf(record)) ? rows : null;
 }
 
 /** All places that are read to compare a record at its base and to show what became of it. */

@@ -1,28 +1,16 @@
-import type { RecordedAct } from '../recorded-acts.ts';
+import type { SurfaceRow } from './evidence.ts';
 
-/**
- * The places that the last of the new acts cites, and that no act of the base did: others, with
- * other bytes.
- */
-export function newEvidence(
-  acts: readonly RecordedAct[],
-  isNew: (act: RecordedAct) => boolean,
-): string[] {
-  const known = acts
-    .filter((act) => !isNew(act))
-    .flatMap(({ item }) => item.per_surface_hash ?? []);
-  const now =
-    acts.findLast((act) => isNew(act) && act.item.per_surface_hash)?.item.per_surface_hash ?? [];
-  return known.length === 0
-    ? []
-    : now
-        .filter((row) =>
-          known.every(
-            ({ surface, hash, loose }) =>
-              surface !== row.surface &&
-              hash !== row.hash &&
-              (loose === undefined || loose !== row.loose),
-          ),
-        )
-        .map(({ surface }) => surface);
+/** The places that memory cites now and did not cite before: others, with other bytes. */
+export function newEvidence(before: readonly SurfaceRow[], now: readonly SurfaceRow[]): string[] {
+  if (before.length === 0) return [];
+  return now
+    .filter((row) =>
+      before.every(
+        ({ surface, hash, loose }) =>
+          surface !== row.surface &&
+          hash !== row.hash &&
+          (loose === undefined || loose !== row.loose),
+      ),
+    )
+    .map(({ surface }) => surface);
 }

@@ -10,7 +10,6 @@ import { importedNoteOf } from '#workspace/stores/imported-note';
 import { fileOfTarget, nativeFactAt, storeOf } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { assertedParts } from '../comparison/repeated-withdrawals.ts';
 import { statementParts } from '../comparison/statement-parts.ts';
 import { holdsDiscovery, keepsRecord } from '../discovery-kinds.ts';
 import { restsOn } from '../doubts.ts';
@@ -60,19 +59,19 @@ export interface MemoryAround {
 
 /** What an item of the ledger cites for: its record, its notes, and what it replaces. */
 export function citingOf(
-  history: Pick<ItemHistory, 'kind' | 'discovery' | 'target' | 'acts'>,
+  history: Pick<ItemHistory, 'kind' | 'path' | 'content'>,
   record: MemoryRecord | null,
   workspace: Workspace,
 ): Citing {
-  const { kind, path: target, acts } = history;
+  const { kind, path: target, content } = history;
   const traces = [
     ...(record?.role === 'finding' ? record.originTraces.map(({ value }) => value) : []),
-    ...acts.flatMap(({ item }) => item.says?.origin_traces ?? []),
+    ...(content.details.origin_traces ?? []),
   ];
   const replaced = record?.role === 'finding' || record?.role === 'adr' ? record.supersedes : [];
   return {
     record: record?.path ?? (keepsRecord(kind) ? target : null),
-    part: assertedParts(history),
+    part: { kind, claim: content.claim, details: content.details },
     notes: capturedFrom(traces),
     noteText: record?.role === 'finding' ? (importedNoteOf(record.document)?.text ?? null) : null,
     replaces: replaced.flatMap(({ value }) =>

@@ -3,6 +3,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isSameTerm } from '#workspace/text/same-term';
 import type { Workspace } from '#workspace/workspace';
 
+import type { Details } from '../item-content.ts';
 import { includesSection, placeOfSection } from '../record-text/promoted-section.ts';
 import type { Locator } from './locator.ts';
 import { overlaps, type TextAt } from './place-span.ts';
@@ -13,10 +14,7 @@ type ActItem = LedgerEntry['items'][number];
 export interface OwnPart {
   readonly kind: ActItem['kind'];
   readonly claim: string;
-  readonly details: Pick<
-    NonNullable<ActItem['provenance']>,
-    'title' | 'meaning' | 'text' | 'guard'
-  >;
+  readonly details: Pick<Details, 'title' | 'meaning' | 'text' | 'guard'>;
 }
 
 /**

@@ -2,7 +2,7 @@ import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
 
 import { type RecordedAct, recordsPromotion } from '../recorded-acts.ts';
-import { disagreement, type Matter, type Statement } from './disagreement.ts';
+import { disagreement, type Matter } from './disagreement.ts';
 import { type ItemOrder, itemOrder } from './item-order.ts';
 import { isFinal, isHeldBack } from './law.ts';
 import type { ItemHistory, Ledger } from './ledger.ts';
@@ -50,19 +50,15 @@ export function decidedApart(
     );
     return isSettled
       ? []
-      : [
-          {
-            now: acts[now] as RecordedAct,
-            was: acts[was] as RecordedAct,
-            matters: [...new Set(differ.map((each) => each.matter))],
-          },
-        ];
+      : [{ now: acts[now] as RecordedAct, was: acts[was] as RecordedAct, matters: differ }];
   });
 }
 
 /** Whether an act decides all of this: one that takes the item out of memory does. */
-function settles({ item }: RecordedAct, differ: readonly Statement[]): boolean {
-  return isFinal(item.to) || isHeldBack(item.to) || differ.every((each) => each.isDecidedIn(item));
+function settles({ item }: RecordedAct, differ: readonly Matter[]): boolean {
+  return (
+    isFinal(item.to) || isHeldBack(item.to) || !differ.includes('text') || item.pin !== undefined
+  );
 }
 
 /**
@@ -95,7 +91,7 @@ export function latestApart(
   const last = acts.indexOf(latest.at(-1) as RecordedAct);
   for (const other of latest.slice(0, -1)) {
     const found = disagreement(acts, acts.indexOf(other), last, order);
-    if (found.length > 0) return { other, matters: found.map((each) => each.matter) };
+    if (found.length > 0) return { other, matters: found };
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 /** What an entry records. */
-export type ActKind = LedgerEntry['kind'];
+export type ActKind = LedgerEntry['act'];
 
 /** What an act asks for besides being lawful. */
 export type Need =

@@ -1,7 +1,9 @@
 import type { Entry } from '#workspace/dialects/ledger-entry';
 
 import { keepsRecord } from '../discovery-kinds.ts';
-import { actsOf, type RecordedAct } from '../recorded-acts.ts';
+import { contentOf, type ItemContent } from '../item-content.ts';
+import { type KnownRecords, recordOfItem } from '../native-item.ts';
+import { actsOf, beginsItem, type RecordedAct } from '../recorded-acts.ts';
 import { type Ancestry, ancestryOf } from './ancestry.ts';
 import { prevailing } from './law.ts';
 import { byPrefix, type Named, shortIds } from './short-id.ts';
@@ -15,7 +17,10 @@ export interface ItemHistory {
   /** The acts that no other act on this item came after: one, unless two branches decided apart. */
   readonly latest: readonly RecordedAct[];
   readonly kind: RecordedAct['item']['kind'];
+  /** What it claims, in one line; empty where nothing says it any more. */
   readonly discovery: string;
+  /** What it says now. */
+  readonly content: ItemContent;
   /** Where the record is now. */
   readonly path: string | null;
   /**
@@ -39,6 +44,7 @@ export function unrecorded(
     latest: [],
     kind,
     discovery,
+    content: { claim: discovery, details: {}, loadWhen: null, contentHash: null, rows: [] },
     path: target,
     status: '',
     task: null,
@@ -60,6 +66,8 @@ export interface Ledger {
   /** An item's id as people type it, among all items there are. */
   shortOf(item: string): string;
   isBefore(earlier: string, later: string): boolean;
+  /** The same ledger with more entries. */
+  withEntries(more: readonly Entry[]): Ledger;
   /**
    * Entries that go on from one that is missing, or from one of these: not all that came before
    * them is known.
@@ -70,8 +78,10 @@ export interface Ledger {
 /**
  * Reads the graph of entries into the histories of items. Entries that are broken have been left
  * out before.
+ *
+ * @param records those of the same tree, which say what items claim
  */
-export function readLedger(entries: readonly Entry[]): Ledger {
+export function readLedger(entries: readonly Entry[], records: KnownRecords | null): Ledger {
   const nodes = entries.map((entry) => ({
     id: entry.id,
     at: entry.content.at,
@@ -90,7 +100,7 @@ export function readLedger(entries: readonly Entry[]): Ledger {
   }
   const items = new Map<string, ItemHistory>();
   // A list that grew has room for sixteen acts more; its copy has none.
-  for (const [id, each] of acts) items.set(id, historyOf(id, each.slice(), ancestry));
+  for (const [id, each] of acts) items.set(id, historyOf(id, each.slice(), ancestry, records));
   const byTarget = new Map<string, ItemHistory>();
   // An item that was withdrawn leaves its path to the next one that takes it.
   for (const history of items.values()) {
@@ -108,8 +118,14 @@ export function readLedger(entries: readonly Entry[]): Ledger {
     named: byPrefix(items),
     shortOf: shortIds(items.keys()),
     isBefore: ancestry.isBefore,
+    withEntries: (more) => readLedger([...ordered, ...more], records),
     torn: ancestry.torn,
   };
+}
+
+/** The ledger of a tree: its entries, and its records, which say what items claim. */
+export function ledgerOf(records: KnownRecords & { readonly entries: readonly Entry[] }): Ledger {
+  return readLedger(records.entries, records);
 }
 
 function isHeld(history: ItemHistory): boolean {
@@ -120,6 +136,7 @@ function historyOf(
   item: string,
   acts: readonly RecordedAct[],
   ancestry: Ancestry<{ id: string; at: string; parents: readonly string[] }>,
+  records: KnownRecords | null,
 ): ItemHistory {
   // In this order nothing comes before what it knew of, so only later acts can have come after.
   const latest = acts
@@ -131,18 +148,24 @@ function historyOf(
   const first = acts[0] as RecordedAct;
   const status = prevailing(latest.map((act) => act.item.to));
   const last = latest.findLast((act) => act.item.to === status) ?? first;
+  let content: ItemContent | null = null;
   return {
     item,
     acts,
     latest,
     kind: last.item.kind,
-    discovery: last.item.discovery,
+    get discovery() {
+      return this.content.claim;
+    },
+    get content() {
+      return (content ??= contentOf(acts, records && recordOfItem(this, records)));
+    },
     path: last.item.path,
     status: last.item.to,
     // Whoever moves a record moves no item to the task at hand.
     task:
-      acts.findLast((act) => act.entry.content.task && act.entry.content.act !== 'correction')?.entry.content
-        .task ?? null,
-    raisedBy: acts.find((act) => act.entry.content.raised_by)?.entry.content.raised_by ?? null,
+      acts.findLast(({ entry: { content: act } }) => act.task && act.act !== 'correction')?.entry
+        .content.task ?? null,
+    raisedBy: first.entry.content.raised_by ?? (beginsItem(first) ? first.entry.content.by : null),
   };
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { History } from '#workspace/history/history';
 
-import { type Ledger, readLedger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 
 /** The entries that a change took away or rewrote, as its bases have them; each once. */
 export function lostEntries(history: History | null, { byId }: Pick<Ledger, 'byId'>): Entry[] {
@@ -17,5 +17,5 @@ export function lostEntries(history: History | null, { byId }: Pick<Ledger, 'byI
  */
 export function withLostEntries(ledger: Ledger, history: History | null): Ledger {
   const lost = lostEntries(history, ledger);
-  return lost.length === 0 ? ledger : readLedger([...ledger.entries, ...lost]);
+  return lost.length === 0 ? ledger : ledger.withEntries(lost);
 }

@@ -25,7 +25,8 @@ export function reopenedIn(ledger: Ledger): { readonly item: string; readonly by
             ledger.items
               .get(item)
               ?.acts.some(
-                (act) => looks.has(act.entry.content.act) && ledger.isBefore(entry.id, act.entry.id),
+                (act) =>
+                  looks.has(act.entry.content.act) && ledger.isBefore(entry.id, act.entry.id),
               ) ?? false
           ),
       )

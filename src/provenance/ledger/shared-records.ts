@@ -40,9 +40,7 @@ function adoptedAlike(one: ItemHistory, other: ItemHistory): boolean {
 /** Whether two branches adopted one record as it stands. */
 export function adoptsAlike(one: RecordedAct, other: RecordedAct): boolean {
   return (
-    [one, other].every(({ entry, item }) => entry.content.act === 'adoption' && item.body_digest) &&
-    (['kind', 'to', 'body_digest', 'content_hash', 'load_when'] as const).every(
-      (key) => one.item[key] === other.item[key],
-    )
+    [one, other].every(({ entry, item }) => entry.content.act === 'adoption' && item.pin) &&
+    (['kind', 'to', 'pin'] as const).every((key) => one.item[key] === other.item[key])
   );
 }

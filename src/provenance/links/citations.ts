@@ -5,7 +5,6 @@ import { discoveryRecords } from '../discovery-kinds.ts';
 import { citedSurfaces } from '../evidence/cited-surfaces.ts';
 import { hashedLocators } from '../evidence/hashed-locators.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { recordedEvidence } from '../ledger/recorded-evidence.ts';
 import type { Led } from './record-link.ts';
 
 /**
@@ -58,7 +57,7 @@ function* evidence(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>): Iter
   for (const record of discoveryRecords(workspace)) {
     const history = ledger.byTarget.get(record.path) ?? null;
     const from = record.path;
-    for (const row of history ? recordedEvidence(history).rows : [])
+    for (const row of history ? history.content.rows : [])
       if (row.kind === 'finding')
         yield { from, to: { path: row.surface }, kind: 'evidence', span: null };
     if (record.role !== 'finding') continue;

@@ -1,9 +1,10 @@
 import type { MemoryRecord } from '#workspace/records';
 
+import type { SurfaceRow } from '../evidence/evidence.ts';
 import { evidenceItems } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import type { ItemHistory } from '../ledger/ledger.ts';
-import { digestsBeforeFilling, holdsDigest } from '../record-text/body-digest.ts';
+import { pinOf, textDigestOf } from '../record-text/pin.ts';
 import type { RecordedAct } from '../recorded-acts.ts';
 import { areTwoPeople } from './address-of.ts';
 import { proofsIn } from './proofs.ts';
@@ -12,10 +13,7 @@ import { proofsIn } from './proofs.ts';
 export type SamePerson = (one: string, other: string) => boolean;
 
 /** A hashed surface, as far as it says where it comes from. */
-type Surface = Pick<
-  NonNullable<RecordedAct['item']['per_surface_hash']>[number],
-  'kind' | 'surface'
->;
+type Surface = Pick<SurfaceRow, 'kind' | 'surface'>;
 
 /**
  * Where hashed evidence comes from: this repository, or the hosts of what is quoted. What was only
@@ -56,7 +54,7 @@ export function isByAnother(act: RecordedAct, history: ItemHistory, same: SamePe
     raisers.length > 0 &&
     raisers.every((raiser) => areTwoPeople(raiser, identity) && !same(raiser, identity));
   return (
-    (actor === 'person' && isOther(by)) ||
+    (actor === undefined && isOther(by)) ||
     (reviewer?.standing === 'attested' && isOther(reviewer.identity))
   );
 }
@@ -83,7 +81,7 @@ export function isCorroborated(
     proofs.every(({ command, exit }) => exit === 0 && commands().has(command))
   )
     return true;
-  return twoOrigins(act.item.per_surface_hash ?? []) !== null;
+  return twoOrigins(history.content.rows) !== null;
 }
 
 /** The last validation among these acts, unless the item was sent back after it. */
@@ -114,21 +112,19 @@ export function hasSecondPerson(
   );
 }
 
-/**
- * Whether a validation was of the words that were promoted; what was filled in by the promotion
- * itself does not count.
- */
+/** Whether a validation was of the words that were promoted. */
 function sawIt(
   validation: RecordedAct,
   promotion: RecordedAct,
   record: MemoryRecord | null,
 ): boolean {
-  const [saw, promoted] = [validation.item.body_digest, promotion.item.body_digest];
-  if (validation.item.discovery !== promotion.item.discovery) return false;
-  if (saw === undefined || promoted === undefined || saw === promoted) return true;
+  const { pin } = validation.item;
   // Where the record was reworded since, its text of then is not at hand.
   return (
-    record === null || !holdsDigest(record, promoted) || digestsBeforeFilling(record).includes(saw)
+    pin === undefined ||
+    record === null ||
+    pinOf(record) !== promotion.item.pin ||
+    textDigestOf(record, 'with evidence') === pin
   );
 }
 
@@ -138,7 +134,7 @@ export function proofCommands(
   record: MemoryRecord | null,
 ): ReadonlySet<string> {
   const lines = [
-    ...history.acts.flatMap((act) => act.item.says?.evidence ?? []),
+    ...(history.content.details.evidence ?? []),
     ...(record ? evidenceLines(record) : []),
   ];
   return new Set(

@@ -65,13 +65,13 @@ export function isClaimed({ kind, inside, standing }: Principal): boolean {
   return kind === 'person' && inside !== null && standing !== 'attested';
 }
 
-/** Who acted, as an entry says it; older entries say CI for a service, and claimed for declared. */
+/** Who acted, as an entry says it. */
 export function principalOf(
-  act: Pick<LedgerEntry, 'actor' | 'actor_claimed' | 'standing' | 'inside' | 'attestation'>,
+  act: Pick<LedgerEntry, 'actor' | 'standing' | 'inside' | 'attestation'>,
 ): Principal {
   return {
-    kind: act.actor === 'ci' ? 'service' : act.actor,
-    standing: act.standing ?? (act.actor_claimed ? 'declared' : 'inferred'),
+    kind: act.actor ?? 'person',
+    standing: act.standing ?? 'inferred',
     inside: act.inside ?? null,
     attestation: act.attestation ?? null,
   };
@@ -83,7 +83,7 @@ export function principalFields(
 ): Pick<LedgerEntry, 'actor' | 'standing' | 'inside' | 'attestation'> {
   const { kind, standing, inside, attestation } = principal;
   return {
-    actor: kind,
+    ...(kind === 'person' ? {} : { actor: kind }),
     ...(standing === 'inferred' ? {} : { standing }),
     ...(inside === null ? {} : { inside }),
     ...(attestation === null ? {} : { attestation }),

@@ -37,7 +37,7 @@ export function approvalDoubt(
   const shown = acts.flatMap(({ entry: { path, content: act } }) => {
     const attestation = gate.attestations.get(path);
     return [
-      ...(attestation?.by && act.actor === 'person' ? [act.by] : []),
+      ...(attestation?.by && act.actor === undefined ? [act.by] : []),
       ...(attestation?.reviewerApproved && act.reviewer ? [act.reviewer.identity] : []),
     ];
   });

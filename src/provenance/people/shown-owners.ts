@@ -18,7 +18,7 @@ export function peopleShown(acts: readonly RecordedAct[], gate: Gate): string[] 
     ...acts.flatMap(({ entry: { path, content: act } }) => {
       const attestation = gate.attestations.get(path);
       return [
-        ...(attestation?.by && act.actor === 'person' ? [act.by] : []),
+        ...(attestation?.by && act.actor === undefined ? [act.by] : []),
         ...(attestation?.reviewerApproved && act.reviewer ? [act.reviewer.identity] : []),
       ];
     }),

@@ -1,14 +1,14 @@
 import type { MemoryRecord } from '#workspace/records';
 
-import type { RecordedAct } from '../recorded-acts.ts';
-import { canonicalBody } from './body-digest.ts';
+import type { Details } from '../item-content.ts';
+import { pinnedParts } from './pin.ts';
 import { type MemoryTexts, stringsIn, textsOf } from './strings-of-record.ts';
 
 /** What was found, as far as it is in words. */
 interface Found {
   readonly claim: string;
   readonly loadWhen: string | null;
-  readonly details: NonNullable<RecordedAct['item']['provenance']>;
+  readonly details: Details;
 }
 
 /**
@@ -25,7 +25,13 @@ export function memoryTexts(
   }
   if (record.role === 'native')
     return {
-      said: [claim, loadWhen ?? '', ...stringsIn(details), canonicalBody(record)],
+      said: [
+        claim,
+        loadWhen ?? '',
+        ...stringsIn(details),
+        pinnedParts(record).body,
+        ...stringsIn(pinnedParts(record).keys),
+      ],
       weighed: [],
     };
   const { said, weighed } = textsOf(record);

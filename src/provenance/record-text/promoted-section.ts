@@ -18,7 +18,7 @@ export interface SectionText {
 /** What an act says stands in its guide: the heading, and the procedure below it. */
 export function sectionOfAct({ item }: RecordedAct): SectionText {
   return {
-    title: item.says?.title ?? item.says?.claim ?? item.discovery,
+    title: item.says?.title ?? item.says?.claim ?? '',
     text: item.says?.text ?? '',
   };
 }
@@ -27,7 +27,7 @@ export function sectionOfAct({ item }: RecordedAct): SectionText {
 export function pointerOfAct({ item }: RecordedAct, link: string): string {
   return pointerLine(
     {
-      claim: item.says?.claim ?? item.discovery,
+      claim: item.says?.claim ?? '',
       title: sectionOfAct({ item } as RecordedAct).title,
       pointer: item.says?.pointer,
     },

@@ -14,8 +14,7 @@ export interface PromotedText {
 /** The items of a kind that keep no record and that are memory now. */
 export function promotedTexts(ledger: Ledger, kind: ItemHistory['kind']): PromotedText[] {
   return [...ledger.items.values()].flatMap((history): PromotedText[] => {
-    if (history.kind !== kind || history.path === null || history.status !== 'promoted')
-      return [];
+    if (history.kind !== kind || history.path === null || history.status !== 'promoted') return [];
     const says = (act: RecordedAct): boolean =>
       act.item.to === 'promoted' && act.item.says !== undefined;
     const last = history.acts.findLast(says);

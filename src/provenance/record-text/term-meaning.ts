@@ -30,7 +30,7 @@ export function termRow(
 
 /** The meaning of a term that an act wrote down. */
 export function recordedMeaning({ item }: RecordedAct): string {
-  return shownMeaning(item.says?.meaning ?? item.says?.claim ?? item.discovery);
+  return shownMeaning(item.says?.meaning ?? item.says?.claim ?? '');
 }
 
 /** A meaning as a reader sees it, on one line and whatever a formatter makes of its table. */

@@ -2,7 +2,6 @@ import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { fileOf } from '#provenance/native-item';
 import type { Finding } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
@@ -105,7 +104,7 @@ function hashesOf(finding: Finding, ledger: Ledger): { hash: string; span: Span 
   const content = finding.provenance.content_hash;
   const history = ledger.byTarget.get(finding.path);
   const own =
-    content.state === 'given' && !(history && recordedEvidence(history).contentHash !== null)
+    content.state === 'given' && !(history && history.content.contentHash !== null)
       ? [{ hash: content.value, span: content.span }]
       : [];
   return [...own, ...finding.perSurfaceHash.map(({ hash, span }) => ({ hash, span }))];

@@ -134,7 +134,7 @@ function* againstBase(
   if (changed.size === 0) return;
   // Where the merge of both is judged, it has them already.
   const ahead = (history.gate?.ahead ?? []).filter((entry) => !ledger.byId.has(entry.id));
-  const all = ahead.length > 0 ? readLedger([...ledger.entries, ...ahead]) : ledger;
+  const all = ahead.length > 0 ? ledger.withEntries(ahead) : ledger;
   for (const item of changed) {
     const acts = all.items.get(item)?.acts ?? [];
     for (const apart of decidedApart(acts, itemOrder(acts, all, isNew), isNew)) yield [item, apart];

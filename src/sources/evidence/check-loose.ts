@@ -5,7 +5,7 @@ import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { loadGrammars, schemeOf } from '#provenance/layout/grammars';
 import { readLoose } from '#provenance/layout/loose-digest';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { looseIn } from '#provenance/surfaces/hash-surface';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
@@ -27,7 +27,7 @@ export async function checkLoose(
   source: EvidenceSource,
   trees: TreeReader,
 ): Promise<ReadonlyMap<string, readonly LooseProblem[]>> {
-  const added = addedLoose(comparedRecords(records, readLedger(records.entries)), since).flatMap(
+  const added = addedLoose(comparedRecords(records, ledgerOf(records)), since).flatMap(
     ({ path, row }) => {
       const locator = readSurface(row.kind, row.surface);
       return locator ? [{ path, row, locator }] : [];

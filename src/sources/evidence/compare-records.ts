@@ -1,7 +1,7 @@
 import { comparedRecords, evidenceFacts } from '#provenance/evidence/compared-records';
 import { hashedLocators } from '#provenance/evidence/hashed-locators';
 import type { Locator } from '#provenance/evidence/locator';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
 import type { TreeReader } from '#workspace/read-documents';
 import type { Records } from '#workspace/workspace';
@@ -22,7 +22,7 @@ export async function compareRecords(
   trees: TreeReader,
   only: ReadonlySet<string> | null = null,
 ): Promise<ReadonlyMap<string, RecordEvidence>> {
-  const ledger = readLedger(records.entries);
+  const ledger = ledgerOf(records);
   const compared = comparedRecords(records, ledger).filter(
     (each) => only === null || only.has(each.record.path),
   );

@@ -8,10 +8,14 @@ import {
   locatorsInDoubt,
   type PlaceInDoubt,
   placesInDoubt,
-  rowsAtBase,
 } from '#provenance/evidence/facts-in-doubt';
+import { contentOf, rowsIn } from '#provenance/item-content';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { fileOf } from '#provenance/native-item';
+import type { CitedRow } from '#provenance/surfaces/compare-surface';
 import { readTrees } from '#threads/read-trees';
+import { mapOf } from '#workspace/document';
+import { readDocuments } from '#workspace/read-documents';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Snapshot } from '../snapshot.ts';
@@ -67,10 +71,10 @@ export async function doubtedSince(
   broken: readonly BrokenRecord[],
   { base, before, now, mayHaveChanged }: DoubtsAsked,
 ): Promise<DoubtedRecord[]> {
-  const asked = broken.flatMap((each) => {
-    const rows = filesOf(each).some(mayHaveChanged)
-      ? rowsAtBase(each, { has: (path) => base.files.has(path) })
-      : null;
+  const touched = broken.filter((each) => filesOf(each).some(mayHaveChanged));
+  const known = await rowsAtBase(touched, base, before);
+  const asked = touched.flatMap((each) => {
+    const rows = known(each);
     return rows === null ? [] : [{ each, rows, locators: locatorsInDoubt(each, rows) }];
   });
   if (asked.length === 0) return [];
@@ -88,4 +92,30 @@ export async function doubtedSince(
       return places === null ? [] : [{ ...each, places }];
     }),
   );
+}
+
+/** Finds the rows that a record had at a base; null where it was not there. */
+async function rowsAtBase(
+  broken: readonly BrokenRecord[],
+  base: Snapshot,
+  before: EvidenceSource,
+): Promise<(each: BrokenRecord) => readonly CitedRow[] | null> {
+  const files = await gatherEvidence(
+    broken.map(({ record }) => fileOf(record)),
+    before,
+  );
+  const texts = [...files].flatMap(([path, file]) =>
+    file.kind === 'file' && file.text !== null
+      ? [{ path, text: file.text, byteOrderMark: false }]
+      : [],
+  );
+  const { documents } = await readDocuments(texts, readTrees);
+  const byPath = new Map(documents.map((document) => [document.path, document]));
+  return ({ record, history, rows }) => {
+    const document = byPath.get(fileOf(record));
+    if (!document) return null;
+    if (record.role !== 'native') return rowsIn(mapOf(document));
+    const acts = history?.acts.filter(({ entry }) => base.files.has(entry.path)) ?? [];
+    return acts.length > 0 ? contentOf(acts, null).rows : rows;
+  };
 }

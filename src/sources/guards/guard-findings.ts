@@ -1,7 +1,7 @@
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { looseText } from '#disk/reading/loose-text';
 import { guardsInForce } from '#provenance/guards-in-force';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { GuardFindings } from '#workspace/paths/surroundings';
@@ -32,7 +32,7 @@ export async function guardFindings(
   request: GuardsRequest,
   replaced?: SourceFile,
 ): Promise<GuardFindings | null> {
-  const guards = guardsInForce(records, readLedger(records.entries), config.guard?.level);
+  const guards = guardsInForce(records, ledgerOf(records), config.guard?.level);
   if (guards.length === 0) return null;
   // Files come and go, and no answer that is kept knows of that.
   dependsOnMore();

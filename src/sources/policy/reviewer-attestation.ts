@@ -65,7 +65,8 @@ export async function attestReviewers(
   const people = await peopleInForce(repository, named, mailmap);
   const same = isSamePerson(people);
   const stated = new Set<string>();
-  for (const [path, { content: act }] of added) if (await attests?.(act, path, same)) stated.add(path);
+  for (const [path, { content: act }] of added)
+    if (await attests?.(act, path, same)) stated.add(path);
   const attestations = new Map(
     [...added].map(([path, { path: own, content: act }]): [string, Attestation] => {
       const approved = (identity: string | undefined): boolean =>

@@ -54,6 +54,8 @@ export interface Layout {
   /** Folders to walk, and files to read, relative to the root. */
   readonly folders: readonly string[];
   readonly files: readonly string[];
+  /** Keys in the frontmatter of records that belong to other tools. */
+  readonly foreignKeys: ReadonlySet<string>;
   /** Globs of the folders that have memory of their own. */
   readonly workspaces: readonly string[];
   /** Whether a path below a walked folder is read at all. */
@@ -113,6 +115,7 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
   ];
   return {
     folders,
+    foreignKeys: new Set(config.foreignKeys),
     workspaces,
     walks: (folder) =>
       folders.some((each) => folder === each || each === '' || folder.startsWith(`${each}/`)),

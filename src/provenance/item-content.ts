@@ -1,0 +1,181 @@
+import { claimOf } from '#claims/claim-of-record';
+import { oneLine, plainText } from '#diagnostics/plain-text';
+import { sectionItems } from '#workspace/dialects/section-text';
+import { type Document, mapOf, sectionOf } from '#workspace/document';
+import { listOf, pairOf, plainValue, scalarOf } from '#workspace/frontmatter/values';
+import { ownersNamed } from '#workspace/owners/record-owners';
+import { endOf } from '#workspace/record-end';
+import type { MemoryRecord } from '#workspace/records';
+
+import type { SurfaceRow } from './evidence/evidence.ts';
+import { evidenceItems, originOf } from './evidence/evidence-items.ts';
+import { evidenceLines } from './evidence/evidence-lines.ts';
+import type { RecordedAct, Says } from './recorded-acts.ts';
+
+/** What an item says now. */
+export interface ItemContent {
+  /** In one line; empty where nothing says it any more. */
+  readonly claim: string;
+  readonly details: Details;
+  /** When it is loaded. */
+  readonly loadWhen: string | null;
+  /** The digest of all its evidence; null where none was hashed. */
+  readonly contentHash: string | null;
+  readonly rows: readonly SurfaceRow[];
+}
+
+/** What an item says besides its claim, and what it would write. */
+export type Details = Omit<Says, 'load_when' | 'content_hash' | 'per_surface_hash'> & {
+  readonly consequence?: 'normal' | 'high';
+};
+
+/**
+ * What an item says: its record where it keeps one, else its latest act that says it. Its acts add
+ * what a record does not carry: high consequence, traces, requirements, and digests over tokens.
+ */
+export function contentOf(acts: readonly RecordedAct[], record: MemoryRecord | null): ItemContent {
+  const loose = Object.assign({}, ...acts.map(({ item }) => item.evidence ?? {})) as Readonly<
+    Record<string, string>
+  >;
+  const said = acts.findLast(({ item }) => item.says)?.item.says;
+  const withdrawn = acts.findLast(({ item }) => item.claim !== undefined)?.item.claim;
+  const own = record && record.role !== 'native' ? ofRecord(record) : ofSays(said ?? {});
+  const { details } = own;
+  const obligations = acts.flatMap(({ item }) => item.obligations ?? []);
+  const traces = acts.flatMap(({ item }) => item.traces ?? []);
+  return {
+    ...own,
+    claim: own.claim === '' ? (withdrawn ?? '') : own.claim,
+    details: {
+      ...details,
+      // Editing a candidate may add a requirement that it was found against; it takes none away.
+      ...listed('origin_obligations', obligations, details.origin_obligations),
+      ...listed('origin_traces', details.origin_traces, traces),
+      ...(acts.some(({ item }) => item.high) ? { consequence: 'high' as const } : {}),
+    },
+    rows: own.rows.map((row) =>
+      loose[row.surface] === undefined ? row : { ...row, loose: loose[row.surface] as string },
+    ),
+  };
+}
+
+function listed(
+  key: 'origin_obligations' | 'origin_traces',
+  first: readonly string[] = [],
+  second: readonly string[] = [],
+): Partial<Details> {
+  return first.length + second.length === 0 ? {} : { [key]: [...new Set([...first, ...second])] };
+}
+
+function ofSays(says: Says): ItemContent {
+  const { load_when: loadWhen, content_hash: hash, per_surface_hash: rows, ...details } = says;
+  return {
+    claim: says.claim ?? '',
+    details,
+    loadWhen: loadWhen ?? null,
+    contentHash: hash ?? null,
+    rows: (rows ?? []).map(({ kind, surface, hash: digest, unique }) => ({
+      kind: kind as SurfaceRow['kind'],
+      surface,
+      hash: digest,
+      unique: unique ?? true,
+    })),
+  };
+}
+
+function ofRecord(record: Exclude<MemoryRecord, { role: 'native' }>): ItemContent {
+  const map = mapOf(record.document);
+  const evidence = evidenceLines(record);
+  const scalar = (key: 'pass' | 'profile' | 'confidence' | 'topic'): Partial<Details> =>
+    given(key, scalarOf(map, key)?.value);
+  const end = endOf(record.document);
+  const owners = ownersNamed(record.document);
+  return {
+    claim: claimIn(record),
+    details: {
+      ...given('title', record.title === '' ? undefined : record.title),
+      evidence,
+      ...scopeIn(record),
+      ...given('origin_obligations', listIn(map, 'origin_obligations', 'related_obligations')),
+      origin: originOf(evidenceItems(evidence)),
+      ...given('origin_traces', listIn(map, 'origin_traces', 'from')),
+      ...given('paths', listIn(map, 'paths')),
+      ...(owners.length > 0 ? { owners: [...owners] } : {}),
+      ...given('guard', guardsWritten(map)),
+      ...given('valid_until', end.valid_until ?? undefined),
+      ...given('review_by', end.review_by ?? undefined),
+      ...(record.role === 'pattern' ? { findings: record.findings.map((each) => each.value) } : {}),
+      ...scalar('pass'),
+      ...scalar('profile'),
+      ...scalar('confidence'),
+      ...scalar('topic'),
+    },
+    loadWhen: scalarOf(map, 'load_when')?.value ?? null,
+    contentHash: scalarOf(map, 'content_hash')?.value ?? null,
+    rows: rowsIn(map),
+  };
+}
+
+/** The claim of a record in one line; empty where it has none. */
+function claimIn(record: MemoryRecord): string {
+  const claim = claimOf(record)?.value ?? null;
+  // A decision record's heading says what was decided; its section argues.
+  if (claim === null) return record.role === 'adr' ? record.title : '';
+  return oneLine(plainText(claim));
+}
+
+/** The checks in a record, as they are written; what is no map stays for the rules to report. */
+function guardsWritten(map: ReturnType<typeof mapOf>): Details['guard'] {
+  const value = pairOf(map, 'guard')?.value;
+  const list: unknown = value === undefined ? undefined : plainValue(value);
+  if (list === undefined || list === null) return undefined;
+  return (Array.isArray(list) ? list : [list]).filter(
+    (each): each is Record<string, unknown> => typeof each === 'object' && each !== null,
+  );
+}
+
+/** When a record applies, and when it does not. */
+function scopeIn(record: MemoryRecord): Partial<Details> {
+  if (record.role === 'finding')
+    return {
+      applies_when: record.appliesWhen.map((each) => each.value),
+      does_not_apply_when: record.doesNotApplyWhen.map((each) => each.value),
+    };
+  return {
+    applies_when: items(record.document, 'applies when'),
+    does_not_apply_when: items(record.document, 'does not apply when'),
+  };
+}
+
+/** The rows of `per_surface_hash`. */
+export function rowsIn(map: ReturnType<typeof mapOf>): SurfaceRow[] {
+  const value = pairOf(map, 'per_surface_hash')?.value;
+  if (value?.kind !== 'list') return [];
+  return value.items.flatMap((item): SurfaceRow[] => {
+    if (item.kind !== 'map') return [];
+    const text = (key: string): string => scalarOf(item, key)?.value ?? '';
+    return [
+      {
+        kind: text('kind') as SurfaceRow['kind'],
+        surface: text('surface'),
+        hash: text('hash'),
+        unique: text('unique') !== 'false',
+      },
+    ];
+  });
+}
+
+function listIn(map: ReturnType<typeof mapOf>, ...keys: readonly string[]): string[] | undefined {
+  return listOf(map, ...keys)?.map((each) => each.value);
+}
+
+function items(document: Document, name: string): string[] {
+  return sectionItems(document, sectionOf(document, name)).map((each) => each.value);
+}
+
+function given<K extends keyof Details>(
+  key: K,
+  value: Details[K] | undefined,
+): Partial<Pick<Details, K>> {
+  return value === undefined ? {} : ({ [key]: value } as Pick<Details, K>);
+}

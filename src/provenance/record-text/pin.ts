@@ -1,0 +1,137 @@
+import { type Document, mapOf, type Section } from '#workspace/document';
+import { plainValue } from '#workspace/frontmatter/values';
+import { oncePerObject } from '#workspace/once-per-object';
+import type { MemoryRecord } from '#workspace/records';
+import type { NativeFact } from '#workspace/stores/native-fact';
+import { readNativeFields } from '#workspace/stores/native-fields';
+
+import { treeDigest } from '../tree-digest.ts';
+import { type TextRange, withLayout } from './body-layout.ts';
+
+/** What a pin is taken over: every key of a record, and its body in one layout. */
+export interface PinnedParts {
+  readonly keys: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/**
+ * The digest of a whole record, `sha256:` and 64 hex digits: an act writes it into its entry, and a
+ * record with another one was changed since. Formatters, line ends and the order of keys change
+ * none. Keys that the configuration calls foreign are left out.
+ */
+export const pinOf: (record: MemoryRecord) => string = oncePerObject((record: MemoryRecord) =>
+  treeDigest(pinnedParts(record)),
+);
+
+export function pinnedParts(record: MemoryRecord): PinnedParts {
+  if (record.role === 'native') return nativeParts(record);
+  const { document } = record;
+  const pairs = (mapOf(document)?.pairs ?? []).filter(
+    ({ key }) => document.foreignKeys?.has(key) !== true,
+  );
+  return {
+    keys: Object.fromEntries(pairs.map(({ key, value }) => [key, plainValue(value)])),
+    body: bodyOf(document, document.bodyStart, document.text.length),
+  };
+}
+
+/**
+ * What a native note says of itself and agents read; who wrote it last, and in which session, may
+ * change.
+ */
+const nativeKeys: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'type',
+  'metadata.type',
+  'paths',
+  'globs',
+]);
+
+/** The frontmatter of a note is split as the agents do it; a part of a file is its text alone. */
+function nativeParts({ document, note, span }: NativeFact): PinnedParts {
+  const { fields, bodyStart } = note
+    ? readNativeFields(document.text)
+    : { fields: [], bodyStart: span.start };
+  const keys = fields
+    .filter(({ key }) => nativeKeys.has(key))
+    .map(({ key, items, value }) => [
+      key,
+      items.length > 0 ? items.map((item) => item.value) : value,
+    ]);
+  return {
+    keys: Object.fromEntries(keys) as PinnedParts['keys'],
+    body: bodyOf(document, bodyStart, span.end),
+  };
+}
+
+function bodyOf(document: Document, start: number, end: number): string {
+  return withLayout(document, { start, end }, []).replace(/^\n+|\s+$/g, '');
+}
+
+/** Keys that say something of their own; the others say who decided, when, and what was hashed. */
+const saying: ReadonlySet<string> = new Set([
+  'id',
+  'type',
+  'claim',
+  'applies_when',
+  'does_not_apply_when',
+  'paths',
+  'owners',
+  'origin_obligations',
+  'confidence',
+  'findings',
+  'guard',
+  'valid_until',
+  'review_by',
+]);
+
+/**
+ * The digest of what a record says, whoever decided about it and when: its status, its hashes and
+ * the day of its promotion are left out. Of the evidence of a candidate a decider wants to know,
+ * too; a record that cites this one does not.
+ */
+export function textDigestOf(record: MemoryRecord, evidence: 'with evidence' | 'alone'): string {
+  const { keys, body } = pinnedParts(record);
+  if (record.role === 'native') return treeDigest({ keys, body });
+  const { document } = record;
+  return treeDigest({
+    keys: Object.fromEntries(Object.entries(keys).filter(([key]) => saying.has(key))),
+    body: withLayout(
+      document,
+      { start: document.bodyStart, end: document.text.length },
+      leftOut(record, evidence === 'alone'),
+    ).trim(),
+  });
+}
+
+/** The evidence of a record, and the status that a decision shows in its body. */
+function leftOut(
+  record: Exclude<MemoryRecord, NativeFact>,
+  withoutEvidence: boolean,
+): readonly TextRange[] {
+  const { document } = record;
+  const names = [
+    ...(withoutEvidence ? ['evidence'] : []),
+    ...(record.role === 'adr' ? ['status'] : []),
+  ];
+  const sections = document.sections.flatMap((section, at) =>
+    names.includes(section.name) ? [whole(document, section, at)] : [],
+  );
+  const status = record.role === 'adr' ? record.status : null;
+  const isInSection =
+    status === null ||
+    status.span.start < document.bodyStart ||
+    sections.some((each) => status.span.start >= each.start && status.span.start < each.end);
+  return isInSection
+    ? sections
+    : [...sections, { start: status.span.start, end: status.span.end }].sort(
+        (a, b) => a.start - b.start,
+      );
+}
+
+/** A section from its heading to the next of the same or a higher level. */
+function whole(document: Document, section: Section, at: number): TextRange {
+  const next = document.sections.slice(at + 1).find((each) => each.depth <= section.depth);
+  return { start: section.heading.start, end: next?.heading.start ?? document.text.length };
+}
