@@ -43,7 +43,11 @@ export async function noteSharedConditions(
   const named = new Set(told);
   for (const { item, kind, target, short, status } of done.filter(isNew)) {
     const acts = world.ledger.items.get(item)?.acts ?? [];
-    const record = await itemRecord(session, { kind: kind as ItemHistory['kind'], path: target, acts });
+    const record = await itemRecord(session, {
+      kind: kind as ItemHistory['kind'],
+      path: target,
+      acts,
+    });
     const condition = record && getsRow(record) ? conditionOf(record, world.ledger) : null;
     if (record === null || condition === null) continue;
     const other = others.find(

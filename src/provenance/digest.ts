@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** `sha256:` and the 64 hex digits of a text's UTF-8 bytes, as hashes are written in records. */
 export function digestOf(text: string): string {
@@ -15,6 +15,11 @@ export function base32DigestOf(text: string): string {
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** The same of the 64 hex digits of a digest. */
+export function base32Of(hex: string): string {
+  return base32(hexToBytes(hex));
+}
 
 /** RFC 4648, section 6, in lower case and without padding. */
 function base32(bytes: Uint8Array): string {

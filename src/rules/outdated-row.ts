@@ -1,7 +1,7 @@
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { isUnchangedRow } from '#workspace/history/base-index';
-import type { IndexEntry, MemoryIndex, Retraction } from '#workspace/records';
+import type { IndexEntry, MemoryIndex, MemoryRecord, Retraction } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 /**
@@ -13,12 +13,26 @@ export function outdatedRow(
   row: IndexEntry | Retraction,
   index: MemoryIndex,
   history: ItemHistory | undefined,
-  wasSaid: (act: ItemHistory['acts'][number]) => boolean = () => true,
+  wasSaid: (before: MemoryRecord) => boolean = () => true,
 ): { readonly severity?: 'info' } {
   const isOutdated =
     history !== undefined &&
     recordsPromotion(history.acts) &&
-    history.acts.some(wasSaid) &&
+    wasSaidAt(workspace, history, wasSaid) &&
     isUnchangedRow(workspace, row, index);
   return isOutdated ? { severity: 'info' } : {};
+}
+
+/** Whether a base has the record with what the row says; without a base nothing says otherwise. */
+function wasSaidAt(
+  { surroundings }: Workspace,
+  { path }: ItemHistory,
+  wasSaid: (before: MemoryRecord) => boolean,
+): boolean {
+  const bases = surroundings.history?.bases ?? [];
+  const before = bases.flatMap(({ changes, records }) => {
+    const change = changes.find((each) => each.now === path);
+    return records.get(change?.before ?? '') ?? [];
+  });
+  return before.length === 0 || before.some(wasSaid);
 }

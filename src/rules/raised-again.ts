@@ -46,11 +46,14 @@ export function quarantinedElsewhere(
 ): Asked | null {
   const { entry, item } = history.acts[position] as RecordedAct;
   if (entry.content.act !== 'promotion' || item.to !== 'promoted') return null;
-  const said = [item.discovery, ...assertedIn(history, recordOf(history, workspace))];
+  const said = [history.discovery, ...assertedIn(history, recordOf(history, workspace))];
   const ordered = sameClaimIn(ledger)(history, said).flatMap((other) => {
     const last = other.acts.findLast((act) => ledger.isBefore(act.entry.id, entry.id));
     return last?.item.to === 'quarantined'
-      ? [other.acts.findLast((act) => act.entry.content.act === 'quarantine')?.entry.content.by ?? null]
+      ? [
+          other.acts.findLast((act) => act.entry.content.act === 'quarantine')?.entry.content.by ??
+            null,
+        ]
       : [];
   });
   return ordered.length > 0

@@ -59,9 +59,9 @@ import { appendOnly } from './ledger/append-only.ts';
 import { decidedByAnother } from './ledger/decided-by-another.ts';
 import { entryIntact } from './ledger/entry-intact.ts';
 import { entryLawful } from './ledger/entry-lawful.ts';
-import { entryMatchesRecord } from './ledger/entry-matches-record.ts';
+import { recordAsPinned } from './ledger/record-as-pinned.ts';
 import { entryOrder } from './ledger/entry-order.ts';
-import { entryWithinBounds } from './ledger/entry-within-bounds.ts';
+import { changeCarried } from './ledger/change-carried.ts';
 import { parentsPresent } from './ledger/parents-present.ts';
 import { promotionRecorded } from './ledger/promotion-recorded.ts';
 import { retractionRespected } from './ledger/retraction-respected.ts';
@@ -143,7 +143,7 @@ export const rules: readonly Rule[] = [
   loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific, mapNotTerritory, oneRowPerTarget,
   promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence, withdrawalStaysVisible,
   withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact, entryLawful,
-  entryMatchesRecord, entryOrder, entryWithinBounds, parentsPresent, promotionRecorded, retractionRespected,
+  recordAsPinned, entryOrder, changeCarried, parentsPresent, promotionRecorded, retractionRespected,
   citedCommitKnown, citedPathExists, codeNameKept, commandExists, defaultBranchNamed, folderAsDescribed,
   hookScriptKept, importsLoaded, indexLineShort, indexLoadsWhole, instructionsFound, instructionsLoadWhole,
   instructionsLoaded, linkResolves, lintRuleKept, notDerivable, noteComplete, noteDateAbsolute,

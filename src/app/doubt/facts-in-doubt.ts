@@ -102,7 +102,10 @@ function acceptedBy(history: ItemHistory | null): FactInDoubt['acceptedBy'] {
     ['promotion', 'adoption', 'supersession', 'confirmation'].includes(act.act),
   );
   if (!last) return null;
-  return { name: last.entry.content.by.replace(/\s*<[^>]*>$/, ''), on: last.entry.content.at.slice(0, 10) };
+  return {
+    name: last.entry.content.by.replace(/\s*<[^>]*>$/, ''),
+    on: last.entry.content.at.slice(0, 10),
+  };
 }
 
 /**

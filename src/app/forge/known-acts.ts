@@ -9,7 +9,8 @@ export function isCarriedOut(said: CommandedAct, url: string, ledger: Ledger): b
   );
   if (said.act === 'remember')
     return acts.some(
-      ({ content: act }) => act.act === 'raise' && act.items.some((each) => each.discovery === said.claim),
+      ({ content: act }) =>
+        act.act === 'raise' && act.items.some((each) => each.discovery === said.claim),
     );
   return (
     acts.length > 0 &&
@@ -24,7 +25,8 @@ export function isCarriedOut(said: CommandedAct, url: string, ledger: Ledger): b
 /** Whether a ledger has anything that a statement promoted. */
 export function promotedBy(url: string, { entries }: Ledger): boolean {
   return entries.some(
-    ({ content: act }) => act.act === 'promotion' && act.standing === 'attested' && act.attestation === url,
+    ({ content: act }) =>
+      act.act === 'promotion' && act.standing === 'attested' && act.attestation === url,
   );
 }
 

@@ -148,7 +148,9 @@ function recordLine(
     does_not_apply_when: finding?.doesNotApplyWhen.map((each) => each.value) ?? [],
     evidence: finding?.evidence.map((each) => each.text) ?? [],
     content_hash: hash?.state === 'given' ? hash.value : (last?.item.content_hash ?? null),
-    decided: last ? { entry: last.entry.id, at: last.entry.content.at, by: last.entry.content.by } : null,
+    decided: last
+      ? { entry: last.entry.id, at: last.entry.content.at, by: last.entry.content.by }
+      : null,
     imported: note
       ? {
           text: note.text,

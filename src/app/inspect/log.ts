@@ -87,30 +87,32 @@ export async function log(
   return {
     since,
     broken: brokenEntries(workspace),
-    entries: (most === null ? entries : entries.slice(0, most)).map(({ id, path, content: act }) => ({
-      id,
-      short: shortOfEntry(id),
-      path,
-      at: act.at,
-      kind: act.act,
-      by: act.by,
-      principal: principalOf(act),
-      how: principalWords(principalOf(act), act.by),
-      task: act.task ?? null,
-      // Closing a task names everything it raised; of one item only that is asked for.
-      items: act.items
-        .filter((each) => found?.kind !== 'item' || each.item === found.history.item)
-        .map(({ item, kind, discovery, path: target, from, to, reason, ...how }) => ({
-          item,
-          short: ledger.shortOf(item),
-          kind,
-          discovery,
-          target,
-          from,
-          to,
-          ...putOffIn({ to, ...how }),
-          reason,
-        })),
-    })),
+    entries: (most === null ? entries : entries.slice(0, most)).map(
+      ({ id, path, content: act }) => ({
+        id,
+        short: shortOfEntry(id),
+        path,
+        at: act.at,
+        kind: act.act,
+        by: act.by,
+        principal: principalOf(act),
+        how: principalWords(principalOf(act), act.by),
+        task: act.task ?? null,
+        // Closing a task names everything it raised; of one item only that is asked for.
+        items: act.items
+          .filter((each) => found?.kind !== 'item' || each.item === found.history.item)
+          .map(({ item, kind, discovery, path: target, from, to, reason, ...how }) => ({
+            item,
+            short: ledger.shortOf(item),
+            kind,
+            discovery,
+            target,
+            from,
+            to,
+            ...putOffIn({ to, ...how }),
+            reason,
+          })),
+      }),
+    ),
   };
 }

@@ -12,7 +12,7 @@ import { act as say } from '#messages/act';
 import { invocation } from '#messages/invocation';
 import { catchUpOnBranch, catchUpRows } from '#promotion/acts/catch-up-rows';
 import { type EditBuffer, openEditBuffer } from '#promotion/edits/edit-buffer';
-import { joinEntries } from '#promotion/entries/join-entries';
+import { finishEntries } from '#promotion/entries/finish-entries';
 import { indexPaths } from '#promotion/indexes/index-rows';
 import type { Outcome } from '#promotion/outcome';
 import { asPlanned, type Planned } from '#promotion/planned-act';
@@ -197,7 +197,7 @@ async function planOn(
   if (isRecorded) await catchUpRows(session);
   await kind.plan(session, loaded);
   if (isRecorded && session.reasons.length === 0) await catchUpOnBranch(session);
-  if (session.reasons.length === 0) await joinEntries(session);
+  if (session.reasons.length === 0) await finishEntries(session);
   const projections =
     kind.looks || kind.lastAct === 'forget'
       ? []

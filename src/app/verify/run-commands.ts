@@ -120,11 +120,7 @@ function commandsAsked(workspace: Workspace, ledger: Ledger, names: readonly str
 function recordNamed(name: string, workspace: Workspace, ledger: Ledger): DiscoveryRecord[] {
   const found = findItem(name, { workspace, ledger });
   const path =
-    found.kind === 'item'
-      ? found.history.path
-      : found.kind === 'record'
-        ? found.record.path
-        : null;
+    found.kind === 'item' ? found.history.path : found.kind === 'record' ? found.record.path : null;
   const record = path === null ? undefined : workspace.byPath.get(path);
   return record && holdsDiscovery(record) ? [record] : [];
 }

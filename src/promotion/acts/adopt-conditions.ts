@@ -78,7 +78,6 @@ async function recordCondition(
   const entry = history
     ? await recorder.record({
         kind: 'amendment',
-        raisedBy: history.raisedBy,
         task: history.task,
         items: [
           actItem(history, {

@@ -47,10 +47,12 @@ export async function adopt(
 ): Promise<void> {
   const items: ActItem[] = [];
   const labels: string[] = [];
+  const conditions = new Set<string>();
   for (const record of records) {
     const adoptable = adoptableOf(session, record, authorOf(record.path));
     const item = adoptable ? await itemFor(session, adoptable) : null;
     if (item) items.push(item);
+    if (item && adoptable && conditionFor(session, adoptable) !== null) conditions.add(item.item);
     if (item && adoptable?.isLabel) labels.push(record.path);
   }
   if (session.reasons.length > 0) return;
@@ -61,17 +63,28 @@ export async function adopt(
           ? say.nothingAccepted()
           : say.allRecorded(),
     });
-  noteWithoutCondition(session, items);
+  noteWithoutCondition(session, items, conditions);
   const [label] = labels;
   if (label !== undefined)
     session.notes.push({ message: say.labels({ count: labels.length, path: label }) });
   const entry = await session.recorder.record({ kind: 'adoption', items });
-  for (const item of items) addDone(session, item, { did: 'adopted', status: 'promoted', entry });
+  for (const item of items) {
+    const record = records.find(({ path }) => path === item.path);
+    addDone(
+      session,
+      { ...item, discovery: item.says?.claim ?? record?.title ?? '' },
+      { did: 'adopted', status: 'promoted', entry },
+    );
+  }
 }
 
 /** Notes how many of the items have no condition, and where to write one. */
-function noteWithoutCondition(session: Session, items: readonly ActItem[]): void {
-  const count = items.filter((item) => !item.load_when && isIndexed(item.kind)).length;
+function noteWithoutCondition(
+  session: Session,
+  items: readonly ActItem[],
+  conditions: ReadonlySet<string>,
+): void {
+  const count = items.filter((item) => !conditions.has(item.item) && isIndexed(item.kind)).length;
   if (count === 0) return;
   const native = items.some(
     (item) => item.path !== null && isNativeFactPath(item.path, session.world.workspace),
@@ -169,15 +182,13 @@ async function itemFor(session: Session, adoptable: Adoptable): Promise<ActItem 
   });
   session.raised.push(item);
   const claim = discovery.claim === '' ? record.title : discovery.claim;
-  // What a decision decides takes a page; its title is the sentence.
-  const sentence = record.role === 'finding' || record.role === 'native' ? claim : record.title;
   return actItem(
-    { ...blank, item, discovery: sentence },
+    { ...blank, item },
     {
       to: 'promoted',
       record,
       ...(await hashesOf(session, adoptable)),
-      loadWhen: loadWhenOf(session, record) ?? discovery.loadWhen,
+      loadWhen: conditionFor(session, adoptable),
       provenance: {
         ...discovery.details,
         ...(record.role === 'native' ? provenanceOf(record, session) : {}),
@@ -185,6 +196,10 @@ async function itemFor(session: Session, adoptable: Adoptable): Promise<ActItem 
       },
     },
   );
+}
+
+function conditionFor(session: Session, { record, discovery }: Adoptable): string | null {
+  return loadWhenOf(session, record) ?? discovery.loadWhen;
 }
 
 /**
@@ -234,8 +249,6 @@ function provenanceOf({ title, note }: NativeFact, { request }: Session): Proven
     origin_traces: [...request.traces],
     pass: 'work',
     profile: 'default',
-    reviewer_or_tool: request.by,
-    timestamp: request.at,
     confidence: 'medium',
   };
 }

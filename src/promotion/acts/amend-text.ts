@@ -67,13 +67,11 @@ export async function amendText(
   const { claim } = discovery;
   const entry = await recorder.record({
     kind: 'amendment',
-    raisedBy: history.raisedBy,
     task: history.task,
     items: [
       actItem(history, {
         to: 'promoted',
         reason: request.reason,
-        discovery: claim,
         provenance: discovery.details,
       }),
     ],

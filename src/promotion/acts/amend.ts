@@ -1,9 +1,7 @@
-import { createTwoFilesPatch } from 'diff';
-
 import { amend as say } from '#messages/amend';
 import { isIndexed } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
+import { isAsPinned } from '#provenance/pinned';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/placeholder-text';
 
@@ -50,10 +48,7 @@ export async function amend(
   const record = await itemRecord(session, history);
   if (!moveOf('amend', history) || !record)
     return void session.reasons.push(notAmendable(short, history));
-  const digest =
-    history.acts.findLast((act) => act.item.body_digest !== undefined)?.item.body_digest ?? null;
-  if (digest !== null && holdsDigest(record, digest))
-    return void session.reasons.push(unchanged(short, record));
+  if (isAsPinned(record, history)) return void session.reasons.push(unchanged(short, record));
 
   const { world } = session;
   const discovery = discoveryOf(history, record);
@@ -64,7 +59,7 @@ export async function amend(
     short,
     record,
     discovery,
-    accepted: versions.find((each) => digest !== null && holdsDigest(each, digest)) ?? null,
+    accepted: versions.find((each) => isAsPinned(each, history)) ?? null,
     isHigh: high !== null,
   };
   const gated = passGates(
@@ -81,10 +76,8 @@ export async function amend(
   session.notes.push(...gated.notes);
   if (refusals.length > 0) return;
 
-  const diff = patchOf(amendment);
-  const entry = await recordAmendment(session, amendment, diff);
+  const entry = await recordAmendment(session, amendment);
   await showInRecord(session, amendment);
-  if (diff === null) session.notes.push({ message: say.withoutDifference() });
   addDone(session, history, {
     did: 'amended',
     claim: discovery.claim,
@@ -131,36 +124,19 @@ function refusalsToRaiser(
   return [refusal(short, 'P08', say.ofHigh({ item: short }))];
 }
 
-/** The difference from the accepted text; null where git has that no more. */
-function patchOf({ record, accepted }: Amendment): string | null {
-  if (!accepted) return null;
-  return createTwoFilesPatch(
-    record.path,
-    record.path,
-    canonicalBody(accepted),
-    canonicalBody(record),
-    'accepted',
-    'amended',
-    { context: 1 },
-  );
-}
-
-/** Writes the entry, with the new digest, the details and the difference. */
+/** Writes the entry. */
 async function recordAmendment(
   { request, recorder }: Session,
   { history, record, discovery }: Amendment,
-  diff: string | null,
 ): Promise<string> {
-  const { contentHash, rows } = recordedEvidence(history);
+  const { contentHash, rows } = history.content;
   return recorder.record({
     kind: 'amendment',
-    raisedBy: history.raisedBy,
     task: history.task,
     items: [
       actItem(history, {
         to: 'promoted',
         reason: request.reason,
-        discovery: discovery.claim,
         record,
         contentHash,
         rows,
@@ -168,7 +144,6 @@ async function recordAmendment(
         provenance: {
           ...discovery.details,
           claim: discovery.claim,
-          ...(diff === null ? {} : { diff }),
         },
       }),
     ],

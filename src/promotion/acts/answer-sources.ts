@@ -44,11 +44,7 @@ function recordNamed(
   if (/^https?:\/\//i.test(name)) return null;
   const found = findItem(name.replace(/#.*$/, ''), world);
   const path =
-    found.kind === 'record'
-      ? found.record.path
-      : found.kind === 'item'
-        ? found.history.path
-        : null;
+    found.kind === 'record' ? found.record.path : found.kind === 'item' ? found.history.path : null;
   const record = path === null ? undefined : world.workspace.byPath.get(path);
   return record &&
     (record.role === 'finding' ||

@@ -2,7 +2,7 @@ import { confirm as say } from '#messages/confirm';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { isOwnText, type SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
-import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
+import { textDigestOf } from '#provenance/record-text/pin';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
@@ -102,10 +102,15 @@ function findingRow(
   const cited =
     world.workspace.byPath.get(surface.surface) ??
     [...world.workspace.byPath.values()].find(
-      (record) => surface.state === 'fresh' && holdsDigest(record, surface.hash),
+      (record) => surface.state === 'fresh' && textDigestOf(record, 'alone') === surface.hash,
     );
   if (cited && isServedAsFact(cited) && surface.state !== 'in-doubt')
-    return { kind: 'finding', surface: cited.path, hash: bodyDigest(cited), unique: true };
+    return {
+      kind: 'finding',
+      surface: cited.path,
+      hash: textDigestOf(cited, 'alone'),
+      unique: true,
+    };
   const values = { finding: surface.surface, item: short };
   const message =
     surface.state === 'in-doubt'

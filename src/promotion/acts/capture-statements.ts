@@ -182,7 +182,7 @@ async function quarantine(session: Session, all: readonly ExtractedStatement[]):
     }
     const acts = [{ entry: raise, item }];
     const history = {
-      ...unrecorded(item.kind, item.discovery, item.path),
+      ...unrecorded(item.kind, done.claim, item.path),
       item: item.item,
       acts,
       latest: acts,

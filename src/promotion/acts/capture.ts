@@ -182,13 +182,12 @@ function raiseOf(
 ): Act {
   return {
     kind: 'raise',
-    raisedBy: request.by,
     overrides: request.overrides.map((code) => `${code}: ${request.reason ?? ''}`),
     items: raised.map((each) => {
       const { claim, details, loadWhen } = each.discovery;
       return actItem(unraised(each), {
         to: 'pending',
-        provenance: { ...details, claim, raised_by: request.by },
+        provenance: { ...details, claim },
         loadWhen,
         record: native,
         rows: rowsOf(hashEvidence(each.discovery, world)),

@@ -3,7 +3,6 @@ import { amend as say } from '#messages/amend';
 import type { Message } from '#messages/message';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { claimIn } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndependent } from '../discovery/corroboration.ts';
@@ -43,7 +42,7 @@ export function changesOfMeaning({ world, request }: Session, amendment: Amendme
   const otherTruth = waysToReplace(short, record);
   const refusals: Reason[] = [];
   const refuse = (message: Message): void => void refusals.push(refusal(short, 'P12', message));
-  const claim = history.acts.flatMap((act) => claimIn(act) ?? []).at(-1) ?? history.discovery;
+  const claim = accepted ? discoveryOf(history, accepted).claim : discovery.claim;
   if (claim !== discovery.claim && !rewords(claim, discovery.claim))
     refuse(say.otherClaim(otherTruth));
   for (const detail of detailsChanged(
@@ -76,7 +75,7 @@ function waysToReplace(
 
 /** The details in the last act that has any. */
 function recordedDetails(history: ItemHistory): Provenance {
-  return history.acts.findLast((act) => act.item.says !== undefined)?.item.says ?? {};
+  return history.content.details;
 }
 
 /**

@@ -188,6 +188,7 @@ function weightOf(act: Disposition, history: ItemHistory): Command {
  */
 export function quarantinedBy(history: ItemHistory): string | null {
   return (
-    history.acts.findLast((act) => act.item.to === 'quarantined')?.entry.content.by ?? history.raisedBy
+    history.acts.findLast((act) => act.item.to === 'quarantined')?.entry.content.by ??
+    history.raisedBy
   );
 }

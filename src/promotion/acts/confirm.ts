@@ -5,6 +5,8 @@ import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { citingOf } from '#provenance/evidence/not-evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { isAsPinned, pinsOf } from '#provenance/pinned';
+import { pinnedParts, pinOf } from '#provenance/record-text/pin';
 import { shownStatus } from '#provenance/record-text/shown-status';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
@@ -17,6 +19,7 @@ import { evidenceRefused } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
+import { namePlaces } from '../edits/name-places.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { moveOf } from '../entries/item-transition.ts';
@@ -26,7 +29,7 @@ import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { addRow, dropWithdrawal } from '../indexes/index-rows.ts';
 import { mayAct } from '../policy.ts';
 import { citedFindings, propose } from '../proposals/propose.ts';
-import { notAsAccepted } from '../proposals/unaccepted-wording.ts';
+import { editedText } from '../proposals/unaccepted-wording.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { boundRows, placesFor, showBound } from './bind-evidence.ts';
@@ -45,10 +48,11 @@ export async function confirm(
   history: ItemHistory,
   at: readonly Locator[],
   end: NewEnd = {},
+  versions: Versions = none,
 ): Promise<void> {
   const { reasons } = session;
   const reasonsBefore = reasons.length;
-  const confirmation = await openConfirmation(session, history);
+  const confirmation = await openConfirmation(session, history, versions);
   if (!confirmation) return;
   checkEnd(session, confirmation, end);
   const rows = await rowsToBind(session, confirmation, at);
@@ -76,6 +80,7 @@ export async function confirm(
 export async function openConfirmation(
   session: Session,
   history: ItemHistory,
+  versions: Versions = none,
 ): Promise<Confirmation | null> {
   const { world, reasons } = session;
   const short = shortIn(session, history.item);
@@ -88,13 +93,16 @@ export async function openConfirmation(
     reasons.push(refusal(short, 'P01', say.noRecord({ item: short })));
     return null;
   }
+  const change = await changeOf(record, history, versions);
   const confirmation: Confirmation = {
     history,
     record,
+    hasNewCondition: change === 'condition',
     discovery: discoveryOf(history, record),
     high: consequenceOf(history, record, world),
   };
   reasons.push(
+    ...(change === 'edited' ? [editedText(record, short)] : []),
     ...refusalsToConfirm(session, confirmation),
     ...(await refusalsToCondition(session, confirmation)),
   );
@@ -112,16 +120,11 @@ export function refuseRows(
   session.reasons.push(...evidenceRefused(session, locatorsIn(rows), citing, item));
 }
 
-/** Refuses an edited text, an item that two branches decided apart, and who may not confirm. */
-function refusalsToConfirm(
-  session: Session,
-  { history, record, high }: Confirmation,
-): readonly Reason[] {
+/** Refuses an item that two branches decided apart, and who may not confirm. */
+function refusalsToConfirm(session: Session, { history, high }: Confirmation): readonly Reason[] {
   const { world, request } = session;
   const short = shortIn(session, history.item);
   const refusals: Reason[] = [];
-  const edited = notAsAccepted(record, history, short);
-  if (edited) refusals.push(edited);
   const statuses = new Set(history.latest.map((act) => act.item.to));
   if (statuses.size > 1) {
     const apart = { item: short, statuses: [...statuses].sort().join(' and ') };
@@ -144,10 +147,10 @@ function refusalsToConfirm(
  */
 async function refusalsToCondition(
   session: Session,
-  { history, discovery, high }: Confirmation,
+  { history, hasNewCondition, high }: Confirmation,
 ): Promise<readonly Reason[]> {
   const { world, request } = session;
-  if (!hasNewCondition(history, discovery)) return [];
+  if (!hasNewCondition) return [];
   const gated = passGates([loadWhenGiven, nothingHidden], await propose(session, history));
   if (high === null || isIndependent(history.raisedBy, request, world)) return gated.reasons;
   return [
@@ -156,10 +159,31 @@ async function refusalsToCondition(
   ];
 }
 
-/** Whether a record says another condition than the last act that said one. */
-function hasNewCondition({ acts }: ItemHistory, { loadWhen }: Discovery): boolean {
-  const recorded = acts.findLast((act) => act.item.load_when)?.item.load_when;
-  return recorded !== undefined && loadWhen !== recorded;
+/** Reads the record as it was before, the newest version first. */
+export type Versions = () => Promise<readonly MemoryRecord[]>;
+
+const none: Versions = () => Promise.resolve([]);
+
+/**
+ * What was written into a record since an act accepted it: nothing, another condition, or more.
+ * What a merge put together of what two branches accepted is nothing.
+ */
+async function changeOf(
+  record: MemoryRecord,
+  history: ItemHistory,
+  versions: Versions,
+): Promise<'nothing' | 'condition' | 'edited'> {
+  if (isAsPinned(record, history)) return 'nothing';
+  const pins = pinsOf(history);
+  const accepted = (await versions()).filter((each) => pins.includes(pinOf(each)));
+  const [{ keys, body }, were] = [pinnedParts(record), accepted.map(pinnedParts)];
+  const isKnown = (key: string): boolean =>
+    were.some((was) => JSON.stringify(was.keys[key]) === JSON.stringify(keys[key]));
+  const names = new Set([...Object.keys(keys), ...were.flatMap((was) => Object.keys(was.keys))]);
+  const changed = [...names].filter((key) => !isKnown(key));
+  if (were.every((was) => was.body !== body) || changed.some((key) => key !== 'load_when'))
+    return 'edited';
+  return changed.length > 0 ? 'condition' : 'nothing';
 }
 
 /** Hashes the evidence as it stands now; reasons for what cannot be bound go to the session. */
@@ -202,7 +226,7 @@ function rowsAt({ world, reasons }: Session, at: readonly Locator[], short: stri
 export function boundItem(
   { history, record, discovery }: Pick<Confirmation, 'history' | 'record' | 'discovery'>,
   rows: readonly SurfaceRow[],
-  more: Pick<Provenance, 'evidence' | 'verified_at'> = {},
+  more: Pick<Provenance, 'evidence'> = {},
 ): ReturnType<typeof actItem> {
   return actItem(history, {
     to: 'promoted',
@@ -216,17 +240,15 @@ export function boundItem(
 
 /** Writes the entry, with the new hashes and the record as it is. */
 async function recordConfirmation(
-  { request, recorder }: Session,
+  { recorder }: Session,
   { history, record, discovery }: Confirmation,
   rows: readonly SurfaceRow[],
 ): Promise<string> {
   return recorder.record({
     kind: 'confirmation',
-    raisedBy: history.raisedBy,
     task: history.task,
     items: [
       boundItem({ history, record, discovery }, rows, {
-        verified_at: request.at,
         ...(isBare(record, discovery, []) && rows.length > 0
           ? { evidence: rows.map(({ surface }) => `File: \`${surface}\``) }
           : {}),
@@ -241,13 +263,14 @@ async function recordConfirmation(
  */
 async function showInRecord(
   session: Session,
-  { history, record, discovery }: Confirmation,
+  { history, record, discovery, hasNewCondition }: Confirmation,
   rows: readonly SurfaceRow[],
 ): Promise<void> {
+  await namePlaces(session, record, history.content.rows, rows);
   await setStatus(session, record, 'promoted', hashKeys({ contentHash: hashOf(rows), rows }));
   const isStale = history.status === 'stale';
   if (isStale) await dropWithdrawal(session, record.path);
-  if (isStale || hasNewCondition(history, discovery))
+  if (isStale || hasNewCondition)
     await addRow(session, record, {
       title: record.title,
       path: record.path,

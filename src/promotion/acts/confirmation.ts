@@ -9,6 +9,8 @@ import type { Discovery } from '../discovery/discovery.ts';
 export interface Confirmation {
   readonly history: ItemHistory;
   readonly record: MemoryRecord;
+  /** Whether somebody wrote another Load when into the record. */
+  readonly hasNewCondition: boolean;
   readonly discovery: Discovery;
   /** Why it is of high consequence, or null. */
   readonly high: string | null;

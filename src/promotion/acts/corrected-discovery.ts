@@ -1,7 +1,7 @@
 import { clip } from '#messages/fill-template';
 import { supersede as say } from '#messages/supersede';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
-import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
+import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { endKeys } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
@@ -109,9 +109,7 @@ function standingEvidence(
   const cited = discovery.details.evidence ?? [];
   // The copy cites the lines where they are now, and not whatever took their old place.
   const moved = movedPlaces(compareEvidence(record, old, session.world).surfaces);
-  const evidence = cited.map((line) =>
-    withPlaces(withPlaces(line, confirmedPlaces(record, old)), moved),
-  );
+  const evidence = cited.map((line) => withPlaces(line, moved));
   const standing = evidence.filter((line) =>
     hashEvidence(
       { ...discovery, kind: 'fact', details: { evidence: [line] } },

@@ -131,11 +131,7 @@ function withWord({ reasons, notes }: Session, claim: string, details: Provenanc
 function findingIn({ world }: Session, name: string): string {
   const found = findItem(name, world);
   const path =
-    found.kind === 'item'
-      ? found.history.path
-      : found.kind === 'record'
-        ? found.record.path
-        : null;
+    found.kind === 'item' ? found.history.path : found.kind === 'record' ? found.record.path : null;
   const record = path === null ? undefined : world.workspace.byPath.get(path);
   return record?.role === 'finding' ? record.id.value : name;
 }

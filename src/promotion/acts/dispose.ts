@@ -2,7 +2,6 @@ import { disposition as say } from '#messages/disposition';
 import { executionLocal } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { shownStatus } from '#provenance/record-text/shown-status';
-import { recordsPromotion } from '#provenance/recorded-acts';
 import { contentHash } from '#provenance/surfaces/hash-surface';
 import type { MemoryRecord } from '#workspace/records';
 
@@ -75,21 +74,18 @@ export async function dispose(
 /** Writes the entry of the decision. */
 async function recordDisposition(
   { recorder }: Session,
-  { act, history, record, discovery, rows, reason, options }: Disposed,
+  { act, history, record, rows, reason, options }: Disposed,
   { status, corroboration }: Allowed,
   task: string | null,
 ): Promise<string> {
   return recorder.record({
     kind: dispositions[act].entry,
-    raisedBy: history.raisedBy,
     corroboration,
     task,
     items: [
       actItem(history, {
         to: status,
         reason,
-        // What memory claims is not said anew by taking it out of use, or back.
-        discovery: recordsPromotion(history.acts) ? history.discovery : discovery.claim,
         record,
         rows,
         contentHash: rows.length > 0 ? contentHash(rows) : null,

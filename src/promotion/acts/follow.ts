@@ -5,6 +5,7 @@ import type { ItemHistory } from '#provenance/ledger/ledger';
 import { hashSurface } from '#provenance/surfaces/hash-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 
+import { namePlaces } from '../edits/name-places.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
@@ -112,6 +113,7 @@ async function showInRecord(
   { history, record, discovery, rows }: Followed,
   entry: string,
 ): Promise<void> {
+  await namePlaces(session, record, history.content.rows, rows);
   await setStatus(session, record, 'promoted', hashKeys({ contentHash: hashOf(rows), rows }));
   addDone(session, history, {
     did: 'followed',

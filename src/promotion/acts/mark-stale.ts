@@ -25,7 +25,6 @@ export async function markStale(session: Session, history: ItemHistory): Promise
   const isDoubted = surfaces.some((each) => each.state === 'in-doubt');
   const entry = await recorder.record({
     kind: 'staleness',
-    raisedBy: history.raisedBy,
     task: history.task,
     items: [actItem(history, { to: 'stale', reason, record })],
   });

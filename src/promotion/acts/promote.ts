@@ -10,7 +10,6 @@ import type { Provenance } from '../discovery/discovery.ts';
 import { rowsOf } from '../discovery/hash-evidence.ts';
 import { itemRecord } from '../discovery/item-record.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { leanProvenance } from '../entries/lean-provenance.ts';
 import { passGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';
 import { guardProofOf, noteGuards } from '../guard-proof.ts';
@@ -141,16 +140,14 @@ async function recordPromotion(
   const proven = provenOf(proposal);
   return recorder.record({
     kind: landed.to === 'promoted' ? 'promotion' : 'disposition',
-    raisedBy: history.raisedBy,
     corroboration: corroboration.by,
     task: history.task,
     overrides: overridden,
     items: [
       actItem(isRaisedHere(history) ? { ...history, status: '' } : history, {
         to: landed.to,
-        discovery: discovery.claim,
         target: landed.target,
-        provenance: leanProvenance(provenanceOf(proposal), record, history, proposal.request),
+        provenance: provenanceOf(proposal),
         record,
         contentHash: facts.contentHash,
         rows: facts.rows,
@@ -197,8 +194,8 @@ async function consequenceOfReplaced(
   return null;
 }
 
-/** The whole provenance record, as its home, the entry, holds it. */
-function provenanceOf({ discovery, fields, history, request, high }: Proposal): Provenance {
+/** The whole provenance record. */
+function provenanceOf({ discovery, fields, high }: Proposal): Provenance {
   const text = (value: unknown): string =>
     Array.isArray(value) ? value.join(', ') : String(value);
   return {
@@ -210,10 +207,6 @@ function provenanceOf({ discovery, fields, history, request, high }: Proposal): 
       : [text(fields.origin_traces)],
     pass: text(fields.pass),
     profile: text(fields.profile),
-    ...(history.raisedBy === null ? {} : { raised_by: history.raisedBy }),
-    reviewer_or_tool: text(fields.reviewer_or_tool),
-    timestamp: request.at,
-    verified_at: request.at,
     confidence: text(fields.confidence),
     consequence: high === null ? 'normal' : 'high',
   };

@@ -1,22 +1,14 @@
-import { oneLine } from '#diagnostics/plain-text';
 import { putBack as say } from '#messages/put-back';
-import { holdsDiscovery, keepsRecord } from '#provenance/discovery-kinds';
-import { heldBy, isHashedAsHeld } from '#provenance/evidence/held-fields';
-import { mirroredFields } from '#provenance/evidence/mirrored-fields';
+import { keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
-import { holdsDigest } from '#provenance/record-text/body-digest';
-import { shownStatus } from '#provenance/record-text/shown-status';
-import { mapOf } from '#workspace/document';
-import { scalarOf } from '#workspace/frontmatter/values';
+import { isAsPinned, pinsOf } from '#provenance/pinned';
 import type { MemoryRecord } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 
 import { itemRecord } from '../discovery/item-record.ts';
-import { setStatus } from '../edits/record-edits.ts';
-import { acceptedDigests } from '../proposals/unaccepted-wording.ts';
 import { refusal } from '../reason.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
+import { recordStatusFor } from '../states.ts';
 import { type PutBack, putBackSection, putBackTerm } from './put-back-text.ts';
 
 /**
@@ -62,10 +54,11 @@ async function putBackRecord(
   versions: readonly MemoryRecord[],
 ): Promise<PutBack> {
   const { desk } = session;
-  if (acceptedDigests(history).length === 0) return 'undecided';
+  if (recordStatusFor(history.status) === 'candidate' || pinsOf(history).length === 0)
+    return 'undecided';
   const record = await itemRecord(session, history);
-  if (record && isAsRecorded(record, history) && showsStatus(record, history)) return 'unchanged';
-  const accepted = versions.find((each) => isAsRecorded(each, history));
+  if (record && isAsPinned(record, history)) return 'unchanged';
+  const accepted = versions.find((each) => isAsPinned(each, history));
   if (!accepted) return 'lost';
   const path = fileOf(accepted);
   const { malformed } = session.world.workspace;
@@ -85,34 +78,7 @@ async function putBackRecord(
   }
   const { byteOrderMark, text } = accepted.document;
   await desk.put(path, (byteOrderMark ? '\ufeff' : '') + text, (after) =>
-    accepted.role === 'native' ? true : isAsRecorded(after, history),
+    accepted.role === 'native' ? true : isAsPinned(after, history),
   );
-  if (!showsStatus(accepted, history)) await setStatus(session, accepted, history.status);
   return path;
-}
-
-/** Whether a record has the text, the hashes, the condition and the names that entries hold. */
-function isAsRecorded(record: MemoryRecord, history: ItemHistory): boolean {
-  if (!acceptedDigests(history).some((digest) => holdsDigest(record, digest))) return false;
-  const held = heldBy(history);
-  if (!holdsDiscovery(record) || held === null) return true;
-  const map = mapOf(record.document);
-  const loadWhen = scalarOf(map, 'load_when')?.value ?? null;
-  return (
-    isHashedAsHeld(record, history) &&
-    (loadWhen === null ||
-      held.loadWhen.length === 0 ||
-      held.loadWhen.includes(oneLine(loadWhen))) &&
-    mirroredFields(history).every(([field, recorded]) => {
-      const value = scalarOf(map, field)?.value;
-      return value === undefined || recorded.includes(value);
-    })
-  );
-}
-
-function showsStatus(record: MemoryRecord, { status }: ItemHistory): boolean {
-  if (record.role === 'native') return true;
-  const shown = shownStatus(record.role, status);
-  const said = statusOf(record);
-  return said === shown || (said === 'accepted' && shown === 'promoted');
 }

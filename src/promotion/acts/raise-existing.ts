@@ -115,12 +115,11 @@ async function raise(
   };
   const raised = actItem(history, {
     to: 'pending',
-    provenance: { ...discovery.details, claim: discovery.claim, raised_by: request.by },
+    provenance: { ...discovery.details, claim: discovery.claim },
     loadWhen: discovery.loadWhen,
   });
   const entry = await recorder.record({
     kind: 'raise',
-    raisedBy: request.by,
     task,
     items: [raised],
   });

@@ -176,9 +176,7 @@ function placesBefore(
   );
   return new Set(
     histories.flatMap(({ acts, path: target }) =>
-      acts.flatMap(({ item }) =>
-        item.path !== null && item.path !== target ? [item.path] : [],
-      ),
+      acts.flatMap(({ item }) => (item.path !== null && item.path !== target ? [item.path] : [])),
     ),
   );
 }

@@ -126,13 +126,12 @@ function patchOf(file: string, cut: Cut): string {
 /** Writes the entry, which reopens the items that rely on the withdrawn one. */
 async function recordWithdrawal(
   { request, recorder }: Session,
-  { history, record, cause, to }: Withdrawal,
+  { history, record, claim, cause, to }: Withdrawal,
   relying: readonly Dependent[],
   diff: string | null,
 ): Promise<string> {
   return recorder.record({
     kind: to === 'quarantined' ? 'quarantine' : 'rollback',
-    raisedBy: history.raisedBy,
     task: history.task,
     reopened: relying.flatMap((each) => (each.history ? [each.history.item] : [])),
     items: [
@@ -141,7 +140,8 @@ async function recordWithdrawal(
         reason: request.reason,
         cause,
         record,
-        ...(diff === null ? {} : { provenance: { diff } }),
+        diff,
+        ...(to === 'rolled-back' ? { claim } : {}),
       }),
     ],
   });

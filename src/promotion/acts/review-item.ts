@@ -4,7 +4,7 @@ import type { Kind } from '#provenance/discovery-kinds';
 import type { Command } from '#provenance/ledger/law';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { type PutOff, putOffNow } from '#provenance/ledger/put-off';
-import { canonicalBody } from '#provenance/record-text/body-digest';
+import { pinnedParts } from '#provenance/record-text/pin';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
@@ -200,7 +200,7 @@ function contentOf({ history, discovery, record, surfaces }: Proposal): string {
     JSON.stringify([
       history.status,
       discovery,
-      record?.role === 'native' ? canonicalBody(record) : (record?.document.text ?? null),
+      record?.role === 'native' ? pinnedParts(record).body : (record?.document.text ?? null),
       surfaces.map(({ outcome }) => ('row' in outcome ? outcome.row.hash : outcome.problem.text)),
     ]),
   );

@@ -71,7 +71,6 @@ export async function setEnd(
   const { claim, details, loadWhen } = discoveryOf(history, after);
   await recorder.record({
     kind: 'amendment',
-    raisedBy: history.raisedBy,
     task: history.task,
     items: [
       actItem(
@@ -79,7 +78,6 @@ export async function setEnd(
         {
           to: 'promoted',
           reason,
-          discovery: claim,
           record: after,
           contentHash: hashOf(rows),
           rows,

@@ -116,10 +116,9 @@ async function recordSupersession(
 ): Promise<string> {
   return recorder.record({
     kind: 'supersession',
-    raisedBy: old.raisedBy,
     task: old.task,
     reopened: relying.flatMap((each) => (each.history ? [each.history.item] : [])),
-    items: [actItem(old, { to: 'superseded', reason: `superseded by ${successor.path}`, record })],
+    items: [actItem(old, { to: 'superseded', successor: successor.path, record })],
   });
 }
 

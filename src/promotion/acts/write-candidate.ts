@@ -39,10 +39,7 @@ export async function writeCandidate(
   const { request } = session;
   const { discovery, item, target, slug, number } = candidate;
   if (!landingOf(discovery.kind).folder || target === null) return;
-  const traces = [
-    entry === null ? `item:${item}` : `ledger:${entry.slice(0, 12)}`,
-    ...(discovery.details.origin_traces ?? []),
-  ];
+  const traces = [`item:${item}`, ...(discovery.details.origin_traces ?? [])];
   const faces = raised.filter((each) => each.item !== item).map((each) => faceLink(target, each));
   const text = recordText({
     kind: discovery.kind,

@@ -5,8 +5,6 @@ import type { Locator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 
-import { raisedDetails } from './read-discovery.ts';
-
 /**
  * Every place in files that an item cites: in its record, in its raise, and in the hashes that were
  * taken.
@@ -14,7 +12,7 @@ import { raisedDetails } from './read-discovery.ts';
 export function citedLocators(record: MemoryRecord | null, history: ItemHistory | null): Locator[] {
   const lines = [
     ...(record ? evidenceLines(record) : []),
-    ...(history ? (raisedDetails(history).evidence ?? []) : []),
+    ...(history ? (history.content.details.evidence ?? []) : []),
   ];
   const written = evidenceItems(lines).flatMap((item) =>
     item.kind === 'place' ? [item.locator] : [],

@@ -8,7 +8,7 @@ import {
   standingValidation,
   twoOrigins,
 } from '#provenance/people/corroboration';
-import { holdsDigest } from '#provenance/record-text/body-digest';
+import { textDigestOf } from '#provenance/record-text/pin';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Request } from '../request.ts';
@@ -52,10 +52,12 @@ export function corroborationOf(
       lapsed: null,
     };
   const validation = standingValidation(history.acts);
-  const seen = validation?.item.body_digest;
+  const seen = validation?.item.pin;
   // It holds for what was seen: whatever was written since is nobody's but the writer's.
   const unchanged =
-    seen === undefined ? record === null : record !== null && holdsDigest(record, seen);
+    seen === undefined
+      ? record === null
+      : record !== null && textDigestOf(record, 'with evidence') === seen;
   if (
     validation &&
     unchanged &&

@@ -1,10 +1,11 @@
 import type { Kind } from '#provenance/discovery-kinds';
+import type { Details } from '#provenance/item-content';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 /** One item of an act, as an entry records it. */
 export type ActItem = LedgerEntry['items'][number];
 
-/** The provenance record and what an item would write, as its raise entry holds them. */
+/** The provenance record of an item and what it would write. */
 export type Provenance = Details;
 
 /** One discovery of one kind, before or after it has an id. */

@@ -3,7 +3,7 @@ import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { type EvidenceItem, evidenceItems } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
 import { testimonySurface } from '#provenance/evidence/testimony';
-import { bodyDigest } from '#provenance/record-text/body-digest';
+import { textDigestOf } from '#provenance/record-text/pin';
 import { hashSurface, hashText } from '#provenance/surfaces/hash-surface';
 import { explainProblem } from '#provenance/surfaces/surface-problem';
 import type { MemoryRecord } from '#workspace/records';
@@ -77,6 +77,11 @@ function findingSurface({ name, record }: CitedFinding): ProposedSurface[] {
 
 function findingRow(record: MemoryRecord): { readonly row: SurfaceRow } {
   return {
-    row: { kind: 'finding', surface: record.path, hash: bodyDigest(record), unique: true },
+    row: {
+      kind: 'finding',
+      surface: record.path,
+      hash: textDigestOf(record, 'alone'),
+      unique: true,
+    },
   };
 }

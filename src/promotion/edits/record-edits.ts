@@ -46,9 +46,11 @@ export async function setStatus(
   );
 }
 
-/** A row with its keys in their order. */
-export function asWritten({ kind, surface, hash, unique, loose }: SurfaceRow): SurfaceRow {
-  return { kind, surface, hash, unique, ...(loose === undefined ? {} : { loose }) };
+/** A row as records and entries have it; that its bytes stood there alone goes without saying. */
+type WrittenRow = Pick<SurfaceRow, 'kind' | 'surface' | 'hash'> & { readonly unique?: boolean };
+
+export function asWritten({ kind, surface, hash, unique }: SurfaceRow): WrittenRow {
+  return { kind, surface, hash, ...(unique ? {} : { unique }) };
 }
 
 /** The keys that hold what was hashed; none where nothing was. */

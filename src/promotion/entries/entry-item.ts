@@ -1,58 +1,91 @@
+import { keepsRecord } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/ledger';
-import { knownDigest } from '#provenance/record-text/body-digest';
+import type { Says } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { ActItem, Provenance } from '../discovery/discovery.ts';
 import { asWritten } from '../edits/record-edits.ts';
 
-/** What an act changes about an item; everything else is carried on from its history. */
+/** What an act changes about an item; everything else stays as it was. */
 export interface Change {
   readonly to: string;
   readonly reason?: string | null;
   readonly cause?: ActItem['cause'];
   readonly until?: string;
   readonly blockedBy?: string;
-  readonly discovery?: string;
+  readonly successor?: string;
+  /** Of a rollback: what is withdrawn. */
+  readonly claim?: string;
   readonly target?: string | null;
   readonly provenance?: Provenance;
-  /** The record as the act leaves it; its body digest goes into the entry. */
+  /** The record that says the item, if it has one: a native note says nothing of its provenance. */
   readonly record?: MemoryRecord | null;
   readonly contentHash?: string | null;
   readonly rows?: readonly SurfaceRow[];
   readonly loadWhen?: string | null;
   readonly guardProof?: ActItem['guard_proof'] | null;
+  /** What was cut out of a file of an agent. */
+  readonly diff?: string | null;
 }
 
 /**
- * One item of an entry: the history's, with what the act changes. Fields that say nothing are left
- * out.
+ * One item of an entry: what the act does, and what no record says. Pins are added when the act is
+ * planned as a whole.
  */
 export function actItem(
-  history: Pick<ItemHistory, 'item' | 'discovery' | 'kind' | 'path' | 'status'> &
-    Partial<Pick<ItemHistory, 'acts'>>,
+  history: Pick<ItemHistory, 'item' | 'kind' | 'path' | 'status'>,
   change: Change,
 ): ActItem {
+  const { provenance = {}, reason, rows = [] } = change;
+  const saysItself = keepsRecord(history.kind) && change.record?.role !== 'native';
+  const isRaised = history.status === '';
+  const traces = provenance.origin_traces ?? [];
+  const obligations = provenance.origin_obligations ?? [];
+  const isHigh = provenance.consequence === 'high' || provenance.origin === 'external';
+  const evidence = evidenceOf(rows, change.to === 'pending');
   return {
     item: history.item,
-    discovery: change.discovery ?? history.discovery,
     kind: history.kind,
     path: change.target === undefined ? history.path : change.target,
-    from: history.status === '' ? null : history.status,
+    from: isRaised ? null : history.status,
     to: change.to,
-    reason: change.reason ?? null,
+    ...(isHigh ? { high: true } : {}),
+    ...(reason ? { reason } : {}),
     ...(change.cause ? { cause: change.cause } : {}),
     ...(change.until ? { until: change.until } : {}),
     ...(change.blockedBy ? { blocked_by: change.blockedBy } : {}),
-    ...(change.provenance ? { says: change.provenance } : {}),
-    ...(change.record ? { body_digest: knownDigest(change.record, history.acts ?? []) } : {}),
-    ...(change.contentHash ? { content_hash: change.contentHash } : {}),
-    ...(change.rows && change.rows.length > 0
-      ? {
-          per_surface_hash: change.rows.map(asWritten),
-        }
-      : {}),
-    ...(change.loadWhen ? { load_when: change.loadWhen } : {}),
+    ...(change.successor ? { successor: change.successor } : {}),
+    ...(change.claim ? { claim: change.claim } : {}),
+    ...(saysItself && isRaised && traces.length > 0 ? { traces: [...traces] } : {}),
+    ...(saysItself && isRaised && obligations.length > 0 ? { obligations: [...obligations] } : {}),
+    ...(saysItself && Object.keys(evidence).length > 0 ? { evidence } : {}),
+    ...(saysItself || Object.keys(provenance).length === 0 ? {} : { says: saysOf(change) }),
+    ...(change.diff ? { diff: change.diff } : {}),
     ...(change.guardProof ? { guard_proof: change.guardProof } : {}),
+  };
+}
+
+/**
+ * The digests over the tokens of evidence, by its surface; of what is raised, those over its bytes,
+ * for its record has none yet.
+ */
+function evidenceOf(rows: readonly SurfaceRow[], isRaised: boolean): Record<string, string> {
+  return Object.fromEntries(
+    rows.flatMap(({ surface, hash, loose }) => {
+      const digest = isRaised ? hash : loose;
+      return digest === undefined ? [] : [[surface, digest]];
+    }),
+  );
+}
+
+/** All that is known of an item without a record of its own. */
+function saysOf({ provenance = {}, contentHash, rows = [], loadWhen }: Change): Says {
+  const { consequence: _consequence, ...says } = provenance;
+  return {
+    ...says,
+    ...(loadWhen ? { load_when: loadWhen } : {}),
+    ...(contentHash ? { content_hash: contentHash } : {}),
+    ...(rows.length > 0 ? { per_surface_hash: rows.map(asWritten) } : {}),
   };
 }

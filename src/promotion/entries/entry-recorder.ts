@@ -75,8 +75,8 @@ export function openRecorder(
         heads,
       );
       const text = canonicalEntry(entry);
-      const id = entryId(text);
-      const path = `${folder}/${folderFor(act.kind)}/${entryFileName(entry, text)}`;
+      const id = entryId(entry);
+      const path = `${folder}/${folderFor(act.kind)}/${entryFileName(entry)}`;
       await desk.put(path, text);
       written.set(id, { path, id, text, content: entry });
       if (!isMarked(folder, desk))
@@ -118,25 +118,25 @@ function withCopies(item: ActItem, edited: ReadonlyMap<string, EditedCopies>): A
 }
 
 function entryOf(act: Act, request: Request, parents: readonly string[]): LedgerEntry {
-  const reviewer = request.reviewer;
+  const { reviewer, session } = request;
+  const task = act.task ?? request.task;
   return {
     v: 1,
     act: act.kind,
     at: request.at,
-    ...principalFields(request.principal),
     by: request.by,
-    raised_by: act.raisedBy ?? null,
-    reviewer: reviewer === null ? null : { identity: reviewer, standing: 'claimed' },
-    corroboration: act.corroboration ?? null,
-    task: act.task ?? request.task,
-    session: request.session,
+    ...principalFields(request.principal),
+    ...(act.raisedBy ? { raised_by: act.raisedBy } : {}),
+    ...(reviewer === null ? {} : { reviewer: { identity: reviewer, standing: 'claimed' } }),
+    ...(act.corroboration ? { corroboration: act.corroboration } : {}),
+    ...(task === null ? {} : { task }),
+    ...(session === null ? {} : { session }),
     items: [...act.items],
     ...(act.closing ? { closing: act.closing } : {}),
     ...(act.overrides && act.overrides.length > 0 ? { overrides: [...act.overrides] } : {}),
     ...(act.reopened && act.reopened.length > 0 ? { reopened: [...act.reopened] } : {}),
     ...(act.corrects ? { corrects: act.corrects } : {}),
     ...(act.followed ? { followed: true } : {}),
-    base: request.base,
     parents: [...parents],
   };
 }

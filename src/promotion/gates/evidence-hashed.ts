@@ -1,5 +1,7 @@
+import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { compareSurface } from '#provenance/surfaces/compare-surface';
 
+import type { ActItem } from '../discovery/discovery.ts';
 import { defineGate } from '../gate.ts';
 
 /** P04: every surface resolves, is hashed, and stood in one place only. */
@@ -81,23 +83,12 @@ export const evidenceHashed = defineGate({
       else if (!outcome.row.unique)
         yield { messageId: 'twice', data: { surface: outcome.row.surface } };
     }
-    const raised =
-      history.acts.find((act) => act.entry.content.act === 'raise')?.item.per_surface_hash ?? [];
+    const raised = history.acts.find((act) => act.entry.content.act === 'raise')?.item;
     for (const { outcome } of surfaces) {
-      const before =
-        'row' in outcome
-          ? raised.find(
-              (row) => row.kind === outcome.row.kind && row.surface === outcome.row.surface,
-            )
-          : undefined;
+      const before = 'row' in outcome ? rowWhenRaised(raised, outcome.row) : undefined;
       if (!('row' in outcome) || !before || before.hash === outcome.row.hash) continue;
       // Whoever raised it looked at other bytes than whoever decides it.
-      const { state, place } = compareSurface(
-        { ...before, unique: before.unique ?? null },
-        world.evidence,
-        world.readers,
-        () => null,
-      );
+      const { state, place } = compareSurface(before, world.evidence, world.readers, () => null);
       // Only its layout is another, at the same lines.
       if (state === 'reformatted' && place === null) continue;
       if ((state === 'moved' || state === 'reformatted') && place !== null)
@@ -109,3 +100,13 @@ export const evidenceHashed = defineGate({
     }
   },
 });
+
+/** A row with the hash that its surface had when the item was raised. */
+function rowWhenRaised(raised: ActItem | undefined, row: SurfaceRow): SurfaceRow | undefined {
+  const hash =
+    raised?.evidence?.[row.surface] ??
+    raised?.says?.per_surface_hash?.find(({ surface }) => surface === row.surface)?.hash;
+  return hash === undefined
+    ? undefined
+    : { kind: row.kind, surface: row.surface, hash, unique: row.unique };
+}

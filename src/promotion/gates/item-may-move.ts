@@ -51,8 +51,7 @@ export const itemMayMove = defineGate({
     else if (legal.length === 0) yield { messageId: 'closed', data: { status: history.status } };
     else if (!legal.includes('promote'))
       yield { messageId: 'status', data: { status: history.status, legal: legal.join(', ') } };
-    const isFile =
-      keepsRecord(history.kind) && history.acts.some((act) => act.item.path !== null);
+    const isFile = keepsRecord(history.kind) && history.acts.some((act) => act.item.path !== null);
     if (
       isFile &&
       record === null &&

@@ -1,5 +1,5 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
-import { textsIn } from '#provenance/changes/hand-written-keys';
+import { stringsIn } from '#provenance/record-text/strings-of-record';
 import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
 import type { MemoryRecord } from '#workspace/records';
 
@@ -43,7 +43,7 @@ export const nothingHidden = defineGate({
       ['the claim', discovery.claim],
       ['the "Load when" condition', discovery.loadWhen ?? ''],
       ...Object.entries(discovery.details).map(
-        ([key, value]) => [key, textsIn(value).join('\n')] as const,
+        ([key, value]) => [key, stringsIn(value).join('\n')] as const,
       ),
       ...(record ? [[record.path, textOf(record)] as const] : []),
     ] as const;

@@ -6,8 +6,9 @@ import { doubtsIn } from '#provenance/doubts';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { sharedRecords } from '#provenance/ledger/shared-records';
 import { isSameAddress } from '#provenance/people/address-of';
-import { holdsDigest } from '#provenance/record-text/body-digest';
+import { isAsPinned, pinsOf } from '#provenance/pinned';
 import { conditionOf } from '#provenance/record-text/condition-of';
+import { pinOf } from '#provenance/record-text/pin';
 import { lineText } from '#workspace/edit/cell-text';
 import { isExpired } from '#workspace/record-end';
 import { isServedAsFact } from '#workspace/standing';
@@ -66,14 +67,12 @@ export function projectedRecords(
         sharedRecords(ledger).has(record.path)
       )
         return [];
-      const digest = history.acts.findLast((act) => act.item.body_digest !== undefined)?.item
-        .body_digest;
       const last = history.latest.at(-1);
       if (
         !last ||
         history.latest.some((act) => act.item.to !== 'promoted') ||
-        digest === undefined ||
-        !holdsDigest(record, digest)
+        pinsOf(history).length === 0 ||
+        !isAsPinned(record, history)
       )
         return [];
       const { claim, details } = discoveryOf(history, record);
@@ -93,7 +92,7 @@ export function projectedRecords(
           globs: details.paths ?? [],
           by: said(last.entry.content.by),
           day: last.entry.content.at.slice(0, 10),
-          digest,
+          digest: pinOf(record),
         },
       ];
     });

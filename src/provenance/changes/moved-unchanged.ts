@@ -3,7 +3,7 @@ import { joinPath, resolveTarget } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Ledger } from '../ledger/ledger.ts';
-import { canonicalBody } from '../record-text/body-digest.ts';
+import { pinnedParts } from '../record-text/pin.ts';
 
 /** Destinations of links and of their definitions, as they are written. */
 const destinations = /(\]\(|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*)([^()\s]*)/gm;
@@ -19,7 +19,7 @@ export function onlyMoved(
   ledger: Ledger,
   history: History | null,
 ): boolean {
-  const [before, after] = [renumbered(canonicalBody(was), was, is), canonicalBody(is)];
+  const [before, after] = [renumbered(pinnedParts(was).body, was, is), pinnedParts(is).body];
   if (before.replace(destinations, '$1') !== after.replace(destinations, '$1')) return false;
   const [led, lead] = [before, after].map((text) =>
     [...text.matchAll(destinations)].map((match) => match[2] ?? ''),
@@ -36,10 +36,7 @@ function renumbered(body: string, was: MemoryRecord, is: MemoryRecord): string {
     (each) => each.role === 'adr' && numberInName.exec(each.path)?.[1],
   );
   if (!from || !to) return body;
-  const id = was.id.value.replace(from, to);
-  return body
-    .replace(`id: ${JSON.stringify(was.id.value)}\n`, `id: ${JSON.stringify(id)}\n`)
-    .replace(/^# adr[-_ #]*\d{1,5}\b/im, (heading) => heading.replace(/\d+$/, to));
+  return body.replace(/^# adr[-_ #]*\d{1,5}\b/im, (heading) => heading.replace(/\d+$/, to));
 }
 
 const numberInName = /\/(?:adr[-_ ]?)?(\d{1,5})(?:[-_. ][^/]*)?\.md$/i;

@@ -13,7 +13,7 @@ export function brokenEntries(
     .map((each) => each.path)
     .filter((path) => path.endsWith('.json'));
   const changed = workspace.entries
-    .filter((entry) => entryId(entry.text) !== entry.id)
+    .filter((entry) => entryId(entry.content) !== entry.id)
     .map((entry) => entry.path);
   return [...new Set([...unread, ...changed])].sort();
 }

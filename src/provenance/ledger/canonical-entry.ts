@@ -1,7 +1,8 @@
 import { entryKeys } from '#workspace/schema/generated/entry-keys';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
-import { base32DigestOf } from '../digest.ts';
+import { base32Of } from '../digest.ts';
+import { treeDigest } from '../tree-digest.ts';
 import { packedJson } from './packed-json.ts';
 
 interface Shape {
@@ -16,19 +17,12 @@ export function canonicalEntry(act: LedgerEntry): string {
   return `${packedJson(ordered(act, entryKeys))}\n`;
 }
 
-/** Whether a text is the one of its act; older entries have a line for each key. */
-export function isCanonical(act: LedgerEntry, text: string): boolean {
-  return (
-    `${JSON.stringify(ordered(act, entryKeys), null, 1)}\n` === text || canonicalEntry(act) === text
-  );
-}
-
 /**
- * The id of an entry: the digest of its bytes after CRLF → LF. It is the file's name and never
- * stands inside.
+ * The id of an entry: the digest of what it says, whatever its layout. It is the file's name and
+ * never stands inside.
  */
-export function entryId(text: string): string {
-  return base32DigestOf(text.replace(/\r\n/g, '\n'));
+export function entryId(act: LedgerEntry): string {
+  return base32Of(treeDigest(act).slice('sha256:'.length));
 }
 
 /** The folder that an act's kind belongs to, below the ledger. */
@@ -40,8 +34,8 @@ export function folderFor(kind: LedgerEntry['act']): 'promotions' | 'changes' | 
 }
 
 /** The file name of an entry: the act's UTC date and the id. */
-export function entryFileName(act: LedgerEntry, text: string): string {
-  return `${act.at.slice(0, 10)}-${entryId(text)}.json`;
+export function entryFileName(act: LedgerEntry): string {
+  return `${act.at.slice(0, 10)}-${entryId(act)}.json`;
 }
 
 function ordered(value: unknown, shape: Shape | null): unknown {

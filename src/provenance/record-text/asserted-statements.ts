@@ -6,6 +6,7 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Located } from '#workspace/source-file';
+
 import type { Details } from '../item-content.ts';
 
 type ActItem = LedgerEntry['items'][number];

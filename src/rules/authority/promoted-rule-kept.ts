@@ -184,7 +184,7 @@ function* requirementLost(
   { history, acts, path }: PromotedText,
 ) {
   const spec = workspace.byPath.get(path);
-  const claims = acts.map((act) => comparable(act.item.discovery));
+  const claims = acts.map((act) => comparable(act.item.says?.claim ?? ''));
   const isInSpec = workspace.specs.some((each) =>
     each.obligations.some(({ span }) =>
       claims.some((claim) =>
@@ -212,9 +212,7 @@ function* requirementLost(
 function amendedBeyond(
   acts: readonly RecordedAct[],
 ): { readonly act: RecordedAct; readonly what: string }[] {
-  const saying = acts.filter(
-    (act) => act.item.to === 'promoted' && act.item.says !== undefined,
-  );
+  const saying = acts.filter((act) => act.item.to === 'promoted' && act.item.says !== undefined);
   return saying.flatMap((act, at) => {
     const before = saying[at - 1];
     if (!before || act.entry.content.act === 'promotion') return [];

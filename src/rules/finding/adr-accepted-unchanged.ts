@@ -1,22 +1,15 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { acceptances } from '#provenance/acceptances';
-import { amendedMeaning } from '#provenance/changes/amended-meaning';
-import { datedSections, decisionChanges } from '#provenance/changes/decision-changes';
+import { decisionChanges } from '#provenance/changes/decision-changes';
 import { firstChange } from '#provenance/changes/first-change';
-import { keysAdded } from '#provenance/changes/keys-added';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
-import { addedStatusLines } from '#provenance/record-text/status-lines';
 import { type ChangedRecord, changedRecords } from '#workspace/history/changes-since-base';
 import type { Adr } from '#workspace/records';
 import { isServedAsFact } from '#workspace/standing';
-import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace, theRecord } from '../entry-place.ts';
-import { itemHandle } from '../item-handle.ts';
+import { theRecord } from '../entry-place.ts';
 import { type At, defineRule, type RelatedAt } from '../rule.ts';
 
 /** FND317: an accepted decision record stays what was decided. */
@@ -36,14 +29,6 @@ export const adrAcceptedUnchanged = defineRule({
     'waived by the digests of what it makes, in a change that is merged first: a gate ' +
     'takes waivers from the base.',
   messages: {
-    entry: {
-      text: 'this decision no longer says what was accepted on {date}',
-      mend: [
-        'a typo: ledger amend {item} --reason "…"',
-        'a new decision: ledger supersede {item}',
-        'by mistake: ledger undo {item}',
-      ],
-    },
     base: {
       text: 'accepted at {base}, and something else now: {what}',
       mend: [
@@ -51,27 +36,6 @@ export const adrAcceptedUnchanged = defineRule({
         'a later remark: a section with a date at the end',
         'by mistake: git checkout {base} -- {path}',
         'all of it is meant: ledger waive FND317 {now} --reason "…", merged first in a change of its own',
-      ],
-    },
-    beyond: {
-      text: 'amended here by more than its wording, compared with {base}: {what}',
-      mend: [
-        'a new decision: ledger supersede {item}',
-        'take it back: git checkout {base} -- {path}',
-      ],
-    },
-    key: {
-      text: '{key} {did} since {base} by hand, and agents read it',
-      mend: [
-        'take it back: git checkout {base} -- {path}',
-        'what it says is a record of its own: ledger capture "…"',
-      ],
-    },
-    status: {
-      text: 'the Status of an accepted decision says more than that: {line}',
-      mend: [
-        'take it out: git checkout {base} -- {path}',
-        'a new decision: ledger supersede {path}',
       ],
     },
     remark: {
@@ -87,49 +51,9 @@ export const adrAcceptedUnchanged = defineRule({
     },
   },
   *check(workspace, _options, ledger) {
-    const changed = changedRecords(workspace);
-    yield* changedSinceAccepted(workspace, ledger, changed);
-    yield* amendedTooFar(workspace, ledger);
-    yield* keysByHand(workspace, ledger);
-    for (const change of changed) {
-      yield* changedSinceBase(change, ledger);
-      yield* statusSaysMore(change, ledger);
-    }
+    for (const change of changedRecords(workspace)) yield* changedSinceBase(change, ledger);
   },
 });
-
-/** Decisions with a text that no act accepted; a dated section at the end is only a remark. */
-function* changedSinceAccepted(
-  workspace: Workspace,
-  ledger: Ledger,
-  changed: readonly ChangedRecord[],
-) {
-  for (const adr of workspace.adrs) {
-    const history = ledger.byTarget.get(adr.path);
-    const accepted = acceptances(history);
-    const last = accepted.at(-1);
-    const isAsAccepted = (end?: number): boolean =>
-      accepted.some((act) => holdsDigest(adr, act.item.body_digest, end));
-    if (!last || !isMemory(adr, history) || isAsAccepted()) continue;
-    const before = changed.find((each) => each.now === adr)?.before;
-    const at = { path: adr.path, span: before ? firstChange(before, adr) : adr.id.span };
-    const related = [
-      { ...itemPlace(last.entry, history?.item ?? ''), message: 'where it was accepted' },
-    ];
-    if (datedSections(adr).some(isAsAccepted)) yield remark(at, related);
-    else
-      yield {
-        messageId: 'entry' as const,
-        data: {
-          date: last.entry.content.at.slice(0, 10),
-          item: itemHandle(history, ledger, adr.path),
-        },
-        at,
-        related,
-        key: `body ${bodyDigest(adr)}`,
-      };
-  }
-}
 
 function remark(at: At, related: readonly RelatedAt[]) {
   return {
@@ -140,56 +64,6 @@ function remark(at: At, related: readonly RelatedAt[]) {
     key: 'remark',
     severity: 'warning' as const,
   };
-}
-
-/** Amendments of this change that change more of a decision than its wording. */
-function* amendedTooFar(workspace: Workspace, ledger: Ledger) {
-  for (const { before, now, base, item, what } of amendedMeaning(workspace, ledger)) {
-    if (now.role !== 'adr') continue;
-    yield {
-      messageId: 'beyond' as const,
-      data: {
-        what: clip(what, 40),
-        base,
-        item: itemHandle(item, ledger, now.path),
-        path: shellWord(before.path),
-      },
-      at: { path: now.path, span: firstChange(before, now) },
-      related: [theRecord(now)],
-      key: `beyond ${bodyDigest(now)}`,
-    };
-  }
-}
-
-function* keysByHand(workspace: Workspace, ledger: Ledger) {
-  for (const { now, base, path, ...key } of keysAdded(workspace, ledger))
-    if (now.role === 'adr')
-      yield {
-        messageId: 'key' as const,
-        data: {
-          key: clip(key.key, 40),
-          did: key.isNew ? 'was added' : 'was changed',
-          base,
-          path,
-        },
-        at: { path: now.path, span: key.span },
-        related: [theRecord(now)],
-        key: `key ${key.key} ${now.document.text.slice(key.span.start, key.span.end)}`,
-      };
-}
-
-/** What the Status of an accepted decision says besides its status, which no digest covers. */
-function* statusSaysMore({ before, now, base }: ChangedRecord, ledger: Ledger) {
-  if (before.role !== 'adr' || now?.role !== 'adr') return;
-  const history = ledger.byTarget.get(now.path);
-  if (!history || acceptances(history).length === 0) return;
-  for (const line of addedStatusLines(before, now))
-    yield {
-      messageId: 'status' as const,
-      data: { line: clip(line.text, 34), base, path: shellWord(now.path) },
-      at: { path: now.path, span: line.span },
-      key: `status ${line.text}`,
-    };
 }
 
 /** A decision that no act accepted, and that the base had accepted with another text. */

@@ -1,4 +1,3 @@
-import { recordedFields } from '#provenance/recorded-acts';
 import { type ProvenanceField, provenanceFields } from '#workspace/records';
 import { isAccepted } from '#workspace/standing';
 
@@ -40,17 +39,16 @@ export const provenanceComplete = defineVisitingRule({
       mend: ['write the fact, one sentence, under "## Claim"'],
     },
   },
-  visit: (_workspace, _options, ledger) => ({
+  visit: () => ({
     *finding(finding) {
       if (!isAccepted(finding)) return;
       const status = finding.status.value;
       const statusAt = { path: finding.path, span: finding.status.span };
       if (!finding.claim)
         yield { messageId: 'claim', data: { status }, at: statusAt, key: 'claim' };
-      const recorded = recordedFields(ledger.byTarget.get(finding.path)?.acts ?? []);
       for (const field of provenanceFields) {
         const given = finding.provenance[field];
-        if (given.state === 'given' || recorded.has(field)) continue;
+        if (given.state === 'given') continue;
         if (given.state === 'empty')
           yield {
             messageId: 'empty',

@@ -1,15 +1,12 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { onlyMoved } from '#provenance/changes/moved-unchanged';
-import { discoveryRecords, holdsDiscovery } from '#provenance/discovery-kinds';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from '../item-handle.ts';
 import { roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
 
@@ -27,29 +24,11 @@ export const withdrawnAsItWas = defineRule({
   name: 'withdrawn-as-it-was',
   severity: 'error',
   since: '1.0',
-  summary: 'The record of memory that was withdrawn is there, and its body says what it said then.',
-  why:
-    'Withdrawn memory is a warning: edited it clears what was wrong, deleted it lets the ' +
-    'next agent learn the same again.',
+  summary: 'The record of memory that was withdrawn is there, under its name.',
+  why: 'Withdrawn memory is a warning: deleted it lets the ' + 'next agent learn the same again.',
   falsePositives:
-    'Any change of the body counts, of a comma as well; the status and its history may ' +
-    'change. A deletion is only seen where there is something to compare with. A path ' +
-    'that a new record took over is not looked at.',
+    'A deletion is only seen where there is something to compare with. A path that a new record took over is not looked at.',
   messages: {
-    edited: {
-      text: 'this {role} is {status}, and no longer says what it said on {date}',
-      mend: [
-        'put it back: ledger undo {item}',
-        'what is true now is a record of its own: ledger capture "…"',
-      ],
-    },
-    since: {
-      text: 'this {role} is {status}, and says something else than at {base}',
-      mend: [
-        'its text of then: git show {base}:{path}',
-        'what is true now is a record of its own: ledger capture "…"',
-      ],
-    },
     moved: {
       text: 'this {role} is {status}, and was renamed by hand since {base}',
       mend: [
@@ -66,31 +45,7 @@ export const withdrawnAsItWas = defineRule({
     },
   },
   *check(workspace, _options, ledger) {
-    const edited = new Set<string>();
-    for (const record of discoveryRecords(workspace)) {
-      const history = ledger.byTarget.get(record.path);
-      if (!history || !isWithdrawnMemory(history)) continue;
-      // Where two branches withdrew it apart, either is right (LED508).
-      const last = history.acts.findLast((act) => act.item.body_digest !== undefined);
-      const held = [...history.latest, ...(last ? [last] : [])].flatMap(
-        (act) => act.item.body_digest ?? [],
-      );
-      if (held.length === 0 || held.some((digest) => holdsDigest(record, digest))) continue;
-      edited.add(record.path);
-      yield {
-        messageId: 'edited',
-        data: {
-          role: roleName(record),
-          status: history.status,
-          date: last?.entry.content.at.slice(0, 10) ?? '',
-          item: itemHandle(history, ledger, record.path),
-        },
-        at: placeOf(record),
-        key: `body ${bodyDigest(record)}`,
-      };
-    }
-    for (const report of sinceBase(workspace, ledger))
-      if (!edited.has(report.at.path)) yield report;
+    yield* sinceBase(workspace, ledger);
   },
 });
 
@@ -136,41 +91,7 @@ function* sinceBase(workspace: Workspace, ledger: Ledger) {
         at: placeOf(now),
         key: 'moved',
       };
-    else if (
-      now &&
-      holdsDiscovery(now) &&
-      bodyDigest(before) !== bodyDigest(now) &&
-      !isTold(known, before, now, workspace, ledger)
-    )
-      yield {
-        messageId: 'since' as const,
-        data,
-        at: placeOf(now),
-        key: `since base ${bodyDigest(now)}`,
-      };
   }
-}
-
-/**
- * Whether acts of this change tell of the body, other than by withdrawing it: it was moved with its
- * links, or reworded before.
- */
-function isTold(
-  history: ItemHistory,
-  before: MemoryRecord,
-  now: MemoryRecord,
-  { surroundings }: Workspace,
-  ledger: Ledger,
-): boolean {
-  const added = history.acts.filter(
-    (act) => surroundings.history && isNewEntry(surroundings.history, act.entry.path),
-  );
-  if (!history.acts.some((act) => holdsDigest(now, act.item.body_digest))) return false;
-  return (
-    added.some((act) => !withdrawn.has(act.item.to) && act.entry.content.act !== 'correction') ||
-    (added.some((act) => act.entry.content.act === 'correction') &&
-      onlyMoved(before, now, ledger, surroundings.history))
-  );
 }
 
 function isWithdrawnMemory(history: ItemHistory): boolean {

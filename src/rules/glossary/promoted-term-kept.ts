@@ -96,9 +96,7 @@ export const promotedTermKept = defineRule({
 
 /** The amendments that say something else than what was accepted before, each with that. */
 function amendments(acts: readonly RecordedAct[]): (readonly [RecordedAct, RecordedAct])[] {
-  const saying = acts.filter(
-    (act) => act.item.to === 'promoted' && act.item.says !== undefined,
-  );
+  const saying = acts.filter((act) => act.item.to === 'promoted' && act.item.says !== undefined);
   return saying.flatMap((act, at) => {
     const before = saying[at - 1];
     return before &&

@@ -87,7 +87,8 @@ export const loadWhenMirrorsScope = defineRule({
               entry,
               index,
               ledger.byTarget.get(record.path),
-              ({ item }) => normal(item.load_when ?? '') === conditionIn(entry)?.normal,
+              (before) =>
+                normal(conditionOf(before, ledger) ?? '') === conditionIn(entry)?.normal,
             ),
           };
       }

@@ -73,7 +73,8 @@ export const appendOnly = defineRule({
           item: named === undefined ? 'ITEM' : ledger.shortOf(named),
         };
         const messageId =
-          lost.became === 'removed' && ['promotion', 'review'].includes(lost.entry?.content.act ?? '')
+          lost.became === 'removed' &&
+          ['promotion', 'review'].includes(lost.entry?.content.act ?? '')
             ? 'reverted'
             : lost.became;
         yield { messageId, data, at, key, ...ofEntryFile(lost.path) };
@@ -89,6 +90,6 @@ function actOf({ entry }: LostEntry): string {
   if (entry.content.act === 'close' && entry.content.task)
     return `the close of the task ${clip(entry.content.task, 30)}`;
   return item
-    ? `the ${entry.content.act} of "${clip(item.discovery, 38 - entry.content.act.length)}"`
+    ? `the ${entry.content.act} of ${clip(item.path ?? item.item, 40 - entry.content.act.length)}`
     : `a ${entry.content.act} of ${entry.content.at.slice(0, 10)}`;
 }

@@ -7,7 +7,10 @@ import { addressOf, isSamePerson } from '#provenance/people/address-of';
 import type { SamePerson } from '#provenance/people/corroboration';
 import { approvalDoubt, isOtherThan, isReviewer } from '#provenance/people/reviewer-approval';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
-import { isNewEntry } from '#workspace/history/changes-since-base';
+import { mapOf } from '#workspace/document';
+import { scalarOf } from '#workspace/frontmatter/values';
+import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
+import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
@@ -149,7 +152,10 @@ function whatIsAsked(
   )
     return null;
   // What later acts say of it was not known then.
-  const before = recordedConsequence({ acts: history.acts.slice(0, position) }, workspace);
+  const before = recordedConsequence(
+    { acts: history.acts.slice(0, position), content: history.content },
+    workspace,
+  );
   const why = before ?? consequenceAdded(history, act, workspace);
   const orders = order.latestBefore(position, ({ item }) => item.to === 'quarantined');
   const ordered = orders.map(({ entry }) => entry.content.by);
@@ -179,7 +185,7 @@ function whatIsAsked(
       ? 'replaced'
       : kind === 'amendment'
         ? 'reworded'
-        : kind === 'confirmation' && setsCondition(history.acts, position, order)
+        : kind === 'confirmation' && setsCondition(history, act, workspace)
           ? 'condition'
           : null;
   if (messageId === null) return null;
@@ -210,7 +216,12 @@ function whoWithdrew(
   if (!recordsPromotion(earlier)) return null;
   if (item.from !== 'quarantined' || ordered.length === 0)
     return { messageId: 'direct', than: [entry.content.by], why };
-  return { messageId: 'withdrawn', than: ordered.map((each) => each.entry.content.by), why, ordered };
+  return {
+    messageId: 'withdrawn',
+    than: ordered.map((each) => each.entry.content.by),
+    why,
+    ordered,
+  };
 }
 
 /**
@@ -222,11 +233,17 @@ function isUnshown({ entry }: RecordedAct, { surroundings: { history } }: Worksp
   );
 }
 
-/** Whether an act sets another condition than one that it knows of, whatever it was joined with. */
-function setsCondition(acts: ItemHistory['acts'], position: number, order: ItemOrder): boolean {
-  const condition = acts[position]?.item.load_when;
-  const known = order.latestBefore(position, ({ item }) => typeof item.load_when === 'string');
-  return typeof condition === 'string' && known.some(({ item }) => item.load_when !== condition);
+/** Whether this change sets another Load when of an item, by an act of its own. */
+function setsCondition({ path }: ItemHistory, act: RecordedAct, workspace: Workspace): boolean {
+  const { history: since } = workspace.surroundings;
+  if (!since || !isNewEntry(since, act.entry.path)) return false;
+  return changedRecords(workspace).some(
+    ({ before, now }) => now?.path === path && loadWhenOf(before) !== loadWhenOf(now),
+  );
+}
+
+function loadWhenOf({ document }: MemoryRecord): string | null {
+  return scalarOf(mapOf(document), 'load_when')?.value ?? null;
 }
 
 /**
@@ -240,7 +257,7 @@ function isDecided(
   { surroundings }: Workspace,
 ): boolean {
   const { by, actor, reviewer } = entry.content;
-  if (actor === 'person' && isOtherThan(than, by, same)) return true;
+  if (actor === undefined && isOtherThan(than, by, same)) return true;
   const isApproved =
     surroundings.history?.gate?.attestations.get(entry.path)?.reviewerApproved === true;
   return isApproved && isOtherThan(than, reviewer?.identity ?? '', same);

@@ -1,5 +1,5 @@
 import { shellWord } from '#messages/shell-word';
-import { entryId, folderFor, isCanonical } from '#provenance/ledger/canonical-entry';
+import { entryId, folderFor } from '#provenance/ledger/canonical-entry';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import { folderOf } from '#workspace/paths/target';
@@ -15,28 +15,21 @@ export const entryIntact = defineRule({
   name: 'entry-intact',
   severity: 'error',
   since: '1.0',
-  summary:
-    'The name of a ledger entry is the digest of its bytes, which are the one text that ' +
-    'its content has; each entry is there once.',
+  summary: 'The name of a ledger entry is the digest of what it says; each entry is there once.',
   why:
     'An entry that was edited tells another past than the one that was decided, and ' +
     'everything promoted leans on it.',
-  falsePositives:
-    'None known: CRLF line ends count as LF. Entries that a program other than this one wrote are no entries.',
+  falsePositives: 'None known: formatters and line ends change nothing.',
   messages: {
     digest: {
-      text: 'the name of this entry is not the digest of its bytes: it was changed',
+      text: 'the name of this entry is not the digest of what it says: it was changed',
       mend: [
         'take the change back: git checkout HEAD -- {path}',
         'entries are not edited: an act that was wrong is put right by another act',
       ],
     },
-    form: {
-      text: 'this entry is not in its one form: keys in order, lines filled up to 120 columns, a line feed',
-      mend: ['take the change back: git checkout HEAD -- {path}'],
-    },
     folder: {
-      text: 'an entry of kind {kind} belongs in {folder}/, not in {found}/',
+      text: 'a {kind} belongs in {folder}/, not in {found}/',
       mend: ['move it there, with its name as it is'],
     },
     date: {
@@ -50,7 +43,7 @@ export const entryIntact = defineRule({
   },
   *check(workspace) {
     for (const entry of workspace.entries) {
-      const { content: act, path, text, id } = entry;
+      const { content: act, path, id } = entry;
       const whole = { path, span: { start: 0, end: 1 } };
       const name = path.slice(path.lastIndexOf('/') + 1);
       const found = path.split('/').at(-2) ?? '';
@@ -60,7 +53,7 @@ export const entryIntact = defineRule({
         name.slice(0, -`-${id}.json`.length),
       ];
       const shown = shellWord(path);
-      if (entryId(text) !== id)
+      if (entryId(act) !== id)
         yield {
           messageId: 'digest',
           data: { path: shown },
@@ -68,22 +61,18 @@ export const entryIntact = defineRule({
           key: 'digest',
           ...ofEntryFile(path),
         };
-      else {
-        if (!isCanonical(act, text.replace(/\r\n/g, '\n')))
-          yield { messageId: 'form', data: { path: shown }, at: whole, key: 'form' };
-        if (named !== date)
-          yield {
-            messageId: 'date',
-            data: { named, date, name: `${date}-${id}.json` },
-            at: entryPlace(entry, `"at": "${act.at}"`),
-            key: 'date',
-          };
-      }
+      else if (named !== date)
+        yield {
+          messageId: 'date',
+          data: { named, date, name: `${date}-${id}.json` },
+          at: entryPlace(entry, `"at": "${act.at}"`),
+          key: 'date',
+        };
       if (found !== folder)
         yield {
           messageId: 'folder',
           data: { kind: act.act, folder, found },
-          at: entryPlace(entry, `"kind": "${act.act}"`),
+          at: entryPlace(entry, `"act": "${act.act}"`),
           key: 'folder',
         };
     }

@@ -74,7 +74,9 @@ export const entryLawful = defineRule({
           measures: apart.has(act) ? before : before.filter((each) => !apart.has(each)),
           isBegunAgain: beginsItem(act) && act !== begun,
         };
-        const [first, ...again] = act.entry.content.items.filter((each) => each.item === act.item.item);
+        const [first, ...again] = act.entry.content.items.filter(
+          (each) => each.item === act.item.item,
+        );
         if (again.length > 0 && first !== act.item) continue;
         if (again.length > 0) yield report(step, ledger, 'twice', {});
         else yield* unlawfulMove(step, ledger);

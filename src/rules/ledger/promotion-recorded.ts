@@ -2,7 +2,7 @@ import { shellWord } from '#messages/shell-word';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
-import { holdsDigest } from '#provenance/record-text/body-digest';
+import { pinOf } from '#provenance/record-text/pin';
 import { recordsPromotion } from '#provenance/recorded-acts';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { BaseRevision } from '#workspace/history/history';
@@ -129,7 +129,7 @@ function* nativesAdoptedHere(workspace: Workspace, ledger: Ledger) {
     if (
       !adoption ||
       !isNewEntry(history, adoption.entry.path) ||
-      history.bases.some((base) => saidSo(base, fact, adoption.item.body_digest))
+      history.bases.some((base) => saidSo(base, fact, adoption.item.pin))
     )
       continue;
     yield {
@@ -149,14 +149,14 @@ function* nativesAdoptedHere(workspace: Workspace, ledger: Ledger) {
 function saidSo(
   { changes, records }: BaseRevision,
   fact: NativeFact,
-  digest: string | undefined,
+  pin: string | undefined,
 ): boolean {
   const change = changes.find((each) => each.now === fact.file);
   const before = change?.before ? records.get(change.before) : undefined;
   const was = before
     ? nativeFactIn(before.document, `${before.path}${fact.path.slice(fact.file.length)}`, null)
     : null;
-  return change === undefined || (was !== null && holdsDigest(was, digest));
+  return change === undefined || (was !== null && pinOf(was) === pin);
 }
 
 /** Whether a base had a record as memory. */

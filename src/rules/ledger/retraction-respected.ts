@@ -1,4 +1,4 @@
-import { assertedParts, overridesWithdrawals } from '#provenance/comparison/repeated-withdrawals';
+import { assertedIn, overridesWithdrawals } from '#provenance/comparison/repeated-withdrawals';
 import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
@@ -105,7 +105,7 @@ function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
           : null;
     if (!standing || !last || keepsRecord(own.kind)) continue;
     const at = itemPlace(last.entry, own.item);
-    const said = assertedStatements(assertedParts(own), null).map((text) => ({ text, at }));
+    const said = assertedIn(own, null).map((text) => ({ text, at }));
     yield { standing, own, path: last.entry.path, said };
   }
 }

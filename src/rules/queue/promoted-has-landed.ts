@@ -206,8 +206,7 @@ function* notRecorded({ name, target, item, at, key }: Landing, path: string, me
   const named = itemNamedBy(item, ledger);
   // A term or a requirement stands in a file of many items: only the id tells which one it is.
   const landed =
-    named &&
-    (isTextInFile(named) || named.path === path || fileOfTarget(named.path ?? '') === path)
+    named && (isTextInFile(named) || named.path === path || fileOfTarget(named.path ?? '') === path)
       ? named
       : ledger.byTarget.get(path);
   if (workspace.entries.length === 0 || recordsPromotion(landed?.acts ?? [])) return;

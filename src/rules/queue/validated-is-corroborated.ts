@@ -12,7 +12,7 @@ import {
   type SamePerson,
 } from '#provenance/people/corroboration';
 import { approvalDoubt } from '#provenance/people/reviewer-approval';
-import { holdsDigest } from '#provenance/record-text/body-digest';
+import { textDigestOf } from '#provenance/record-text/pin';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
@@ -104,8 +104,8 @@ interface Validation {
 
 /** A record with another text than the validation saw: no promotion takes it for that text. */
 function* editedSince({ act, history, item }: Validation, record: MemoryRecord | null) {
-  const { body_digest: digest } = act.item;
-  if (!record || digest === undefined || holdsDigest(record, digest)) return;
+  const { pin } = act.item;
+  if (!record || pin === undefined || textDigestOf(record, 'with evidence') === pin) return;
   yield {
     messageId: 'edited' as const,
     data: {
@@ -154,5 +154,5 @@ function uncorroborated({ act: { entry }, history, item }: Validation, same: Sam
     return { messageId: 'alone' as const, data: { item: item(), by: addressOf(by) }, ...place };
   if (!raisers.every((raiser) => areTwoPeople(raiser, by)))
     return { messageId: 'nameless' as const, data: { item: item() }, ...place };
-  return { messageId: 'agent' as const, data: { item: item(), actor }, ...place };
+  return { messageId: 'agent' as const, data: { item: item(), actor: actor ?? 'person' }, ...place };
 }

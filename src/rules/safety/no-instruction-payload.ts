@@ -1,5 +1,5 @@
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { textsIn } from '#provenance/changes/hand-written-keys';
+import { stringsIn } from '#provenance/record-text/strings-of-record';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import { agentFormAt } from '#workspace/paths/agent-files';
@@ -115,17 +115,10 @@ export const noInstructionPayload = defineVisitingRule({
   }),
 });
 
-/**
- * All that was said of an item when it was raised, and its latest condition; one paragraph each.
- */
-function textOf({ acts, discovery }: ItemHistory): string {
-  const said = Object.entries(
-    acts.find((act) => act.item.says)?.item.says ?? {},
-  ).flatMap(([key, value]) =>
-    key === 'evidence' || key === 'origin_traces' ? [] : textsIn(value),
+/** All that an item says, one paragraph each. */
+function textOf({ content: { claim, details, loadWhen } }: ItemHistory): string {
+  const said = Object.entries(details).flatMap(([key, value]) =>
+    key === 'evidence' || key === 'origin_traces' ? [] : stringsIn(value),
   );
-  const condition = acts.findLast((act) => act.item.load_when)?.item.load_when;
-  return [discovery, condition, ...said]
-    .filter((each) => each !== undefined && each !== null && each !== '')
-    .join('\n\n');
+  return [claim, loadWhen ?? '', ...said].filter((each) => each !== '').join('\n\n');
 }

@@ -58,7 +58,8 @@ function actsLacking(
   const acts = new Map<string, number>();
   for (const { path, content: act } of entries)
     if (newEntries.has(path))
-      for (const { path: target } of act.items) if (target) acts.set(target, (acts.get(target) ?? 0) + 1);
+      for (const { path: target } of act.items)
+        if (target) acts.set(target, (acts.get(target) ?? 0) + 1);
   return acts;
 }
 

@@ -1,25 +1,27 @@
-import { oneLine } from '#diagnostics/plain-text';
+import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
+import { firstChange } from '#provenance/changes/first-change';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import { heldBy, type HeldFields, rowsText } from '#provenance/evidence/held-fields';
-import { mirroredFields } from '#provenance/evidence/mirrored-fields';
 import { isFinal } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { isAsPinned, pinsOf } from '#provenance/pinned';
+import { pinnedParts, pinOf } from '#provenance/record-text/pin';
 import { shownStatus } from '#provenance/record-text/shown-status';
-import { recordsPromotion } from '#provenance/recorded-acts';
-import { mapOf } from '#workspace/document';
-import { scalarOf } from '#workspace/frontmatter/values';
+import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
+import { commentIn } from '#workspace/frontmatter/comments';
+import { changedRecords } from '#workspace/history/changes-since-base';
 import { factAt } from '#workspace/paths/follow-reference';
-import type { DiscoveryRecord } from '#workspace/records';
+import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { ofLostRecord } from '../events.ts';
+import { itemPlace } from '../entry-place.ts';
+import { ofEditedText, ofLostRecord } from '../events.ts';
 import { itemHandle } from '../item-handle.ts';
 import { causedBy, lostMemory } from '../lost-memory.ts';
 import { moveBack, movedMemory } from '../moved-memory.ts';
-import { deciding } from '../record-words.ts';
+import { deciding, replacing, roleName } from '../record-words.ts';
 import { defineVisitingRule } from '../rule.ts';
 
 /** Words of records in which nothing is decided yet, besides those that ledger writes. */
@@ -35,34 +37,44 @@ const undecided = new Set([
   'deferred',
 ]);
 
-/** LED504: a record shows what the ledger decided. */
-export const entryMatchesRecord = defineVisitingRule({
+/** LED504: a decided record is as its latest act left it. */
+export const recordAsPinned = defineVisitingRule({
   code: 'LED504',
-  name: 'entry-matches-record',
+  name: 'record-as-pinned',
   severity: 'error',
   since: '1.0',
-  summary: 'A record has the status, the hashes and the Load when that its latest entry holds.',
-  why: 'A status or hash typed by hand is a decision nobody made; agents read the record, not the ledger.',
+  summary: 'A record that was decided is what its latest act left: every key, every line.',
+  why: 'A record that was edited says something that was never accepted, under the name of who accepted it.',
   falsePositives:
-    'Where two branches decided apart, a record that agrees with either is right until LED508 is resolved.',
+    'Any change counts, of a comma as well; formatters, line ends and the order of keys make none, and ' +
+    'neither do keys that the configuration lists as foreignKeys. Where two branches decided apart, a record as either left it is right until LED508 is resolved.',
   messages: {
     status: {
       text: 'the record says {status}, the ledger {recorded}',
       mend: ['set it back to status: {recorded}', 'to decide it: set it back, then {decide}'],
     },
-    hash: {
-      text: 'content_hash is not the one the ledger holds',
+    changed: {
+      text: 'this {role} is not what was {did} on {date}: {what}',
       mend: [
-        'put it back: ledger undo {item}',
-        'if the evidence was looked at again: ledger confirm {item}',
+        'by mistake: ledger undo {item}',
+        'another wording: ledger amend {item} --reason "…"',
+        'a new truth: ledger {replace}',
       ],
     },
-    rows: {
-      text: 'per_surface_hash is not what was hashed when it was decided',
+    withdrawn: {
+      text: 'this {role} is {status}, and not what it was on {date}: {what}',
       mend: [
         'put it back: ledger undo {item}',
-        'if the evidence was looked at again: ledger confirm {item}',
+        'what is true now is a record of its own: ledger capture "…"',
       ],
+    },
+    comment: {
+      text: 'a decided {role} has a comment in its frontmatter, which no pin covers',
+      mend: ['take it out: {path}'],
+    },
+    before: {
+      text: 'a decided {role} has text before its frontmatter, which no pin covers',
+      mend: ['take it out: {path}'],
     },
     gone: {
       text: 'the record of {item}, {path}, is gone',
@@ -80,14 +92,6 @@ export const entryMatchesRecord = defineVisitingRule({
         'if it no longer holds: put it back, then ledger retract {item} --reason "…"',
       ],
     },
-    field: {
-      text: '{field} is not what the ledger recorded',
-      mend: ['put it back: ledger undo {item}'],
-    },
-    condition: {
-      text: 'load_when is not the one the ledger holds',
-      mend: ['put it back: ledger undo {item}', 'if the new one is right: ledger confirm {item}'],
-    },
   },
   visit: (workspace, _options, ledger) => ({
     *record(record) {
@@ -96,12 +100,11 @@ export const entryMatchesRecord = defineVisitingRule({
       if (!history) return;
       // The shortest id costs a look at all ids, so it waits for something to report.
       const item = (): string => itemHandle(history, ledger, record.path);
-      const held = heldBy(history);
-      const fields = held ? [...otherFields(record, history, item)] : [];
-      const shown = held
-        ? [...otherEvidence(record, held, item), ...otherCondition(record, held, item)]
-        : [];
-      for (const each of [...otherStatus(record, history, item), ...fields, ...shown]) yield each;
+      if (!isPinned(history)) yield* otherStatus(record, history, item);
+      else {
+        if (!isAsPinned(record, history)) yield edited(record, history, item(), workspace);
+        yield* unpinned(record);
+      }
     },
     *rest() {
       yield* recordsGone(workspace, ledger);
@@ -132,52 +135,61 @@ function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () =>
   };
 }
 
-/** Fields for who decided and when, with other values than the entries hold. */
-function* otherFields(record: DiscoveryRecord, history: ItemHistory, item: () => string) {
-  const map = mapOf(record.document);
-  for (const [field, recorded] of mirroredFields(history)) {
-    const value = scalarOf(map, field);
-    if (value && !recorded.includes(value.value))
-      yield {
-        messageId: 'field' as const,
-        data: { field, item: item() },
-        at: { path: record.path, span: value.span },
-        key: `${field} ${value.value}`,
-      };
-  }
+/** Whether an act decided about an item, so that its record may not change by hand. */
+function isPinned({ acts, status }: ItemHistory): boolean {
+  return pinsOf({ acts, latest: [] }).length > 0 && !waiting.has(status);
 }
 
-function* otherEvidence(record: DiscoveryRecord, held: HeldFields, item: () => string) {
-  const { path } = record;
-  const { hash } = fieldsOf(record);
-  if (hash && held.hashes.length > 0 && !held.hashes.includes(hash.value))
-    yield {
-      messageId: 'hash' as const,
-      data: { item: item() },
-      at: { path, span: hash.span },
-      key: `content_hash ${hash.value}`,
-    };
-  const rows = record.role === 'finding' ? record.perSurfaceHash : [];
-  if (rows.length > 0 && held.rows !== null && rowsText(rows) !== held.rows)
-    yield {
-      messageId: 'rows' as const,
-      data: { item: item() },
-      at: { path, span: rows[0]?.span ?? record.id.span },
-      key: `per_surface_hash ${rowsText(rows)}`,
-    };
-}
+const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
 
-function* otherCondition(record: DiscoveryRecord, held: HeldFields, item: () => string) {
-  const { path } = record;
-  const { loadWhen } = fieldsOf(record);
-  if (!loadWhen || held.loadWhen.length === 0 || held.loadWhen.includes(oneLine(loadWhen.value)))
-    return;
-  yield {
-    messageId: 'condition' as const,
-    data: { item: item() },
-    at: { path, span: loadWhen.span },
-    key: `load_when ${loadWhen.value}`,
+function edited(record: DiscoveryRecord, history: ItemHistory, item: string, workspace: Workspace) {
+  const last = history.acts.findLast((act) => act.item.pin !== undefined) as RecordedAct;
+  const before = changedRecords(workspace).find((each) => each.now === record)?.before;
+  const isMemory = history.status === 'promoted' || history.status === 'stale';
+  return {
+    messageId: isMemory ? ('changed' as const) : ('withdrawn' as const),
+    data: {
+      role: roleName(record),
+      did: last.entry.content.act === 'adoption' ? 'adopted' : 'accepted',
+      status: history.status,
+      date: last.entry.content.at.slice(0, 10),
+      what: clip(before ? whatChanged(before, record) : 'see ledger show', 30),
+      item,
+      replace: replacing(record, item),
+    },
+    at: { path: record.path, span: before ? firstChange(before, record) : record.id.span },
+    related: [{ ...itemPlace(last.entry, history.item), message: 'where it was decided' }],
+    key: `pin ${pinOf(record)}`,
+    event: ofEditedText(record),
   };
+}
+
+/** The first key that changed, else the body. */
+function whatChanged(before: MemoryRecord, now: MemoryRecord): string {
+  const [{ keys: was }, { keys: is }] = [pinnedParts(before), pinnedParts(now)];
+  const key = Object.keys({ ...was, ...is }).find(
+    (each) => JSON.stringify(was[each]) !== JSON.stringify(is[each]),
+  );
+  return key ?? 'its text';
+}
+
+/** Text of a decided record that is no key and no part of its body. */
+function* unpinned(record: DiscoveryRecord) {
+  const { document, path } = record;
+  const data = { role: roleName(record), path: shellWord(path) };
+  const { frontmatter } = document;
+  if (frontmatter.kind !== 'read') return;
+  const { start } = frontmatter.block;
+  if (start > 0)
+    yield {
+      messageId: 'before' as const,
+      data,
+      at: { path, span: { start: 0, end: start } },
+      key: 'before',
+    };
+  const comment = commentIn(document.text, frontmatter.block);
+  if (comment)
+    yield { messageId: 'comment' as const, data, at: { path, span: comment }, key: 'comment' };
 }
 
 /** Memory whose file is gone, or moved with the ledger. */
@@ -261,12 +273,4 @@ function statusIn(record: DiscoveryRecord, history: ItemHistory): string | null 
 function agrees(status: string, expected: string): boolean {
   if (expected === 'candidate' || expected === 'proposed') return undecided.has(status);
   return status === expected || (status === 'accepted' && expected === 'promoted');
-}
-
-function fieldsOf(record: DiscoveryRecord) {
-  const map = mapOf(record.document);
-  if (record.role !== 'finding')
-    return { hash: scalarOf(map, 'content_hash'), loadWhen: scalarOf(map, 'load_when') };
-  const hash = record.provenance.content_hash;
-  return { hash: hash.state === 'given' ? hash : null, loadWhen: record.loadWhen };
 }

@@ -1,0 +1,141 @@
+import { keepsRecord } from '#provenance/discovery-kinds';
+import { canonicalEntry, entryFileName, entryId } from '#provenance/ledger/canonical-entry';
+import type { Ledger } from '#provenance/ledger/ledger';
+import { nativeOf } from '#provenance/native-item';
+import { pinsOf } from '#provenance/pinned';
+import { pinOf, textDigestOf } from '#provenance/record-text/pin';
+import { treeDigest } from '#provenance/tree-digest';
+import type { Entry } from '#workspace/dialects/ledger-entry';
+import type { MemoryRecord } from '#workspace/records';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+
+import type { ActItem } from '../discovery/discovery.ts';
+import type { Session } from '../session.ts';
+import { actItem } from './entry-item.ts';
+
+/** Acts that say nothing but what became of their items: several of them are one act on several. */
+const joined: ReadonlySet<LedgerEntry['act']> = new Set(['promotion', 'disposition']);
+
+/** Statuses of items that wait: their records may be edited. */
+const open: ReadonlySet<string> = new Set(['pending', 'deferred', 'blocked']);
+
+/**
+ * Finishes the entries of an act: what it wrote into the records of other items is an act on them
+ * as well, each item gets the pin of its record as the act leaves it, and entries that say the same
+ * of different items become one, so that a review of ten adds one.
+ */
+export async function finishEntries(session: Session): Promise<void> {
+  await correctOthers(session);
+  const { desk, recorder, done } = session;
+  const groups = groupsOf(recorder.entries);
+  const renamed = new Map<string, string>();
+  for (const entry of recorder.entries) desk.remove(entry.path);
+  for (const group of groups) {
+    const [first] = group as [Entry, ...Entry[]];
+    const items: ActItem[] = [];
+    for (const item of group.flatMap((each) => each.content.items))
+      items.push(await withPin(item, session));
+    const corroboration = group.flatMap((each) => each.content.corroboration ?? [])[0];
+    const content: LedgerEntry = {
+      ...first.content,
+      ...(corroboration === undefined ? {} : { corroboration }),
+      items,
+      parents: first.content.parents.map((id) => renamed.get(id) ?? id),
+    };
+    const text = canonicalEntry(content);
+    for (const each of group) renamed.set(each.id, entryId(content));
+    await desk.put(first.path.replace(/[^/]+$/, entryFileName(content)), text);
+  }
+  done.forEach((each, at) => {
+    if (each.entry !== null) done[at] = { ...each, entry: withId(each.entry, renamed) };
+  });
+}
+
+/** Records of other items that the act edited, such as the links of what was moved. */
+async function correctOthers({ world, desk, recorder }: Session): Promise<void> {
+  const { ledger } = world;
+  const known = new Set(
+    recorder.entries.flatMap(({ content }) => content.items.map(({ item }) => item)),
+  );
+  const items: ActItem[] = [];
+  for (const { path, after } of desk.writes({})) {
+    const history = ledger.byTarget.get(path);
+    if (!history || after === null || known.has(history.item) || open.has(history.status)) continue;
+    const record = await desk.record(path);
+    if (record && !pinsOf(history).includes(pinOf(record)))
+      items.push(actItem(history, { to: history.status }));
+  }
+  if (items.length > 0) await recorder.record({ kind: 'correction', items });
+}
+
+/** An item with the pin of what the act left. */
+async function withPin(item: ActItem, session: Session): Promise<ActItem> {
+  if (open.has(item.to)) return item;
+  const pin = await pinNow(item, session);
+  return pin === undefined ? item : inOrder({ ...item, pin });
+}
+
+async function pinNow(item: ActItem, { world, desk }: Session): Promise<string | undefined> {
+  if (!keepsRecord(item.kind)) {
+    const says = item.says ?? saidBefore(item.item, world.ledger);
+    return says && treeDigest(says);
+  }
+  if (item.path === null) return undefined;
+  const history = { ...item, acts: world.ledger.items.get(item.item)?.acts ?? [{ item }] };
+  const native = nativeOf(history as Parameters<typeof nativeOf>[0], world.workspace);
+  const record: MemoryRecord | null = native ?? (await desk.record(item.path));
+  if (!record) return undefined;
+  return item.to === 'validated' ? textDigestOf(record, 'with evidence') : pinOf(record);
+}
+
+function saidBefore(item: string, ledger: Ledger): ActItem['says'] {
+  return ledger.items.get(item)?.acts.findLast((act) => act.item.says)?.item.says;
+}
+
+function inOrder({ item, kind, path, from, to, pin, ...rest }: ActItem): ActItem {
+  return { item, kind, path, from, to, ...(pin === undefined ? {} : { pin }), ...rest };
+}
+
+/**
+ * Entries that differ in nothing but their items, each item once. One joins an earlier group past
+ * entries on other items, such as the supersession that comes with a promotion.
+ */
+function groupsOf(entries: readonly Entry[]): Entry[][] {
+  const groups: Entry[][] = [];
+  for (const entry of entries) {
+    const group = groups.find(
+      (each, at) =>
+        mayJoin(each, entry) && !groups.slice(at + 1).some((later) => sharesItem(later, entry)),
+    );
+    if (group) group.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+function sharesItem(group: readonly Entry[], { content }: Entry): boolean {
+  const known = new Set(group.flatMap((each) => each.content.items.map(({ item }) => item)));
+  return content.items.some(({ item }) => known.has(item));
+}
+
+function mayJoin(group: readonly Entry[], entry: Entry): boolean {
+  const { content } = entry;
+  const sources = [...group.map((each) => each.content), content].flatMap(
+    (each) => each.corroboration ?? [],
+  );
+  return (
+    joined.has(content.act) &&
+    headOf(group[0]?.content) === headOf(content) &&
+    new Set(sources).size <= 1 &&
+    !sharesItem(group, entry)
+  );
+}
+
+function headOf(act: LedgerEntry | undefined): string {
+  return JSON.stringify({ ...act, corroboration: null, items: [], parents: [] });
+}
+
+function withId(short: string, renamed: ReadonlyMap<string, string>): string {
+  const [, id] = [...renamed].find(([old]) => old.startsWith(short)) ?? [];
+  return id?.slice(0, 8) ?? short;
+}

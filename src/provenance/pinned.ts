@@ -1,0 +1,25 @@
+import type { MemoryRecord } from '#workspace/records';
+
+import type { ItemHistory } from './ledger/ledger.ts';
+import { pinOf } from './record-text/pin.ts';
+
+type Acts = Pick<ItemHistory, 'acts' | 'latest'>;
+
+/**
+ * The pins that the record of an item may have: the one of its latest act, and where branches
+ * decided apart those of each that changed it.
+ */
+export function pinsOf({ acts, latest }: Acts): readonly string[] {
+  const last = acts.findLast(({ item }) => item.pin !== undefined)?.item.pin;
+  if (latest.length < 2) return last === undefined ? [] : [last];
+  const before = acts.findLast((act) => !latest.includes(act) && act.item.pin !== undefined);
+  const pins = latest.flatMap(({ item }) => item.pin ?? []);
+  const changed = pins.filter((pin) => pin !== before?.item.pin);
+  return changed.length > 0 ? changed : pins;
+}
+
+/** Whether a record is as an act left it, or no act ever said how. */
+export function isAsPinned(record: MemoryRecord, history: Acts): boolean {
+  const pins = pinsOf(history);
+  return pins.length === 0 || pins.includes(pinOf(record));
+}

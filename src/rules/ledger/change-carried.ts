@@ -1,0 +1,70 @@
+import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
+import { changedParts } from '#provenance/changes/changed-parts';
+import { firstChange } from '#provenance/changes/first-change';
+import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { cameWith } from '#provenance/ledger/decided-apart';
+import { carriedBy } from '#provenance/ledger/law';
+import { changedRecords } from '#workspace/history/changes-since-base';
+
+import { itemHandle } from '../item-handle.ts';
+import { replacing, roleName } from '../record-words.ts';
+import { defineRule } from '../rule.ts';
+
+/** LED510: what changed of decided records is what the acts of the change may change. */
+export const changeCarried = defineRule({
+  code: 'LED510',
+  name: 'change-carried',
+  severity: 'error',
+  since: '1.0',
+  summary:
+    'Of a record that was decided at the base, only that changed which the acts of this change ' +
+    'may change: an amendment its wording, a confirmation its evidence, a move its links.',
+  why: 'Any act that takes another change along makes it look decided.',
+  falsePositives: 'Wording is told from meaning by rules; what they cannot tell counts as meaning.',
+  messages: {
+    changed: {
+      text: '{what} changed since {base}, and no act of this change may change that',
+      mend: [
+        'put it back: git checkout {base} -- {path}',
+        'a new truth: ledger {replace}',
+        'what this {role} went through: ledger show {item}',
+      ],
+    },
+  },
+  *check(workspace, _options, ledger) {
+    const { history: since } = workspace.surroundings;
+    if (!since) return;
+    const isNew = cameWith(since);
+    for (const { before, now, base } of changedRecords(workspace)) {
+      if (!now || !holdsDiscovery(before) || !holdsDiscovery(now)) continue;
+      const history = ledger.byTarget.get(now.path);
+      const decided = history?.acts.findLast((act) => !isNew(act) && act.item.pin !== undefined);
+      if (!history || !decided || decided.item.to === 'validated') continue;
+      const carried = new Set(
+        history.acts
+          .filter(isNew)
+          .flatMap(({ entry, item }) => carriedBy(entry.content.act, item.from, item.to)),
+      );
+      const acted = history.acts.some(isNew);
+      for (const { what, needs } of changedParts(before, now, ledger, since)) {
+        // A record that no act touched is not as its pin says (LED504).
+        if (!acted || needs === 'status' || carried.has('all') || carried.has(needs)) continue;
+        if (needs === 'links' && carried.has('successor')) continue;
+        yield {
+          messageId: 'changed',
+          data: {
+            what: clip(what, 40),
+            base,
+            path: shellWord(before.path),
+            role: roleName(now),
+            replace: replacing(now, itemHandle(history, ledger, now.path)),
+            item: itemHandle(history, ledger, now.path),
+          },
+          at: { path: now.path, span: firstChange(before, now) },
+          key: `carried ${what}`,
+        };
+      }
+    }
+  },
+});
