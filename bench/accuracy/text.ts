@@ -1,7 +1,7 @@
 // Whether whole texts of one project contradict each other, as rule CON804 sees them.
 import { decode } from '#disk/reading/read-source';
 import { textComparison } from '#provenance/comparison/text-comparison';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import type { Workspace } from '#workspace/workspace';
@@ -25,7 +25,7 @@ export async function textAccuracy(half: Half, folder?: URL): Promise<Accuracy> 
       new Set(),
       () => Promise.resolve([]),
     );
-    const { conflicts } = textComparison(records as Workspace, readLedger(records.entries));
+    const { conflicts } = textComparison(records as Workspace, ledgerOf(records));
     if (conflicts.some(({ overrides }) => !overrides)) contradicting.add(each.id);
   }
   return accuracyOf(

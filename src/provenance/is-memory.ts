@@ -13,14 +13,3 @@ export function isMemory(
 ): boolean {
   return isServedAsFact(record) || (statusOf(record) === null && history?.status === 'promoted');
 }
-
-/**
- * Whether a record is memory, or was and may be again: set aside, or out of date. What it says then
- * is what it will say.
- */
-export function isOrWasMemory(
-  record: DiscoveryRecord,
-  history: ItemHistory | null | undefined,
-): boolean {
-  return isMemory(record, history) || ['quarantined', 'stale'].includes(statusOf(record) ?? '');
-}

@@ -1,12 +1,10 @@
 import { firstParagraph, paragraphAndRest, plainText } from '#diagnostics/plain-text';
 import { isSameSentence } from '#messages/shorten-sentence';
-import { acceptances } from '#provenance/acceptances';
 import { testimonyLabel } from '#provenance/consequence/testimony-alone';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import { evidenceLines } from '#provenance/evidence/evidence-lines';
-import { confirmedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
-import { isHashedAsHeld } from '#provenance/evidence/held-fields';
+import { isAsPinned } from '#provenance/pinned';
 import { isMemory } from '#provenance/is-memory';
 import { brokenEntries } from '#provenance/ledger/broken-entries';
 import { latestApart } from '#provenance/ledger/decided-apart';
@@ -15,7 +13,6 @@ import { sharedRecords } from '#provenance/ledger/shared-records';
 import { type NativeMemory, nativeMemory } from '#provenance/native-memory';
 import { isNeverVerified, verifiedAt } from '#provenance/never-verified';
 import { isSamePerson } from '#provenance/people/address-of';
-import { holdsDigest } from '#provenance/record-text/body-digest';
 import { conditionOf } from '#provenance/record-text/condition-of';
 import { withdrawalsAmong } from '#provenance/recorded-acts';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
@@ -123,11 +120,7 @@ function standingOf(
   // Where two branches decided apart, nobody decided.
   if (latestApart(history, ledger) !== null || sharedRecords(ledger).has(record.path))
     return 'disagreed';
-  if (!isHashedAsHeld(record, history)) return 'changed';
-  const accepted = acceptances(history);
-  return accepted.length === 0 || accepted.some((act) => holdsDigest(record, act.item.body_digest))
-    ? 'fact'
-    : 'changed';
+  return isAsPinned(record, history) ? 'fact' : 'changed';
 }
 
 function keptFields(
@@ -156,17 +149,11 @@ function keptFields(
 
 /** Its evidence, a line each, with the places that its hashes were taken of last. */
 function evidenceNow(record: DiscoveryRecord, history: ItemHistory | null): string[] {
-  const places = confirmedPlaces(record, history);
   if (record.role === 'finding')
     return record.evidence.map(({ label, text }) =>
-      label === 'file' || label === 'premise'
-        ? `${label === 'premise' ? 'Premise: ' : ''}${withPlaces(firstParagraph(text), places)}`
-        : firstParagraph(text),
+      label === 'premise' ? `Premise: ${firstParagraph(text)}` : firstParagraph(text),
     );
-  const own = evidenceLines(record);
-  const recorded = history?.acts.findLast((act) => act.item.says?.evidence);
-  const lines = own.length > 0 ? own : (recorded?.item.says?.evidence ?? []);
-  return lines.map((line) => withPlaces(line, places));
+  return history ? [...(history.content.details.evidence ?? [])] : evidenceLines(record);
 }
 
 /** When it was last looked at, and whether it ever was. */
@@ -215,7 +202,7 @@ function nativeFields(
     appliesWhen: native.appliesWhen,
     doesNotApplyWhen: native.doesNotApplyWhen,
     paths: native.paths,
-    evidence: native.evidence.map((line) => withPlaces(line, confirmedPlaces(fact, history))),
+    evidence: [...native.evidence],
     neverVerified,
     testimony: null,
     validUntil: null,

@@ -12,22 +12,23 @@ export function unreadableRecords(workspace: Workspace, ledger: Ledger): Recalle
   return [...unreadableMemory(workspace, ledger).values()].flatMap(
     ({ history, path }): Recalled[] => {
       if (history.status === 'stale') return [];
-      const said = history.acts.find((act) => act.item.says)?.item.says ?? {};
+      const { details, loadWhen } = history.content;
+      const claim = history.discovery === '' ? path : history.discovery;
       return [
         {
           history,
           path,
           id: history.item,
           kind: history.kind,
-          title: said.title ?? history.discovery,
+          title: details.title ?? claim,
           topic: null,
-          claim: said.claim ?? history.discovery,
+          claim,
           rest: '',
           more: 0,
-          loadWhen: history.acts.findLast((act) => act.item.load_when)?.item.load_when ?? null,
-          appliesWhen: said.applies_when ?? [],
-          doesNotApplyWhen: said.does_not_apply_when ?? [],
-          paths: said.paths ?? [],
+          loadWhen,
+          appliesWhen: details.applies_when ?? [],
+          doesNotApplyWhen: details.does_not_apply_when ?? [],
+          paths: details.paths ?? [],
           evidence: [],
           verifiedAt: null,
           neverVerified: false,

@@ -4,6 +4,14 @@ import { isUnchangedRow } from '#workspace/history/base-index';
 import type { IndexEntry, MemoryIndex, MemoryRecord, Retraction } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
+/** What a row says that is not what its record says now. */
+interface RowBefore {
+  /** Whether it says what an act made of the item. */
+  readonly acted?: (act: ItemHistory['acts'][number]) => boolean;
+  /** Whether it says what the record said at a base. */
+  readonly was?: (before: MemoryRecord) => boolean;
+}
+
 /**
  * The severity of a row that says what its record said before an act: an info, because the next act
  * or `ledger index --write` writes it. A row that this change wrote keeps the severity of its rule.
@@ -13,12 +21,13 @@ export function outdatedRow(
   row: IndexEntry | Retraction,
   index: MemoryIndex,
   history: ItemHistory | undefined,
-  wasSaid: (before: MemoryRecord) => boolean = () => true,
+  { acted, was }: RowBefore = {},
 ): { readonly severity?: 'info' } {
   const isOutdated =
     history !== undefined &&
     recordsPromotion(history.acts) &&
-    wasSaidAt(workspace, history, wasSaid) &&
+    (!acted || history.acts.some(acted)) &&
+    (!was || wasSaidAt(workspace, history, was)) &&
     isUnchangedRow(workspace, row, index);
   return isOutdated ? { severity: 'info' } : {};
 }

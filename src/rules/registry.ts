@@ -56,14 +56,14 @@ import { withdrawalStaysVisible } from './index/withdrawal-stays-visible.ts';
 import { withdrawnNotActive } from './index/withdrawn-not-active.ts';
 import { actsJoined } from './ledger/acts-joined.ts';
 import { appendOnly } from './ledger/append-only.ts';
+import { changeCarried } from './ledger/change-carried.ts';
 import { decidedByAnother } from './ledger/decided-by-another.ts';
 import { entryIntact } from './ledger/entry-intact.ts';
 import { entryLawful } from './ledger/entry-lawful.ts';
-import { recordAsPinned } from './ledger/record-as-pinned.ts';
 import { entryOrder } from './ledger/entry-order.ts';
-import { changeCarried } from './ledger/change-carried.ts';
 import { parentsPresent } from './ledger/parents-present.ts';
 import { promotionRecorded } from './ledger/promotion-recorded.ts';
+import { recordAsPinned } from './ledger/record-as-pinned.ts';
 import { retractionRespected } from './ledger/retraction-respected.ts';
 import { citedCommitKnown } from './native/cited-commit-known.ts';
 import { citedPathExists } from './native/cited-path-exists.ts';
@@ -142,8 +142,8 @@ export const rules: readonly Rule[] = [
   termsSorted, changeWhole, guardHolds, guardProved, indexSectionsInOrder, indexWithinBudget,
   loadWhenDistinct, loadWhenMirrorsScope, loadWhenPresent, loadWhenSpecific, mapNotTerritory, oneRowPerTarget,
   promotedIsIndexed, rowNamesItsRecord, statusMirrorsTarget, targetExists, targetIsEvidence, withdrawalStaysVisible,
-  withdrawnNotActive, actsJoined, appendOnly, decidedByAnother, entryIntact, entryLawful,
-  recordAsPinned, entryOrder, changeCarried, parentsPresent, promotionRecorded, retractionRespected,
+  withdrawnNotActive, actsJoined, appendOnly, changeCarried, decidedByAnother, entryIntact,
+  entryLawful, entryOrder, parentsPresent, promotionRecorded, recordAsPinned, retractionRespected,
   citedCommitKnown, citedPathExists, codeNameKept, commandExists, defaultBranchNamed, folderAsDescribed,
   hookScriptKept, importsLoaded, indexLineShort, indexLoadsWhole, instructionsFound, instructionsLoadWhole,
   instructionsLoaded, linkResolves, lintRuleKept, notDerivable, noteComplete, noteDateAbsolute,

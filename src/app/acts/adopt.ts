@@ -10,7 +10,7 @@ import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { Locator } from '#provenance/evidence/locator';
 import { type Ledger, unrecorded } from '#provenance/ledger/ledger';
-import { bodyDigest } from '#provenance/record-text/body-digest';
+import { textDigestOf } from '#provenance/record-text/pin';
 import type { MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import { nativeNamed } from '#workspace/stores/name-native';
@@ -113,7 +113,7 @@ async function uncommitted(
     const before = committed.get(record)?.record ?? null;
     if (record.role !== 'native')
       return before && statusOf(before) === statusOf(record) ? [] : [recordUncommitted(record)];
-    return before && bodyDigest(before) === bodyDigest(record)
+    return before && textDigestOf(before, 'with evidence') === textDigestOf(record, 'with evidence')
       ? []
       : [{ code: 'P01', message: say.noteUncommitted({ path: record.path }) }];
   });

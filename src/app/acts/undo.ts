@@ -214,7 +214,7 @@ function notForYou(
   { request, world }: Session,
 ): Reason[] {
   const asked = [
-    ...(entries.some((entry) => entry.content.actor === 'person')
+    ...(entries.some((entry) => entry.content.actor === undefined)
       ? (['undo what a person did'] as const)
       : []),
     ...(writes.some(({ path }) => isPolicyFile(path))

@@ -10,7 +10,8 @@ export function isCarriedOut(said: CommandedAct, url: string, ledger: Ledger): b
   if (said.act === 'remember')
     return acts.some(
       ({ content: act }) =>
-        act.act === 'raise' && act.items.some((each) => each.discovery === said.claim),
+        act.act === 'raise' &&
+        act.items.some((each) => ledger.items.get(each.item)?.discovery === said.claim),
     );
   return (
     acts.length > 0 &&

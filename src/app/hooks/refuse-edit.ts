@@ -17,7 +17,7 @@ import {
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { nativeOf } from '#provenance/native-item';
-import { bodyDigest } from '#provenance/record-text/body-digest';
+import { textDigestOf } from '#provenance/record-text/pin';
 import type { ToolTouch } from '#recall/tool-touch';
 import { toolTouches } from '#recall/tool-touches';
 import { mapOf } from '#workspace/document';
@@ -152,7 +152,7 @@ function isKeptAsItWas(before: MemoryRecord, after: MemoryRecord | null): boolea
     after !== null &&
     after.role === before.role &&
     statusOf(after) === statusOf(before) &&
-    bodyDigest(after) === bodyDigest(before)
+    textDigestOf(after, 'with evidence') === textDigestOf(before, 'with evidence')
   );
 }
 

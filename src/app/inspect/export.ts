@@ -127,7 +127,8 @@ function recordLine(
   const expired = isExpired(record, today);
   const { document } = record;
   const finding = record.role === 'finding' ? record : null;
-  const last = ledger.byTarget.get(record.path)?.latest[0] ?? null;
+  const history = ledger.byTarget.get(record.path);
+  const last = history?.latest[0] ?? null;
   const note = importedNoteOf(document);
   const hash = finding?.provenance.content_hash;
   return {
@@ -143,11 +144,11 @@ function recordLine(
     title: record.title,
     claim: finding?.claim?.value ?? null,
     type: null,
-    load_when: finding?.loadWhen?.value ?? last?.item.load_when ?? null,
+    load_when: finding?.loadWhen?.value ?? history?.content.loadWhen ?? null,
     applies_when: finding?.appliesWhen.map((each) => each.value) ?? [],
     does_not_apply_when: finding?.doesNotApplyWhen.map((each) => each.value) ?? [],
     evidence: finding?.evidence.map((each) => each.text) ?? [],
-    content_hash: hash?.state === 'given' ? hash.value : (last?.item.content_hash ?? null),
+    content_hash: hash?.state === 'given' ? hash.value : (history?.content.contentHash ?? null),
     decided: last
       ? { entry: last.entry.id, at: last.entry.content.at, by: last.entry.content.by }
       : null,

@@ -101,11 +101,11 @@ export async function log(
         // Closing a task names everything it raised; of one item only that is asked for.
         items: act.items
           .filter((each) => found?.kind !== 'item' || each.item === found.history.item)
-          .map(({ item, kind, discovery, path: target, from, to, reason, ...how }) => ({
+          .map(({ item, kind, path: target, from, to, reason = null, ...how }) => ({
             item,
             short: ledger.shortOf(item),
             kind,
-            discovery,
+            discovery: ledger.items.get(item)?.discovery ?? '',
             target,
             from,
             to,

@@ -21,14 +21,15 @@ import type { World } from '#promotion/world';
 import { testimonyLabel } from '#provenance/consequence/testimony-alone';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
-import { confirmedPlaces, movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
+import { movedPlaces, withPlaces } from '#provenance/evidence/evidence-places';
 import { type ItemHistory, type Ledger, unrecorded } from '#provenance/ledger/ledger';
 import { type PutOff, putOffNow } from '#provenance/ledger/put-off';
 import { reopenedIn } from '#provenance/ledger/reopened';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { isNeverVerified } from '#provenance/never-verified';
 import { namesIn, ownersAsked } from '#provenance/people/owners-asked';
-import { bodyDigest, canonicalBody, holdsDigest } from '#provenance/record-text/body-digest';
+import { isAsPinned, pinsOf } from '#provenance/pinned';
+import { pinnedParts } from '#provenance/record-text/pin';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { type UnreadablePlace, unreadablePlaces } from '#provenance/unreadable-memory';
@@ -124,7 +125,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
   const { record, history } = item;
   const past = history ?? withoutEntry(record);
   const compared = comparedMemory(record, history, world).surfaces;
-  const discovery = discoveryNow(discoveryOf(past, record), item, compared);
+  const discovery = discoveryNow(discoveryOf(past, record), compared);
   const committed = diff && record ? await committedVersion(record, loaded) : null;
   const path = record?.path ?? past.path;
   return {
@@ -147,7 +148,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     compared,
     unread: unreadablePlaces(world.workspace),
     acts: past.acts.map((each) => shownAct(each)).reverse(),
-    asAccepted: isAsAccepted(record, past.acts),
+    asAccepted: isAsAccepted(record, past),
     diff: record && committed ? bodyDiff(committed, record) : null,
     faces: history ? shownFaces(history, world.ledger) : [],
     ...memoryLinks(record ? fileOf(record) : path, world),
@@ -192,15 +193,11 @@ function withoutEntry(record: MemoryRecord | null): ItemHistory {
 }
 
 /** The discovery, with its evidence at the places where it is now. */
-function discoveryNow(
-  discovery: Discovery,
-  { record, history }: NamedItem,
-  compared: readonly ComparedSurface[],
-): Discovery {
+function discoveryNow(discovery: Discovery, compared: readonly ComparedSurface[]): Discovery {
   const { evidence } = discovery.details;
   if (evidence === undefined) return discovery;
-  const places = [confirmedPlaces(record, history), movedPlaces(compared)];
-  const moved = evidence.map((line) => places.reduce(withPlaces, line));
+  const places = movedPlaces(compared);
+  const moved = evidence.map((line) => withPlaces(line, places));
   return { ...discovery, details: { ...discovery.details, evidence: moved } };
 }
 
@@ -220,22 +217,16 @@ async function committedVersion(
 
 /** The changes of the body as a unified diff; null where it is the same. */
 function bodyDiff(before: MemoryRecord, after: MemoryRecord): string | null {
-  if (bodyDigest(before) === bodyDigest(after)) return null;
-  return createTwoFilesPatch(
-    `a/${after.path}`,
-    `b/${after.path}`,
-    canonicalBody(before),
-    canonicalBody(after),
-    undefined,
-    undefined,
-    { context: 2 },
-  );
+  const [was, is] = [pinnedParts(before).body, pinnedParts(after).body];
+  if (was === is) return null;
+  return createTwoFilesPatch(`a/${after.path}`, `b/${after.path}`, was, is, undefined, undefined, {
+    context: 2,
+  });
 }
 
-/** Whether the body is the one that was accepted last; null where no act tells. */
-function isAsAccepted(record: MemoryRecord | null, acts: ItemHistory['acts']): boolean | null {
-  const accepted = acts.findLast((each) => each.item.body_digest !== undefined)?.item.body_digest;
-  return record && accepted !== undefined ? holdsDigest(record, accepted) : null;
+/** Whether the record is as it was accepted last; null where no act tells. */
+function isAsAccepted(record: MemoryRecord | null, history: ItemHistory): boolean | null {
+  return record && pinsOf(history).length > 0 ? isAsPinned(record, history) : null;
 }
 
 function shownFaces(history: ItemHistory, ledger: Ledger): Shown['faces'] {

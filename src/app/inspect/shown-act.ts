@@ -30,7 +30,7 @@ export function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct
     how: principalWords(principalOf(act), act.by),
     reviewer: act.reviewer ? `${act.reviewer.identity} (${act.reviewer.standing})` : null,
     corroboration: act.corroboration ?? null,
-    reason: item.reason,
+    reason: item.reason ?? null,
     entry: entry.id.slice(0, 8),
   };
 }

@@ -10,7 +10,7 @@ import { statement as say } from '#messages/statement';
 import type { CommandedAct } from '#promotion/statements/asked-command';
 import type { Statement } from '#promotion/statements/statement';
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { holdsDigest } from '#provenance/record-text/body-digest';
+import { pinOf } from '#provenance/record-text/pin';
 import { approvalDecides, type GatePolicy } from '#sources/policy/read-policy';
 import type { Attests } from '#sources/policy/reviewer-attestation';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
@@ -20,7 +20,7 @@ import type { Env } from '../invocation/principal.ts';
 import { askedIn, listedActs } from './asked-acts.ts';
 import { readStatements } from './read-statements.ts';
 import { memoryReader, type SeenMemory } from './seen-memory.ts';
-import { holdsTheSame, loadWhenOf, sinceSeen } from './since-seen.ts';
+import { holdsTheSame, sinceSeen } from './since-seen.ts';
 
 /** Bytes of a file of statements: a busy pull request has thousands of comments. */
 const mostBytes = 67_108_864;
@@ -66,7 +66,7 @@ export function attestingStatements(env: Env, judging: Judging): Attests | null 
   const { repository, configs, policy } = judging;
   const memoryAt = memoryReader({ repository, configs, prefix: policy.prefix });
   return async (act, entry, isSame) => {
-    if (act.standing !== 'attested' || act.actor !== 'person') return false;
+    if (act.standing !== 'attested' || act.actor !== undefined) return false;
     for (const each of statements) {
       const { author, mayWrite, url } = each;
       if (url === act.attestation && mayWrite && author.type === 'User')
@@ -124,7 +124,7 @@ async function isAsSeen(
   seen: string | null,
   { act, path, repository, tips, memoryAt }: Entered,
 ): Promise<boolean> {
-  if (said.act === 'remember') return true;
+  if (said.act === 'remember') return remembers(said.claim, { act, repository, tips, memoryAt });
   const commit = seen === null ? null : await resolveCommit(repository, seen);
   if (commit === null) return false;
   for (const tip of tips) {
@@ -140,6 +140,22 @@ async function isAsSeen(
           : await isItemAsSeen(item, said.items, was, is),
       );
     return same.every(Boolean);
+  }
+  return false;
+}
+
+/** Whether the records of what an entry raised make the claim that was said. */
+async function remembers(
+  claim: string,
+  { act, repository, tips, memoryAt }: Pick<Entered, 'act' | 'repository' | 'tips' | 'memoryAt'>,
+): Promise<boolean> {
+  for (const tip of tips) {
+    const commit = await resolveCommit(repository, tip);
+    if (commit === null) continue;
+    const { ledgers } = await memoryAt(commit);
+    const claimOf = (item: string): string | undefined =>
+      ledgers.flatMap(({ items }) => items.get(item) ?? [])[0]?.discovery;
+    if (act.items.every(({ item }) => claimOf(item) === claim)) return true;
   }
   return false;
 }
@@ -172,18 +188,11 @@ async function isItemAsSeen(
   // What has its own file is not what somebody saw before that is there.
   if (record === null) return item.to !== 'promoted' || !keepsRecord(item.kind);
   // A later commit could bring what the entry holds.
-  const when = loadWhenOf(record) ?? history.acts[0]?.item.load_when ?? null;
-  return (
-    (item.to === 'promoted' || item.body_digest !== undefined
-      ? holdsDigest(record, item.body_digest)
-      : true) &&
-    (item.load_when === undefined || when === null || item.load_when === when)
-  );
+  return item.pin === undefined || pinOf(record) === item.pin;
 }
 
 function isOf(said: CommandedAct, { act: kind, items }: LedgerEntry): boolean {
-  if (said.act === 'remember')
-    return kind === 'raise' && items.every((each) => each.discovery === said.claim);
+  if (said.act === 'remember') return kind === 'raise';
   const isNamed = (each: LedgerEntry['items'][number]): boolean =>
     said.items.some((name) => isCalled(each, name));
   if (said.act === 'confirm') return kind === 'confirmation' && items.every(isNamed);

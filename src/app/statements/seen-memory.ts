@@ -8,7 +8,7 @@ import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
 import { type ItemHistory, type Ledger, ledgerOf, readLedger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
-import { bodyDigest } from '#provenance/record-text/body-digest';
+import { textDigestOf } from '#provenance/record-text/pin';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { readCited } from '#sources/evidence/read-cited';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
@@ -124,7 +124,7 @@ async function readMemory(
       const known = findings.length === 0 ? null : await records();
       const named = findings.map((name) => {
         const record = known && findingNamed(known, name);
-        return record ? bodyDigest(record) : '';
+        return record ? textDigestOf(record, 'alone') : '';
       });
       return { places, findings: named };
     },

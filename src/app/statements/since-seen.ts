@@ -3,7 +3,7 @@ import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { loadGrammars } from '#provenance/layout/grammars';
 import { findReformatted, looseOf, mayBeLoose } from '#provenance/layout/reformatted';
 import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
-import { bodyDigest, digestsBeforeFilling } from '#provenance/record-text/body-digest';
+import { textDigestOf } from '#provenance/record-text/pin';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
@@ -93,7 +93,7 @@ export async function sinceSeen(
 function saysTheSame(before: MemoryRecord, after: MemoryRecord): boolean {
   const when = loadWhenOf(before);
   return (
-    digestsBeforeFilling(after).includes(bodyDigest(before)) &&
+    textDigestOf(after, 'with evidence') === textDigestOf(before, 'with evidence') &&
     (when === null || when === loadWhenOf(after))
   );
 }
@@ -159,6 +159,6 @@ async function saysTheSameThere(was: CitedPlace, is: CitedPlace): Promise<boolea
 }
 
 /** When a record says that it is loaded. */
-export function loadWhenOf({ document }: MemoryRecord): string | null {
+function loadWhenOf({ document }: MemoryRecord): string | null {
   return scalarOf(mapOf(document), 'load_when')?.value ?? null;
 }

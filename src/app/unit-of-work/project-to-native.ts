@@ -5,7 +5,6 @@ import { isProjectIndex, isRuleFile, type Surfaces } from '#promotion/projection
 import { writeProjections } from '#promotion/projections/write-projections';
 import type { Session } from '#promotion/session';
 import type { CitedMemory } from '#provenance/evidence/compare-evidence';
-import { readLedger } from '#provenance/ledger/ledger';
 import { baseIndexOf } from '#workspace/history/base-index';
 import { placed } from '#workspace/paths/nested-configuration';
 import type { FileRecord } from '#workspace/records';
@@ -72,9 +71,7 @@ async function memoryAfter({
     if (record && record.role !== 'native') records.push(record);
   }
   const ledger =
-    recorder.entries.length === 0
-      ? world.ledger
-      : readLedger([...world.workspace.entries, ...recorder.entries]);
+    recorder.entries.length === 0 ? world.ledger : world.ledger.withEntries(recorder.entries);
   const byPath = new Map(records.map((record) => [record.path, record]));
   const { today } = world.workspace;
   const projected = projectedRecords({ byPath, ...definedFields({ today }) }, ledger);

@@ -1,7 +1,6 @@
 import { guardData } from '#guards/guards-of-record';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
-import { raisedDetails } from '#promotion/discovery/read-discovery';
 import { evidenceItems, testimonyIn } from '#provenance/evidence/evidence-items';
 import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
@@ -20,7 +19,7 @@ interface Named {
 
 /** Whether the evidence of an item has testimony. */
 function restsOnTestimony({ record, history }: Named): boolean {
-  const lines = record ? evidenceLines(record) : history ? raisedDetails(history).evidence : [];
+  const lines = record ? evidenceLines(record) : history?.content.details.evidence;
   return testimonyIn(evidenceItems(lines ?? [])).length > 0;
 }
 

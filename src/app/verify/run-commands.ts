@@ -11,11 +11,11 @@ import type { Message } from '#messages/message';
 import { verifyRun as say } from '#messages/verify-run';
 import { type CommandEnd, runCommand } from '#processes/run-command';
 import { findItem } from '#promotion/discovery/find-item';
-import { acceptances } from '#provenance/acceptances';
+import { isAsPinned, pinsOf } from '#provenance/pinned';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
-import { bodyDigest, holdsDigest } from '#provenance/record-text/body-digest';
+import { pinOf } from '#provenance/record-text/pin';
 import { type MemoryAtBase, memoryAtBase } from '#sources/base/memory-at-base';
 import { loadWorkspace } from '#sources/load-workspace';
 import type { DiscoveryRecord } from '#workspace/records';
@@ -170,11 +170,10 @@ async function allowedAtBase(
     const known = inForce.find(
       (each) => each.record.id.value === record.id.value && each.nth === nth,
     );
-    const isAccepted = acceptances(known?.history).some(
-      (act) => known && holdsDigest(known.record, act.item.body_digest),
-    );
+    const isAccepted =
+      known?.history && pinsOf(known.history).length > 0 && isAsPinned(known.record, known.history);
     if (!known || !isAccepted) return { why: say.notPromoted({ branch: name }) };
-    return known.guard.kind === 'command' && bodyDigest(known.record) === bodyDigest(record)
+    return known.guard.kind === 'command' && pinOf(known.record) === pinOf(record)
       ? { argv: known.guard.argv, seconds }
       : { why: say.changed({ branch: name }) };
   };

@@ -80,7 +80,7 @@ export async function capture(
   const histories = raised.map((each) => raisedHistory(request, each, written));
   for (const [at, each] of raised.entries()) {
     if (!native)
-      await writeCandidate(session, each, entry, {
+      await writeCandidate(session, each, {
         raised: apart ? [] : raised,
         builtFrom,
         replaces,
@@ -116,7 +116,7 @@ export async function remember(
   if (raised === null) return;
   const draft = session.recorder.draft(raiseOf(session, raised, native));
   for (const each of raised) {
-    if (!native) await writeCandidate(session, each, null, { raised, builtFrom, replaces });
+    if (!native) await writeCandidate(session, each, { raised, builtFrom, replaces });
     notePayload(session, each);
     await decide(session, raisedHistory(request, each, draft));
   }

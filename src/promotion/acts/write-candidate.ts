@@ -25,15 +25,10 @@ export interface CandidateLinks {
   readonly replaces: Replaceable | null;
 }
 
-/**
- * Writes the file of a candidate, where its kind keeps one.
- *
- * @param entry the one that raises it; null where the act that raises it decides it, too
- */
+/** Writes the file of a candidate, where its kind keeps one. */
 export async function writeCandidate(
   session: Session,
   candidate: Raised,
-  entry: string | null,
   { raised, builtFrom, replaces }: CandidateLinks,
 ): Promise<void> {
   const { request } = session;

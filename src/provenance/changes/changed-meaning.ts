@@ -7,7 +7,7 @@ import { type EndKey, endKeys } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { changeable } from '../record-text/body-digest.ts';
+import { stretchesOf } from '../record-text/pin.ts';
 import type { TextRange } from '../record-text/body-layout.ts';
 
 /**
@@ -88,7 +88,7 @@ function counterpart(part: Part, among: readonly Part[]): number {
 
 function partsOf(record: MemoryRecord): Part[] {
   const { document } = record;
-  const apart = changeable(record);
+  const apart = stretchesOf(record, []);
   const parts: Part[] = [];
   let open: Part = { title: 'the beginning', depth: 0, prose: [], exact: [] };
   for (const block of document.outline.blocks) {
@@ -157,7 +157,7 @@ function textOf(text: string, span: TextRange, apart: readonly TextRange[]): str
 }
 
 function links(record: MemoryRecord): string {
-  const apart = changeable(record);
+  const apart = stretchesOf(record, []);
   const own = (span: TextRange): boolean =>
     record.role !== 'native' || (span.start >= record.span.start && span.start < record.span.end);
   return record.document.outline.links

@@ -2,7 +2,7 @@ import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { Adr } from '#workspace/records';
 
-import { bodyDigest, holdsDigest } from '../record-text/body-digest.ts';
+import { bodyUpTo } from '../record-text/pin.ts';
 
 /** Keys of an accepted decision that may change: its status, and what acts write. */
 export const changeableKeys = new Set([
@@ -23,13 +23,13 @@ export const changeableKeys = new Set([
 export function decisionChanges(before: Adr, now: Adr): string | null {
   const changed = changedKey(before, now);
   if (changed !== null) return `${changed} in its frontmatter`;
-  const was = bodyDigest(before);
-  if (was === bodyDigest(now)) return null;
-  return datedSections(now).some((start) => holdsDigest(now, was, start)) ? 'remark' : 'its text';
+  const was = bodyUpTo(before, before.document.text.length);
+  if (was === bodyUpTo(now, now.document.text.length)) return null;
+  return datedSections(now).some((start) => bodyUpTo(now, start) === was) ? 'remark' : 'its text';
 }
 
 /** Where the sections at the end begin that have a date in their heading, the last one first. */
-export function datedSections(adr: Adr): readonly number[] {
+function datedSections(adr: Adr): readonly number[] {
   const starts: number[] = [];
   for (const section of [...adr.document.sections].reverse()) {
     if (section.depth < 2) break;

@@ -3,7 +3,7 @@ import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 
-import { changeable } from '../record-text/body-digest.ts';
+import { stretchesOf } from '../record-text/pin.ts';
 import { changeableKeys } from './decision-changes.ts';
 
 /**
@@ -46,7 +46,7 @@ function changedLine(before: MemoryRecord, now: DiscoveryRecord): Span | null {
 /** The lines of a body that say something and that no act may change. */
 function linesOf(record: MemoryRecord): { readonly text: string; readonly span: Span }[] {
   const { document } = record;
-  const apart = changeable(record);
+  const apart = stretchesOf(record, []);
   const lines: { text: string; span: Span }[] = [];
   for (let start = document.bodyStart; start < document.text.length;) {
     const next = document.text.indexOf('\n', start);

@@ -18,20 +18,6 @@ import type { ItemHistory } from '../ledger/ledger.ts';
 type Weighed = Pick<Details, 'consequence' | 'origin' | 'origin_obligations'>;
 
 /**
- * Whether what was raised is the words of others: a note of another party, what an agent said after
- * it had read the web. That stays so, whatever evidence is put beside it later; the origin of other
- * claims follows their evidence.
- */
-export function isOfOthers({
-  origin,
-  origin_traces: traces,
-}: Pick<Details, 'origin' | 'origin_traces'>): boolean {
-  return (
-    origin === 'external' && (traces ?? []).some((trace) => /^(?:import|transcript):/.test(trace))
-  );
-}
-
-/**
  * Why what an item says of itself makes it of high consequence, in words; null when it does not:
  * external origin, an obligation of the hard-policy band or of critical risk, `Consequence: high`.
  * Kinds that the configuration names are the promotion room's to add. A change is judged by the

@@ -31,7 +31,7 @@ export function disagreement(
 }
 
 /** The pins that the acts before one left. */
-export function pinsBefore(at: number, order: ItemOrder): ReadonlySet<string> {
+function pinsBefore(at: number, order: ItemOrder): ReadonlySet<string> {
   return new Set(
     order.latestBefore(at, ({ item }) => item.pin !== undefined).map(({ item }) => item.pin ?? ''),
   );

@@ -88,6 +88,6 @@ export function headingOf(
 }
 
 /** A heading without the number of a decision. */
-export function withoutNumber(title: string): string {
+function withoutNumber(title: string): string {
   return title.replace(/^ADR[-_ #]*\d+\s*[:.–—-]*\s*/i, '');
 }

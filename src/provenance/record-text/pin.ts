@@ -31,7 +31,7 @@ export function pinnedParts(record: MemoryRecord): PinnedParts {
   );
   return {
     keys: Object.fromEntries(pairs.map(({ key, value }) => [key, plainValue(value)])),
-    body: bodyOf(document, document.bodyStart, document.text.length),
+    body: textOf(document, document.bodyStart, document.text.length),
   };
 }
 
@@ -61,11 +61,11 @@ function nativeParts({ document, note, span }: NativeFact): PinnedParts {
     ]);
   return {
     keys: Object.fromEntries(keys) as PinnedParts['keys'],
-    body: bodyOf(document, bodyStart, span.end),
+    body: textOf(document, bodyStart, span.end),
   };
 }
 
-function bodyOf(document: Document, start: number, end: number): string {
+function textOf(document: Document, start: number, end: number): string {
   return withLayout(document, { start, end }, []).replace(/^\n+|\s+$/g, '');
 }
 
@@ -78,8 +78,6 @@ const saying: ReadonlySet<string> = new Set([
   'does_not_apply_when',
   'paths',
   'owners',
-  'origin_obligations',
-  'confidence',
   'findings',
   'guard',
   'valid_until',
@@ -94,27 +92,35 @@ const saying: ReadonlySet<string> = new Set([
 export function textDigestOf(record: MemoryRecord, evidence: 'with evidence' | 'alone'): string {
   const { keys, body } = pinnedParts(record);
   if (record.role === 'native') return treeDigest({ keys, body });
-  const { document } = record;
   return treeDigest({
     keys: Object.fromEntries(Object.entries(keys).filter(([key]) => saying.has(key))),
-    body: withLayout(
-      document,
-      { start: document.bodyStart, end: document.text.length },
-      leftOut(record, evidence === 'alone'),
-    ).trim(),
+    body: bodyOf(record, evidence === 'alone' ? ['evidence'] : []),
   });
 }
 
-/** The evidence of a record, and the status that a decision shows in its body. */
-function leftOut(
-  record: Exclude<MemoryRecord, NativeFact>,
-  withoutEvidence: boolean,
-): readonly TextRange[] {
+/** The body of a decision record without its status, up to an offset. */
+export function bodyUpTo(record: MemoryRecord, end: number): string {
+  return bodyOf(record, [], end);
+}
+
+function bodyOf(
+  record: MemoryRecord,
+  without: readonly string[],
+  end = record.document.text.length,
+): string {
   const { document } = record;
-  const names = [
-    ...(withoutEvidence ? ['evidence'] : []),
-    ...(record.role === 'adr' ? ['status'] : []),
-  ];
+  return withLayout(
+    document,
+    { start: document.bodyStart, end },
+    stretchesOf(record, without),
+  ).trim();
+}
+
+/** Sections of a record, and the status that a decision shows in its body. */
+export function stretchesOf(record: MemoryRecord, sectionNames: readonly string[]): TextRange[] {
+  if (record.role === 'native') return [];
+  const { document } = record;
+  const names = [...sectionNames, ...(record.role === 'adr' ? ['status'] : [])];
   const sections = document.sections.flatMap((section, at) =>
     names.includes(section.name) ? [whole(document, section, at)] : [],
   );

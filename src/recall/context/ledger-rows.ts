@@ -1,6 +1,6 @@
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { knownDigest } from '#provenance/record-text/body-digest';
+import { pinOf } from '#provenance/record-text/pin';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import type { Workspace } from '#workspace/workspace';
 
@@ -83,7 +83,7 @@ function rowOf(recallable: Recallable, ledger: Ledger, compared: boolean): Ledge
     loadWhen,
     doesNotApplyWhen,
     path,
-    digest: knownDigest(record, history?.acts ?? []),
+    digest: pinOf(record),
     by: act?.by.replace(/\s*<[^<>]*>$/, '') ?? null,
     day: act?.at.slice(0, 10) ?? null,
     compared,

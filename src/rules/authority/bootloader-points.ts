@@ -37,7 +37,7 @@ export const bootloaderPoints = defineRule({
         act.entry.content.act === 'promotion' &&
         act.item.kind === 'workflow' &&
         act.item.to === 'promoted'
-          ? [act.item.says?.claim ?? '']
+          ? [{ claim: act.item.says?.claim ?? '', ...act.item }]
           : [],
       ),
     );
@@ -56,7 +56,7 @@ export const bootloaderPoints = defineRule({
         if (block.kind !== 'paragraph' && block.kind !== 'item') continue;
         const words = ` ${wordsOf(plainText(text.slice(block.span.start, block.span.end))).join(' ')} `;
         for (const rule of rules) {
-          const own = wordsOf(rule);
+          const own = wordsOf(rule.claim);
           const held = own.some(
             (_, at) =>
               at + run <= own.length && words.includes(` ${own.slice(at, at + run).join(' ')} `),

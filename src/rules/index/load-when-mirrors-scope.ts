@@ -82,14 +82,10 @@ export const loadWhenMirrorsScope = defineRule({
         if (!base || !isRowOfBase(base, entry, index))
           yield {
             ...conditionDiffers({ each, condition, loadWhen: entry.loadWhen, at, ledger }),
-            ...outdatedRow(
-              workspace,
-              entry,
-              index,
-              ledger.byTarget.get(record.path),
-              (before) =>
+            ...outdatedRow(workspace, entry, index, ledger.byTarget.get(record.path), {
+              was: (before) =>
                 normal(conditionOf(before, ledger) ?? '') === conditionIn(entry)?.normal,
-            ),
+            }),
           };
       }
       // What an act or a reviewer took for its condition was looked at beside the scope.

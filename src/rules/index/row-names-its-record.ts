@@ -70,9 +70,9 @@ export const rowNamesItsRecord = defineRule({
         at,
         key: `${record.path} ${entry.title}`,
         event: ofEditedText(record),
-        ...outdatedRow(workspace, entry, index, ledger.byTarget.get(record.path), (before) =>
-          plainText(before.title).startsWith(entry.title.replace(/…$/, '')),
-        ),
+        ...outdatedRow(workspace, entry, index, ledger.byTarget.get(record.path), {
+          was: (before) => plainText(before.title).startsWith(entry.title.replace(/…$/, '')),
+        }),
       };
     }
   },

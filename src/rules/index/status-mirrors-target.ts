@@ -39,7 +39,9 @@ export const statusMirrorsTarget = defineRule({
         data: { entry: entryName(entry), shown: shown || 'nothing', status },
         at: { path: index.path, span: entry.status.span },
         key: entry.target.value,
-        ...outdatedRow(workspace, entry, index, history, ({ item }) => item.to === shown),
+        ...outdatedRow(workspace, entry, index, history, {
+          acted: ({ item }) => item.to === shown,
+        }),
         ...(word
           ? {
               fix: {

@@ -140,7 +140,9 @@ function* memoryListed(
         },
         at: { path: index.path, span: row.span },
         key: `${path} standing`,
-        ...outdatedRow(workspace, row, index, history, ({ item }) => isWithdrawn(item.to)),
+        ...outdatedRow(workspace, row, index, history, {
+          acted: ({ item }) => isWithdrawn(item.to),
+        }),
       };
   }
 }

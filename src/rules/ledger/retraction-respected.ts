@@ -3,7 +3,7 @@ import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones'
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
 import { isMemory } from '#provenance/is-memory';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
-import { assertedStatements, statementsIn } from '#provenance/record-text/asserted-statements';
+import { statementsIn } from '#provenance/record-text/asserted-statements';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';

@@ -154,5 +154,9 @@ function uncorroborated({ act: { entry }, history, item }: Validation, same: Sam
     return { messageId: 'alone' as const, data: { item: item(), by: addressOf(by) }, ...place };
   if (!raisers.every((raiser) => areTwoPeople(raiser, by)))
     return { messageId: 'nameless' as const, data: { item: item() }, ...place };
-  return { messageId: 'agent' as const, data: { item: item(), actor: actor ?? 'person' }, ...place };
+  return {
+    messageId: 'agent' as const,
+    data: { item: item(), actor: actor ?? 'person' },
+    ...place,
+  };
 }

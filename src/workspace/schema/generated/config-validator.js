@@ -2,12 +2,13 @@
 /* eslint-disable */
 "use strict";
 export const validateConfig = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"},"claimedPerson":{"description":"What a person's decision counts for that was made in an agent's session, or in CI, with LEDGER_ACTOR=person: the gate warns of it, says nothing, or refuses it. Read from the base.","enum":["warn","allow","refuse"],"default":"warn"}}},"owners":{"description":"What the owners of a fact, by its record or CODEOWNERS, are asked: to look at it, or for their word, without which the gate has an error (POL007). Read from the base.","enum":["ask","require"],"default":"ask"},"approvalDecides":{"description":"Whether approving a pull request promotes what the comment of the gate lists on it, as `ledger decide` carries it out. Read from the base.","type":"boolean","default":false},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"evidenceChanged":{"description":"How severe it is at the gate when a change breaks the evidence of a fact (FND306). With `error` the merge waits until somebody confirms, replaces or withdraws the fact; `warning` only tells. `gate.stale` counts in every lint, this at the gate alone.","enum":["warning","error"],"default":"error"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"touch":{"description":"What the hooks tell an agent where it touches a file that memory rests on.","type":"object","additionalProperties":false,"properties":{"reads":{"description":"`facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.","enum":["count","facts"],"default":"count"}}},"guard":{"description":"How the guards of promoted facts bite.","type":"object","additionalProperties":false,"properties":{"level":{"description":"`block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.","enum":["block","tell"],"default":"block"},"commands":{"description":"Whether `ledger verify --run` may run the commands that prove facts. Only the configuration that is committed on the base branch counts, and only commands of facts that are promoted there.","type":"boolean","default":false},"commandSeconds":{"description":"How many seconds each of these commands may take.","type":"integer","minimum":1,"maximum":3600,"default":300}}},"log":{"description":"The daily log of `ledger note`.","type":"object","additionalProperties":false,"properties":{"committed":{"description":"Whether lines go to `memory/logs`, a file a day and session, to be committed; else they stay in the user's own folder.","type":"boolean","default":false}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"},"claimedPerson":{"description":"What a person's decision counts for that was made in an agent's session, or in CI, with LEDGER_ACTOR=person: the gate warns of it, says nothing, or refuses it. Read from the base.","enum":["warn","allow","refuse"],"default":"warn"}}},"owners":{"description":"What the owners of a fact, by its record or CODEOWNERS, are asked: to look at it, or for their word, without which the gate has an error (POL007). Read from the base.","enum":["ask","require"],"default":"ask"},"approvalDecides":{"description":"Whether approving a pull request promotes what the comment of the gate lists on it, as `ledger decide` carries it out. Read from the base.","type":"boolean","default":false},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"foreignKeys":{"description":"Keys that other tools keep in the frontmatter of records, such as a note app or a site generator: they may change without an act.","type":"array","items":{"type":"string","pattern":"^[A-Za-z_][\\w-]*$"},"uniqueItems":true},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"evidenceChanged":{"description":"How severe it is at the gate when a change breaks the evidence of a fact (FND306). With `error` the merge waits until somebody confirms, replaces or withdraws the fact; `warning` only tells. `gate.stale` counts in every lint, this at the gate alone.","enum":["warning","error"],"default":"error"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"touch":{"description":"What the hooks tell an agent where it touches a file that memory rests on.","type":"object","additionalProperties":false,"properties":{"reads":{"description":"`facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.","enum":["count","facts"],"default":"count"}}},"guard":{"description":"How the guards of promoted facts bite.","type":"object","additionalProperties":false,"properties":{"level":{"description":"`block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.","enum":["block","tell"],"default":"block"},"commands":{"description":"Whether `ledger verify --run` may run the commands that prove facts. Only the configuration that is committed on the base branch counts, and only commands of facts that are promoted there.","type":"boolean","default":false},"commandSeconds":{"description":"How many seconds each of these commands may take.","type":"integer","minimum":1,"maximum":3600,"default":300}}},"log":{"description":"The daily log of `ledger note`.","type":"object","additionalProperties":false,"properties":{"committed":{"description":"Whether lines go to `memory/logs`, a file a day and session, to be committed; else they stay in the user's own folder.","type":"boolean","default":false}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
 const func0 = Object.prototype.hasOwnProperty;
-const func94 = require("ajv/dist/runtime/ucs2length").default;
+const func95 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("\\S", "u");
-const pattern15 = new RegExp("^[^\\s-][^\\s]*$", "u");
-const pattern16 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
+const pattern15 = new RegExp("^[A-Za-z_][\\w-]*$", "u");
+const pattern16 = new RegExp("^[^\\s-][^\\s]*$", "u");
+const pattern17 = new RegExp("^[^@\\s]+@[^@\\s]+$", "u");
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="config.schema.json" */;
@@ -1097,12 +1098,15 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data.gate !== undefined && func0.call(data, "gate")){
-let data50 = data.gate;
-if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
-for(const key6 of Object.keys(data50)){
-if(!((((key6 === "stale") || (key6 === "evidenceChanged")) || (key6 === "pending")) || (key6 === "strict"))){
-const err79 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+if(data.foreignKeys !== undefined && func0.call(data, "foreignKeys")){
+let data50 = data.foreignKeys;
+if(Array.isArray(data50)){
+const len18 = data50.length;
+for(let i17=0; i17<len18; i17++){
+let data51 = data50[i17];
+if(typeof data51 === "string"){
+if(!pattern15.test(data51)){
+const err79 = {instancePath:instancePath+"/foreignKeys/" + i17,schemaPath:"#/properties/foreignKeys/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][\\w-]*$"},message:"must match pattern \""+"^[A-Za-z_][\\w-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1112,10 +1116,8 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data50.stale !== undefined && func0.call(data50, "stale")){
-let data51 = data50.stale;
-if(!((data51 === "warning") || (data51 === "error"))){
-const err80 = {instancePath:instancePath+"/gate/stale",schemaPath:"#/properties/gate/properties/stale/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.stale.enum},message:"must be equal to one of the allowed values"};
+else {
+const err80 = {instancePath:instancePath+"/foreignKeys/" + i17,schemaPath:"#/properties/foreignKeys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1125,10 +1127,18 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data50.evidenceChanged !== undefined && func0.call(data50, "evidenceChanged")){
-let data52 = data50.evidenceChanged;
-if(!((data52 === "warning") || (data52 === "error"))){
-const err81 = {instancePath:instancePath+"/gate/evidenceChanged",schemaPath:"#/properties/gate/properties/evidenceChanged/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.evidenceChanged.enum},message:"must be equal to one of the allowed values"};
+let i18 = data50.length;
+let j0;
+if(i18 > 1){
+const indices0 = {};
+for(;i18--;){
+let item0 = data50[i18];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err81 = {instancePath:instancePath+"/foreignKeys",schemaPath:"#/properties/foreignKeys/uniqueItems",keyword:"uniqueItems",params:{i: i18, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i18+" are identical)"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1136,12 +1146,14 @@ else {
 vErrors.push(err81);
 }
 errors++;
+break;
+}
+indices0[item0] = i18;
 }
 }
-if(data50.pending !== undefined && func0.call(data50, "pending")){
-let data53 = data50.pending;
-if(!(((data53 === "raised") || (data53 === "closed")) || (data53 === "all"))){
-const err82 = {instancePath:instancePath+"/gate/pending",schemaPath:"#/properties/gate/properties/pending/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.pending.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err82 = {instancePath:instancePath+"/foreignKeys",schemaPath:"#/properties/foreignKeys/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1151,9 +1163,12 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data50.strict !== undefined && func0.call(data50, "strict")){
-if(typeof data50.strict !== "boolean"){
-const err83 = {instancePath:instancePath+"/gate/strict",schemaPath:"#/properties/gate/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.gate !== undefined && func0.call(data, "gate")){
+let data52 = data.gate;
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+for(const key6 of Object.keys(data52)){
+if(!((((key6 === "stale") || (key6 === "evidenceChanged")) || (key6 === "pending")) || (key6 === "strict"))){
+const err83 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1163,9 +1178,10 @@ vErrors.push(err83);
 errors++;
 }
 }
-}
-else {
-const err84 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data52.stale !== undefined && func0.call(data52, "stale")){
+let data53 = data52.stale;
+if(!((data53 === "warning") || (data53 === "error"))){
+const err84 = {instancePath:instancePath+"/gate/stale",schemaPath:"#/properties/gate/properties/stale/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.stale.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1175,12 +1191,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.index !== undefined && func0.call(data, "index")){
-let data55 = data.index;
-if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
-for(const key7 of Object.keys(data55)){
-if(!(key7 === "write")){
-const err85 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+if(data52.evidenceChanged !== undefined && func0.call(data52, "evidenceChanged")){
+let data54 = data52.evidenceChanged;
+if(!((data54 === "warning") || (data54 === "error"))){
+const err85 = {instancePath:instancePath+"/gate/evidenceChanged",schemaPath:"#/properties/gate/properties/evidenceChanged/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.evidenceChanged.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1190,10 +1204,10 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data55.write !== undefined && func0.call(data55, "write")){
-let data56 = data55.write;
-if(!((data56 === "base") || (data56 === "branch"))){
-const err86 = {instancePath:instancePath+"/index/write",schemaPath:"#/properties/index/properties/write/enum",keyword:"enum",params:{allowedValues: schema11.properties.index.properties.write.enum},message:"must be equal to one of the allowed values"};
+if(data52.pending !== undefined && func0.call(data52, "pending")){
+let data55 = data52.pending;
+if(!(((data55 === "raised") || (data55 === "closed")) || (data55 === "all"))){
+const err86 = {instancePath:instancePath+"/gate/pending",schemaPath:"#/properties/gate/properties/pending/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.pending.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1203,9 +1217,9 @@ vErrors.push(err86);
 errors++;
 }
 }
-}
-else {
-const err87 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data52.strict !== undefined && func0.call(data52, "strict")){
+if(typeof data52.strict !== "boolean"){
+const err87 = {instancePath:instancePath+"/gate/strict",schemaPath:"#/properties/gate/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1215,12 +1229,9 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data.touch !== undefined && func0.call(data, "touch")){
-let data57 = data.touch;
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-for(const key8 of Object.keys(data57)){
-if(!(key8 === "reads")){
-const err88 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+}
+else {
+const err88 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1230,10 +1241,12 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data57.reads !== undefined && func0.call(data57, "reads")){
-let data58 = data57.reads;
-if(!((data58 === "count") || (data58 === "facts"))){
-const err89 = {instancePath:instancePath+"/touch/reads",schemaPath:"#/properties/touch/properties/reads/enum",keyword:"enum",params:{allowedValues: schema11.properties.touch.properties.reads.enum},message:"must be equal to one of the allowed values"};
+if(data.index !== undefined && func0.call(data, "index")){
+let data57 = data.index;
+if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
+for(const key7 of Object.keys(data57)){
+if(!(key7 === "write")){
+const err89 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1243,9 +1256,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-}
-else {
-const err90 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data57.write !== undefined && func0.call(data57, "write")){
+let data58 = data57.write;
+if(!((data58 === "base") || (data58 === "branch"))){
+const err90 = {instancePath:instancePath+"/index/write",schemaPath:"#/properties/index/properties/write/enum",keyword:"enum",params:{allowedValues: schema11.properties.index.properties.write.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1255,12 +1269,9 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data.guard !== undefined && func0.call(data, "guard")){
-let data59 = data.guard;
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-for(const key9 of Object.keys(data59)){
-if(!(((key9 === "level") || (key9 === "commands")) || (key9 === "commandSeconds"))){
-const err91 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+}
+else {
+const err91 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1270,10 +1281,12 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data59.level !== undefined && func0.call(data59, "level")){
-let data60 = data59.level;
-if(!((data60 === "block") || (data60 === "tell"))){
-const err92 = {instancePath:instancePath+"/guard/level",schemaPath:"#/properties/guard/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.guard.properties.level.enum},message:"must be equal to one of the allowed values"};
+if(data.touch !== undefined && func0.call(data, "touch")){
+let data59 = data.touch;
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+for(const key8 of Object.keys(data59)){
+if(!(key8 === "reads")){
+const err92 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1283,9 +1296,10 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data59.commands !== undefined && func0.call(data59, "commands")){
-if(typeof data59.commands !== "boolean"){
-const err93 = {instancePath:instancePath+"/guard/commands",schemaPath:"#/properties/guard/properties/commands/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data59.reads !== undefined && func0.call(data59, "reads")){
+let data60 = data59.reads;
+if(!((data60 === "count") || (data60 === "facts"))){
+const err93 = {instancePath:instancePath+"/touch/reads",schemaPath:"#/properties/touch/properties/reads/enum",keyword:"enum",params:{allowedValues: schema11.properties.touch.properties.reads.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1295,10 +1309,9 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data59.commandSeconds !== undefined && func0.call(data59, "commandSeconds")){
-let data62 = data59.commandSeconds;
-if(!(((typeof data62 == "number") && (!(data62 % 1) && !isNaN(data62))) && (isFinite(data62)))){
-const err94 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+else {
+const err94 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1307,9 +1320,13 @@ vErrors.push(err94);
 }
 errors++;
 }
-if((typeof data62 == "number") && (isFinite(data62))){
-if(data62 > 3600 || isNaN(data62)){
-const err95 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600},message:"must be <= 3600"};
+}
+if(data.guard !== undefined && func0.call(data, "guard")){
+let data61 = data.guard;
+if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
+for(const key9 of Object.keys(data61)){
+if(!(((key9 === "level") || (key9 === "commands")) || (key9 === "commandSeconds"))){
+const err95 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1318,8 +1335,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-if(data62 < 1 || isNaN(data62)){
-const err96 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data61.level !== undefined && func0.call(data61, "level")){
+let data62 = data61.level;
+if(!((data62 === "block") || (data62 === "tell"))){
+const err96 = {instancePath:instancePath+"/guard/level",schemaPath:"#/properties/guard/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.guard.properties.level.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1329,10 +1349,9 @@ vErrors.push(err96);
 errors++;
 }
 }
-}
-}
-else {
-const err97 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data61.commands !== undefined && func0.call(data61, "commands")){
+if(typeof data61.commands !== "boolean"){
+const err97 = {instancePath:instancePath+"/guard/commands",schemaPath:"#/properties/guard/properties/commands/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1342,12 +1361,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data.log !== undefined && func0.call(data, "log")){
-let data63 = data.log;
-if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
-for(const key10 of Object.keys(data63)){
-if(!(key10 === "committed")){
-const err98 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+if(data61.commandSeconds !== undefined && func0.call(data61, "commandSeconds")){
+let data64 = data61.commandSeconds;
+if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
+const err98 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1356,10 +1373,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-if(data63.committed !== undefined && func0.call(data63, "committed")){
-if(typeof data63.committed !== "boolean"){
-const err99 = {instancePath:instancePath+"/log/committed",schemaPath:"#/properties/log/properties/committed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if((typeof data64 == "number") && (isFinite(data64))){
+if(data64 > 3600 || isNaN(data64)){
+const err99 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600},message:"must be <= 3600"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1368,10 +1384,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-}
-else {
-const err100 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data64 < 1 || isNaN(data64)){
+const err100 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1381,11 +1395,10 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
-let data65 = data.baseBranch;
-if(typeof data65 === "string"){
-if(func94(data65) > 200){
-const err101 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+}
+}
+else {
+const err101 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1394,8 +1407,13 @@ vErrors.push(err101);
 }
 errors++;
 }
-if(!pattern15.test(data65)){
-const err102 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
+}
+if(data.log !== undefined && func0.call(data, "log")){
+let data65 = data.log;
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+for(const key10 of Object.keys(data65)){
+if(!(key10 === "committed")){
+const err102 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1405,8 +1423,9 @@ vErrors.push(err102);
 errors++;
 }
 }
-else {
-const err103 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data65.committed !== undefined && func0.call(data65, "committed")){
+if(typeof data65.committed !== "boolean"){
+const err103 = {instancePath:instancePath+"/log/committed",schemaPath:"#/properties/log/properties/committed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1416,15 +1435,9 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data.reviewers !== undefined && func0.call(data, "reviewers")){
-let data66 = data.reviewers;
-if(Array.isArray(data66)){
-const len18 = data66.length;
-for(let i17=0; i17<len18; i17++){
-let data67 = data66[i17];
-if(typeof data67 === "string"){
-if(!pattern16.test(data67)){
-const err104 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
+}
+else {
+const err104 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1434,8 +1447,11 @@ vErrors.push(err104);
 errors++;
 }
 }
-else {
-const err105 = {instancePath:instancePath+"/reviewers/" + i17,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
+let data67 = data.baseBranch;
+if(typeof data67 === "string"){
+if(func95(data67) > 200){
+const err105 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1444,10 +1460,8 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-}
-else {
-const err106 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(!pattern16.test(data67)){
+const err106 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1457,14 +1471,8 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data.sync !== undefined && func0.call(data, "sync")){
-let data68 = data.sync;
-if(Array.isArray(data68)){
-const len19 = data68.length;
-for(let i18=0; i18<len19; i18++){
-let data69 = data68[i18];
-if(!(((data69 === "memory") || (data69 === "rules")) || (data69 === "agents"))){
-const err107 = {instancePath:instancePath+"/sync/" + i18,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
+else {
+const err107 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1474,9 +1482,15 @@ vErrors.push(err107);
 errors++;
 }
 }
-}
-else {
-const err108 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.reviewers !== undefined && func0.call(data, "reviewers")){
+let data68 = data.reviewers;
+if(Array.isArray(data68)){
+const len19 = data68.length;
+for(let i19=0; i19<len19; i19++){
+let data69 = data68[i19];
+if(typeof data69 === "string"){
+if(!pattern17.test(data69)){
+const err108 = {instancePath:instancePath+"/reviewers/" + i19,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1486,12 +1500,8 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data.context !== undefined && func0.call(data, "context")){
-let data70 = data.context;
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
-for(const key11 of Object.keys(data70)){
-if(!((((((key11 === "profile") || (key11 === "cap_tokens_auto")) || (key11 === "cap_tokens_claude_md")) || (key11 === "cap_tokens_combined")) || (key11 === "cap_chars_file")) || (key11 === "compat"))){
-const err109 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
+else {
+const err109 = {instancePath:instancePath+"/reviewers/" + i19,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1501,10 +1511,9 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data70.profile !== undefined && func0.call(data70, "profile")){
-let data71 = data70.profile;
-if(!((((data71 === "ledger") || (data71 === "caliban")) || (data71 === "claude")) || (data71 === "mini-claude"))){
-const err110 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err110 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1514,10 +1523,14 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data70.cap_tokens_auto !== undefined && func0.call(data70, "cap_tokens_auto")){
-let data72 = data70.cap_tokens_auto;
-if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-const err111 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.sync !== undefined && func0.call(data, "sync")){
+let data70 = data.sync;
+if(Array.isArray(data70)){
+const len20 = data70.length;
+for(let i20=0; i20<len20; i20++){
+let data71 = data70[i20];
+if(!(((data71 === "memory") || (data71 === "rules")) || (data71 === "agents"))){
+const err111 = {instancePath:instancePath+"/sync/" + i20,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1526,9 +1539,10 @@ vErrors.push(err111);
 }
 errors++;
 }
-if((typeof data72 == "number") && (isFinite(data72))){
-if(data72 > 10000000 || isNaN(data72)){
-const err112 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+}
+else {
+const err112 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1537,8 +1551,13 @@ vErrors.push(err112);
 }
 errors++;
 }
-if(data72 < 1 || isNaN(data72)){
-const err113 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data.context !== undefined && func0.call(data, "context")){
+let data72 = data.context;
+if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
+for(const key11 of Object.keys(data72)){
+if(!((((((key11 === "profile") || (key11 === "cap_tokens_auto")) || (key11 === "cap_tokens_claude_md")) || (key11 === "cap_tokens_combined")) || (key11 === "cap_chars_file")) || (key11 === "compat"))){
+const err113 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1548,11 +1567,10 @@ vErrors.push(err113);
 errors++;
 }
 }
-}
-if(data70.cap_tokens_claude_md !== undefined && func0.call(data70, "cap_tokens_claude_md")){
-let data73 = data70.cap_tokens_claude_md;
-if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-const err114 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data72.profile !== undefined && func0.call(data72, "profile")){
+let data73 = data72.profile;
+if(!((((data73 === "ledger") || (data73 === "caliban")) || (data73 === "claude")) || (data73 === "mini-claude"))){
+const err114 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1561,9 +1579,11 @@ vErrors.push(err114);
 }
 errors++;
 }
-if((typeof data73 == "number") && (isFinite(data73))){
-if(data73 > 10000000 || isNaN(data73)){
-const err115 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+if(data72.cap_tokens_auto !== undefined && func0.call(data72, "cap_tokens_auto")){
+let data74 = data72.cap_tokens_auto;
+if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
+const err115 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1572,8 +1592,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-if(data73 < 1 || isNaN(data73)){
-const err116 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data74 == "number") && (isFinite(data74))){
+if(data74 > 10000000 || isNaN(data74)){
+const err116 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1582,12 +1603,8 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-}
-if(data70.cap_tokens_combined !== undefined && func0.call(data70, "cap_tokens_combined")){
-let data74 = data70.cap_tokens_combined;
-if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
-const err117 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data74 < 1 || isNaN(data74)){
+const err117 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1596,9 +1613,12 @@ vErrors.push(err117);
 }
 errors++;
 }
-if((typeof data74 == "number") && (isFinite(data74))){
-if(data74 > 10000000 || isNaN(data74)){
-const err118 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+}
+if(data72.cap_tokens_claude_md !== undefined && func0.call(data72, "cap_tokens_claude_md")){
+let data75 = data72.cap_tokens_claude_md;
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+const err118 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1607,8 +1627,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(data74 < 1 || isNaN(data74)){
-const err119 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data75 == "number") && (isFinite(data75))){
+if(data75 > 10000000 || isNaN(data75)){
+const err119 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1617,12 +1638,8 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-}
-if(data70.cap_chars_file !== undefined && func0.call(data70, "cap_chars_file")){
-let data75 = data70.cap_chars_file;
-if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-const err120 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data75 < 1 || isNaN(data75)){
+const err120 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1631,9 +1648,12 @@ vErrors.push(err120);
 }
 errors++;
 }
-if((typeof data75 == "number") && (isFinite(data75))){
-if(data75 > 10000000 || isNaN(data75)){
-const err121 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+}
+if(data72.cap_tokens_combined !== undefined && func0.call(data72, "cap_tokens_combined")){
+let data76 = data72.cap_tokens_combined;
+if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
+const err121 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1642,8 +1662,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-if(data75 < 1 || isNaN(data75)){
-const err122 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if((typeof data76 == "number") && (isFinite(data76))){
+if(data76 > 10000000 || isNaN(data76)){
+const err122 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1652,15 +1673,8 @@ vErrors.push(err122);
 }
 errors++;
 }
-}
-}
-if(data70.compat !== undefined && func0.call(data70, "compat")){
-let data76 = data70.compat;
-const _errs158 = errors;
-let valid53 = false;
-const _errs159 = errors;
-if(!((data76 === "greedy") || (data76 === "0018"))){
-const err123 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(data76 < 1 || isNaN(data76)){
+const err123 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1669,16 +1683,12 @@ vErrors.push(err123);
 }
 errors++;
 }
-var _valid2 = _errs159 === errors;
-valid53 = valid53 || _valid2;
-if(!valid53){
-const _errs160 = errors;
-if(Array.isArray(data76)){
-const len20 = data76.length;
-for(let i19=0; i19<len20; i19++){
-let data77 = data76[i19];
-if(!((data77 === "greedy") || (data77 === "0018"))){
-const err124 = {instancePath:instancePath+"/context/compat/" + i19,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
+}
+}
+if(data72.cap_chars_file !== undefined && func0.call(data72, "cap_chars_file")){
+let data77 = data72.cap_chars_file;
+if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
+const err124 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1687,10 +1697,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-}
-else {
-const err125 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if((typeof data77 == "number") && (isFinite(data77))){
+if(data77 > 10000000 || isNaN(data77)){
+const err125 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1699,11 +1708,8 @@ vErrors.push(err125);
 }
 errors++;
 }
-var _valid2 = _errs160 === errors;
-valid53 = valid53 || _valid2;
-}
-if(!valid53){
-const err126 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(data77 < 1 || isNaN(data77)){
+const err126 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1712,21 +1718,15 @@ vErrors.push(err126);
 }
 errors++;
 }
-else {
-errors = _errs158;
-if(vErrors !== null){
-if(_errs158){
-vErrors.length = _errs158;
-}
-else {
-vErrors = null;
 }
 }
-}
-}
-}
-else {
-const err127 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data72.compat !== undefined && func0.call(data72, "compat")){
+let data78 = data72.compat;
+const _errs162 = errors;
+let valid56 = false;
+const _errs163 = errors;
+if(!((data78 === "greedy") || (data78 === "0018"))){
+const err127 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1735,16 +1735,16 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-if(data.workspaces !== undefined && func0.call(data, "workspaces")){
-let data78 = data.workspaces;
+var _valid2 = _errs163 === errors;
+valid56 = valid56 || _valid2;
+if(!valid56){
+const _errs164 = errors;
 if(Array.isArray(data78)){
 const len21 = data78.length;
-for(let i20=0; i20<len21; i20++){
-let data79 = data78[i20];
-if(typeof data79 === "string"){
-if(!pattern0.test(data79)){
-const err128 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+for(let i21=0; i21<len21; i21++){
+let data79 = data78[i21];
+if(!((data79 === "greedy") || (data79 === "0018"))){
+const err128 = {instancePath:instancePath+"/context/compat/" + i21,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1754,8 +1754,9 @@ vErrors.push(err128);
 errors++;
 }
 }
+}
 else {
-const err129 = {instancePath:instancePath+"/workspaces/" + i20,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err129 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1764,10 +1765,11 @@ vErrors.push(err129);
 }
 errors++;
 }
+var _valid2 = _errs164 === errors;
+valid56 = valid56 || _valid2;
 }
-}
-else {
-const err130 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(!valid56){
+const err130 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1776,15 +1778,79 @@ vErrors.push(err130);
 }
 errors++;
 }
+else {
+errors = _errs162;
+if(vErrors !== null){
+if(_errs162){
+vErrors.length = _errs162;
+}
+else {
+vErrors = null;
+}
+}
+}
 }
 }
 else {
-const err131 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err131 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err131];
 }
 else {
 vErrors.push(err131);
+}
+errors++;
+}
+}
+if(data.workspaces !== undefined && func0.call(data, "workspaces")){
+let data80 = data.workspaces;
+if(Array.isArray(data80)){
+const len22 = data80.length;
+for(let i22=0; i22<len22; i22++){
+let data81 = data80[i22];
+if(typeof data81 === "string"){
+if(!pattern0.test(data81)){
+const err132 = {instancePath:instancePath+"/workspaces/" + i22,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+}
+else {
+const err133 = {instancePath:instancePath+"/workspaces/" + i22,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+}
+else {
+const err134 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+}
+}
+else {
+const err135 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
 }
 errors++;
 }

@@ -332,6 +332,10 @@ export interface LedgerConfig {
    */
   highConsequence?: ('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'term' | 'workflow' | 'local')[];
   /**
+   * Keys that other tools keep in the frontmatter of records, such as a note app or a site generator: they may change without an act.
+   */
+  foreignKeys?: string[];
+  /**
    * What the gates make of memory that no longer holds.
    */
   gate?: {
