@@ -34,12 +34,14 @@ export type Details = Omit<Says, 'load_when' | 'content_hash' | 'per_surface_has
  * what a record does not carry: high consequence, traces, requirements, and digests over tokens.
  */
 export function contentOf(acts: readonly RecordedAct[], record: MemoryRecord | null): ItemContent {
-  const loose = Object.assign({}, ...acts.map(({ item }) => item.evidence ?? {})) as Readonly<
-    Record<string, string>
-  >;
+  const loose = Object.assign(
+    {},
+    ...acts.map(({ entry, item }) => (entry.content.act === 'raise' ? {} : (item.evidence ?? {}))),
+  ) as Readonly<Record<string, string>>;
   const said = acts.findLast(({ item }) => item.says)?.item.says;
   const withdrawn = acts.findLast(({ item }) => item.claim !== undefined)?.item.claim;
-  const own = record && record.role !== 'native' ? ofRecord(record) : ofSays(said ?? {});
+  const saysSo = ofSays(said ?? {});
+  const own = record && record.role !== 'native' ? ofRecord(record) : saysSo;
   const { details } = own;
   const obligations = acts.flatMap(({ item }) => item.obligations ?? []);
   const traces = acts.flatMap(({ item }) => item.traces ?? []);
@@ -53,7 +55,10 @@ export function contentOf(acts: readonly RecordedAct[], record: MemoryRecord | n
       ...listed('origin_traces', details.origin_traces, traces),
       ...(acts.some(({ item }) => item.high) ? { consequence: 'high' as const } : {}),
     },
-    rows: own.rows.map((row) =>
+    // What was adopted may have been hashed without a word in its file.
+    loadWhen: own.loadWhen ?? saysSo.loadWhen,
+    contentHash: own.contentHash ?? saysSo.contentHash,
+    rows: (own.rows.length > 0 ? own.rows : saysSo.rows).map((row) =>
       loose[row.surface] === undefined ? row : { ...row, loose: loose[row.surface] as string },
     ),
   };

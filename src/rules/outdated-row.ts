@@ -32,13 +32,14 @@ export function outdatedRow(
   return isOutdated ? { severity: 'info' } : {};
 }
 
-/** Whether a base has the record with what the row says; without a base nothing says otherwise. */
+/** Whether a base has the record with what the row says, or the record as it is now. */
 function wasSaidAt(
   { surroundings }: Workspace,
   { path }: ItemHistory,
   wasSaid: (before: MemoryRecord) => boolean,
 ): boolean {
   const bases = surroundings.history?.bases ?? [];
+  if (bases.length === 0) return false;
   const before = bases.flatMap(({ changes, records }) => {
     const change = changes.find((each) => each.now === path);
     return records.get(change?.before ?? '') ?? [];

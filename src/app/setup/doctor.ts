@@ -254,7 +254,7 @@ const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>
   agents: { mayPromote: 'none', claimedPerson: 'warn' },
   approvalDecides: false,
   highConsequence: [],
-      foreignKeys: [],
+  foreignKeys: [],
   owners: 'ask',
   gate: { stale: 'warning', evidenceChanged: 'error', pending: 'raised' },
   index: { write: 'base' },

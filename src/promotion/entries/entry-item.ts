@@ -1,5 +1,6 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
+import { contentOf } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/ledger';
 import type { Says } from '#provenance/recorded-acts';
 import type { MemoryRecord } from '#workspace/records';
@@ -60,7 +61,7 @@ export function actItem(
     ...(saysItself && isRaised && traces.length > 0 ? { traces: [...traces] } : {}),
     ...(saysItself && isRaised && obligations.length > 0 ? { obligations: [...obligations] } : {}),
     ...(saysItself && Object.keys(evidence).length > 0 ? { evidence } : {}),
-    ...(saysItself || Object.keys(provenance).length === 0 ? {} : { says: saysOf(change) }),
+    ...saidBeside(change, saysItself),
     ...(change.diff ? { diff: change.diff } : {}),
     ...(change.guardProof ? { guard_proof: change.guardProof } : {}),
   };
@@ -79,7 +80,20 @@ function evidenceOf(rows: readonly SurfaceRow[], isRaised: boolean): Record<stri
   );
 }
 
-/** All that is known of an item without a record of its own. */
+/** What no record says: all of an item without one, and what a record was adopted without. */
+function saidBeside(change: Change, saysItself: boolean): Pick<ActItem, 'says'> {
+  const { provenance = {}, record, rows = [], loadWhen } = change;
+  if (!saysItself) return Object.keys(provenance).length === 0 ? {} : { says: saysOf(change) };
+  if (change.to !== 'promoted' || !record) return {};
+  const own = contentOf([], record);
+  const lacks = {
+    ...(own.rows.length === 0 && rows.length > 0 ? { rows } : {}),
+    ...(own.contentHash === null && change.contentHash ? { contentHash: change.contentHash } : {}),
+    ...(own.loadWhen === null && loadWhen ? { loadWhen } : {}),
+  };
+  return Object.keys(lacks).length === 0 ? {} : { says: saysOf({ to: change.to, ...lacks }) };
+}
+
 function saysOf({ provenance = {}, contentHash, rows = [], loadWhen }: Change): Says {
   const { consequence: _consequence, ...says } = provenance;
   return {

@@ -1,3 +1,4 @@
+import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { cameWith, unrelatedActs } from '#provenance/ledger/decided-apart';
@@ -5,6 +6,7 @@ import { itemOrder } from '#provenance/ledger/item-order';
 import { isLawful, maySettle, prevailing } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { adoptsAlike, sharedRecords } from '#provenance/ledger/shared-records';
+import { addressOf } from '#provenance/people/address-of';
 import {
   beginsItem,
   formerStatus,
@@ -51,6 +53,7 @@ export const entryLawful = defineRule({
     unraised: { text: 'no act raised this item before this {kind}', mend },
     again: { text: 'this item was raised already, and this {kind} does not know of it', mend },
     twice: { text: 'the item stands in this entry twice', mend },
+    raiser: { text: '{by} raised this, and the entry says {raiser}', mend },
   },
   *check(workspace, _options, ledger) {
     const { history: since } = workspace.surroundings;
@@ -81,6 +84,7 @@ export const entryLawful = defineRule({
         if (again.length > 0) yield report(step, ledger, 'twice', {});
         else yield* unlawfulMove(step, ledger);
         yield* otherItem(step, places);
+        if (since?.gate && step.isNew) yield* otherRaiser(step, ledger);
       }
     }
   },
@@ -150,6 +154,19 @@ function* unlawfulMove(step: Step, ledger: Ledger) {
   else if (step.isNew && before.length === 0 && !beginsItem(act))
     yield report(step, ledger, 'unraised', {});
   else if (step.isBegunAgain) yield report(step, ledger, 'again', {});
+}
+
+/** An act that says of its item that somebody else raised it than who did. */
+function* otherRaiser(step: Step, ledger: Ledger) {
+  const { by, raised_by: said, act: kind } = step.act.entry.content;
+  // An adopted record was raised before there was a ledger.
+  if (said === undefined || said === by || kind === 'adoption') return;
+  const raiser = beginsItem(step.act) ? by : step.history.raisedBy;
+  if (raiser !== null && said !== raiser)
+    yield report(step, ledger, 'raiser', {
+      by: clip(addressOf(raiser), 30),
+      raiser: clip(addressOf(said), 30),
+    });
 }
 
 /** An act that gives an item another kind, or a place that is not its own or not of memory. */

@@ -4,6 +4,7 @@ import { firstChange } from '#provenance/changes/first-change';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isFinal } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { fileOf, nativeItems } from '#provenance/native-item';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
 import { pinnedParts, pinOf } from '#provenance/record-text/pin';
 import { shownStatus } from '#provenance/record-text/shown-status';
@@ -13,7 +14,7 @@ import { changedRecords } from '#workspace/history/changes-since-base';
 import { factAt } from '#workspace/paths/follow-reference';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
-import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
+import { fileOfTarget, type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../entry-place.ts';
@@ -107,6 +108,9 @@ export const recordAsPinned = defineVisitingRule({
       }
     },
     *rest() {
+      for (const { fact, history } of nativeItems(workspace, ledger))
+        if (isPinned(history) && history.status !== 'rolled-back' && !isAsPinned(fact, history))
+          yield edited(fact, history, itemHandle(history, ledger, fact.path), workspace);
       yield* recordsGone(workspace, ledger);
       yield* partsGone(workspace, ledger);
     },
@@ -142,7 +146,12 @@ function isPinned({ acts, status }: ItemHistory): boolean {
 
 const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
 
-function edited(record: DiscoveryRecord, history: ItemHistory, item: string, workspace: Workspace) {
+function edited(
+  record: DiscoveryRecord | NativeFact,
+  history: ItemHistory,
+  item: string,
+  workspace: Workspace,
+) {
   const last = history.acts.findLast((act) => act.item.pin !== undefined) as RecordedAct;
   const before = changedRecords(workspace).find((each) => each.now === record)?.before;
   const isMemory = history.status === 'promoted' || history.status === 'stale';
@@ -157,7 +166,10 @@ function edited(record: DiscoveryRecord, history: ItemHistory, item: string, wor
       item,
       replace: replacing(record, item),
     },
-    at: { path: record.path, span: before ? firstChange(before, record) : record.id.span },
+    at: {
+      path: fileOf(record),
+      span: before && record.role !== 'native' ? firstChange(before, record) : record.id.span,
+    },
     related: [{ ...itemPlace(last.entry, history.item), message: 'where it was decided' }],
     key: `pin ${pinOf(record)}`,
     event: ofEditedText(record),
