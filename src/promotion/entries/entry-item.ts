@@ -39,7 +39,8 @@ export function actItem(
   change: Change,
 ): ActItem {
   const { provenance = {}, reason, rows = [] } = change;
-  const saysItself = keepsRecord(history.kind) && change.record?.role !== 'native';
+  const path = change.target === undefined ? history.path : change.target;
+  const saysItself = keepsRecord(history.kind) && path !== null && change.record?.role !== 'native';
   const isRaised = history.status === '';
   const traces = provenance.origin_traces ?? [];
   const obligations = provenance.origin_obligations ?? [];
@@ -48,7 +49,7 @@ export function actItem(
   return {
     item: history.item,
     kind: history.kind,
-    path: change.target === undefined ? history.path : change.target,
+    path,
     from: isRaised ? null : history.status,
     to: change.to,
     ...(isHigh ? { high: true } : {}),

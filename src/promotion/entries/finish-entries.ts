@@ -76,11 +76,10 @@ async function withPin(item: ActItem, session: Session): Promise<ActItem> {
 }
 
 async function pinNow(item: ActItem, { world, desk }: Session): Promise<string | undefined> {
-  if (!keepsRecord(item.kind)) {
+  if (!keepsRecord(item.kind) || item.path === null) {
     const says = item.says ?? saidBefore(item.item, world.ledger);
     return says && treeDigest(says);
   }
-  if (item.path === null) return undefined;
   const history = { ...item, acts: world.ledger.items.get(item.item)?.acts ?? [{ item }] };
   const native = nativeOf(history as Parameters<typeof nativeOf>[0], world.workspace);
   const record: MemoryRecord | null = native ?? (await desk.record(item.path));

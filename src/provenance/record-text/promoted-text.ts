@@ -16,7 +16,9 @@ export function promotedTexts(ledger: Ledger, kind: ItemHistory['kind']): Promot
   return [...ledger.items.values()].flatMap((history): PromotedText[] => {
     if (history.kind !== kind || history.path === null || history.status !== 'promoted') return [];
     const says = (act: RecordedAct): boolean =>
-      act.item.to === 'promoted' && act.item.says !== undefined;
+      act.item.to === 'promoted' &&
+      act.item.says !== undefined &&
+      (kind !== 'workflow' || act.item.says.text !== undefined);
     const last = history.acts.findLast(says);
     return last
       ? [
