@@ -306,7 +306,11 @@ describe('the history of an item', () => {
     const apart: ActDraft[] = [
       raised,
       { items: [{ item: 'abc2def3gh', path: target }], after: [0] },
-      { act: 'disposition', items: [{ item: 'abc2def3gh', path: target, to: 'rejected' }], after: [0] },
+      {
+        act: 'disposition',
+        items: [{ item: 'abc2def3gh', path: target, to: 'rejected' }],
+        after: [0],
+      },
     ];
     expect(
       ledgerWith(apart)
@@ -316,7 +320,11 @@ describe('the history of an item', () => {
     expect(ledgerWith(apart).heads).toHaveLength(2);
     const joined = ledgerWith([
       ...apart,
-      { act: 'reopening', items: [{ item: 'abc2def3gh', path: target, to: 'pending' }], after: [1, 2] },
+      {
+        act: 'reopening',
+        items: [{ item: 'abc2def3gh', path: target, to: 'pending' }],
+        after: [1, 2],
+      },
     ]);
     expect(joined.items.get('abc2def3gh')?.latest.map((act) => act.item.to)).toEqual(['pending']);
   });
@@ -327,12 +335,14 @@ describe('the history of an item', () => {
       items: [{ item: 'oldzz7abcd', path: target, to: 'rolled-back' }],
     };
     expect(
-      ledgerWith([{ items: [{ item: 'newzz7abcd', path: target }] }, withdrawn]).byTarget.get(target)
-        ?.item,
+      ledgerWith([{ items: [{ item: 'newzz7abcd', path: target }] }, withdrawn]).byTarget.get(
+        target,
+      )?.item,
     ).toBe('newzz7abcd');
     expect(
-      ledgerWith([withdrawn, { items: [{ item: 'newzz7abcd', path: target }] }]).byTarget.get(target)
-        ?.item,
+      ledgerWith([withdrawn, { items: [{ item: 'newzz7abcd', path: target }] }]).byTarget.get(
+        target,
+      )?.item,
     ).toBe('newzz7abcd');
     expect(ledgerWith([withdrawn]).byTarget.get(target)?.item).toBe('oldzz7abcd');
   });
@@ -384,7 +394,10 @@ describe('the history of an item', () => {
         discovery,
         withdrawnIn([
           ...end('poisoned'),
-          { act: 'reopening', items: [{ item: 'abc2def3gh', path: target, discovery, to: 'pending' }] },
+          {
+            act: 'reopening',
+            items: [{ item: 'abc2def3gh', path: target, discovery, to: 'pending' }],
+          },
         ]),
       ),
     ).toEqual([]);

@@ -12,7 +12,7 @@ import type { Workspace } from '#workspace/workspace';
 import { toWorkspace } from '../support/cases.ts';
 import { folderWith } from '../support/run-cli.ts';
 
-const none = readLedger([]);
+const none = readLedger([], null);
 
 /** A workspace of Markdown files, as they are named. */
 function workspaceOf(files: Readonly<Record<string, string>>): Promise<Workspace> {

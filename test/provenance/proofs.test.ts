@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { SurfaceKind } from '#provenance/evidence/evidence';
 import { originsOf, twoOrigins } from '#provenance/people/corroboration';
 import { proofsIn, proofText } from '#provenance/people/proofs';
 
@@ -30,7 +31,7 @@ describe('proofs that were run again', () => {
 
 describe('origins of evidence', () => {
   it('are this repository and the hosts that are quoted; what is only typed is none', () => {
-    const row = (kind: string, surface: string) => ({ kind, surface });
+    const row = (kind: SurfaceKind, surface: string) => ({ kind, surface });
     expect(originsOf([row('lines', 'src/a.ts#L1'), row('value', 'package.json#/name')])).toEqual([
       'this repository',
     ]);
@@ -51,7 +52,7 @@ describe('origins of evidence', () => {
   });
 
   it('count as two only with a place that is compared, and with an address', () => {
-    const row = (kind: string, surface: string) => ({ kind, surface });
+    const row = (kind: SurfaceKind, surface: string) => ({ kind, surface });
     expect(
       twoOrigins([row('lines', 'src/a.ts#L1'), row('quote', 'https://example.org/a')]),
     ).toEqual(['example.org', 'this repository']);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decode } from '#disk/reading/read-source';
 import { textComparison } from '#provenance/comparison/text-comparison';
 import { compareTextScopes } from '#provenance/comparison/text-scopes';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import type { Workspace } from '#workspace/workspace';
@@ -15,7 +15,7 @@ const compared = async (files: Readonly<Record<string, string>>) => {
     new Set(),
     () => Promise.resolve([]),
   );
-  const found = textComparison(records as Workspace, readLedger(records.entries));
+  const found = textComparison(records as Workspace, ledgerOf(records));
   return {
     ...found,
     pairs: found.conflicts.map(

@@ -14,7 +14,7 @@ const words = async (body: string, status?: string): Promise<unknown[]> => {
     ...auditObserves.check(
       { audits: [record], bugReports: [] } as unknown as Workspace,
       {},
-      readLedger([]),
+      readLedger([], null),
     ),
   ].map(({ messageId, data }) => `${messageId} ${String(data.word)}`);
 };

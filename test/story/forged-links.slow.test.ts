@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { digestOf } from '../support/digest-of.ts';
+import { pinAt } from '../support/pin-at.ts';
 import { forge } from '../support/forge.ts';
 import { type Guarded, guarded, promoted, undecided } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
@@ -36,7 +36,7 @@ describe('a correction that is written by hand', () => {
       here,
       'correction',
       here.items.undecided,
-      { reason: 'a link moved', body_digest: await digestOf(here, undecided) },
+      { reason: 'a link moved', pin: await pinAt(here, undecided) },
       { raised_by: null },
     );
     here.commit('Correct');

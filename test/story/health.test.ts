@@ -51,7 +51,7 @@ async function health(
     files: [],
     policy: noPolicy,
   } as unknown as Parameters<typeof healthOf>[0];
-  return healthOf(loaded, readLedger([]), {
+  return healthOf(loaded, readLedger([], null), {
     drift: { stale: 1, judged: 3 },
     today: '2026-11-22',
     rules: rules.filter((rule) => !rule.code.startsWith('CON80')),

@@ -6,7 +6,7 @@ import { pathFacts } from '#disk/reading/path-facts';
 import { readEvidence } from '#disk/reading/read-evidence';
 import { readMemory } from '#disk/reading/read-memory';
 import { guardsInForce } from '#provenance/guards-in-force';
-import { readLedger } from '#provenance/ledger/ledger';
+import { ledgerOf } from '#provenance/ledger/ledger';
 import { wantedNearby, wantedPaths } from '#provenance/links/referenced-paths';
 import { ownFiles } from '#provenance/own-files';
 import { judge } from '#rules/judge';
@@ -188,7 +188,7 @@ async function guardsOf(
   folder: string,
   isChange: boolean,
 ): Promise<Pick<Workspace['surroundings'], 'guards'>> {
-  const guards = guardsInForce(workspace, readLedger(workspace.entries));
+  const guards = guardsInForce(workspace, ledgerOf(workspace));
   if (guards.length === 0) return {};
   const isOwn = ownFiles(workspace);
   const treeOf = (texts: ReadonlyMap<string, string>): GuardedTree => ({

@@ -23,7 +23,8 @@ function entriesOf(
   }).filter((path) => path.endsWith('.json'));
   return paths
     .map((path) => here.read(`corpus/ledger/${path}`))
-    .map((text) => ({ id: entryId(text), act: JSON.parse(text) as LedgerEntry }));
+    .map((text) => JSON.parse(text) as LedgerEntry)
+    .map((act) => ({ id: entryId(act), act }));
 }
 
 /** The latest act on an item, as its entry has it. */
@@ -64,7 +65,7 @@ export function forge(
 ): string {
   const entries = entriesOf(here);
   const known = new Set(entries.flatMap(({ act }) => act.parents));
-  const { item: id, discovery, kind: what, path: target, to } = lastOf(here, item);
+  const { item: id, kind: what, path: target, to, pin } = lastOf(here, item);
   const at = `${
     entries
       .map(({ act }) => act.at)
@@ -76,22 +77,17 @@ export function forge(
     v: 1,
     act: kind,
     at,
-    actor: 'person',
     by: `${bot.name} <${bot.mail}>`,
-    raised_by: `${bot.name} <${bot.mail}>`,
-    reviewer: null,
-    corroboration: null,
-    task: null,
-    session: null,
     ...more,
-    items: [{ item: id, discovery, kind: what, path: target, from: to, to, reason: null, ...changed }],
-    base: null,
+    items: [
+      { item: id, kind: what, path: target, from: to, to, ...(pin ? { pin } : {}), ...changed },
+    ],
     parents: [
       ...(more.parents ?? entries.map((each) => each.id).filter((each) => !known.has(each))),
     ].sort(),
   };
   const text = canonicalEntry(act);
-  const path = `corpus/ledger/${folderFor(kind)}/${entryFileName(act, text)}`;
+  const path = `corpus/ledger/${folderFor(kind)}/${entryFileName(act)}`;
   here.write(path, text);
   return path;
 }

@@ -36,7 +36,6 @@ export function entryFiles(drafts: readonly ActDraft[], folder = 'corpus/ledger'
       v: 1,
       act: 'promotion',
       at: `2026-11-${String(position + 1).padStart(2, '0')}T09:14:00Z`,
-      actor: 'person',
       by: 'A Reviewer <reviewer@example.org>',
       ...given,
       items: items.map(itemOf),
@@ -44,8 +43,8 @@ export function entryFiles(drafts: readonly ActDraft[], folder = 'corpus/ledger'
     };
     const text = canonicalEntry(act);
     files.push({
-      path: `${folder}/${folderFor(act.act)}/${entryFileName(act, text)}`,
-      id: entryId(text),
+      path: `${folder}/${folderFor(act.act)}/${entryFileName(act)}`,
+      id: entryId(act),
       text,
     });
   });
@@ -54,12 +53,10 @@ export function entryFiles(drafts: readonly ActDraft[], folder = 'corpus/ledger'
 
 function itemOf(draft: Partial<Item> & Pick<Item, 'item'>): Item {
   return {
-    discovery: `The discovery called ${draft.item}`,
     kind: 'fact',
     path: null,
     from: 'pending',
     to: 'promoted',
-    reason: null,
     ...draft,
   };
 }

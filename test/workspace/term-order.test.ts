@@ -17,7 +17,7 @@ const headings = (terms: readonly string[]): string =>
   `# Glossary\n${terms.map((term) => `\n## ${term}\n\nWhat it is.\n`).join('')}`;
 const outOfPlace = (glossary: Glossary): string[] =>
   [
-    ...termsSorted.check({ glossaries: [glossary] } as unknown as Workspace, {}, readLedger([])),
+    ...termsSorted.check({ glossaries: [glossary] } as unknown as Workspace, {}, readLedger([], null)),
   ].map(({ key }) => key ?? '');
 const word = fc.stringMatching(/^(?:The |a )?[A-Za-zé]{2,6}(?:[ -][a-z]{2,5})?$/);
 const many = fc.uniqueArray(word, {
@@ -98,7 +98,7 @@ describe('the order of a glossary', () => {
       ...termsSorted.check(
         { glossaries: [await read(text)] } as unknown as Workspace,
         {},
-        readLedger([]),
+        readLedger([], null),
       ),
     ].map(({ messageId, data, fix }) => [messageId, data.term, data.other, fix !== undefined]);
   const eight = ['act', 'base', 'case', 'zone', 'drift', 'edge', 'fact', 'gate'];
@@ -126,7 +126,7 @@ describe('the order of a glossary', () => {
       const [report] = termsSorted.check(
         { glossaries: [await read(twice)] } as unknown as Workspace,
         {},
-        readLedger([]),
+        readLedger([], null),
       );
       const after = edited(twice, report?.fix?.edits ?? []);
       expect([after.endsWith('| zone | What it is. |'), after.split('\n').length]).toEqual([
@@ -147,7 +147,7 @@ describe('the order of a glossary', () => {
     const [report] = termsSorted.check(
       { glossaries: [await read(text)] } as unknown as Workspace,
       {},
-      readLedger([]),
+      readLedger([], null),
     );
     expect(
       edited(text, report?.fix?.edits ?? [])

@@ -43,7 +43,6 @@ export async function writeCandidate(
     claim: discovery.claim,
     details: { ...discovery.details, origin_traces: traces },
     loadWhen: discovery.loadWhen,
-    raisedBy: request.by,
     at: request.at,
     number,
     links: findingLinks(session, discovery, target),

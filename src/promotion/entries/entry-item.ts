@@ -41,7 +41,9 @@ export function actItem(
   const { provenance = {}, reason, rows = [] } = change;
   const path = change.target === undefined ? history.path : change.target;
   const saysItself = keepsRecord(history.kind) && path !== null && change.record?.role !== 'native';
+  // What waits may be edited; what was decided says so in its record.
   const isRaised = history.status === '';
+  const waits = isRaised && change.to === 'pending';
   const traces = provenance.origin_traces ?? [];
   const obligations = provenance.origin_obligations ?? [];
   const isHigh = provenance.consequence === 'high' || provenance.origin === 'external';
@@ -59,8 +61,8 @@ export function actItem(
     ...(change.blockedBy ? { blocked_by: change.blockedBy } : {}),
     ...(change.successor ? { successor: change.successor } : {}),
     ...(change.claim ? { claim: change.claim } : {}),
-    ...(saysItself && isRaised && traces.length > 0 ? { traces: [...traces] } : {}),
-    ...(saysItself && isRaised && obligations.length > 0 ? { obligations: [...obligations] } : {}),
+    ...(saysItself && waits && traces.length > 0 ? { traces: [...traces] } : {}),
+    ...(saysItself && waits && obligations.length > 0 ? { obligations: [...obligations] } : {}),
     ...(saysItself && Object.keys(evidence).length > 0 ? { evidence } : {}),
     ...saidBeside(change, saysItself),
     ...(change.diff ? { diff: change.diff } : {}),

@@ -120,16 +120,12 @@ function provenanceKeys({ record, fields }: Proposal): KeyChange[] {
  */
 function recordedKeys({ history, fields }: Proposal, record: MemoryRecord): KeyChange[] {
   const map = mapOf(record.document);
-  const raiser = scalarOf(map, 'raised_by');
   const traces = listOf(map, 'origin_traces')?.map((each) => each.value) ?? null;
   const [raise = '', ...recorded] = recordedTraces(history);
   const changed =
     traces?.some((trace) => trace.startsWith('ledger:') && !trace.startsWith(raise)) ||
     recorded.some((trace) => traces?.includes(trace) === false);
   return [
-    ...(raiser && history.raisedBy !== null && raiser.value !== history.raisedBy
-      ? [{ key: 'raised_by', value: history.raisedBy }]
-      : []),
     ...(changed && fields.origin_traces !== null
       ? [{ key: 'origin_traces', value: fields.origin_traces as FrontmatterValue }]
       : []),

@@ -12,7 +12,6 @@ export interface CandidateText {
   readonly claim: string;
   readonly details: Provenance;
   readonly loadWhen: string | null;
-  readonly raisedBy: string;
   /** RFC 3339; decision records show its date. */
   readonly at: string;
   /** Number of a decision record. */
@@ -88,7 +87,6 @@ function file(
     ['origin_traces', details.origin_traces ?? []],
     ['pass', details.pass],
     ['profile', details.profile],
-    ['raised_by', candidate.raisedBy],
     ['paths', details.paths && details.paths.length > 0 ? details.paths : undefined],
     ...ownersAndTopic(details),
     ['load_when', candidate.loadWhen],
@@ -106,7 +104,6 @@ function decision(candidate: CandidateText): string {
     ['id', candidate.id],
     ['status', 'proposed'],
     ['date', candidate.at.slice(0, 10)],
-    ['raised_by', candidate.raisedBy],
     ...ownersAndTopic(details),
     ['load_when', candidate.loadWhen],
     ['guard', guards(details)],

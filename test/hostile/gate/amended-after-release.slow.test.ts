@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { digestOf } from '../../support/digest-of.ts';
+import { pinAt } from '../../support/pin-at.ts';
 import { forge } from '../../support/forge.ts';
 import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
 import { bot, reviewer } from '../../support/team.ts';
@@ -36,7 +36,7 @@ it.each([
     here.edit(promoted, '- in tests', '- in tests of the release, and anywhere else');
     forge(here, 'amendment', here.items.promoted, {
       reason: 'clearer',
-      body_digest: await digestOf(here, promoted),
+      pin: await pinAt(here, promoted),
     });
     here.commit('Amend');
     expect(await here.gate()).toContainEqual(

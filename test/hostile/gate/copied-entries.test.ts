@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
-import { digestOf } from '../../support/digest-of.ts';
+import { pinAt } from '../../support/pin-at.ts';
 import { forge, idIn } from '../../support/forge.ts';
 import { type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
 
@@ -57,7 +57,7 @@ describe('an entry of the base that a change adds again in another folder', () =
     const said = {
       ...act.items[0],
       discovery: 'Value one is two',
-      body_digest: await digestOf(here, promoted),
+      pin: await pinAt(here, promoted),
       provenance: { ...act.items[0]?.says, claim: 'Value one is two' },
     };
     const { by, raised_by } = act;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { digestOf } from '../../support/digest-of.ts';
+import { pinAt } from '../../support/pin-at.ts';
 import { forge, idIn } from '../../support/forge.ts';
 import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
 import { reviewer } from '../../support/team.ts';
@@ -28,7 +28,7 @@ describe('memory is not written anew by an act that is said to move it', () => {
     here.edit(promoted, 'status: promoted', 'status: superseded\nsuperseded_by: [zz]');
     forge(here, 'correction', here.items.promoted, {
       path: other,
-      body_digest: await digestOf(here, other),
+      pin: await pinAt(here, other),
     });
     expect(await errors(here)).toEqual(expect.arrayContaining(['FND309', 'LED509']));
   });
@@ -42,7 +42,7 @@ describe('memory is not written anew by an act that is said to move it', () => {
     here.git('rm', '-q', promoted);
     forge(here, 'correction', here.items.promoted, {
       path: other,
-      body_digest: await digestOf(here, other),
+      pin: await pinAt(here, other),
     });
     expect(await errors(here)).toContain('FND309');
   });
@@ -56,7 +56,7 @@ describe('memory is not written anew by an act that is said to move it', () => {
   it('in its place, by two acts that a promotion joins', long, async () => {
     const here = repository();
     here.write(promoted, reworded(here));
-    const digest = { body_digest: await digestOf(here, promoted) };
+    const digest = { pin: await pinAt(here, promoted) };
     const stale = { from: 'promoted', to: 'stale', reason: 'x' };
     const one = forge(here, 'staleness', here.items.promoted, stale);
     const { parents } = JSON.parse(here.read(one)) as { readonly parents: string[] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
-import { digestOf } from '../../support/digest-of.ts';
+import { pinAt } from '../../support/pin-at.ts';
 import { forge, idIn } from '../../support/forge.ts';
 import { decision, type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
@@ -44,7 +44,7 @@ async function take(here: Guarded): Promise<void> {
       item: 'zzzzzzzzzz',
       discovery: 'Value one is two',
       says: { ...model.says, claim: 'Value one is two' },
-      body_digest: await digestOf(here, promoted),
+      pin: await pinAt(here, promoted),
     },
     { by: `${reviewer.name} <${reviewer.mail}>`, at, parents: [idIn(raise)] },
   );

@@ -244,7 +244,7 @@ describe('one word', () => {
             ...oneTermOneMeaning.check(
               { glossaries: [whole] } as unknown as Workspace,
               {},
-              readLedger([]),
+              readLedger([], null),
             ),
           ].length > 0;
         expect([first, second, isSameTerm(first, second)]).toEqual([first, second, found]);
