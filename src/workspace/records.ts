@@ -72,8 +72,8 @@ export interface SurfaceHash {
   readonly kind: string;
   readonly surface: string;
   readonly hash: string;
-  /** Whether the bytes stood in one place only when cited; null where nobody wrote it down. */
-  readonly unique: boolean | null;
+  /** Whether the bytes stood in one place only when cited: so it is unless the row denies it. */
+  readonly unique: boolean;
   /** Its digest over tokens; absent in older rows, and where there is none. */
   readonly loose?: string;
   readonly span: Span;

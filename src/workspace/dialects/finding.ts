@@ -214,7 +214,7 @@ function readSurfaceHashes(map: YamlMap | null): SurfaceHash[] {
         kind: text('kind'),
         surface: text('surface'),
         hash: text('hash'),
-        unique: text('unique') === '' ? null : text('unique') === 'true',
+        unique: text('unique') !== 'false',
         ...(text('loose') === '' ? {} : { loose: text('loose') }),
         span: item.span,
       },
