@@ -1,11 +1,11 @@
 import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { History } from '#workspace/history/history';
-import type { MemoryRecord } from '#workspace/records';
+import type { DiscoveryRecord } from '#workspace/records';
 
 import type { Carried } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { textDigestOf } from '../record-text/pin.ts';
+import { bodyOf, pinnedParts, sectionsOf } from '../record-text/pin.ts';
 import { changedMeaning } from './changed-meaning.ts';
 import { onlyMoved } from './moved-unchanged.ts';
 
@@ -32,8 +32,8 @@ const carriedKeys: Readonly<Record<string, Carried | 'status'>> = {
 
 /** What of a record is not what it was. */
 export function changedParts(
-  was: MemoryRecord,
-  is: MemoryRecord,
+  was: DiscoveryRecord,
+  is: DiscoveryRecord,
   ledger: Ledger,
   history: History | null,
 ): ChangedPart[] {
@@ -44,8 +44,7 @@ export function changedParts(
   ];
 }
 
-function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
-  if (was.role === 'native' || is.role === 'native') return [];
+function changedKeys(was: DiscoveryRecord, is: DiscoveryRecord): ChangedPart[] {
   const [before, now] = [keysOf(was), keysOf(is)];
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((key) => {
     if (before.get(key) === now.get(key) || is.document.foreignKeys?.has(key)) return [];
@@ -55,7 +54,7 @@ function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
   });
 }
 
-function keysOf({ document }: MemoryRecord): ReadonlyMap<string, string> {
+function keysOf({ document }: DiscoveryRecord): ReadonlyMap<string, string> {
   return new Map(
     (mapOf(document)?.pairs ?? []).map(({ key, value }) => [
       key,
@@ -65,15 +64,21 @@ function keysOf({ document }: MemoryRecord): ReadonlyMap<string, string> {
 }
 
 function changedBody(
-  was: MemoryRecord,
-  is: MemoryRecord,
+  was: DiscoveryRecord,
+  is: DiscoveryRecord,
   ledger: Ledger,
   history: History | null,
 ): ChangedPart[] {
-  if (textDigestOf(was, 'with evidence') === textDigestOf(is, 'with evidence')) return [];
-  if (textDigestOf(was, 'alone') === textDigestOf(is, 'alone'))
-    return [{ what: 'its evidence', needs: 'evidence' }];
+  if (pinnedParts(was).body === pinnedParts(is).body) return [];
   if (onlyMoved(was, is, ledger, history)) return [{ what: 'its links', needs: 'links' }];
-  const [meaning] = changedMeaning(was, { ...is, id: was.id } as MemoryRecord, []);
-  return [{ what: meaning ?? 'its wording', needs: meaning === undefined ? 'wording' : 'all' }];
+  const [had, has] = [sectionsOf(was, evidence), sectionsOf(is, evidence)];
+  const hashed: ChangedPart[] = had === has ? [] : [{ what: 'its evidence', needs: 'evidence' }];
+  if (bodyOf(was, evidence) === bodyOf(is, evidence)) return hashed;
+  const [meaning] = changedMeaning(was, { ...is, id: was.id } as DiscoveryRecord, [], evidence);
+  return [
+    ...hashed,
+    { what: meaning ?? 'its wording', needs: meaning === undefined ? 'wording' : 'all' },
+  ];
 }
+
+const evidence: readonly string[] = ['evidence'];

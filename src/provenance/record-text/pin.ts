@@ -103,7 +103,8 @@ export function bodyUpTo(record: MemoryRecord, end: number): string {
   return bodyOf(record, [], end);
 }
 
-function bodyOf(
+/** The body of a record without some of its sections, and without the status of a decision. */
+export function bodyOf(
   record: MemoryRecord,
   without: readonly string[],
   end = record.document.text.length,
@@ -114,6 +115,17 @@ function bodyOf(
     { start: document.bodyStart, end },
     stretchesOf(record, without),
   ).trim();
+}
+
+/** Sections of a record by themselves. */
+export function sectionsOf(record: MemoryRecord, names: readonly string[]): string {
+  if (record.role === 'native') return '';
+  const { document } = record;
+  return document.sections
+    .flatMap((section, at) =>
+      names.includes(section.name) ? [withLayout(document, whole(document, section, at), [])] : [],
+    )
+    .join('\n\n');
 }
 
 /** Sections of a record, and the status that a decision shows in its body. */
