@@ -29,7 +29,8 @@ import type { History } from '#workspace/history/history';
 import { treeOutline } from '#workspace/outline/tree';
 import { readCodeOwners } from '#workspace/owners/code-owners';
 import type { BrokenHooks } from '#workspace/paths/audit-facts';
-import { layoutOf } from '#workspace/paths/layout';
+import { type Layout, layoutOf } from '#workspace/paths/layout';
+import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type {
   CitedDeletion,
   CitedPaths,
@@ -216,7 +217,7 @@ function filesIn(root: string): {
 } {
   // Git keeps no empty folder: a base without any file is not there.
   return existsSync(root)
-    ? readMemory({ root, layout: layoutOf({}, null), named: [''] })
+    ? readMemory({ root, layout: layoutOfCase(root), named: [''] })
     : { files: [], named: new Set() };
 }
 
@@ -323,7 +324,8 @@ async function historyOfCase(folder: string): Promise<History> {
     (each) => new Map(filesIn(join(folder, each)).files.map((file) => [file.path, file])),
   ) as [Map<string, SourceFile>, Map<string, SourceFile>];
   const [was, is] = [textsIn(join(folder, 'base')), textsIn(join(folder, 'now'))];
-  const { accepts } = layoutOf({}, null);
+  const layout = layoutOfCase(join(folder, 'now'));
+  const { accepts } = layout;
   const moved = movedFolders(
     {
       lost: new Map([...was].filter(([path]) => accepts(path) && !is.has(path))),
@@ -372,7 +374,7 @@ async function historyOfCase(folder: string): Promise<History> {
       await baseRevision(
         said.gate ? 'origin/main' : 'HEAD',
         pairs,
-        layoutOf({}, null),
+        layout,
         outlines,
         moved,
       ),
@@ -381,6 +383,15 @@ async function historyOfCase(folder: string): Promise<History> {
     twins: said.twins ?? [],
     trackedJournals: said.trackedJournals ?? [],
   };
+}
+
+/** The layout that a case's own configuration gives, where it has one. */
+function layoutOfCase(root: string): Layout {
+  const path = join(root, 'ledger.config.json');
+  return layoutOf(
+    existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as ConfigInForce) : {},
+    null,
+  );
 }
 
 /** Every file below a folder with its text, by path from there. */
@@ -401,7 +412,7 @@ export async function toWorkspace(
   files: readonly SourceFile[],
   named: ReadonlySet<string>,
 ): Promise<Workspace> {
-  const records = await readRecords(files, layoutOf({}, null), named, outlines);
+  const records = await readRecords(files, layoutOfCase(folder), named, outlines);
   const wanted = pathFacts(folder, [...wantedPaths(records), ...citedWanted(records)]);
   const facts = new Map([...wanted, ...pathFacts(folder, [...wantedNearby(records, wanted)])]);
   return {
