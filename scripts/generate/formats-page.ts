@@ -69,8 +69,8 @@ const examples: readonly (readonly [title: string, path: string, words: string])
   ],
   [
     'A ledger entry',
-    'test/cases/valid/entry-within-bounds-at-once/corpus/ledger/promotions/' +
-      '2026-11-26-rciyyhg4genxqqf5pv3gypu67di7pqugsyawtlrrall45rne34tq.json',
+    'test/cases/valid/entry-lawful-at-once/now/corpus/ledger/promotions/' +
+      '2026-11-26-bdqrbfr747vyzqac5z372vv4joiweinftyraylkxz7qzkiwbrvoq.json',
     'One JSON file an act, of the shape of `schemas/v1/ledger-entry.schema.json`: lines are ' +
       'filled up to 120 columns, keys are in the order of the schema. It says what became of ' +
       'each item (`from` is null where the act raised it, too) and what verification needs: ' +

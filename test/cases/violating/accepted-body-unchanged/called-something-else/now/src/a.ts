@@ -1,2 +1,0 @@
-export const gamma = 1;
-export const delta = 2;

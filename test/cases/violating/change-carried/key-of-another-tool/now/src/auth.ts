@@ -1,0 +1,5 @@
+import { rotate } from './rotate';
+
+export function refresh(token: string): string {
+  return rotate(token, { reuse: false, log: true });
+}
