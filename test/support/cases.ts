@@ -370,15 +370,7 @@ async function historyOfCase(folder: string): Promise<History> {
     },
   };
   return {
-    bases: [
-      await baseRevision(
-        said.gate ? 'origin/main' : 'HEAD',
-        pairs,
-        layout,
-        outlines,
-        moved,
-      ),
-    ],
+    bases: [await baseRevision(said.gate ? 'origin/main' : 'HEAD', pairs, layout, outlines, moved)],
     gate: said.gate ? gate : null,
     twins: said.twins ?? [],
     trackedJournals: said.trackedJournals ?? [],
