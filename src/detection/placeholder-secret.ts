@@ -9,6 +9,7 @@ const rows =
   /0123456|1234567|7654321|9876543|abcdefg|abcdef[012]|0abcdef|^abcdef|^abc123|qwerty|abcd1234|123abc456|abc123def|abc456def|xyz123|deadbeef|cafebabe/i;
 /** Secrets that documentation prints for everybody to see, by some characters of each. */
 const documented = [
+  'tGzv3JOkF0XG5Qx2TlKWIA',
   '4eC39HqLyjWDarjtT1zdp7dc',
   'BQokikJOvBiI2HlWgH4olfQ2',
   '26PHem9AhJZvU623DfE1x4sd',
@@ -116,12 +117,18 @@ const letters: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-function isWeak(password: string, user: string): boolean {
-  const plain = password.toLowerCase();
-  const spelled = plain
-    .replace(/[\d\W_]+$/, '')
+/** The letters of a password, with those for which signs stand. */
+export function spelledOut(password: string): string {
+  return password
+    .toLowerCase()
     .replace(/[@4310!$57]/g, (sign) => letters[sign] ?? '')
     .replace(/[^a-z]/g, '');
+}
+
+/** Whether a password is none that anybody would keep secret: a word, a row of keys, a stand-in. */
+export function isWeak(password: string, user: string): boolean {
+  const plain = password.toLowerCase();
+  const spelled = spelledOut(plain.replace(/[\d\W_]+$/, ''));
   return (
     password.length < 4 ||
     standIns.test(password) ||

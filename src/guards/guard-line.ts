@@ -3,6 +3,7 @@ import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 
+import { dataMarkOf } from './addressing.ts';
 import type { CommandGuard, Guard } from './guard.ts';
 
 /** What a guard checks and where, on one line. */
@@ -13,7 +14,7 @@ export function guardLine(guard: Guard): string {
 
 /** What a guard checks, in one line. */
 export function checkOf(guard: Guard): string {
-  return textOf(checkSaid(guard));
+  return `${textOf(checkSaid(guard))}${dataMarkOf(guard)}`;
 }
 
 function checkSaid(guard: Guard): Message {

@@ -15,8 +15,13 @@ export const file = defineMessages('file', {
     text: '{path} is one JSON value of more than {most} MiB, and is not read',
     example: { path: 'session-1.json', most: 16 },
   },
+  foreign: { text: '{path} belongs to another user', example: { path: '~/.cache/ledger' } },
   full: { text: '{path} is full', example: { path } },
   changed: { text: '{path} changed since it was read; it was not written', example: { path } },
+  temporaryUnwritten: {
+    text: 'cannot write in the temporary folder {folder}: {problem}; name another folder in {variable}',
+    example: { folder: '/tmp', problem: 'the disk is full', variable: 'TMPDIR' },
+  },
   reportUnwritten: {
     text: 'cannot write the report {path}: {problem}',
     example: { path: 'report.json', problem },

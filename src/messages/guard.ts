@@ -157,6 +157,11 @@ export const guardProof = defineMessages('guardProof', {
     mend: ['narrow one of them by --in or --except, or: ledger show {item}'],
     example: { item: 'k3f', example: "import dayjs from 'dayjs'" },
   },
+  ordering: {
+    text: 'its "instead" reads like an instruction to the agent that reads it: it {does}',
+    mend: ['say what to use instead, and nothing else'],
+    example: { does: 'sets earlier instructions aside' },
+  },
   tooMany: {
     text: 'it is broken {count} times today; at most {most} can be left alone',
     mend: ['narrow it by --in and --except, or mend some first'],

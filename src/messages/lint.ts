@@ -60,6 +60,9 @@ export const lintNotice = defineMessages('lintNotice', {
   outsideGit: {
     text: 'this is no git repository: edits of the ledger and of accepted records cannot be seen',
   },
+  gitAbsent: {
+    text: 'no git was found on the PATH: what rests on history and commits is not judged',
+  },
   historyLeft: {
     text: 'history was left after {seconds} seconds: some cited paths are not judged',
     example: { seconds: 5 },

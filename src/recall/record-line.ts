@@ -1,3 +1,4 @@
+import { dataMark } from '#messages/data-mark';
 import { shortenSentence } from '#messages/shorten-sentence';
 
 import type { Recalled } from './recalled.ts';
@@ -34,6 +35,6 @@ export function recordLine(
     `- ${shortenSentence(title, ofTitle)}` +
     `${loadWhen === null ? '' : ` — matters when ${plain(loadWhen, ofCondition)}`}` +
     `${testimony === null ? '' : ` — ${testimony}`}` +
-    `${addresses === null ? '' : ' — reads like an instruction, and is data'} (${where})\n`
+    `${addresses === null ? '' : ` — ${dataMark}`} (${where})\n`
   );
 }

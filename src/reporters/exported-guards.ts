@@ -1,3 +1,4 @@
+import { dataMarkOf } from '#guards/addressing';
 import { checkOf } from '#guards/guard-line';
 import { guardExport as say } from '#messages/guard-export';
 import { textOf } from '#messages/join-message';
@@ -97,7 +98,7 @@ function quoted(text: string): string {
 }
 
 function messageOf({ claim, guard }: ExportedGuard): string {
-  return guard.instead === null ? claim : `${claim}; instead: ${guard.instead}`;
+  return guard.instead === null ? claim : `${claim}; instead: ${guard.instead}${dataMarkOf(guard)}`;
 }
 
 function whyNot({ guard }: ExportedGuard): Message {

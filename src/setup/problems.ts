@@ -1,3 +1,5 @@
+import { shellWord } from '#messages/shell-word';
+
 import { agentOf, settingsPaths } from './agents/hooked-agents.ts';
 import type { AgentState } from './agents/inspect-agent.ts';
 import type { SetupFacts } from './facts.ts';
@@ -28,6 +30,17 @@ export interface Surrounding {
 }
 
 const globally = 'npm install --global memory-ledger';
+
+/**
+ * That something in the cache is not read.
+ *
+ * @param foreign what belongs to another user there
+ */
+export function cacheProblems(foreign: string | null): SetupProblem[] {
+  if (foreign === null) return [];
+  const what = `${foreign} belongs to another user, so nothing that is kept there is read`;
+  return [{ what, mend: `rm -r ${shellWord(foreign)}` }];
+}
 
 /** What keeps the tool from guarding this repository, the gravest first. */
 export function setupProblems(

@@ -10,6 +10,9 @@ import { describe, expect, it } from 'vitest';
 const byThemselves: Readonly<Record<string, string>> = {
   'src/disk/writing/apply-plan.ts': 'only to write what --fix mends, and such a run is not kept',
   'src/disk/state/cache-path.ts': 'only what is kept is read by it',
+  'src/disk/state/cache-folder.ts': 'only what is kept is looked at by it',
+  'src/disk/writing/make-folder.ts': 'only to make folders for what is kept or written',
+  'src/disk/reading/git-on-path.ts': 'nothing is kept of a run without git',
   'src/disk/state/cache-file.ts': 'only to keep, and to make room for what is kept',
   'src/disk/reading/read-merge-heads.ts': 'nothing is kept that was compared with more than HEAD',
   'src/disk/reading/names-in-files.ts': 'only an audit looks for names, and nothing of it is kept',

@@ -96,6 +96,7 @@ describe('a text that nearly has secrets', () => {
     ...new Set(secretForms.map(({ begins }) => begins.split(' ')[0] ?? '')),
     ...['://a:', '://a:b@', '-----BEGIN PRIVATE KEY-----\nMIIE', 'PuTTY-User-Key-File-2: '],
     ...['host=a password=abcd1234 ', 'private key ', 'secret access key '],
+    ...['the password for the database of a ', 'secret is ', 'password (a) ', 'password: '],
   ];
 
   it.each(sampleOf(Object.entries(fillers)))(

@@ -53,6 +53,88 @@ const secrets: Readonly<Record<string, readonly string[]>> = {
   vercel: [`vcp_${long.slice(0, 56)}`],
 };
 
+const chosen = ['kR7v', 'Q2xLw9'].join('');
+const digits = '3f9c27a1e8b40d56'.repeat(3).slice(0, 40);
+const capitals = ['C3J27', 'XQ9LM2W'].join('');
+
+/** Passwords and secrets without a form, as people write them down, with the kind of each. */
+const called: readonly (readonly [text: string, what: string])[] = [
+  [`DB_PASSWORD=${capitals}`, 'a password'],
+  [`POSTGRES_PASSWORD: ${capitals}`, 'a password'],
+  [`\`DB_PASSWORD=${capitals}\``, 'a password'],
+  [`PGPASSWORD='${chosen}' psql`, 'a password'],
+  [`export DB_PASS="${chosen}"`, 'a password'],
+  [`MYSQL_PWD=${chosen}`, 'a password'],
+  [`spring.datasource.password=${chosen}`, 'a password'],
+  [`{ "password": "${chosen}" }`, 'a password'],
+  [`mysql --password ${chosen} -u app`, 'a password'],
+  [`ADMIN_PASSWORD=Win${'ter2024'}!`, 'a password'],
+  [`secret: kQ!vX${'m#RzTb'}`, 'a secret'],
+  [`client_secret=${body.slice(0, 14)}`, 'a secret'],
+  [`DJANGO_SECRET_KEY = "x8kq2p${'lm9zt4w5'}"`, 'a secret'],
+  [`jwtSecret: "${body.slice(0, 12)}"`, 'a secret'],
+  [`BILLING_API_KEY=${body.slice(0, 24)}`, 'a key'],
+  [`auth_token = "${body.slice(0, 22)}"`, 'a token'],
+  [`the password for staging is \`${chosen}\``, 'a password'],
+  [`The password of the database is ${chosen}.`, 'a password'],
+  [`The password for api.acme.dev was ${chosen}`, 'a password'],
+  [`The staging password (read-only) is "${chosen}"`, 'a password'],
+  [`**Password:** \`${chosen}\``, 'a password'],
+  [`| password | ${chosen} |`, 'a password'],
+  [`passphrase for the backup: ${chosen}`, 'a password'],
+  [`the secret of the webhook is ${digits}`, 'a secret'],
+  [`Its secret is ${digits}.`, 'a secret'],
+  [`password: ${btoa(`${chosen}${chosen}`)}`, 'a password'],
+];
+
+/** What only names a password or a secret, or stands in the place of one. */
+const notCalled: readonly string[] = [
+  'PASSWORD=changeme',
+  'PASSWORD=$FOO_2',
+  'PASSWORD=${DB_PASSWORD_2}',
+  'PASSWORD=xxxxxxxx',
+  'password=<password>',
+  'password: {{ vault_pw1 }}',
+  'token=${{ secrets.X1 }}',
+  'POSTGRES_PASSWORD=postgres',
+  'password=Password123!',
+  'password: Test1234!',
+  'password: MyS3cureP@ss2024',
+  'JWT_SECRET=your-256-bit-secret',
+  'JWT_SECRET: "e2e-jwt-secret-please-change-for-prod"',
+  `password: ${btoa('your_secure_password')}`,
+  'secret: process.env.JWT_SECRET_2',
+  'password=os.environ["DB_PASSWORD1"]',
+  'password: z.string().min(8)',
+  'secret = generateSecret(32)',
+  'password: string',
+  'password** | **string**',
+  'password: hashedPasswordV2',
+  `password: $2b$12$${body.slice(0, 20)}`,
+  `passwordHash: ${chosen}`,
+  `secret: sha256:${digits}`,
+  'SECRET_NAME=prod2/db/v2',
+  'secret: prod2/db/password-v2',
+  'secret: src/auth/v2.ts#L10-L42',
+  'arn:aws:secretsmanager:eu-1:1234:secret:db/credentials-zH7fA0',
+  'secretKeyRef: name: db-secret-1a2b',
+  'password: user1@acme.dev',
+  'PWD=/home/user1/work',
+  'the password is hashed with bcrypt',
+  'the password is base64-encoded',
+  'The secret is stored in Vault',
+  'the secret is HS256-signed',
+  'the secret is an x509v3-certificate',
+  'the secret is `WEBHOOK_SECRET_2`',
+  'the secret is rotated on 2026-11-29',
+  'the secret is **never** logged',
+  'the password is `correct-horse-battery-staple`',
+  'Passwords are at least 12characters',
+  'token is valid for 3600seconds',
+  'token: abcdef1234567890',
+  'the api key is in 1Password',
+];
+
 /**
  * Rules that find nothing in Markdown: files of their own kind, and comments that switch others
  * off.
@@ -93,6 +175,26 @@ describe('secrets', () => {
       options: { config: { rules: [{ id: creator.meta.id, rule: creator }] } },
     });
     expect(messages.map(({ ruleId }) => nameOf(ruleId))).toEqual([rule]);
+  });
+
+  it.each(called)(
+    'that have no form are found where words call them so: %s',
+    async (text, what) => {
+      expect(mayHoldSecret(text)).toBe(true);
+      expect((await findSecrets([{ path: null, text }])).map((each) => each.what)).toEqual([what]);
+    },
+  );
+
+  it.each(notCalled)('are none where nothing is told: %s', async (text) => {
+    expect(await findSecrets([{ path: null, text }])).toEqual([]);
+  });
+
+  it('that words call so are placed with the words, and without what comes behind', async () => {
+    const text = `Mind that the password for staging is ${chosen}. It changes.`;
+    const [found] = await findSecrets([{ path: null, text }]);
+    expect(text.slice(found?.span.start, found?.span.end)).toBe(
+      `password for staging is ${chosen}`,
+    );
   });
 
   it.each([

@@ -92,7 +92,7 @@ async function committedIn(
   { root, shown, inGit, writes }: RepairedPart,
   env: Acting['env'],
 ): Promise<string[]> {
-  const repository = inGit ? await openRepository(root, env, false) : null;
+  const repository = inGit ? await openRepository(root, env) : null;
   if (repository === null) return [];
   const prefix = folderFromRoot(repository.root, root);
   const inHead = ({ path }: PlannedWrite): string => posix.join(prefix, path);

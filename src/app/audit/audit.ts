@@ -25,6 +25,7 @@ import { isCi, ownStores } from '../invocation/own-stores.ts';
 import type { Env } from '../invocation/principal.ts';
 import { rootOf } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
+import { absentGitNotices } from '../lint/history-notices.ts';
 import { repairs } from './apply-fixes.ts';
 import { auditHome, isOfAudit, type PartRequest } from './audit-memory.ts';
 import { type AuditResult, type JudgedParts, resultOf } from './audit-result.ts';
@@ -134,6 +135,7 @@ async function look(
     several
       ? prefixOf(relative(start, each.path))
       : prefixOf(relative(root.repository ?? root.path, each.path));
+  const absent = absentGitNotices(root, env);
   const { parts, notices: left } = await judgedRoots(
     found.roots
       .filter((each) => each.files.length > 0 || each.hasSettings || mayLeaveFilesOut(each.path))
@@ -142,7 +144,7 @@ async function look(
   );
   // Which project a home store is about is only clear where there is one.
   if (several || options.home === false)
-    return { parts, home: [], notices: [...found.notices, ...left] };
+    return { parts, home: [], notices: [...absent, ...found.notices, ...left] };
   const { stores, notices } = await ownStores(root, here, env);
   const homeNotices = isHomeRead ? unloadedStores(stores, root, env) : [];
   for (const store of stores) {
@@ -159,7 +161,11 @@ async function look(
           ),
         );
   }
-  return { parts, home: stores, notices: [...found.notices, ...left, ...notices, ...homeNotices] };
+  return {
+    parts,
+    home: stores,
+    notices: [...absent, ...found.notices, ...left, ...notices, ...homeNotices],
+  };
 }
 
 /** Files with the texts they would have, where repairs are only shown. */

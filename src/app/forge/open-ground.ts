@@ -94,7 +94,7 @@ export async function onCommits<T>(
   use: (ground: Ground) => Promise<T>,
 ): Promise<T> {
   const cwd = resolve(options.cwd);
-  const repository = await openRepository(cwd, options.env, false);
+  const repository = await openRepository(cwd, options.env);
   if (!repository) throw new UsageError(say.gateOutsideGit());
   if (isShallow(repository))
     throw new EnvironmentError(sayOfBase.shallow({ advice: sayOfBase.fetchAll() }), null);

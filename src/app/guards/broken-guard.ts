@@ -48,13 +48,14 @@ export function markOf({ of: { record, nth }, path }: BrokenGuard): string {
 
 /** What a message says of a guard besides what breaks it. */
 export function messageValues(
-  { record, decided, guard, claim }: HookGuard,
+  { record, decided, guard, claim, addresses }: HookGuard,
   code: GuardRule,
   path: string,
   program: string,
 ) {
   const scope = shellWord(path);
-  return { record, decided, instead: guard.instead, claim, program, code, path, scope };
+  const { instead } = guard;
+  return { record, decided, instead, claim, addresses, program, code, path, scope };
 }
 
 /** What an agent is told where guards could not be checked. */

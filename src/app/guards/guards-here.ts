@@ -1,5 +1,6 @@
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Located } from '#disk/roots/locate';
+import { addressingOf } from '#guards/addressing';
 import { looksAt } from '#guards/guarded-files';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { readLedger } from '#provenance/ledger/ledger';
@@ -34,7 +35,9 @@ export function guardsHere(located: Located, env: Env): Promise<HookGuards> {
       const ledger = readLedger(workspace.entries);
       for (const { record, nth, level } of guardsInForce(workspace, ledger, config.guard?.level)) {
         const said = describedGuard({ record: record.path, nth }, workspace, ledger);
-        if (said !== null) guards.push({ record: record.path, nth, level, ...said });
+        if (said === null) continue;
+        const addresses = addressingOf(said.guard, said.claim);
+        guards.push({ record: record.path, nth, level, ...said, addresses });
       }
       waivers.push(...guardWaivers(workspace, policy));
       const own = ownPlaces(workspace);

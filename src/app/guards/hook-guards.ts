@@ -13,6 +13,8 @@ export interface HookGuard {
   readonly guard: Guard;
   readonly level: GuardLevel;
   readonly claim: string;
+  /** What its text does to the agent that reads it; null where it only tells. */
+  readonly addresses: string | null;
   /** The item, as people type it. */
   readonly item: string;
   /** Who decided it, and when: `Ben, 2026-11-26`. */

@@ -1,8 +1,8 @@
 import { parse } from 'node:path';
 
+import { fileBytes } from '#disk/facts/file-bytes';
 import { userConfigPath } from '#disk/reading/read-user-config';
 import { isWithoutHomeStore, rootWithoutMemory } from '#disk/roots/root-without-memory';
-import { readCached } from '#disk/state/cache-path';
 import { realTarget } from '#disk/writing/real-target';
 import { touchedFiles } from '#recall/touched-files';
 
@@ -36,7 +36,7 @@ export function nothingToStartWith(cwd: string, env: Env, refreshes: boolean): b
 
 /** Whether it is certain that the user keeps nothing of sessions: no log, and no candidates. */
 export function nothingToKeep(env: Env): boolean {
-  const text = readCached(userConfigPath(env), 65_536);
+  const text = fileBytes(userConfigPath(env), 65_536)?.bytes.toString('utf8') ?? null;
   return text === null || !/logSessions|captureSessions/.test(text);
 }
 

@@ -20,7 +20,8 @@ export async function showNamed(acting: Acting, name: string, diff: boolean): Pr
   try {
     return { kind: 'item', shown: await show(acting, name, diff) };
   } catch (error) {
-    const found = error instanceof UsageError ? await factsAtFile(acting, name) : null;
+    if (!(error instanceof UsageError)) throw error;
+    const found = await factsAtFile(acting, name);
     if (found === null)
       throw /[/\\.]/.test(name) ? new UsageError(say.noFile({ path: name })) : error;
     return { kind: 'file', found };

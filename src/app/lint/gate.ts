@@ -74,7 +74,7 @@ export interface GateResult extends LintResult {
 export async function gate(options: GateOptions = {}): Promise<GateResult> {
   const cwd = resolve(options.cwd ?? '.');
   locate(cwd, [], null);
-  const repository = await openRepository(cwd, options.env ?? process.env, false);
+  const repository = await openRepository(cwd, options.env ?? process.env);
   if (!repository) throw new UsageError(say.gateOutsideGit());
   const tip = await readTip(repository);
   const files = scratchFiles(repository, tip.head ?? '');

@@ -1,9 +1,13 @@
 import { firstOf } from '#diagnostics/plain-text';
+import { isGitOnPath } from '#disk/reading/git-on-path';
+import type { Root } from '#disk/roots/find-root';
 import { joinMessage, textOf } from '#messages/join-message';
 import { lintNotice as say } from '#messages/lint';
 import type { Surroundings } from '#workspace/paths/surroundings';
 import type { Project } from '#workspace/project/manifest';
 import type { Workspace } from '#workspace/workspace';
+
+import type { Env } from '../invocation/principal.ts';
 
 /**
  * What of history and of the project could not be seen, so that some of what notes say is not
@@ -63,6 +67,11 @@ export function baseIndexNotices({ surroundings: { baseIndex } }: Workspace): st
   return baseIndex?.indexes === null
     ? [textOf(say.baseIndexUnread({ branch: baseIndex.branch }))]
     : [];
+}
+
+/** That git is missing where a repository has it; nothing else of a run may ask for it. */
+export function absentGitNotices({ inGit }: Pick<Root, 'inGit'>, env: Env): string[] {
+  return !inGit || isGitOnPath(env) ? [] : [textOf(say.gitAbsent())];
 }
 
 /** How many facts of what is staged have evidence at another place or in another layout. */

@@ -17,7 +17,7 @@ import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { viewpointOf } from '../invocation/viewpoint.ts';
-import { baseIndexNotices, unseenNotices } from './history-notices.ts';
+import { absentGitNotices, baseIndexNotices, unseenNotices } from './history-notices.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
 import type { LintRequest, Repairs } from './lint-request.ts';
 
@@ -63,6 +63,7 @@ export async function lintRoot(located: Located, request: LintRequest): Promise<
         fixed: [...fixed.keys()].sort(),
         notices: [
           ...outsideOfGit(located, loaded),
+          ...absentGitNotices(located.root, process.env),
           ...unseenNotices(loaded.workspace.surroundings),
           ...baseIndexNotices(loaded.workspace),
         ],

@@ -28,7 +28,7 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   const cwd = resolve(options.cwd ?? '.');
   const [located, ...more] = locate(cwd, options.paths ?? [], options.config ?? null);
   if (!located || more.length > 0) throw new UsageError(say.sinceOfSeveral());
-  const repository = await openRepository(cwd, process.env, false);
+  const repository = await openRepository(cwd, process.env);
   if (!repository) throw new UsageError(say.sinceOutsideGit());
   const base = await findBase(repository, since, () => Promise.resolve(null));
   const folder = folderFromRoot(repository.root, located.root.path);

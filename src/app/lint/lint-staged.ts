@@ -34,7 +34,7 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const located = locate(cwd, options.paths ?? [], options.config ?? null);
   const [first] = located;
   if (!first || located.length > 1) throw new UsageError(say.stagedOfSeveral());
-  const repository = await openRepository(cwd, process.env, false);
+  const repository = await openRepository(cwd, process.env);
   if (!repository) throw new UsageError(say.stagedOutsideGit());
   const asked: Asked = { from: folderFromRoot(repository.root, cwd), named: first.named };
   const cache = options.cache === undefined ? null : viewsPlace(first, options.cache, cwd);

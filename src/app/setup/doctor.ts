@@ -5,6 +5,7 @@ import { fileFact } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { readUserConfig } from '#disk/reading/read-user-config';
 import { locate, type Located } from '#disk/roots/locate';
+import { foreignInCache } from '#disk/state/cache-folder';
 import { readGitVersion } from '#git/repository/git-settings';
 import type { Repository } from '#git/repository/open-repository';
 import { readPosition } from '#git/repository/read-position';
@@ -14,7 +15,7 @@ import { defaultLevel, type RuleMeta } from '#rules/rule';
 import { selectRules } from '#rules/selection';
 import type { KnownCalls } from '#setup/agents/unknown-calls';
 import { type Inspection, inspectSetup } from '#setup/inspect';
-import { type SetupProblem, setupProblems, type Surrounding } from '#setup/problems';
+import { cacheProblems, type SetupProblem, setupProblems, type Surrounding } from '#setup/problems';
 import { findBase } from '#sources/base/find-base';
 import { type Loaded, loadWorkspace } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
@@ -108,6 +109,7 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
     const severity = effective.find((each) => each.rule === rule)?.severityIn('') ?? 'off';
     return severity === defaultLevel(rule) ? [] : [{ rule, severity }];
   });
+  const setup = await setupOf(options, located, parts);
   return {
     root: located.root.path,
     fenced: located.root.fenced,
@@ -122,7 +124,8 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
       unreadable: part.workspace.malformed.length,
     })),
     advisor: advisorNow(options.env ?? process.env),
-    ...(await setupOf(options, located, parts)),
+    ...setup,
+    problems: [...setup.problems, ...cacheProblems(foreignInCache(options.env ?? process.env))],
   };
 }
 

@@ -152,7 +152,7 @@ async function allowedAtBase(
 ): Promise<((asked: Asked) => Permission) | Message> {
   let base: MemoryAtBase;
   try {
-    const repository = await openRepository(root.path, env, false);
+    const repository = await openRepository(root.path, env);
     if (repository === null) return say.outsideGit();
     const folder = folderFromRoot(repository.root, root.path);
     base = await memoryAtBase(repository, { since, folder, from });

@@ -8,6 +8,7 @@ import {
   isStandInWebToken,
 } from '../placeholder-secret.ts';
 import { addressPasswordsIn } from './address-passwords.ts';
+import { calledSecretsIn } from './called-secrets.ts';
 import { type FormMatch, formsIn } from './find-forms.ts';
 import { keyBlocksIn } from './key-blocks.ts';
 
@@ -29,17 +30,26 @@ const database =
  * the place of one are left out: a token may lie in them.
  */
 export function* possibleSecretsIn(text: string): Generator<PossibleSecret> {
-  for (const { start, end, body } of keyBlocksIn(text))
+  const known: Span[] = [];
+  for (const { start, end, body } of keyBlocksIn(text)) {
+    known.push({ start, end });
     if (!isStandInKey(body)) yield { what: 'a private key', span: { start, end }, is: 'secret' };
+  }
   for (const match of formsIn(text)) {
     const { form, start, end } = match;
+    known.push({ start, end });
     yield { what: form.what, span: { start, end }, is: verdictOn(match, text) };
   }
   for (const address of addressPasswordsIn(text)) {
     const { scheme, start, end } = address;
+    known.push({ start, end });
     const what = database.test(scheme) ? 'a password of a database' : 'a password in an address';
     if (!isStandInPassword(address)) yield { what, span: { start, end }, is: 'secret' };
   }
+  // What has a form, or stands in an address, is judged by that.
+  for (const { what, start, end } of calledSecretsIn(text))
+    if (!known.some((each) => each.start < end && start < each.end))
+      yield { what, span: { start, end }, is: 'secret' };
 }
 
 function verdictOn(match: FormMatch, text: string): PossibleSecret['is'] {

@@ -9,8 +9,14 @@ export interface FileBytes {
 /**
  * Reads a file of at most so many bytes; null where there is none, or none that is read: a pipe
  * would be waited for without end.
+ *
+ * @param owner the number of the user that it has to belong to; null for anybody
  */
-export function fileBytes(path: string, most: number): FileBytes | null {
+export function fileBytes(
+  path: string,
+  most: number,
+  owner: number | null = null,
+): FileBytes | null {
   let descriptor: number;
   try {
     // A pipe that nobody writes to is open at once, and told by its kind.
@@ -20,7 +26,8 @@ export function fileBytes(path: string, most: number): FileBytes | null {
   }
   try {
     const facts = fstatSync(descriptor);
-    if (!facts.isFile() || facts.size > most) return null;
+    if (!facts.isFile() || facts.size > most || (owner !== null && facts.uid !== owner))
+      return null;
     return { bytes: readFileSync(descriptor), mtimeMs: facts.mtimeMs };
   } catch {
     return null;

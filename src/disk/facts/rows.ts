@@ -3,8 +3,8 @@ import { appendFileSync, utimesSync } from 'node:fs';
 import type { StoredReading, StoredReadings } from '#workspace/reading/stored-readings';
 
 import { keepFile } from '../state/cache-file.ts';
+import { cachedBytes } from '../state/cache-path.ts';
 import { type FactsFile, factsFile, factsPlace, limits, wouldBeInWorkTree } from './facts-place.ts';
-import { fileBytes } from './file-bytes.ts';
 import { keyOf, type Line, lineOf, type Lines, linesIn, segmentOf } from './row-file.ts';
 
 /** A root whose rows are kept, and the work tree around it, both absolute. */
@@ -96,7 +96,7 @@ function readLines(
   asked: string,
   most: number,
 ): { readonly bytes: Buffer; readonly lines: Lines; readonly whole: boolean } {
-  const read = fileBytes(path, most + spareBytes);
+  const read = cachedBytes(path, most + spareBytes);
   if (!read) return { bytes: Buffer.alloc(0), lines: new Map(), whole: true };
   const { bytes, mtimeMs } = read;
   try {

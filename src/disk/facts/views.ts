@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { readFileSync, statSync, utimesSync } from 'node:fs';
+import { utimesSync } from 'node:fs';
 
 import { keepFile } from '../state/cache-file.ts';
+import { cachedBytes } from '../state/cache-path.ts';
 import {
   type Days,
   dependsOnMore,
@@ -107,11 +108,9 @@ function isOneOf({ after, through }: Days, moment: number): boolean {
 /** What is kept for a question; null where nothing is, or anything else is there. */
 function readKept({ path, asked }: FactsFile, key: string): KeptView | null {
   try {
-    // A pipe would be waited for without end.
-    const facts = statSync(path);
-    if (!facts.isFile() || facts.size > mostBytes) return null;
-    const kept = decodeView(asked, key, readFileSync(path));
-    if (kept && facts.mtimeMs < Date.now() - day) markUsed(path);
+    const read = cachedBytes(path, mostBytes);
+    const kept = read && decodeView(asked, key, read.bytes);
+    if (kept && read.mtimeMs < Date.now() - day) markUsed(path);
     return kept;
   } catch {
     return null;

@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+
+import { makeCacheFolder } from './cache-folder.ts';
 
 /** How many files of one kind may lie in a folder of caches. */
 export interface CacheLimit {
@@ -23,7 +25,7 @@ const day = 86_400_000;
 export function keepFile(path: string, bytes: Uint8Array, room: CacheLimit): void {
   const fresh = `${path}.${process.pid}`;
   try {
-    makeFolder(dirname(path));
+    makeCacheFolder(dirname(path));
     writeFileSync(fresh, bytes, { flag: 'wx', mode: 0o600 });
     renameSync(fresh, path);
     makeRoom(path, room);
@@ -33,22 +35,6 @@ export function keepFile(path: string, bytes: Uint8Array, room: CacheLimit): voi
     } catch {
       // It lies where nothing can be removed either.
     }
-  }
-}
-
-/**
- * Node's own way of making all of them goes round in circles where nothing can be made at all, as
- * in /proc.
- */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path, { mode: 0o700 });
   }
 }
 

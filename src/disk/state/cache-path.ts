@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { lstatSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 
+import { type FileBytes, fileBytes } from '../facts/file-bytes.ts';
 import { type Env, homeOf } from '../stores/home-directory.ts';
 
 export type { Env };
@@ -14,21 +15,59 @@ export type { Env };
  */
 export function cachePath(env: Env, root: string, folder: string, ending: string): string {
   const key = createHash('sha256').update(root).digest('hex').slice(0, 20);
-  return join(cacheFolder(env), 'ledger', folder, `${key}.${ending}`);
+  return join(toolCache(env), folder, `${key}.${ending}`);
 }
 
 /**
- * What is kept at a path of the cache; null when there is nothing, no file that can be read, or one
- * longer than anything written there.
+ * What is kept at a path of the cache; null when there is nothing, no file that can be read, one
+ * longer than anything written there, or one that another user could have written.
  */
 export function readCached(path: string, mostBytes: number): string | null {
+  return cachedBytes(path, mostBytes)?.bytes.toString('utf8') ?? null;
+}
+
+/** The same as bytes. All that is kept in a cache is opened here. */
+export function cachedBytes(path: string, mostBytes: number): FileBytes | null {
+  return foreignFolder(dirname(path)) === null ? fileBytes(path, mostBytes, ownUser()) : null;
+}
+
+/**
+ * A folder on the way to a file of the cache, from the tool's own one on, that belongs to another
+ * user, who can put any file there; null where there is none.
+ *
+ * @param folder that the file lies in
+ */
+export function foreignFolder(folder: string): string | null {
+  const way = [folder];
+  for (let at = folder; basename(at) !== own && way.length < deepest; way.push(at))
+    at = dirname(at);
+  // A folder of facts that was named by hand lies in none of the tool's.
+  const all = basename(way.at(-1) ?? '') === own ? way : [folder];
+  return all.find((each) => isForeign(each)) ?? null;
+}
+
+/** Whether something is there that belongs to another user. On Windows nothing says whose it is. */
+export function isForeign(path: string): boolean {
+  const user = ownUser();
+  if (user === null) return false;
   try {
-    const facts = statSync(path);
-    // A pipe would be waited for without end.
-    return facts.isFile() && facts.size <= mostBytes ? readFileSync(path, 'utf8') : null;
+    const uid = lstatSync(path, { throwIfNoEntry: false })?.uid;
+    return uid !== undefined && uid !== user;
   } catch {
-    return null;
+    return false;
   }
+}
+
+function ownUser(): number | null {
+  return process.geteuid?.() ?? null;
+}
+
+/** The folder of the tool among the caches, and how many there are from it down to a file. */
+const [own, deepest] = ['ledger', 3];
+
+/** The folder of this tool among the user's caches. */
+export function toolCache(env: Env): string {
+  return join(cacheFolder(env), own);
 }
 
 /** The folder of the user's caches. */

@@ -3,7 +3,6 @@ import {
   closeSync,
   constants,
   fstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -20,6 +19,7 @@ import { readSource, reasonOf } from '../reading/read-source.ts';
 import { type Env, homeOf } from '../stores/home-directory.ts';
 import { realDisk } from '../transaction/real-disk.ts';
 import { verifyWay } from '../transaction/safe-path.ts';
+import { makeFolder } from '../writing/make-folder.ts';
 
 /** Bytes of one day that are read: nobody writes more by hand. */
 const mostDayBytes = 8_388_608;
@@ -65,9 +65,9 @@ export function appendLogLine(
 ): void {
   const target = join(within, path);
   try {
-    mkdirSync(within, { recursive: true, mode: isPrivate ? 0o700 : 0o777 });
+    makeFolder(within, isPrivate ? 0o700 : 0o777);
     verifyWay(realDisk, realpathSync(within), path);
-    mkdirSync(dirname(target), { recursive: true, mode: isPrivate ? 0o700 : 0o777 });
+    makeFolder(dirname(target), isPrivate ? 0o700 : 0o777);
     // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
     const flags = O_RDWR | O_CREAT | O_APPEND | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
     const descriptor = openSync(target, flags, isPrivate ? 0o600 : 0o666);

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import { file as say } from '#messages/file';
+
+import { diskError } from '../transaction/disk-error.ts';
+import { makeCacheFolder } from './cache-folder.ts';
 import { cachePath, type Env, readCached } from './cache-path.ts';
 
 /** What the last act wrote, with when it was and who did it. */
@@ -89,12 +93,20 @@ export function forgetElsewhere(env: Env, here: string): void {
   rmSync(cachePath(env, here, 'elsewhere', 'json'), { force: true });
 }
 
-/** Writes a file of the cache, whole or not at all. */
+/**
+ * Writes a file of the cache, whole or not at all.
+ *
+ * @throws {EnvironmentError} when it cannot be written
+ */
 export function replaceCached(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const fresh = `${path}.${process.pid}`;
-  writeFileSync(fresh, text, { mode: 0o600 });
-  renameSync(fresh, path);
+  try {
+    makeCacheFolder(dirname(path));
+    const fresh = `${path}.${process.pid}`;
+    writeFileSync(fresh, text, { mode: 0o600 });
+    renameSync(fresh, path);
+  } catch (error) {
+    throw diskError((problem) => say.unwritten({ path, problem }), error);
+  }
 }
 
 /** A JSON file of the cache; null where there is none, or it is none. */

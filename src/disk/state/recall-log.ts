@@ -4,7 +4,6 @@ import {
   constants,
   fstatSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -19,7 +18,8 @@ import { keptState as keptStateMessages } from '#messages/kept-state';
 
 import { reasonOf } from '../reading/read-source.ts';
 import { transact } from '../transaction/transact.ts';
-import { cachePath, type Env, readCached } from './cache-path.ts';
+import { makeCacheFolder, removeForeign } from './cache-folder.ts';
+import { cachePath, type Env, foreignFolder, isForeign, readCached } from './cache-path.ts';
 
 /**
  * The log of recalls of a workspace as it is kept: what was added up, and the lines since; null for
@@ -120,7 +120,7 @@ export function readRecallLogTexts(env: Env, root: string): RecallLogTexts {
   const read = (name: string): string | null => {
     const path = join(own, name);
     const text = readCached(path, mostBytes);
-    if (text === null && isThere(path))
+    if (text === null && isThere(path) && !isForeign(path) && foreignFolder(own) === null)
       throw new EnvironmentError(fileMessages.unreadable({ path }), new Error('unreadable'));
     return text;
   };
@@ -161,13 +161,9 @@ function ifThere(work: () => void): void {
 function opened(own: string, path: string): number {
   // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
   const flags = O_WRONLY | O_CREAT | O_APPEND | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
-  try {
-    return openSync(path, flags, 0o600);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    mkdirSync(own, { recursive: true, mode: 0o700 });
-    return openSync(path, flags, 0o600);
-  }
+  makeCacheFolder(own);
+  removeForeign(path);
+  return openSync(path, flags, 0o600);
 }
 
 function fstatOf(

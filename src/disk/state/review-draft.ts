@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { keptState as say } from '#messages/kept-state';
 
 import { reasonOf } from '../reading/read-source.ts';
+import { makeCacheFolder } from './cache-folder.ts';
 import { cachePath, type Env, readCached } from './cache-path.ts';
 
 /** Bytes of a draft; what is longer was not written by us. */
@@ -50,7 +51,7 @@ export function keepReviewTodo(env: Env, root: string, text: string): string {
 function write(path: string, text: string | null): void {
   try {
     if (text === null) return rmSync(path, { force: true });
-    mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
+    makeCacheFolder(dirname(path));
     const fresh = `${path}.${process.pid}`;
     writeFileSync(fresh, text, { mode: 0o600 });
     renameSync(fresh, path);

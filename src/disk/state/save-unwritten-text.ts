@@ -1,7 +1,5 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-
 import { cachePath, type Env } from './cache-path.ts';
+import { replaceCached } from './last-act.ts';
 
 /**
  * Keeps a text that could not be written where it was meant for, among the user's caches; gives the
@@ -12,9 +10,6 @@ import { cachePath, type Env } from './cache-path.ts';
  */
 export function keepText(env: Env, about: string, name: string, text: string): string {
   const path = cachePath(env, `${about}\0${name}`, 'kept', 'md');
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const fresh = `${path}.${process.pid}`;
-  writeFileSync(fresh, text, { mode: 0o600 });
-  renameSync(fresh, path);
+  replaceCached(path, text);
   return path;
 }

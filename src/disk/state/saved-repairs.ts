@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
@@ -6,6 +6,7 @@ import { keptState as say } from '#messages/kept-state';
 import type { PlannedWrite } from '#workspace/plan';
 
 import { reasonOf } from '../reading/read-source.ts';
+import { makeCacheFolder } from './cache-folder.ts';
 import { cachePath, type Env } from './cache-path.ts';
 import { forgetElsewhere, markOf, readJson, replaceCached } from './last-act.ts';
 
@@ -80,7 +81,7 @@ export function keepCopy(env: Env, root: string, paths: readonly string[]): stri
     while (existsSync(cachePath(env, root, 'copies', String(at)))) at += 1;
     const folder = cachePath(env, root, 'copies', String(at));
     for (const path of paths) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
+      makeCacheFolder(dirname(join(folder, path)));
       copyFileSync(join(root, path), join(folder, path));
     }
     return folder;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
@@ -7,6 +7,7 @@ import type { PlannedWrite } from '#workspace/plan';
 
 import { reasonOf } from '../reading/read-source.ts';
 import { transact } from '../transaction/transact.ts';
+import { makeCacheFolder, removeForeign } from './cache-folder.ts';
 import { type Env, readCached } from './cache-path.ts';
 import { mostStateBytes, stateFolder, type StateKind, stateName } from './session-file.ts';
 
@@ -37,7 +38,7 @@ export async function withSession<T>(
 ): Promise<T> {
   const own = stateFolder(env, root, kept);
   try {
-    mkdirSync(own, { recursive: true, mode: 0o700 });
+    makeCacheFolder(own);
   } catch (error) {
     throw new EnvironmentError(say.sessionUnkept({ problem: reasonOf(error) }), error);
   }
@@ -46,7 +47,9 @@ export async function withSession<T>(
     own,
     '',
     async () => {
-      const before = readCached(join(own, name), mostStateBytes);
+      const path = join(own, name);
+      removeForeign(path);
+      const before = readCached(path, mostStateBytes);
       const { text, result } = await use(before);
       if (text === null) return { plan: null, result };
       const others = readdirSync(own).filter((each) => each.endsWith('.json') && each !== name);

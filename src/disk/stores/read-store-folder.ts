@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
@@ -7,6 +6,7 @@ import type { SourceFile } from '#workspace/source-file';
 
 import { lstatSync, readdirSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
 import { decode, readSource, reasonOf } from '../reading/read-source.ts';
+import { makeFolder } from '../writing/make-folder.ts';
 
 /** Files of one folder beyond which it is no store of notes. */
 const mostFiles = 10_000;
@@ -91,7 +91,7 @@ export function resolvedFolder(folder: string): string {
 /** Makes a folder that a store is to be in, outside of every root. */
 export function makeStoreFolder(absolute: string): void {
   try {
-    mkdirSync(absolute, { recursive: true });
+    makeFolder(absolute);
   } catch (error) {
     throw new EnvironmentError(say.unmade({ folder: absolute, problem: reasonOf(error) }), error);
   }

@@ -3,7 +3,6 @@ import {
   closeSync,
   fsyncSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -19,6 +18,7 @@ import { file as say } from '#messages/file';
 import { reasonOf } from '../reading/read-source.ts';
 import { realDisk } from '../transaction/real-disk.ts';
 import { verifyWay } from '../transaction/safe-path.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** One file that no transaction reaches, for it lies in the git directory or must be executable. */
 export interface Replacement {
@@ -43,7 +43,7 @@ export function replaceFile({ within, path, before, after, executable }: Replace
     if (textAt(target) !== before)
       throw new EnvironmentError(say.changed({ path }), new Error('changed'));
     if (after === null) return rmSync(target, { force: true });
-    mkdirSync(dirname(target), { recursive: true });
+    makeFolder(dirname(target));
     const fresh = `${target}.${process.pid}`;
     const mode =
       before === null

@@ -1,21 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { removeScratch, scratchFolder } from './scratch-folder.ts';
 
 /**
  * Gives a text a file outside the workspace while somebody works on it; the folder is only for its
  * owner, and is gone afterwards whatever happens.
  *
  * @returns the text as it was left
+ * @throws {EnvironmentError} where the temporary folder is full, or cannot be written
  */
 export function withScratchFile(name: string, text: string, use: (file: string) => void): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+  const folder = scratchFolder({ [name]: text });
   try {
     const file = join(folder, name);
-    writeFileSync(file, text, { mode: 0o600 });
     use(file);
     return readFileSync(file, 'utf8');
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeScratch(folder);
   }
 }

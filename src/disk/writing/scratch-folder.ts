@@ -1,28 +1,58 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+
+import { file as say } from '#messages/file';
+
+import { diskError } from '../transaction/disk-error.ts';
+import { makeFolder } from './make-folder.ts';
+
+/** Texts of files by path; a path that ends with a slash is a folder. */
+type ScratchFiles = Readonly<Record<string, string>>;
 
 /**
  * Makes a folder outside of the workspace while some work is done. Only its owner can read it. It
  * is removed when the work ends, also when the work fails.
  *
- * @param files texts of files to put there, by path; a path that ends with a slash is a folder
+ * @param files to put there
  * @param use the work; it is given the folder's real path
+ * @throws {EnvironmentError} where the temporary folder is full, or cannot be written
  */
 export async function withScratchFolder<T>(
-  files: Readonly<Record<string, string>>,
+  files: ScratchFiles,
   use: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ledger-')));
+  const folder = scratchFolder(files);
   try {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(path.endsWith('/') ? join(folder, path) : dirname(join(folder, path)), {
-        recursive: true,
-      });
-      if (!path.endsWith('/')) writeFileSync(join(folder, path), text, { mode: 0o600 });
-    }
     return await use(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeScratch(folder);
   }
+}
+
+/**
+ * Makes such a folder, for who removes it.
+ *
+ * @throws {EnvironmentError} where the temporary folder is full, or cannot be written
+ */
+export function scratchFolder(files: ScratchFiles): string {
+  let folder: string | null = null;
+  try {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'ledger-')));
+    for (const [path, text] of Object.entries(files)) {
+      makeFolder(path.endsWith('/') ? join(folder, path) : dirname(join(folder, path)));
+      if (!path.endsWith('/')) writeFileSync(join(folder, path), text, { mode: 0o600 });
+    }
+    return folder;
+  } catch (error) {
+    if (folder !== null) removeScratch(folder);
+    const variable = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
+    const place = { folder: tmpdir(), variable };
+    throw diskError((problem) => say.temporaryUnwritten({ ...place, problem }), error);
+  }
+}
+
+/** Removes it with all that is in it. */
+export function removeScratch(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
 }

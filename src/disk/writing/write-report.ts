@@ -1,10 +1,11 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { file as say } from '#messages/file';
 
 import { reasonOf } from '../reading/read-source.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Writes a report where the caller asked for it; folders on the way are made.
@@ -13,7 +14,7 @@ import { reasonOf } from '../reading/read-source.ts';
  */
 export function writeReport(path: string, text: string): void {
   attempt(path, () => {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(path, text);
   });
 }

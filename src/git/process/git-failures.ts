@@ -1,4 +1,7 @@
+import { dirname } from 'node:path';
+
 import { EnvironmentError } from '#diagnostics/failure';
+import { file } from '#messages/file';
 import { git as say } from '#messages/git';
 import { foreignSentence } from '#messages/message';
 
@@ -30,6 +33,27 @@ export function endedBySignal(called: string, signal: string | null | undefined)
 /** The failure of a git whose exit code is no answer, in its own words. */
 export function refused(called: string, error: string): EnvironmentError {
   return new EnvironmentError(say.failed({ command: called, problem: complaintOf(error) }), error);
+}
+
+/** What git says where it cannot write, by what messages say of it. */
+const unwritable: Readonly<Record<string, RegExp>> = {
+  'the disk is full': /No space left on device/,
+  'the disk quota is used up': /Disk quota exceeded/,
+  'the file system is read-only': /Read-only file system/,
+};
+
+/**
+ * Of a scratch repository: what git could not write there is no fault of the repository, but of the
+ * temporary folder.
+ *
+ * @throws {EnvironmentError} where git says that it could not write
+ */
+export function refuseWithoutRoom(error: string, scratch: string): void {
+  const [problem] = Object.entries(unwritable).find(([, said]) => said.test(error)) ?? [];
+  if (problem === undefined) return;
+  const variable = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
+  const folder = dirname(scratch);
+  throw new EnvironmentError(file.temporaryUnwritten({ folder, variable, problem }), error);
 }
 
 /** Whether an error says that there is no git at all. */

@@ -1,5 +1,5 @@
 import type { Repository } from '../repository/open-repository.ts';
-import { refused } from './git-failures.ts';
+import { refused, refuseWithoutRoom } from './git-failures.ts';
 import { safeOptions } from './safe-options.ts';
 import { type Env, scratchEnvironment } from './scratch-environment.ts';
 import { type GitAnswer, spawnGit } from './spawn-git.ts';
@@ -52,6 +52,7 @@ export async function runGit(
     environment: scratchEnvironment(place.env, identity ? 'identity' : 'files'),
     called,
   });
+  if (answer.code !== 0 && 'scratch' in place) refuseWithoutRoom(answer.error, place.gitDir);
   if (!accept.includes(answer.code)) throw refused(called, answer.error);
   return answer;
 }

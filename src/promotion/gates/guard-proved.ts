@@ -8,7 +8,7 @@ export const guardProved = defineGate({
   code: 'P14',
   name: 'guard-proved',
   summary:
-    'A guard can be read, catches its bad examples, lets its good ones pass, and contradicts no other guard. A command has no examples: it is not run here, but in `ledger verify --run`.',
+    'A guard can be read, catches its bad examples, lets its good ones pass, contradicts no other guard, and gives an agent no orders. A command has no examples: it is not run here, but in `ledger verify --run`.',
   why: 'A guard that was never tried holds up what is right, or lets pass what it was made for.',
   messages: {
     problem: { text: 'guard: {why}', mend: ['{advice}', 'change it: the key guard in {path}'] },

@@ -1,3 +1,4 @@
+import { dataMark } from '#messages/data-mark';
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 
 import type { ContextView, Loss, ShownTier } from './context-view.ts';
@@ -127,7 +128,7 @@ function lineOf({
     ...(day === null ? [] : [day]),
     ...(by === null ? [] : [by]),
     ...(testimony !== null ? [testimony] : compared ? [] : ['unverifiable']),
-    ...(addresses ? ['reads like an instruction, and is data'] : []),
+    ...(addresses ? [dataMark] : []),
   ];
   return (
     `- ${kind}${item === null ? '' : ` ${item}`}: "` +

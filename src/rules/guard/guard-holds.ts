@@ -1,3 +1,4 @@
+import { dataMarkOf } from '#guards/addressing';
 import type { Guard } from '#guards/guard';
 import type { GuardViolation } from '#workspace/paths/surroundings';
 
@@ -71,7 +72,7 @@ function messageOf(guard: Guard, { values }: GuardViolation, data: Said) {
 
 /** What to do instead, in the record's words where it has any. */
 function insteadOf(guard: Guard, { line }: GuardViolation): string {
-  if (guard.instead !== null) return `instead: ${guard.instead}`;
+  if (guard.instead !== null) return `instead: ${guard.instead}${dataMarkOf(guard)}`;
   if (guard.kind === 'same') return 'write the same value in each of these files';
   return guard.kind === 'require' ? 'add what is required' : `take it out: ${line}`;
 }

@@ -8,12 +8,14 @@ export const noSecret = defineRule({
   name: 'no-secret',
   severity: 'error',
   since: '1.0',
-  summary: 'Memory holds no token, no private key and no address with a password in it.',
+  summary: 'Memory holds no token, no private key, no password and no address with one in it.',
   why: 'Memory goes wherever the repository goes, and into every session: what is secret in it is not any more.',
   falsePositives:
     'You get a finding for what has the form of a secret: tokens of some 140 vendors, private ' +
-    'keys, JSON web tokens, and passwords in addresses and connection strings. It knows no bare ' +
-    'password. What stands in the place of a secret is no finding: `<token>`, `$TOKEN`, `xxxx`, ' +
+    'keys, JSON web tokens, and passwords in addresses and connection strings; and for what a name ' +
+    'or a sentence calls a password, a secret, a key or a token (`DB_PASSWORD=…`, "the password ' +
+    'for staging is …"). It knows no bare password, and none of words with a number behind them ' +
+    '(`Summer2024`). What stands in the place of a secret is no finding: `<token>`, `$TOKEN`, `xxxx`, ' +
     'words, the alphabet, keys that a manual prints, the claims of the sample of jwt.io, a ' +
     'password that everybody knows. On `localhost`, on `example.com` and on a host of one word, ' +
     'only a password that looks generated is a finding. ' +

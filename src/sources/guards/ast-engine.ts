@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import type * as astGrep from '@ast-grep/napi';
 
+import { gitRootAbove } from '#disk/roots/find-root';
 import type { AstSearch, Unchecked } from '#guards/ast-pattern';
 import type { AstGuard, AstLanguage } from '#guards/guard';
 import { finderWith } from '#guards/violations';
@@ -95,7 +96,7 @@ async function isTracked(folder: string, env: NodeJS.ProcessEnv): Promise<boolea
   const { GIT_INDEX_FILE: _index, ...others } = env;
   void _index;
   const { openRepository } = await import('#git/repository/open-repository');
-  const repository = await openRepository(dirname(folder), others, false);
+  const repository = await openRepository(dirname(folder), others, gitRootAbove(folder) !== null);
   if (repository === null) return false;
   const parts = relative(repository.root, folder).split(sep);
   const at = parts.indexOf('node_modules');

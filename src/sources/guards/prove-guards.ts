@@ -1,4 +1,5 @@
 import type { Repository } from '#git/repository/open-repository';
+import { orderIn } from '#guards/addressing';
 import { type Guard, readsText } from '#guards/guard';
 import { commandLine } from '#guards/guard-line';
 import { isGuarded } from '#guards/guarded-files';
@@ -44,6 +45,8 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
     problems.push(...found.filter(({ kind }) => kind !== 'unchecked').map(problemText));
     unchecked ??= found.find((each) => each.kind === 'unchecked')?.why ?? null;
     problems.push(...(await contradictions(guard, ground)));
+    const does = orderIn(guard);
+    if (does !== null) problems.push(say.ordering({ does }));
   }
   const commands = guards.flatMap((guard) => (guard.kind === 'command' ? commandLine(guard) : []));
   const saysLevel = guards.every(({ kind, level }) => kind === 'command' || level !== null);
