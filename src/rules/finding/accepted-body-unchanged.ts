@@ -40,10 +40,10 @@ export const acceptedBodyUnchanged = defineRule({
     'of; without an entry, that of the base revision.',
   why: 'An accepted record that was edited says something that nobody accepted, under the name of who did.',
   falsePositives:
-    'Any change counts, of a comma as well; line ends, the status and its history may ' +
-    'change; of a native note its session and dates, too. Of keys that no format of ours ' +
-    'has, those count that hold more than labels, people and dates of other tools. ' +
-    'Records without an entry are only compared with a base.',
+    'Any change counts, of a comma as well; line ends and the status may change; of a ' +
+    'native note its session and dates, too. Of keys that no format of ours has, those ' +
+    'count that hold more than labels, people and dates of other tools. Records without ' +
+    'an entry are only compared with a base.',
   messages: {
     changed: {
       text: 'this {role} no longer says what was accepted on {date}',

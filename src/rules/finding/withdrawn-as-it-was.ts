@@ -32,9 +32,9 @@ export const withdrawnAsItWas = defineRule({
     'Withdrawn memory is a warning: edited it clears what was wrong, deleted it lets the ' +
     'next agent learn the same again.',
   falsePositives:
-    'Any change of the body counts, of a comma as well; the status and its history may ' +
-    'change. A deletion is only seen where there is something to compare with. A path ' +
-    'that a new record took over is not looked at.',
+    'Any change of the body counts, of a comma as well; the status may change. A ' +
+    'deletion is only seen where there is something to compare with. A path that a new ' +
+    'record took over is not looked at.',
   messages: {
     edited: {
       text: 'this {role} is {status}, and no longer says what it said on {date}',
