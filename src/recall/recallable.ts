@@ -221,9 +221,7 @@ function nativeFields(
     validUntil: null,
     reviewBy: null,
     verifiedAt:
-      native.standing === 'memory' && !neverVerified
-        ? history && verifiedAt(history)
-        : null,
+      native.standing === 'memory' && !neverVerified ? history && verifiedAt(history) : null,
     standing: standingBy(
       unlessTaken(
         native.changed ? 'changed' : native.standing === 'memory' ? 'fact' : 'unreviewed',
