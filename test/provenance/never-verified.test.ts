@@ -21,6 +21,7 @@ function dayAfter(...drafts: readonly ActDraft[]): string | null {
       const reading = readLedgerEntry({ path, text, byteOrderMark: false });
       return 'entry' in reading ? [reading.entry] : [];
     }),
+    null,
   );
   expect(ledger.entries).toHaveLength(drafts.length);
   return verifiedAt(ledger.items.get(one) ?? { acts: [] })?.slice(0, 10) ?? null;
@@ -28,9 +29,9 @@ function dayAfter(...drafts: readonly ActDraft[]): string | null {
 
 it('is the day of the last promotion, adoption or confirmation', () => {
   const promoted: ActDraft = { items: [{ item: one, from: null, to: 'promoted' }] };
-  expect(dayAfter({ kind: 'raise', items: [{ item: one, from: null, to: 'pending' }] })).toBe(null);
+  expect(dayAfter({ act: 'raise', items: [{ item: one, from: null, to: 'pending' }] })).toBe(null);
   expect(dayAfter(promoted)).toBe('2026-11-01');
-  expect(dayAfter({ ...promoted, kind: 'adoption' }, { kind: 'amendment' })).toBe('2026-11-01');
-  expect(dayAfter(promoted, { kind: 'confirmation' })).toBe('2026-11-02');
-  expect(dayAfter(promoted, { kind: 'confirmation', followed: true })).toBe('2026-11-01');
+  expect(dayAfter({ ...promoted, act: 'adoption' }, { act: 'amendment' })).toBe('2026-11-01');
+  expect(dayAfter(promoted, { act: 'confirmation' })).toBe('2026-11-02');
+  expect(dayAfter(promoted, { act: 'confirmation', followed: true })).toBe('2026-11-01');
 });
