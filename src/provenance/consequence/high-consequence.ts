@@ -106,12 +106,13 @@ export function recordedConsequence(
   workspace: Compared,
 ): string | null {
   const { origin, origin_obligations: obligations } = content.details;
-  return whyHighConsequence(
-    {
-      ...(acts.some(({ item }) => item.high) ? { consequence: 'high' as const } : {}),
-      ...(origin === undefined ? {} : { origin }),
-      origin_obligations: obligations ?? [],
-    },
-    workspace,
+  return (
+    whyHighConsequence(
+      { ...(origin === undefined ? {} : { origin }), origin_obligations: obligations ?? [] },
+      workspace,
+    ) ??
+    (acts.some(({ item }) => item.high)
+      ? whyHighConsequence({ consequence: 'high' }, workspace)
+      : null)
   );
 }
