@@ -11,7 +11,7 @@ import {
   topicSize,
 } from './shape.ts';
 import { citeOne, contentHash, type SourceText, type Surface } from './sources.ts';
-import { conditions, consequences, effects, gerunds, people, remedies } from './words.ts';
+import { conditions, consequences, effects, gerunds, remedies } from './words.ts';
 
 /** What the indexes, tasks and ledger entries need to know about one finding. */
 export interface FindingFacts {
@@ -101,10 +101,8 @@ export function findingFile(facts: FindingFacts, topic: Topic, shape: Shape, dic
       `  - { kind: lines, surface: "${surface}", hash: "${hash}", unique: true }`,
   );
   const decided = [
-    'promoted_by: "A Reviewer <reviewer@example.org>"',
     'reviewer_or_tool: "A Reviewer <reviewer@example.org>"',
     `timestamp: "${facts.decidedAt}"`,
-    `verified_at: "${facts.decidedAt}"`,
     `content_hash: "${facts.contentHash}"`,
     'per_surface_hash:',
     ...surfaces,
@@ -147,14 +145,6 @@ function body(facts: FindingFacts, topic: Topic, length: number, dice: Dice): st
     ? [`- Source: <https://example.org/notes/${facts.index + 1}> (external)`]
     : [];
   const item = (text: string): string => wrap(`- ${text}`, '  ');
-  const decided =
-    facts.status === 'candidate'
-      ? []
-      : [item(`${facts.decidedAt} — promoted — reviewer@example.org`)];
-  const withdrawn =
-    facts.status === 'stale' || facts.status === 'superseded'
-      ? [item(`${facts.decidedAt} — ${facts.status} — ${dice.pick(people)}`)]
-      : [];
   const before: readonly (readonly [string, string])[] = [
     ['Claim', wrap(facts.claim)],
     ['Evidence', [...evidence, ...proof, ...source].join('\n')],
@@ -170,11 +160,6 @@ function body(facts: FindingFacts, topic: Topic, length: number, dice: Dice): st
       item(`the ${topic.component} is off, or ${dice.pick(gerunds)} to ${dice.pick(remedies)}`),
     ],
   ];
-  const history = [
-    item(`${facts.raisedAt} — candidate — raised by task ${facts.task}`),
-    ...decided,
-    ...withdrawn,
-  ].join('\n');
   const written = (sections: readonly (readonly [string, string])[]): string =>
     sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n');
 
@@ -182,10 +167,7 @@ function body(facts: FindingFacts, topic: Topic, length: number, dice: Dice): st
   // One record in two hundred holds Markdown that the line scanner leaves to remark, as real ones
   // do.
   const notes = dice.chance(0.005) ? [alert(dice)] : [paragraph(dice, 2)];
-  for (let size = start.length + history.length; size < length; size += notes.at(-1)!.length)
+  for (let size = start.length; size < length; size += notes.at(-1)!.length)
     notes.push(dice.chance(0.3) ? extra(dice) : paragraph(dice, dice.below(2) + 1));
-  return `${start}\n${written([
-    ['Notes', notes.join('\n\n')],
-    ['Status history', history],
-  ])}`;
+  return `${start}\n${written([['Notes', notes.join('\n\n')]])}`;
 }

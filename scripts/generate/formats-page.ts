@@ -71,16 +71,14 @@ const examples: readonly (readonly [title: string, path: string, words: string])
     'A ledger entry',
     'test/cases/valid/entry-lawful-at-once/now/corpus/ledger/promotions/' +
       '2026-11-26-bdqrbfr747vyzqac5z372vv4joiweinftyraylkxz7qzkiwbrvoq.json',
-    'One JSON file an act, of the shape of `schemas/v1/ledger-entry.schema.json`: lines are ' +
-      'filled up to 120 columns, keys are in the order of the schema. It says what became of ' +
-      'each item (`from` is null where the act raised it, too) and what verification needs: ' +
-      'who decided, the digest of the body, the hashes of the evidence, the condition. ' +
-      '`target` leads to the record, which says the rest. Of what has no record of its own (a ' +
-      'native note, a term, a rule) the entry keeps all, under `provenance`. Older entries ' +
-      'have a line for each key and keep all; they stay valid. A row of ' +
-      '`per_surface_hash` may have the key `loose`: the scheme with its version, the number of ' +
-      'tokens that were hashed, the first and last one of the cited lines among them, and the ' +
-      'digest, as in `typescript-1:39:0-38:sha256:…`.',
+    'One JSON file an act, of the shape of `schemas/v1/ledger-entry.schema.json`. Its name ends in the digest of what it ' +
+      'says: a formatter changes nothing. It says what became of each item (`from` is null where the act raised it, too), ' +
+      'and never what the record at `path` says. `pin` is the digest of that whole record as the act left it, every key and ' +
+      'every line; where they differ, somebody changed the record since (LED504). An item without a record of its own (a ' +
+      'native note, a term, a procedure, a requirement) is kept under `says`. `evidence` has a digest over the tokens of a ' +
+      'cited place, by which it is known again in another layout: the scheme with its version, the number of tokens, the ' +
+      'first and last one of the cited lines among them, and the digest. What is the rule is left out: a person acted, who ' +
+      'raised it is who acted first, the consequence is normal.',
   ],
 ];
 

@@ -49,7 +49,7 @@ describe('an edit of memory that a tool makes in another way', { timeout: 60_000
       'what its evidence was',
       { old_string: 'content_hash: "sha256:', new_string: 'content_hash: "sha256:0' },
     ],
-    ['when it was verified', { old_string: 'verified_at: "2', new_string: 'verified_at: "3' }],
+    ['when it was decided', { old_string: 'timestamp: "2', new_string: 'timestamp: "3' }],
     ['a line put in', { insert_line: 28, insert_text: 'The token never waits.\n' }],
   ])('%s is refused', (_name, input) => {
     expect(denial(known(), input)).toContain('which acts alone change');

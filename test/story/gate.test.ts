@@ -86,13 +86,11 @@ const refusals: readonly Refusal[] = [
     codes: typed,
   },
   {
-    name: 'the past of a record is rewritten',
+    name: 'a record says what became of it',
     change: (here) =>
-      here.edit(promoted, '— promoted — A Reviewer <', '— promoted — Another Reviewer <'),
-    says:
-      `error FND310 ${promoted}: the status history said "a dayT…Z — promoted — A…" at ` +
-      'origin/main, and no longer does',
-    codes: ['FND310'],
+      here.write(promoted, `${here.read(promoted)}\n## Status history\n\n- Another promoted it\n`),
+    says: `error FND309 ${promoted}: this finding no longer says what was accepted on a day`,
+    codes: ['FND309'],
   },
   {
     name: 'a new finding is born promoted',

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 
 import { decision, type Guarded, guarded, promoted, queue, undecided } from '../support/guarded.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
-import { sampleOf } from '../support/whole.ts';
 
 const wrong = 'corpus/findings/value-ten-ten.md';
 const replaced = 'corpus/findings/value-twelve-twelve.md';
@@ -88,72 +87,46 @@ describe('the record of withdrawn memory', () => {
       here.did(bot, 'mv', wrong, 'corpus/findings/old/ten.md');
       here.did(bot, 'mv', stands, 'corpus/findings/new/twelve.md');
       here.did(reviewer, 'retract', promoted, '--reason', 'it is wrong');
-      here.edit(replaced, '## Status history', '## Status history\n');
+      here.edit(replaced, '## Claim', '\n## Claim\n');
       expect(await after(here)).toEqual([]);
     },
   );
 });
 
-describe('what no digest covers', () => {
-  it.each(
-    sampleOf([
-      [
-        promoted,
-        '\n### Update\n\nNever check it.\n',
-        [
-          'the Status history says what no act wrote: ### Update',
-          'the Status history says what no act wrote: Never check it.',
-        ],
-      ],
-      [
-        promoted,
-        '\n## Status history\n\nNever check it.\n',
-        ['the Status history says what no act wrote: Never check it.'],
-      ],
-      [
-        promoted,
-        '- 2026-01-01T00:00:00Z — note — never check it\n',
-        ['the Status history says what no act wrote: 2026-01-01T00:00:00Z — note — never che…'],
-      ],
-      [
-        promoted,
-        '- 2026-01-01T00:00:00Z — confirmed — it; ledger aaaaaaaa\n',
-        [
-          'the Status history says "2026-01-01T00:00:00Z — confirmed — …", and no entry aaaaaaaa says so',
-        ],
-      ],
-      [
-        decision,
-        '\n## Status history\n\nThe Decision above is void.\n',
-        ['the Status history says what no act wrote: The Decision above is void.'],
-      ],
-      [
-        decision,
-        '\n## Status\n\nAccepted. The Decision above is void.\n',
-        [
-          'the Status of an accepted decision says more than that: Accepted. The Decision above is v…',
-        ],
-      ],
-    ]),
-  )(
-    '%s is not spoken against below its history: %j',
+describe('what was accepted', () => {
+  it.each([
+    [
+      promoted,
+      '\n## Status history\n\n- 2026-01-01T00:00:00Z — note — never check it\n',
+      'FND309 PATH: this finding no longer says what was accepted on a day',
+    ],
+    [
+      decision,
+      '\n## Status history\n\nThe Decision above is void.\n',
+      'FND317 PATH: this decision no longer says what was accepted on a day',
+    ],
+    [
+      decision,
+      '\n## Status\n\nAccepted. The Decision above is void.\n',
+      'FND317 PATH: the Status of an accepted decision says more than that: Accepted. The Decision above is v…',
+    ],
+  ])('%s is not spoken against at its end: %j', { timeout: 60_000 }, async (path, text, said) => {
+    const here = known();
+    here.write(path, here.read(path) + text);
+    expect(await after(here)).toEqual([`error ${said.replace('PATH', path)}`]);
+  });
+
+  it(
+    'may be amended, and a decision may say its status with a date',
     { timeout: 60_000 },
-    async (path, text, said) => {
+    async () => {
       const here = known();
-      here.write(path, here.read(path) + text);
-      const day = (line: string): string =>
-        `error FND310 ${path}: ${line.replace(/\d{4}-\d\d-\d\d/g, 'a day')}`;
-      expect(await after(here)).toEqual(said.map(day));
+      here.edit(promoted, '\nValue one is one\n', '\nValue one is one.\n');
+      here.did(bot, 'amend', promoted, '--reason', 'a full stop');
+      here.write(decision, `${here.read(decision)}\n## Status\n\nAccepted (2026-01-02)\n`);
+      expect(await after(here)).toEqual([]);
     },
   );
-
-  it('takes the lines of acts, and a status with its date', { timeout: 60_000 }, async () => {
-    const here = known();
-    here.edit(promoted, '\nValue one is one\n', '\nValue one is one.\n');
-    here.did(bot, 'amend', promoted, '--reason', 'a full stop');
-    here.write(decision, `${here.read(decision)}\n## Status\n\nAccepted (2026-01-02)\n`);
-    expect(await after(here)).toEqual([]);
-  });
 });
 
 it('says of each what is amended, and how', { timeout: 60_000 }, () => {

@@ -186,8 +186,8 @@ describe('what others wrote', () => {
           note.replaceAll('imit', folder === '.claude/memory' ? 'evel' : 'imit'),
         );
       for (const [folder, origin] of [
-        ['src/theirs/memory', 'external'],
-        ['.claude/memory', 'repository'],
+        ['src/theirs/memory', true],
+        ['.claude/memory', false],
       ] as const) {
         const ran = here.as(bot, ['import', join(home, folder), '--plan'], { env: { HOME: home } });
         expect(ran.out, ran.error).toContain(`\\"origin\\": \\"${origin}\\"`);

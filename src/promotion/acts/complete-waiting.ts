@@ -32,7 +32,7 @@ export async function completeWaiting(
   if (!history || !record) return null;
   const known = discoveryOf(history, record);
   const given = Object.entries(discovery.details).filter(([key]) => !filled.has(key));
-  const raised = new Map(Object.entries(known.details));
+  const raised = new Map(Object.entries({ consequence: 'normal', ...known.details }));
   if (given.some(([key, value]) => JSON.stringify(raised.get(key)) !== JSON.stringify(value)))
     return null;
   const additions = additionsTo(known, { ...discovery, loadWhen: newCondition(known, discovery) });

@@ -44,6 +44,8 @@ export interface Recorder {
   written(id: string): Entry | undefined;
   /** All of them, in their order. */
   readonly entries: readonly Entry[];
+  /** Puts the entries as they are written in the place of those that were recorded. */
+  finish(entries: readonly Entry[]): void;
   /** The same recorder for another request in the same act: its entries go on from these. */
   under(request: Request): Recorder;
 }
@@ -88,6 +90,10 @@ export function openRecorder(
     written: (id) => written.get(id),
     get entries() {
       return [...written.values()];
+    },
+    finish: (entries) => {
+      written.clear();
+      for (const entry of entries) written.set(entry.id, entry);
     },
     under,
   });

@@ -29,6 +29,7 @@ export async function finishEntries(session: Session): Promise<void> {
   const { desk, recorder, done } = session;
   const groups = groupsOf(recorder.entries);
   const renamed = new Map<string, string>();
+  const finished: Entry[] = [];
   for (const entry of recorder.entries) desk.remove(entry.path);
   for (const group of groups) {
     const [first] = group as [Entry, ...Entry[]];
@@ -43,9 +44,13 @@ export async function finishEntries(session: Session): Promise<void> {
       parents: first.content.parents.map((id) => renamed.get(id) ?? id),
     };
     const text = canonicalEntry(content);
-    for (const each of group) renamed.set(each.id, entryId(content));
-    await desk.put(first.path.replace(/[^/]+$/, entryFileName(content)), text);
+    const id = entryId(content);
+    const path = first.path.replace(/[^/]+$/, entryFileName(content));
+    for (const each of group) renamed.set(each.id, id);
+    await desk.put(path, text);
+    finished.push({ path, id, text, content });
   }
+  recorder.finish(finished);
   done.forEach((each, at) => {
     if (each.entry !== null) done[at] = { ...each, entry: withId(each.entry, renamed) };
   });

@@ -2,7 +2,7 @@ import { isIndexed, type Kind } from '#provenance/discovery-kinds';
 import { mapOf } from '#workspace/document';
 import type { KeyChange } from '#workspace/edit/set-keys';
 import type { FrontmatterValue } from '#workspace/edit/yaml-text';
-import { listOf, scalarOf } from '#workspace/frontmatter/values';
+import { listOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { importDigestKey } from '#workspace/stores/imported-note';
 

@@ -105,13 +105,17 @@ export function recordedConsequence(
   { acts, content }: Pick<ItemHistory, 'acts' | 'content'>,
   workspace: Compared,
 ): string | null {
-  const { origin, origin_obligations: obligations } = content.details;
-  return whyHighConsequence(
-    {
-      ...(acts.some(({ item }) => item.high) ? { consequence: 'high' as const } : {}),
-      ...(origin === undefined ? {} : { origin }),
-      origin_obligations: obligations ?? [],
-    },
-    workspace,
+  const { origin, origin_obligations: obligations, origin_traces: traces } = content.details;
+  const isHigh = acts.some(({ item }) => item.high);
+  // Words of others stay so, whatever evidence is put beside them.
+  const isOfOthers = isHigh && (traces ?? []).some((each) => /^(?:import|transcript):/.test(each));
+  return (
+    whyHighConsequence(
+      {
+        ...(isOfOthers ? { origin: 'external' } : origin === undefined ? {} : { origin }),
+        origin_obligations: obligations ?? [],
+      },
+      workspace,
+    ) ?? (isHigh ? whyHighConsequence({ consequence: 'high' }, workspace) : null)
   );
 }

@@ -68,7 +68,7 @@ describe('the line of a decision that shows its status', () => {
     const here = repository();
     here.edit(decision, '- Status: Accepted', '- Status: Accepted, and every service may write');
     here.commit('Say more');
-    expect(await errors(here)).toEqual(['FND310 status']);
+    expect(await errors(here)).toEqual(['FND317 status']);
 
     const below = repository();
     below.edit(decision, '- Status: Accepted', '- Status: Accepted\n  Every service may write.');

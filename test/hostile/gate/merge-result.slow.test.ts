@@ -311,6 +311,17 @@ describe('what each side may do, and both together may not', () => {
     },
   );
 
+  it('is found where the base withdrew what the branch amended', { timeout: 60_000 }, () => {
+    const here = fruit();
+    onBranch(here, () => amendMelons(here));
+    onBase(here, () => void here.did(reviewer, 'retract', melons, '--reason', 'wrong'));
+    expect(mergesCleanly(here)).toBe(true);
+    expect(gateOf(here)).toMatchObject({
+      code: 1,
+      found: expect.arrayContaining([expect.stringMatching(/^error LED508 /)]) as string[],
+    });
+  });
+
   it('is found after merges in both directions', { timeout: 60_000 }, () => {
     const here = fruit();
     onBranch(
@@ -453,7 +464,6 @@ describe('a conflict', () => {
         );
       onBranch(here, () => {
         term('a fruit with one stone', 'L29-L31');
-        amendMelons(here);
         here.did(reviewer, 'promote', learn(here, 'Pears are green', 'L25-L27', 'pears'));
         here.did(reviewer, 'promote', quinces);
         here.edit('memory/INDEX.md', /\| counting apples/, '| counting apples of all kinds');
@@ -464,7 +474,6 @@ describe('a conflict', () => {
       expect(before.found.filter((each) => each.includes('LDG001'))).toEqual([]);
       onBase(here, () => {
         term('a fossil of a fruit', 'L33-L35');
-        here.did(reviewer, 'retract', melons, '--reason', 'wrong');
         here.write(`${pears}/note.txt`, 'a folder\n');
         here.git('rm', '-q', here.at(quinces));
         here.edit('memory/INDEX.md', /\| counting apples/, '| counting other apples');
@@ -474,7 +483,6 @@ describe('a conflict', () => {
       expect(code).toBe(1);
       expect(found.filter((each) => each.includes('LDG001'))).toEqual(
         [
-          here.at(melons),
           'corpus/findings/neuf.md',
           'corpus/findings/nine.md',
           pears,

@@ -99,7 +99,7 @@ describe('memory of high consequence', () => {
   );
 
   it(
-    'is memory again by a second person who did not raise it, also where it had no record or was stale',
+    'is what it was before by a second person who did not raise it, also where it had no record or was stale',
     { timeout: 90_000 },
     () => {
       const here = high();
@@ -127,7 +127,7 @@ describe('memory of high consequence', () => {
       expect(here.read(path)).toMatch(/^status: stale$/m);
       here.did(bot, 'retract', item, ...why);
       here.did(reviewer, 'release', item, '--reason', 'it holds');
-      expect(here.read(path)).toMatch(/^status: promoted$/m);
+      expect(here.read(path)).toMatch(/^status: stale$/m);
     },
   );
 

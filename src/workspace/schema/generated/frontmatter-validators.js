@@ -712,8 +712,8 @@ return errors === 0;
 }
 
 export const validateFinding = validate13;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"finding.schema.json","title":"FindingFrontmatter","description":"Frontmatter of a finding: one durable project fact with its evidence and scope.","type":"object","required":["type","status"],"properties":{"type":{"const":"finding","description":"What this file is."},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the finding stands.","type":"string"},"confidence":{"description":"How sure the reviewer is.","type":["string","null"],"enum":["high","medium","low",null]},"origin_obligations":{"description":"Obligation ids the fact was found against; [] when there are none.","type":["array","string","null"],"items":{"type":"string"}},"origin_traces":{"description":"What produced it: traces, pull requests, tasks.","type":["array","string","null"],"items":{"type":"string"}},"pass":{"description":"The pass that surfaced it.","type":["string","null"]},"profile":{"description":"The profile that pass ran under.","type":["string","null"]},"raised_by":{"description":"Who raised it.","type":["string","null"]},"promoted_by":{"description":"Who promoted it.","type":["string","null"]},"reviewer_or_tool":{"description":"Who or what decided.","type":["string","null"]},"timestamp":{"description":"When it was decided.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"verified_at":{"description":"When its evidence was last looked at.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"content_hash":{"description":"SHA-256 over the cited surfaces.","type":["string","null"]},"per_surface_hash":{"description":"One row a cited surface.","type":["array","null"],"items":{"type":"object","required":["kind","surface","hash"],"properties":{"kind":{"type":"string","enum":["file","lines","text","section","value","finding","quote","output","testimony"]},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":["string","boolean","null"]},"loose":{"description":"A digest over the tokens, for evidence whose layout changed: scheme, number of tokens, range, digest.","type":"string"}}}},"paths":{"description":"Globs that make the scope machine-readable.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"The condition under which an agent should load it.","type":["string","null"]},"load_when_from":{"description":"What the condition was proposed from, until somebody decides on it.","type":["string","null"],"enum":["paths","description",null]},"import_digest":{"description":"Digest of the candidate as it was imported, without this line: whether anybody edited it since.","type":["string","null"],"pattern":"^sha256:[0-9a-f]{64}$"},"claim":{"description":"The fact (dialect A).","type":["string","null"]},"applies_when":{"description":"Where it holds (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"does_not_apply_when":{"description":"Where it does not (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"supersedes":{"description":"Records this one replaces.","type":["array","string","null"],"items":{"type":"string"}},"superseded_by":{"description":"The record that replaces this one.","type":["array","string","null"],"items":{"type":"string"}},"quarantine_reason":{"description":"Why it is quarantined.","type":["string","null"]},"topic":{"description":"The topic index its row belongs in.","type":["string","null"]},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":["array","object","null"]},"owners":{"description":"Whose word it needs: `@login`, `@organisation/team` or an address; else CODEOWNERS names them.","type":["array","string","null"],"items":{"type":["string","null"]}},"valid_until":{"description":"The last day on which the fact holds (UTC), `2027-01-31`; from the next day on it is expired and served to nobody.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again (UTC), `2027-01-31`; from the next day on it is due, and served all the same.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}};
-const pattern17 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"finding.schema.json","title":"FindingFrontmatter","description":"Frontmatter of a finding: one durable project fact with its evidence and scope.","type":"object","required":["type","status"],"properties":{"type":{"const":"finding","description":"What this file is."},"id":{"description":"Label, unique within its type; the path is the identity.","type":["string","null"]},"created":{"description":"When the record was made.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"updated":{"description":"When it last changed.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"status":{"description":"Where the finding stands.","type":"string"},"confidence":{"description":"How sure the reviewer is.","type":["string","null"],"enum":["high","medium","low",null]},"origin_obligations":{"description":"Obligation ids the fact was found against; [] when there are none.","type":["array","string","null"],"items":{"type":"string"}},"origin_traces":{"description":"What produced it: traces, pull requests, tasks.","type":["array","string","null"],"items":{"type":"string"}},"pass":{"description":"The pass that surfaced it.","type":["string","null"]},"profile":{"description":"The profile that pass ran under.","type":["string","null"]},"raised_by":{"description":"Who raised it.","type":["string","null"]},"reviewer_or_tool":{"description":"Who or what decided.","type":["string","null"]},"timestamp":{"description":"When it was decided.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},"content_hash":{"description":"SHA-256 over the cited surfaces.","type":["string","null"]},"per_surface_hash":{"description":"One row a cited surface.","type":["array","null"],"items":{"type":"object","required":["kind","surface","hash"],"properties":{"kind":{"type":"string","enum":["file","lines","text","section","value","finding","quote","output","testimony"]},"surface":{"type":"string"},"hash":{"type":"string"},"unique":{"type":["string","boolean","null"]},"loose":{"description":"A digest over the tokens, for evidence whose layout changed: scheme, number of tokens, range, digest.","type":"string"}}}},"paths":{"description":"Globs that make the scope machine-readable.","type":["array","string","null"],"items":{"type":"string"}},"load_when":{"description":"The condition under which an agent should load it.","type":["string","null"]},"load_when_from":{"description":"What the condition was proposed from, until somebody decides on it.","type":["string","null"],"enum":["paths","description",null]},"import_digest":{"description":"Digest of the candidate as it was imported, without this line: whether anybody edited it since.","type":["string","null"],"pattern":"^sha256:[0-9a-f]{64}$"},"claim":{"description":"The fact (dialect A).","type":["string","null"]},"applies_when":{"description":"Where it holds (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"does_not_apply_when":{"description":"Where it does not (dialect A).","type":["array","string","null"],"items":{"type":"string"}},"supersedes":{"description":"Records this one replaces.","type":["array","string","null"],"items":{"type":"string"}},"superseded_by":{"description":"The record that replaces this one.","type":["array","string","null"],"items":{"type":"string"}},"quarantine_reason":{"description":"Why it is quarantined.","type":["string","null"]},"topic":{"description":"The topic index its row belongs in.","type":["string","null"]},"guard":{"description":"Checks that the fact carries (docs/guides/guards.md): lists of maps, one guard each.","type":["array","object","null"]},"owners":{"description":"Whose word it needs: `@login`, `@organisation/team` or an address; else CODEOWNERS names them.","type":["array","string","null"],"items":{"type":["string","null"]}},"valid_until":{"description":"The last day on which the fact holds (UTC), `2027-01-31`; from the next day on it is expired and served to nobody.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"review_by":{"description":"The day by which somebody looks at it again (UTC), `2027-01-31`; from the next day on it is due, and served all the same.","type":["string","null"],"pattern":"^\\d{4}-\\d{2}-\\d{2}$"}}};
+const pattern16 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="finding.schema.json" */;
@@ -945,10 +945,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.promoted_by !== undefined && func0.call(data, "promoted_by")){
-let data13 = data.promoted_by;
+if(data.reviewer_or_tool !== undefined && func0.call(data, "reviewer_or_tool")){
+let data13 = data.reviewer_or_tool;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err18 = {instancePath:instancePath+"/promoted_by",schemaPath:"#/properties/promoted_by/type",keyword:"type",params:{type: schema14.properties.promoted_by.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/reviewer_or_tool",schemaPath:"#/properties/reviewer_or_tool/type",keyword:"type",params:{type: schema14.properties.reviewer_or_tool.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -958,10 +958,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.reviewer_or_tool !== undefined && func0.call(data, "reviewer_or_tool")){
-let data14 = data.reviewer_or_tool;
+if(data.timestamp !== undefined && func0.call(data, "timestamp")){
+let data14 = data.timestamp;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err19 = {instancePath:instancePath+"/reviewer_or_tool",schemaPath:"#/properties/reviewer_or_tool/type",keyword:"type",params:{type: schema14.properties.reviewer_or_tool.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: schema14.properties.timestamp.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -970,11 +970,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data.timestamp !== undefined && func0.call(data, "timestamp")){
-let data15 = data.timestamp;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err20 = {instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: schema14.properties.timestamp.type},message:"must be string,null"};
+if(typeof data14 === "string"){
+if(!pattern0.test(data14)){
+const err20 = {instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"+"\""};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -983,9 +981,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(typeof data15 === "string"){
-if(!pattern0.test(data15)){
-const err21 = {instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"+"\""};
+}
+}
+if(data.content_hash !== undefined && func0.call(data, "content_hash")){
+let data15 = data.content_hash;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err21 = {instancePath:instancePath+"/content_hash",schemaPath:"#/properties/content_hash/type",keyword:"type",params:{type: schema14.properties.content_hash.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -995,11 +996,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-}
-if(data.verified_at !== undefined && func0.call(data, "verified_at")){
-let data16 = data.verified_at;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err22 = {instancePath:instancePath+"/verified_at",schemaPath:"#/properties/verified_at/type",keyword:"type",params:{type: schema14.properties.verified_at.type},message:"must be string,null"};
+if(data.per_surface_hash !== undefined && func0.call(data, "per_surface_hash")){
+let data16 = data.per_surface_hash;
+if((!(Array.isArray(data16))) && (data16 !== null)){
+const err22 = {instancePath:instancePath+"/per_surface_hash",schemaPath:"#/properties/per_surface_hash/type",keyword:"type",params:{type: schema14.properties.per_surface_hash.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1008,9 +1008,13 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(typeof data16 === "string"){
-if(!pattern0.test(data16)){
-const err23 = {instancePath:instancePath+"/verified_at",schemaPath:"#/properties/verified_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}(?:[Tt ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:[Zz]|[+-]\\d{2}:?\\d{2})?)?$"+"\""};
+if(Array.isArray(data16)){
+const len2 = data16.length;
+for(let i2=0; i2<len2; i2++){
+let data17 = data16[i2];
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if((data17.kind === undefined) || (!(func0.call(data17, "kind")))){
+const err23 = {instancePath:instancePath+"/per_surface_hash/" + i2,schemaPath:"#/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1019,12 +1023,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
-if(data.content_hash !== undefined && func0.call(data, "content_hash")){
-let data17 = data.content_hash;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err24 = {instancePath:instancePath+"/content_hash",schemaPath:"#/properties/content_hash/type",keyword:"type",params:{type: schema14.properties.content_hash.type},message:"must be string,null"};
+if((data17.surface === undefined) || (!(func0.call(data17, "surface")))){
+const err24 = {instancePath:instancePath+"/per_surface_hash/" + i2,schemaPath:"#/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1033,11 +1033,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-if(data.per_surface_hash !== undefined && func0.call(data, "per_surface_hash")){
-let data18 = data.per_surface_hash;
-if((!(Array.isArray(data18))) && (data18 !== null)){
-const err25 = {instancePath:instancePath+"/per_surface_hash",schemaPath:"#/properties/per_surface_hash/type",keyword:"type",params:{type: schema14.properties.per_surface_hash.type},message:"must be array,null"};
+if((data17.hash === undefined) || (!(func0.call(data17, "hash")))){
+const err25 = {instancePath:instancePath+"/per_surface_hash/" + i2,schemaPath:"#/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1046,13 +1043,10 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(Array.isArray(data18)){
-const len2 = data18.length;
-for(let i2=0; i2<len2; i2++){
-let data19 = data18[i2];
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-if((data19.kind === undefined) || (!(func0.call(data19, "kind")))){
-const err26 = {instancePath:instancePath+"/per_surface_hash/" + i2,schemaPath:"#/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(data17.kind !== undefined && func0.call(data17, "kind")){
+let data18 = data17.kind;
+if(typeof data18 !== "string"){
+const err26 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/kind",schemaPath:"#/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1061,8 +1055,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-if((data19.surface === undefined) || (!(func0.call(data19, "surface")))){
-const err27 = {instancePath:instancePath+"/per_surface_hash/" + i2,schemaPath:"#/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "surface"},message:"must have required property '"+"surface"+"'"};
+if(!(((((((((data18 === "file") || (data18 === "lines")) || (data18 === "text")) || (data18 === "section")) || (data18 === "value")) || (data18 === "finding")) || (data18 === "quote")) || (data18 === "output")) || (data18 === "testimony"))){
+const err27 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/kind",schemaPath:"#/properties/per_surface_hash/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema14.properties.per_surface_hash.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1071,8 +1065,10 @@ vErrors.push(err27);
 }
 errors++;
 }
-if((data19.hash === undefined) || (!(func0.call(data19, "hash")))){
-const err28 = {instancePath:instancePath+"/per_surface_hash/" + i2,schemaPath:"#/properties/per_surface_hash/items/required",keyword:"required",params:{missingProperty: "hash"},message:"must have required property '"+"hash"+"'"};
+}
+if(data17.surface !== undefined && func0.call(data17, "surface")){
+if(typeof data17.surface !== "string"){
+const err28 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/surface",schemaPath:"#/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1081,10 +1077,10 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data19.kind !== undefined && func0.call(data19, "kind")){
-let data20 = data19.kind;
-if(typeof data20 !== "string"){
-const err29 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/kind",schemaPath:"#/properties/per_surface_hash/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data17.hash !== undefined && func0.call(data17, "hash")){
+if(typeof data17.hash !== "string"){
+const err29 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/hash",schemaPath:"#/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1093,8 +1089,11 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(!(((((((((data20 === "file") || (data20 === "lines")) || (data20 === "text")) || (data20 === "section")) || (data20 === "value")) || (data20 === "finding")) || (data20 === "quote")) || (data20 === "output")) || (data20 === "testimony"))){
-const err30 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/kind",schemaPath:"#/properties/per_surface_hash/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema14.properties.per_surface_hash.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+if(data17.unique !== undefined && func0.call(data17, "unique")){
+let data21 = data17.unique;
+if(((typeof data21 !== "string") && (typeof data21 !== "boolean")) && (data21 !== null)){
+const err30 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/unique",schemaPath:"#/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: schema14.properties.per_surface_hash.items.properties.unique.type},message:"must be string,boolean,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1104,9 +1103,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data19.surface !== undefined && func0.call(data19, "surface")){
-if(typeof data19.surface !== "string"){
-const err31 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/surface",schemaPath:"#/properties/per_surface_hash/items/properties/surface/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data17.loose !== undefined && func0.call(data17, "loose")){
+if(typeof data17.loose !== "string"){
+const err31 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/loose",schemaPath:"#/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1116,9 +1115,9 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data19.hash !== undefined && func0.call(data19, "hash")){
-if(typeof data19.hash !== "string"){
-const err32 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/hash",schemaPath:"#/properties/per_surface_hash/items/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err32 = {instancePath:instancePath+"/per_surface_hash/" + i2,schemaPath:"#/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1128,10 +1127,12 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data19.unique !== undefined && func0.call(data19, "unique")){
-let data23 = data19.unique;
-if(((typeof data23 !== "string") && (typeof data23 !== "boolean")) && (data23 !== null)){
-const err33 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/unique",schemaPath:"#/properties/per_surface_hash/items/properties/unique/type",keyword:"type",params:{type: schema14.properties.per_surface_hash.items.properties.unique.type},message:"must be string,boolean,null"};
+}
+}
+if(data.paths !== undefined && func0.call(data, "paths")){
+let data23 = data.paths;
+if(((!(Array.isArray(data23))) && (typeof data23 !== "string")) && (data23 !== null)){
+const err33 = {instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: schema14.properties.paths.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1140,10 +1141,11 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data19.loose !== undefined && func0.call(data19, "loose")){
-if(typeof data19.loose !== "string"){
-const err34 = {instancePath:instancePath+"/per_surface_hash/" + i2+"/loose",schemaPath:"#/properties/per_surface_hash/items/properties/loose/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(Array.isArray(data23)){
+const len3 = data23.length;
+for(let i3=0; i3<len3; i3++){
+if(typeof data23[i3] !== "string"){
+const err34 = {instancePath:instancePath+"/paths/" + i3,schemaPath:"#/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1154,8 +1156,11 @@ errors++;
 }
 }
 }
-else {
-const err35 = {instancePath:instancePath+"/per_surface_hash/" + i2,schemaPath:"#/properties/per_surface_hash/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.load_when !== undefined && func0.call(data, "load_when")){
+let data25 = data.load_when;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err35 = {instancePath:instancePath+"/load_when",schemaPath:"#/properties/load_when/type",keyword:"type",params:{type: schema14.properties.load_when.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1165,12 +1170,10 @@ vErrors.push(err35);
 errors++;
 }
 }
-}
-}
-if(data.paths !== undefined && func0.call(data, "paths")){
-let data25 = data.paths;
-if(((!(Array.isArray(data25))) && (typeof data25 !== "string")) && (data25 !== null)){
-const err36 = {instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: schema14.properties.paths.type},message:"must be array,string,null"};
+if(data.load_when_from !== undefined && func0.call(data, "load_when_from")){
+let data26 = data.load_when_from;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err36 = {instancePath:instancePath+"/load_when_from",schemaPath:"#/properties/load_when_from/type",keyword:"type",params:{type: schema14.properties.load_when_from.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1179,11 +1182,8 @@ vErrors.push(err36);
 }
 errors++;
 }
-if(Array.isArray(data25)){
-const len3 = data25.length;
-for(let i3=0; i3<len3; i3++){
-if(typeof data25[i3] !== "string"){
-const err37 = {instancePath:instancePath+"/paths/" + i3,schemaPath:"#/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(((data26 === "paths") || (data26 === "description")) || (data26 === null))){
+const err37 = {instancePath:instancePath+"/load_when_from",schemaPath:"#/properties/load_when_from/enum",keyword:"enum",params:{allowedValues: schema14.properties.load_when_from.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1193,12 +1193,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-}
-}
-if(data.load_when !== undefined && func0.call(data, "load_when")){
-let data27 = data.load_when;
+if(data.import_digest !== undefined && func0.call(data, "import_digest")){
+let data27 = data.import_digest;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err38 = {instancePath:instancePath+"/load_when",schemaPath:"#/properties/load_when/type",keyword:"type",params:{type: schema14.properties.load_when.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/import_digest",schemaPath:"#/properties/import_digest/type",keyword:"type",params:{type: schema14.properties.import_digest.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1207,11 +1205,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data.load_when_from !== undefined && func0.call(data, "load_when_from")){
-let data28 = data.load_when_from;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err39 = {instancePath:instancePath+"/load_when_from",schemaPath:"#/properties/load_when_from/type",keyword:"type",params:{type: schema14.properties.load_when_from.type},message:"must be string,null"};
+if(typeof data27 === "string"){
+if(!pattern16.test(data27)){
+const err39 = {instancePath:instancePath+"/import_digest",schemaPath:"#/properties/import_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1220,8 +1216,12 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(!(((data28 === "paths") || (data28 === "description")) || (data28 === null))){
-const err40 = {instancePath:instancePath+"/load_when_from",schemaPath:"#/properties/load_when_from/enum",keyword:"enum",params:{allowedValues: schema14.properties.load_when_from.enum},message:"must be equal to one of the allowed values"};
+}
+}
+if(data.claim !== undefined && func0.call(data, "claim")){
+let data28 = data.claim;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err40 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema14.properties.claim.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1231,10 +1231,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.import_digest !== undefined && func0.call(data, "import_digest")){
-let data29 = data.import_digest;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err41 = {instancePath:instancePath+"/import_digest",schemaPath:"#/properties/import_digest/type",keyword:"type",params:{type: schema14.properties.import_digest.type},message:"must be string,null"};
+if(data.applies_when !== undefined && func0.call(data, "applies_when")){
+let data29 = data.applies_when;
+if(((!(Array.isArray(data29))) && (typeof data29 !== "string")) && (data29 !== null)){
+const err41 = {instancePath:instancePath+"/applies_when",schemaPath:"#/properties/applies_when/type",keyword:"type",params:{type: schema14.properties.applies_when.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1243,9 +1243,11 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(typeof data29 === "string"){
-if(!pattern17.test(data29)){
-const err42 = {instancePath:instancePath+"/import_digest",schemaPath:"#/properties/import_digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(Array.isArray(data29)){
+const len4 = data29.length;
+for(let i4=0; i4<len4; i4++){
+if(typeof data29[i4] !== "string"){
+const err42 = {instancePath:instancePath+"/applies_when/" + i4,schemaPath:"#/properties/applies_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1256,10 +1258,11 @@ errors++;
 }
 }
 }
-if(data.claim !== undefined && func0.call(data, "claim")){
-let data30 = data.claim;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err43 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema14.properties.claim.type},message:"must be string,null"};
+}
+if(data.does_not_apply_when !== undefined && func0.call(data, "does_not_apply_when")){
+let data31 = data.does_not_apply_when;
+if(((!(Array.isArray(data31))) && (typeof data31 !== "string")) && (data31 !== null)){
+const err43 = {instancePath:instancePath+"/does_not_apply_when",schemaPath:"#/properties/does_not_apply_when/type",keyword:"type",params:{type: schema14.properties.does_not_apply_when.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1268,11 +1271,11 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data.applies_when !== undefined && func0.call(data, "applies_when")){
-let data31 = data.applies_when;
-if(((!(Array.isArray(data31))) && (typeof data31 !== "string")) && (data31 !== null)){
-const err44 = {instancePath:instancePath+"/applies_when",schemaPath:"#/properties/applies_when/type",keyword:"type",params:{type: schema14.properties.applies_when.type},message:"must be array,string,null"};
+if(Array.isArray(data31)){
+const len5 = data31.length;
+for(let i5=0; i5<len5; i5++){
+if(typeof data31[i5] !== "string"){
+const err44 = {instancePath:instancePath+"/does_not_apply_when/" + i5,schemaPath:"#/properties/does_not_apply_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1281,11 +1284,13 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(Array.isArray(data31)){
-const len4 = data31.length;
-for(let i4=0; i4<len4; i4++){
-if(typeof data31[i4] !== "string"){
-const err45 = {instancePath:instancePath+"/applies_when/" + i4,schemaPath:"#/properties/applies_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+}
+if(data.supersedes !== undefined && func0.call(data, "supersedes")){
+let data33 = data.supersedes;
+if(((!(Array.isArray(data33))) && (typeof data33 !== "string")) && (data33 !== null)){
+const err45 = {instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/type",keyword:"type",params:{type: schema14.properties.supersedes.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1294,13 +1299,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-}
-}
-if(data.does_not_apply_when !== undefined && func0.call(data, "does_not_apply_when")){
-let data33 = data.does_not_apply_when;
-if(((!(Array.isArray(data33))) && (typeof data33 !== "string")) && (data33 !== null)){
-const err46 = {instancePath:instancePath+"/does_not_apply_when",schemaPath:"#/properties/does_not_apply_when/type",keyword:"type",params:{type: schema14.properties.does_not_apply_when.type},message:"must be array,string,null"};
+if(Array.isArray(data33)){
+const len6 = data33.length;
+for(let i6=0; i6<len6; i6++){
+if(typeof data33[i6] !== "string"){
+const err46 = {instancePath:instancePath+"/supersedes/" + i6,schemaPath:"#/properties/supersedes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1309,11 +1312,13 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(Array.isArray(data33)){
-const len5 = data33.length;
-for(let i5=0; i5<len5; i5++){
-if(typeof data33[i5] !== "string"){
-const err47 = {instancePath:instancePath+"/does_not_apply_when/" + i5,schemaPath:"#/properties/does_not_apply_when/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+}
+if(data.superseded_by !== undefined && func0.call(data, "superseded_by")){
+let data35 = data.superseded_by;
+if(((!(Array.isArray(data35))) && (typeof data35 !== "string")) && (data35 !== null)){
+const err47 = {instancePath:instancePath+"/superseded_by",schemaPath:"#/properties/superseded_by/type",keyword:"type",params:{type: schema14.properties.superseded_by.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1322,13 +1327,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-}
-}
-if(data.supersedes !== undefined && func0.call(data, "supersedes")){
-let data35 = data.supersedes;
-if(((!(Array.isArray(data35))) && (typeof data35 !== "string")) && (data35 !== null)){
-const err48 = {instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/type",keyword:"type",params:{type: schema14.properties.supersedes.type},message:"must be array,string,null"};
+if(Array.isArray(data35)){
+const len7 = data35.length;
+for(let i7=0; i7<len7; i7++){
+if(typeof data35[i7] !== "string"){
+const err48 = {instancePath:instancePath+"/superseded_by/" + i7,schemaPath:"#/properties/superseded_by/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1337,11 +1340,13 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(Array.isArray(data35)){
-const len6 = data35.length;
-for(let i6=0; i6<len6; i6++){
-if(typeof data35[i6] !== "string"){
-const err49 = {instancePath:instancePath+"/supersedes/" + i6,schemaPath:"#/properties/supersedes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+}
+if(data.quarantine_reason !== undefined && func0.call(data, "quarantine_reason")){
+let data37 = data.quarantine_reason;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err49 = {instancePath:instancePath+"/quarantine_reason",schemaPath:"#/properties/quarantine_reason/type",keyword:"type",params:{type: schema14.properties.quarantine_reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1351,12 +1356,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-}
-}
-if(data.superseded_by !== undefined && func0.call(data, "superseded_by")){
-let data37 = data.superseded_by;
-if(((!(Array.isArray(data37))) && (typeof data37 !== "string")) && (data37 !== null)){
-const err50 = {instancePath:instancePath+"/superseded_by",schemaPath:"#/properties/superseded_by/type",keyword:"type",params:{type: schema14.properties.superseded_by.type},message:"must be array,string,null"};
+if(data.topic !== undefined && func0.call(data, "topic")){
+let data38 = data.topic;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err50 = {instancePath:instancePath+"/topic",schemaPath:"#/properties/topic/type",keyword:"type",params:{type: schema14.properties.topic.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1365,11 +1368,10 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(Array.isArray(data37)){
-const len7 = data37.length;
-for(let i7=0; i7<len7; i7++){
-if(typeof data37[i7] !== "string"){
-const err51 = {instancePath:instancePath+"/superseded_by/" + i7,schemaPath:"#/properties/superseded_by/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.guard !== undefined && func0.call(data, "guard")){
+if(typeof data.guard != "object"){
+const err51 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: schema14.properties.guard.type},message:"must be array,object,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1379,12 +1381,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-}
-}
-if(data.quarantine_reason !== undefined && func0.call(data, "quarantine_reason")){
-let data39 = data.quarantine_reason;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err52 = {instancePath:instancePath+"/quarantine_reason",schemaPath:"#/properties/quarantine_reason/type",keyword:"type",params:{type: schema14.properties.quarantine_reason.type},message:"must be string,null"};
+if(data.owners !== undefined && func0.call(data, "owners")){
+let data40 = data.owners;
+if(((!(Array.isArray(data40))) && (typeof data40 !== "string")) && (data40 !== null)){
+const err52 = {instancePath:instancePath+"/owners",schemaPath:"#/properties/owners/type",keyword:"type",params:{type: schema14.properties.owners.type},message:"must be array,string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1393,11 +1393,12 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data.topic !== undefined && func0.call(data, "topic")){
-let data40 = data.topic;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err53 = {instancePath:instancePath+"/topic",schemaPath:"#/properties/topic/type",keyword:"type",params:{type: schema14.properties.topic.type},message:"must be string,null"};
+if(Array.isArray(data40)){
+const len8 = data40.length;
+for(let i8=0; i8<len8; i8++){
+let data41 = data40[i8];
+if((typeof data41 !== "string") && (data41 !== null)){
+const err53 = {instancePath:instancePath+"/owners/" + i8,schemaPath:"#/properties/owners/items/type",keyword:"type",params:{type: schema14.properties.owners.items.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1407,9 +1408,12 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.guard !== undefined && func0.call(data, "guard")){
-if(typeof data.guard != "object"){
-const err54 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: schema14.properties.guard.type},message:"must be array,object,null"};
+}
+}
+if(data.valid_until !== undefined && func0.call(data, "valid_until")){
+let data42 = data.valid_until;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err54 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: schema14.properties.valid_until.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1418,11 +1422,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data.owners !== undefined && func0.call(data, "owners")){
-let data42 = data.owners;
-if(((!(Array.isArray(data42))) && (typeof data42 !== "string")) && (data42 !== null)){
-const err55 = {instancePath:instancePath+"/owners",schemaPath:"#/properties/owners/type",keyword:"type",params:{type: schema14.properties.owners.type},message:"must be array,string,null"};
+if(typeof data42 === "string"){
+if(!pattern3.test(data42)){
+const err55 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1431,12 +1433,12 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(Array.isArray(data42)){
-const len8 = data42.length;
-for(let i8=0; i8<len8; i8++){
-let data43 = data42[i8];
+}
+}
+if(data.review_by !== undefined && func0.call(data, "review_by")){
+let data43 = data.review_by;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err56 = {instancePath:instancePath+"/owners/" + i8,schemaPath:"#/properties/owners/items/type",keyword:"type",params:{type: schema14.properties.owners.items.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: schema14.properties.review_by.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1445,13 +1447,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-}
-}
-if(data.valid_until !== undefined && func0.call(data, "valid_until")){
-let data44 = data.valid_until;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err57 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/type",keyword:"type",params:{type: schema14.properties.valid_until.type},message:"must be string,null"};
+if(typeof data43 === "string"){
+if(!pattern3.test(data43)){
+const err57 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1460,52 +1458,16 @@ vErrors.push(err57);
 }
 errors++;
 }
-if(typeof data44 === "string"){
-if(!pattern3.test(data44)){
-const err58 = {instancePath:instancePath+"/valid_until",schemaPath:"#/properties/valid_until/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
+}
+}
+}
+else {
+const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err58];
 }
 else {
 vErrors.push(err58);
-}
-errors++;
-}
-}
-}
-if(data.review_by !== undefined && func0.call(data, "review_by")){
-let data45 = data.review_by;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err59 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/type",keyword:"type",params:{type: schema14.properties.review_by.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-if(typeof data45 === "string"){
-if(!pattern3.test(data45)){
-const err60 = {instancePath:instancePath+"/review_by",schemaPath:"#/properties/review_by/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err61 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
 }
 errors++;
 }
