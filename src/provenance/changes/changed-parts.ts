@@ -1,11 +1,12 @@
 import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { History } from '#workspace/history/history';
-import type { DiscoveryRecord } from '#workspace/records';
+import type { MemoryRecord } from '#workspace/records';
 
 import type { Carried } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { bodyOf, pinnedParts, sectionsOf } from '../record-text/pin.ts';
+import { treeDigest } from '../tree-digest.ts';
 import { changedMeaning } from './changed-meaning.ts';
 import { onlyMoved } from './moved-unchanged.ts';
 
@@ -32,8 +33,8 @@ const carriedKeys: Readonly<Record<string, Carried | 'status'>> = {
 
 /** What of a record is not what it was. */
 export function changedParts(
-  was: DiscoveryRecord,
-  is: DiscoveryRecord,
+  was: MemoryRecord,
+  is: MemoryRecord,
   ledger: Ledger,
   history: History | null,
 ): ChangedPart[] {
@@ -44,7 +45,9 @@ export function changedParts(
   ];
 }
 
-function changedKeys(was: DiscoveryRecord, is: DiscoveryRecord): ChangedPart[] {
+function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
+  // Those of a native note are a part of its wording.
+  if (was.role === 'native' || is.role === 'native') return [];
   const [before, now] = [keysOf(was), keysOf(is)];
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((key) => {
     if (before.get(key) === now.get(key) || is.document.foreignKeys?.has(key)) return [];
@@ -54,7 +57,7 @@ function changedKeys(was: DiscoveryRecord, is: DiscoveryRecord): ChangedPart[] {
   });
 }
 
-function keysOf({ document }: DiscoveryRecord): ReadonlyMap<string, string> {
+function keysOf({ document }: MemoryRecord): ReadonlyMap<string, string> {
   return new Map(
     (mapOf(document)?.pairs ?? []).map(({ key, value }) => [
       key,
@@ -64,17 +67,21 @@ function keysOf({ document }: DiscoveryRecord): ReadonlyMap<string, string> {
 }
 
 function changedBody(
-  was: DiscoveryRecord,
-  is: DiscoveryRecord,
+  was: MemoryRecord,
+  is: MemoryRecord,
   ledger: Ledger,
   history: History | null,
 ): ChangedPart[] {
-  if (pinnedParts(was).body === pinnedParts(is).body) return [];
-  if (onlyMoved(was, is, ledger, history)) return [{ what: 'its links', needs: 'links' }];
+  const [before, now] = [pinnedParts(was), pinnedParts(is)];
+  const isNative = was.role === 'native';
+  const hasKeys = !isNative || treeDigest(before.keys) === treeDigest(now.keys);
+  if (hasKeys && before.body === now.body) return [];
+  if (hasKeys && onlyMoved(was, is, ledger, history))
+    return [{ what: 'its links', needs: 'links' }];
   const [had, has] = [sectionsOf(was, evidence), sectionsOf(is, evidence)];
   const hashed: ChangedPart[] = had === has ? [] : [{ what: 'its evidence', needs: 'evidence' }];
-  if (bodyOf(was, evidence) === bodyOf(is, evidence)) return hashed;
-  const [meaning] = changedMeaning(was, { ...is, id: was.id } as DiscoveryRecord, [], evidence);
+  if (!isNative && bodyOf(was, evidence) === bodyOf(is, evidence)) return hashed;
+  const [meaning] = changedMeaning(was, { ...is, id: was.id } as MemoryRecord, [], evidence);
   return [
     ...hashed,
     { what: meaning ?? 'its wording', needs: meaning === undefined ? 'wording' : 'all' },

@@ -5,7 +5,12 @@ import { firstChange } from '#provenance/changes/first-change';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { cameWith } from '#provenance/ledger/decided-apart';
 import { carriedBy } from '#provenance/ledger/law';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { fileOf, nativeItems } from '#provenance/native-item';
 import { changedRecords } from '#workspace/history/changes-since-base';
+import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
+import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
+import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../item-handle.ts';
 import { replacing, roleName } from '../record-words.ts';
@@ -36,11 +41,9 @@ export const changeCarried = defineRule({
     const { history: since } = workspace.surroundings;
     if (!since) return;
     const isNew = cameWith(since);
-    for (const { before, now, base } of changedRecords(workspace)) {
-      if (!now || !holdsDiscovery(before) || !holdsDiscovery(now)) continue;
-      const history = ledger.byTarget.get(now.path);
-      const decided = history?.acts.findLast((act) => !isNew(act) && act.item.pin !== undefined);
-      if (!history || !decided || decided.item.to === 'validated') continue;
+    for (const { before, now, base, history } of changedItems(workspace, ledger)) {
+      const decided = history.acts.findLast((act) => !isNew(act) && act.item.pin !== undefined);
+      if (!decided || decided.item.to === 'validated' || decided.item.to === 'pending') continue;
       const carried = new Set(
         history.acts
           .filter(isNew)
@@ -56,15 +59,46 @@ export const changeCarried = defineRule({
           data: {
             what: clip(what, 40),
             base,
-            path: shellWord(before.path),
+            path: shellWord(fileOf(before)),
             role: roleName(now),
-            replace: replacing(now, itemHandle(history, ledger, now.path)),
-            item: itemHandle(history, ledger, now.path),
+            replace: replacing(now, itemHandle(history, ledger, fileOf(now))),
+            item: itemHandle(history, ledger, fileOf(now)),
           },
-          at: { path: now.path, span: firstChange(before, now) },
+          at: {
+            path: fileOf(now),
+            span: now.role === 'native' ? now.id.span : firstChange(before, now),
+          },
           key: `carried ${what}`,
         };
       }
     }
   },
 });
+
+/** What stands for an item, beside what it was. */
+interface ChangedItem {
+  readonly before: MemoryRecord;
+  readonly now: DiscoveryRecord | NativeFact;
+  readonly base: string;
+  readonly history: ItemHistory;
+}
+
+function* changedItems(workspace: Workspace, ledger: Ledger): Generator<ChangedItem> {
+  for (const { before, now, base } of changedRecords(workspace)) {
+    if (!now) continue;
+    const history = ledger.byTarget.get(now.path);
+    if (holdsDiscovery(before) && holdsDiscovery(now)) {
+      if (history) yield { before, now, base, history };
+      continue;
+    }
+    // Native notes, and parts of files.
+    for (const { fact, history: item } of nativeItems(workspace, ledger)) {
+      const part = fact.path.slice(fact.file.length);
+      const was =
+        fact.file === now.path
+          ? nativeFactIn(before.document, `${before.path}${part}`, null)
+          : null;
+      if (was) yield { before: was, now: fact, base, history: item };
+    }
+  }
+}
