@@ -1,3 +1,4 @@
+import { rewords } from '#claims/rewording';
 import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { History } from '#workspace/history/history';
@@ -6,6 +7,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Carried } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { bodyOf, pinnedParts, sectionsOf } from '../record-text/pin.ts';
+import type { Says } from '../recorded-acts.ts';
 import { treeDigest } from '../tree-digest.ts';
 import { changedMeaning } from './changed-meaning.ts';
 import { onlyMoved } from './moved-unchanged.ts';
@@ -43,6 +45,20 @@ export function changedParts(
     ...changedKeys(was, is),
     ...changedBody(was, is, ledger, history),
   ];
+}
+
+/** What an act says of an item without a record otherwise than acts before it. */
+export function changedSayings(was: Says, is: Says): ChangedPart[] {
+  const [before, now] = [was, is] as readonly Readonly<Record<string, unknown>>[];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((what) => {
+    const [one, other] = [before?.[what], now?.[what]];
+    if (JSON.stringify(one) === JSON.stringify(other)) return [];
+    const isWording =
+      typeof one === 'string' && typeof other === 'string' && rewords(one, other)
+        ? 'wording'
+        : 'all';
+    return [{ what, needs: what === 'evidence' ? 'evidence' : (carriedKeys[what] ?? isWording) }];
+  });
 }
 
 function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {

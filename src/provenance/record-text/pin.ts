@@ -16,8 +16,8 @@ export interface PinnedParts {
 
 /**
  * The digest of a whole record, `sha256:` and 64 hex digits: an act writes it into its entry, and a
- * record with another one was changed since. Formatters, line ends and the order of keys change
- * none. Keys that the configuration calls foreign are left out.
+ * record with another one was changed since. Blank lines, line ends, quotes and the order of keys
+ * change none. Keys that the configuration calls foreign are left out.
  */
 export const pinOf: (record: MemoryRecord) => string = oncePerObject((record: MemoryRecord) =>
   treeDigest(pinnedParts(record)),

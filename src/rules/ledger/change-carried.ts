@@ -1,17 +1,19 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { changedParts } from '#provenance/changes/changed-parts';
+import { changedParts, changedSayings } from '#provenance/changes/changed-parts';
 import { firstChange } from '#provenance/changes/first-change';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { cameWith } from '#provenance/ledger/decided-apart';
 import { carriedBy } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
+import type { RecordedAct } from '#provenance/recorded-acts';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
+import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { replacing, roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
@@ -34,6 +36,14 @@ export const changeCarried = defineRule({
         'put it back: git checkout {base} -- {path}',
         'a new truth: ledger {replace}',
         'what this {role} went through: ledger show {item}',
+      ],
+    },
+    said: {
+      text: 'this {kind} says of its item another {what}, and no {kind} may change that',
+      mend: [
+        'see who added it: git log -- {path}',
+        'what the item went through: ledger show {item}',
+        'take it back in a change of its own: git revert COMMIT',
       ],
     },
   },
@@ -72,8 +82,36 @@ export const changeCarried = defineRule({
         };
       }
     }
+    for (const { history } of nativeItems(workspace, ledger))
+      for (const { act, what } of saidAnew(history, isNew))
+        yield {
+          messageId: 'said',
+          data: {
+            what,
+            kind: act.entry.content.act,
+            path: shellWord(act.entry.path),
+            item: itemHandle(history, ledger, act.entry.path),
+          },
+          at: itemPlace(act.entry, history.item),
+          key: `said ${what} ${act.entry.id}`,
+        };
   },
 });
+
+/**
+ * What acts of a change say of a native note that acts of their kind may not say anew: its claim is
+ * served as they say it.
+ */
+function* saidAnew({ acts }: ItemHistory, isNew: (act: RecordedAct) => boolean) {
+  for (const [at, act] of acts.entries()) {
+    const before = acts.slice(0, at).findLast(({ item }) => item.says)?.item.says;
+    if (!before || !act.item.says || !isNew(act)) continue;
+    const carried = carriedBy(act.entry.content.act, act.item.from, act.item.to);
+    if (carried.includes('all') || carried.includes('text')) continue;
+    for (const { what, needs } of changedSayings(before, act.item.says))
+      if (needs === 'status' || !carried.includes(needs)) yield { act, what };
+  }
+}
 
 /** What stands for an item, beside what it was. */
 interface ChangedItem {

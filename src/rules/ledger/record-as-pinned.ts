@@ -47,8 +47,11 @@ export const recordAsPinned = defineVisitingRule({
   summary: 'A record that was decided is what its latest act left: every key, every line.',
   why: 'A record that was edited says something that was never accepted, under the name of who accepted it.',
   falsePositives:
-    'Any change counts, of a comma as well; formatters, line ends and the order of keys make none, and ' +
-    'neither do keys that the configuration lists as foreignKeys. Where two branches decided apart, a record as either left it is right until LED508 is resolved.',
+    'Any change counts, of a comma as well; blank lines, the padding of tables, line ends, quotes and ' +
+    'the order of keys make none, and neither do keys that the configuration lists as foreignKeys. ' +
+    'A formatter that writes other marks (`*so*` as `_so_`) changes a record: format it before it ' +
+    'is decided. Where two branches decided apart, a record as either left it is right until LED508 ' +
+    'is resolved.',
   messages: {
     status: {
       text: 'the record says {status}, the ledger {recorded}',
