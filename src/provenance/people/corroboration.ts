@@ -106,7 +106,7 @@ export function hasSecondPerson(
   same: SamePerson,
 ): boolean {
   const validation = standingValidation(history.acts.slice(0, history.acts.indexOf(promotion)));
-  const seen = validation && sawIt(validation, promotion, record) ? [validation] : [];
+  const seen = validation && sawIt(validation, promotion, history.acts, record) ? [validation] : [];
   return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) =>
     isByAnother(act, history, same),
   );
@@ -116,16 +116,23 @@ export function hasSecondPerson(
 function sawIt(
   validation: RecordedAct,
   promotion: RecordedAct,
+  acts: readonly RecordedAct[],
   record: MemoryRecord | null,
 ): boolean {
+  if (record === null) return wordsAt(validation, acts) === wordsAt(promotion, acts);
   const { pin } = validation.item;
   // Where the record was reworded since, its text of then is not at hand.
   return (
     pin === undefined ||
-    record === null ||
     pinOf(record) !== promotion.item.pin ||
     textDigestOf(record, 'with evidence') === pin
   );
+}
+
+/** What an item without a record said when an act was made. */
+function wordsAt(act: RecordedAct, acts: readonly RecordedAct[]): string {
+  const said = acts.slice(0, acts.indexOf(act) + 1).findLast(({ item }) => item.says)?.item.says;
+  return JSON.stringify([said?.title, said?.claim, said?.meaning, said?.text]);
 }
 
 /** The commands that an item gives as its proofs: in its entries, and in its record as it is. */
