@@ -3,7 +3,7 @@ import { shortId } from '#provenance/ledger/short-id';
 import { isPolicyFile } from '#workspace/policy/policy-files';
 
 import type { EditBuffer } from './edits/edit-buffer.ts';
-import { entryProblems } from './entries/entry-problems.ts';
+import { entryProblems, recordProblems } from './entries/entry-problems.ts';
 import { openRecorder, type Recorder } from './entries/entry-recorder.ts';
 import type { Done, Outcome } from './outcome.ts';
 import { editedCopies } from './projections/edited-copies.ts';
@@ -75,7 +75,9 @@ export function outcomeOf(
 ): Outcome {
   const reasons = [...session.reasons, ...session.desk.problems];
   for (const write of session.desk.writes({}))
-    if (write.path.endsWith('.json') && !isPolicyFile(write.path) && write.after !== null)
+    if (write.before === null && write.after !== null && write.path.endsWith('.md'))
+      reasons.push(...recordProblems(write.path, write.after));
+    else if (write.path.endsWith('.json') && !isPolicyFile(write.path) && write.after !== null)
       reasons.push(...entryProblems(write.path, write.after));
   if (reasons.length > 0) return { kind: 'refused', reasons, notes: session.notes };
   return {

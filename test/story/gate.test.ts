@@ -36,14 +36,14 @@ const refusals: readonly Refusal[] = [
   {
     name: "a promoted finding's body is edited",
     change: (here) => here.edit(promoted, '\nValue one is one\n', '\nValue one is two\n'),
-    says: `error FND309 ${promoted}: this finding no longer says what was accepted on a day`,
-    codes: ['FND309'],
+    says: `error LED504 ${promoted}: this finding is not what was accepted on a day: its text`,
+    codes: ['LED504'],
   },
   {
     name: 'an accepted decision is rewritten',
     change: (here) => here.edit(decision, 'one service that', 'any service that'),
-    says: `error FND317 ${decision}: this decision no longer says what was accepted on a day`,
-    codes: ['FND317'],
+    says: `error LED504 ${decision}: this decision is not what was adopted on a day: its text`,
+    codes: ['LED504'],
   },
   {
     name: 'a promoted finding is deleted',
@@ -83,14 +83,14 @@ const refusals: readonly Refusal[] = [
     name: 'a rejected finding is flipped to promoted by hand',
     change: (here) => here.edit(rejected, 'status: rejected', 'status: promoted'),
     says: `error FND311 ${rejected}: from rejected at origin/main to promoted, and no act of this change did that`,
-    codes: typed,
+    codes: [...typed, 'LED504'].sort(),
   },
   {
     name: 'a record says what became of it',
     change: (here) =>
       here.write(promoted, `${here.read(promoted)}\n## Status history\n\n- Another promoted it\n`),
-    says: `error FND309 ${promoted}: this finding no longer says what was accepted on a day`,
-    codes: ['FND309'],
+    says: `error LED504 ${promoted}: this finding is not what was accepted on a day: its text`,
+    codes: ['LED504'],
   },
   {
     name: 'a new finding is born promoted',

@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -120,19 +128,33 @@ export function guardedAt(here: Team, items: Guarded['items']): Guarded {
       here.write(path, after);
     },
     entry: (word) => {
-      const found = readdirSync(join(here.root, 'corpus/ledger'), {
+      const entries = readdirSync(join(here.root, 'corpus/ledger'), {
         recursive: true,
         encoding: 'utf8',
       })
         .filter((path) => path.endsWith('.json'))
         .map((path) => `corpus/ledger/${path}`)
         // Promotions before changes: a raise is older than the move of its record.
-        .sort((one, other) => other.localeCompare(one))
-        .filter((path) => here.read(path).includes(word));
+        .sort((one, other) => other.localeCompare(one));
+      const found = entries.filter((path) => saidBy(here, path, entries).includes(word));
       if (!found[0]) throw new Error(`no entry has ${word}`);
       return found[0];
     },
   };
+}
+
+/** What an entry says, and the records of its items: an entry does not repeat its record. */
+function saidBy(here: Pick<Team, 'read' | 'root'>, path: string, all: readonly string[]): string {
+  const itemsOf = (entry: string): readonly { item: string; path: string | null }[] =>
+    (JSON.parse(here.read(entry)) as { items: { item: string; path: string | null }[] }).items;
+  const named = new Set(itemsOf(path).map(({ item }) => item));
+  const records = all
+    .flatMap(itemsOf)
+    .flatMap(({ item, path: at }) => (named.has(item) && at !== null ? [at] : []));
+  return [path, ...new Set(records)]
+    .filter((each) => existsSync(join(here.root, each)))
+    .map((each) => here.read(each))
+    .join('\n');
 }
 
 /** A gate without the variables of the machine that runs the test. */

@@ -10,6 +10,7 @@ import { isPast } from '#workspace/text/day';
 
 import { dayOf } from '../invocation/run-date.ts';
 import { typedDay } from '../invocation/typed-day.ts';
+import { recordVersions } from '../unit-of-work/record-versions.ts';
 import { requiredEvidence } from '../unit-of-work/required-evidence.ts';
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 
@@ -49,8 +50,12 @@ export async function confirm(
       const known = needs(workspace, ledger);
       return { ...known, locators: [...known.locators, ...places] };
     },
-    plan: (session) =>
-      eachItem(session, items, (history) => confirmOne(session, history, places, end)),
+    plan: (session, loaded) =>
+      eachItem(session, items, (history) =>
+        confirmOne(session, history, places, end, () =>
+          recordVersions(acting.env, session, history, loaded),
+        ),
+      ),
   });
 }
 

@@ -4,7 +4,7 @@ import { leftOutStatement as say } from '#messages/left-out-statement';
 import type { Sentence } from '#messages/sentence';
 import { sameClaimIn } from '#provenance/comparison/same-claim';
 import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/evidence-items';
-import { unrecorded } from '#provenance/ledger/ledger';
+import { begunBy } from '#provenance/ledger/ledger';
 import { labelText } from '#workspace/edit/cell-text';
 
 import type { Discovery } from '../discovery/discovery.ts';
@@ -180,16 +180,7 @@ async function quarantine(session: Session, all: readonly ExtractedStatement[]):
       session.done.push({ ...done, next: [] });
       continue;
     }
-    const acts = [{ entry: raise, item }];
-    const history = {
-      ...unrecorded(item.kind, done.claim, item.path),
-      item: item.item,
-      acts,
-      latest: acts,
-      status: 'pending',
-      task: session.request.task,
-      raisedBy: session.request.by,
-    };
+    const history = { ...begunBy({ entry: raise, item }), discovery: done.claim };
     await dispose(
       { ...session, request: { ...session.request, reason: said.quarantine } },
       'quarantine',

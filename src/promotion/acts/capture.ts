@@ -4,7 +4,7 @@ import { capture as say } from '#messages/capture';
 import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
 import { capturedFrom } from '#provenance/evidence/captured-from';
 import type { Citing } from '#provenance/evidence/not-evidence';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
@@ -17,7 +17,6 @@ import { actItem } from '../entries/entry-item.ts';
 import type { Act } from '../entries/entry-recorder.ts';
 import { queueRow, showInTask } from '../indexes/task-view.ts';
 import { overrideProblems } from '../policy.ts';
-import type { Request } from '../request.ts';
 import { addDone, type Session, shortIn } from '../session.ts';
 import { checkClaim, checkWorth } from './check-claim.ts';
 import { completeWaiting } from './complete-waiting.ts';
@@ -77,7 +76,7 @@ export async function capture(
   const { apart = false, native = null, builtFrom = [], replaces = null } = manner;
   const entry = await session.recorder.record(raiseOf(session, raised, native));
   const written = session.recorder.written(entry) as Entry;
-  const histories = raised.map((each) => raisedHistory(request, each, written));
+  const histories = raised.map((each) => raisedHistory(each, written));
   for (const [at, each] of raised.entries()) {
     if (!native)
       await writeCandidate(session, each, {
@@ -118,7 +117,7 @@ export async function remember(
   for (const each of raised) {
     if (!native) await writeCandidate(session, each, { raised, builtFrom, replaces });
     notePayload(session, each);
-    await decide(session, raisedHistory(request, each, draft));
+    await decide(session, raisedHistory(each, draft));
   }
   const rows = raised.map((each) => queueRow(unraised(each), { status: 'promoted', reason: null }));
   await showInTask(session, request.task, rows, true);
@@ -202,17 +201,9 @@ function unraised({ discovery, item, target }: Raised): ItemHistory {
 }
 
 /** An item of this very act as the ledger will have it. */
-function raisedHistory(request: Request, raised: Raised, entry: Entry): ItemHistory {
+function raisedHistory(raised: Raised, entry: Entry): ItemHistory {
   const item = entry.content.items.find((each) => each.item === raised.item) as ActItem;
-  const acts = [{ entry, item }];
-  return {
-    ...unraised(raised),
-    acts,
-    latest: acts,
-    status: 'pending',
-    task: request.task,
-    raisedBy: request.by,
-  };
+  return { ...begunBy({ entry, item }), discovery: raised.discovery.claim };
 }
 
 /** Tells the raiser now, rather than when it is decided, what to know about it. */

@@ -2,7 +2,7 @@ import { plainText } from '#diagnostics/plain-text';
 import type { Message } from '#messages/message';
 import { raise as say } from '#messages/raise';
 import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
+import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/ledger';
 import { targetPath } from '#workspace/paths/target-cell';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { statusOf } from '#workspace/standing';
@@ -141,7 +141,9 @@ async function raise(
       false,
     );
   const written = recorder.written(entry);
-  return { ...history, status: 'pending', acts: written ? [{ entry: written, item: raised }] : [] };
+  return written
+    ? { ...begunBy({ entry: written, item: raised }), discovery: discovery.claim }
+    : { ...history, status: 'pending' };
 }
 
 function refuse(session: Session, message: Message, code = 'P01'): null {

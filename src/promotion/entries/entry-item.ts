@@ -1,3 +1,4 @@
+import { isOfOthers } from '#provenance/consequence/high-consequence';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { contentOf } from '#provenance/item-content';
@@ -46,7 +47,7 @@ export function actItem(
   const waits = isRaised && change.to === 'pending';
   const traces = provenance.origin_traces ?? [];
   const obligations = provenance.origin_obligations ?? [];
-  const isHigh = provenance.consequence === 'high' || provenance.origin === 'external';
+  const isHigh = provenance.consequence === 'high' || isOfOthers(provenance);
   const evidence = evidenceOf(rows, change.to === 'pending');
   return {
     item: history.item,
@@ -98,7 +99,9 @@ function saidBeside(change: Change, saysItself: boolean): Pick<ActItem, 'says'> 
 }
 
 function saysOf({ provenance = {}, contentHash, rows = [], loadWhen }: Change): Says {
-  const { consequence: _consequence, ...says } = provenance;
+  const says: Says = Object.fromEntries(
+    Object.entries(provenance).filter(([key]) => key !== 'consequence'),
+  );
   return {
     ...says,
     ...(loadWhen ? { load_when: loadWhen } : {}),

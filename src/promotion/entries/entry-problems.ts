@@ -15,7 +15,7 @@ export function entryProblems(path: string, text: string): Reason[] {
     const { key, expected } =
       read.problem.kind === 'schema' ? read.problem : { key: 'it', expected: 'an entry' };
     const values = { key, expected };
-    const message = key.endsWith('target') ? say.badFileName(values) : say.malformed(values);
+    const message = key.endsWith('path') ? say.badFileName(values) : say.malformed(values);
     return [{ code: 'P12', message }];
   }
   return valuesOf(read.entry.content)
@@ -31,6 +31,19 @@ export function entryProblems(path: string, text: string): Reason[] {
       return [{ code: 'P13', message: say.hiddenCharacter({ key, codePoint: `U+${hex}`, kind }) }];
     })
     .slice(0, 5);
+}
+
+/** What speaks against the text of a new record: characters that people do not see. */
+export function recordProblems(path: string, text: string): Reason[] {
+  const found = hiddenCharacters(text).find((each) => each.kind === 'hidden');
+  if (!found) return [];
+  const hex = found.codePoint.toString(16).toUpperCase().padStart(4, '0');
+  return [
+    {
+      code: 'P13',
+      message: say.hiddenCharacter({ key: path, codePoint: `U+${hex}`, kind: found.what }),
+    },
+  ];
 }
 
 /** Every text of a value, with the key it stands under. */

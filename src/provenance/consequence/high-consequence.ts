@@ -15,7 +15,16 @@ import type { ItemHistory } from '../ledger/ledger.ts';
 /**
  * The provenance record of an item, as far as it says how much harm the item does when it is wrong.
  */
-type Weighed = Pick<Details, 'consequence' | 'origin' | 'origin_obligations'>;
+type Weighed = Pick<Details, 'consequence' | 'origin' | 'origin_obligations' | 'origin_traces'>;
+
+/** Whether what was raised is the words of others: a note of another party, a transcript. */
+export function isOfOthers(details: Pick<Details, 'origin' | 'origin_traces'>): boolean {
+  return details.origin === 'external' && cameFromOthers(details);
+}
+
+function cameFromOthers({ origin_traces: traces }: Pick<Details, 'origin_traces'>): boolean {
+  return (traces ?? []).some((trace) => /^(?:import|transcript):/.test(trace));
+}
 
 /**
  * Why what an item says of itself makes it of high consequence, in words; null when it does not:
@@ -24,8 +33,11 @@ type Weighed = Pick<Details, 'consequence' | 'origin' | 'origin_obligations'>;
  * specs of its base as well.
  */
 export function whyHighConsequence(details: Weighed, workspace: Compared): string | null {
-  if (details.consequence === 'high') return 'it was raised as of high consequence';
-  if (details.origin === 'external') return 'its evidence comes from outside of this repository';
+  const isHigh = details.consequence === 'high';
+  // Words of others stay so, whatever evidence is put beside them.
+  if (details.origin === 'external' || (isHigh && cameFromOthers(details)))
+    return 'its evidence comes from outside of this repository';
+  if (isHigh) return 'it was raised as of high consequence';
   const named = new Set(details.origin_obligations ?? []);
   if (named.size === 0) return null;
   const weighty = weightyIn(workspace);
@@ -102,20 +114,17 @@ export function whyObligationIsHigh(obligation: Obligation, spec: Spec): string 
  * Consequence only rises: what one act said counts, whatever a later one says.
  */
 export function recordedConsequence(
-  { acts, content }: Pick<ItemHistory, 'acts' | 'content'>,
+  { acts, content: { details } }: Pick<ItemHistory, 'acts' | 'content'>,
   workspace: Compared,
 ): string | null {
-  const { origin, origin_obligations: obligations, origin_traces: traces } = content.details;
-  const isHigh = acts.some(({ item }) => item.high);
-  // Words of others stay so, whatever evidence is put beside them.
-  const isOfOthers = isHigh && (traces ?? []).some((each) => /^(?:import|transcript):/.test(each));
-  return (
-    whyHighConsequence(
-      {
-        ...(isOfOthers ? { origin: 'external' } : origin === undefined ? {} : { origin }),
-        origin_obligations: obligations ?? [],
-      },
-      workspace,
-    ) ?? (isHigh ? whyHighConsequence({ consequence: 'high' }, workspace) : null)
+  const { origin, origin_obligations: obligations, origin_traces: traces } = details;
+  return whyHighConsequence(
+    {
+      ...(acts.some(({ item }) => item.high) ? { consequence: 'high' } : {}),
+      ...(origin === undefined ? {} : { origin }),
+      origin_obligations: obligations ?? [],
+      origin_traces: traces ?? [],
+    },
+    workspace,
   );
 }

@@ -52,6 +52,22 @@ export function unrecorded(
   };
 }
 
+/** An item that an act begins, as the ledger will have it. */
+export function begunBy(act: RecordedAct): ItemHistory {
+  const { item, entry } = act;
+  const content = contentOf([act], null);
+  return {
+    ...unrecorded(item.kind, content.claim, item.path),
+    item: item.item,
+    content,
+    acts: [act],
+    latest: [act],
+    status: item.to,
+    task: entry.content.task ?? null,
+    raisedBy: entry.content.raised_by ?? entry.content.by,
+  };
+}
+
 /** The ledger as a whole: a graph of acts, read once and asked often. */
 export interface Ledger {
   readonly entries: readonly Entry[];

@@ -1,6 +1,7 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import type { LostEntry } from '#workspace/history/history';
+import type { Workspace } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
 import { moveBack, movedMemory } from '../moved-memory.ts';
@@ -66,15 +67,14 @@ export const appendOnly = defineRule({
         }
         const named = lost.entry?.content.items[0]?.item;
         const data = {
-          act: actOf(lost),
+          act: actOf(lost, workspace),
           base: base.name,
           path: shellWord(lost.path),
           now: shellWord(lost.now ?? ''),
           item: named === undefined ? 'ITEM' : ledger.shortOf(named),
         };
         const messageId =
-          lost.became === 'removed' &&
-          ['promotion', 'review'].includes(lost.entry?.content.act ?? '')
+          lost.became === 'removed' && lost.entry?.content.act === 'promotion'
             ? 'reverted'
             : lost.became;
         yield { messageId, data, at, key, ...ofEntryFile(lost.path) };
@@ -84,12 +84,13 @@ export const appendOnly = defineRule({
 });
 
 /** `the promotion of "Tokens are rejected on reuse"`, as far as the entry could be read. */
-function actOf({ entry }: LostEntry): string {
+function actOf({ entry }: LostEntry, { byPath }: Workspace): string {
   const [item] = entry?.content.items ?? [];
   if (!entry) return 'a ledger entry';
   if (entry.content.act === 'close' && entry.content.task)
     return `the close of the task ${clip(entry.content.task, 30)}`;
-  return item
-    ? `the ${entry.content.act} of ${clip(item.path ?? item.item, 40 - entry.content.act.length)}`
+  const said = item?.says?.claim ?? item?.claim ?? byPath.get(item?.path ?? '')?.title;
+  return said !== undefined
+    ? `the ${entry.content.act} of "${clip(said, 38 - entry.content.act.length)}"`
     : `a ${entry.content.act} of ${entry.content.at.slice(0, 10)}`;
 }

@@ -1,6 +1,6 @@
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { stringsIn } from '#provenance/record-text/strings-of-record';
 import type { ItemHistory } from '#provenance/ledger/ledger';
+import { stringsIn } from '#provenance/record-text/strings-of-record';
 import { isKnownAbsent } from '#workspace/detectors/known-absences';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { statusOf } from '#workspace/standing';
