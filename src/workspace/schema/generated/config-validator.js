@@ -2,7 +2,7 @@
 /* eslint-disable */
 "use strict";
 export const validateConfig = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"},"claimedPerson":{"description":"What a person's decision counts for that was made in an agent's session, or in CI, with LEDGER_ACTOR=person: the gate warns of it, says nothing, or refuses it. Read from the base.","enum":["warn","allow","refuse"],"default":"warn"}}},"owners":{"description":"What the owners of a fact, by its record or CODEOWNERS, are asked: to look at it, or for their word, without which the gate has an error (POL007). Read from the base.","enum":["ask","require"],"default":"ask"},"approvalDecides":{"description":"Whether approving a pull request promotes what the comment of the gate lists on it, as `ledger decide` carries it out. Read from the base.","type":"boolean","default":false},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"foreignKeys":{"description":"Keys that other tools keep in the frontmatter of records, such as a note app or a site generator: they may change without an act.","type":"array","items":{"type":"string","pattern":"^[A-Za-z_][\\w-]*$"},"uniqueItems":true},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"evidenceChanged":{"description":"How severe it is at the gate when a change breaks the evidence of a fact (FND306). With `error` the merge waits until somebody confirms, replaces or withdraws the fact; `warning` only tells. `gate.stale` counts in every lint, this at the gate alone.","enum":["warning","error"],"default":"error"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"touch":{"description":"What the hooks tell an agent where it touches a file that memory rests on.","type":"object","additionalProperties":false,"properties":{"reads":{"description":"`facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.","enum":["count","facts"],"default":"count"}}},"guard":{"description":"How the guards of promoted facts bite.","type":"object","additionalProperties":false,"properties":{"level":{"description":"`block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.","enum":["block","tell"],"default":"block"},"commands":{"description":"Whether `ledger verify --run` may run the commands that prove facts. Only the configuration that is committed on the base branch counts, and only commands of facts that are promoted there.","type":"boolean","default":false},"commandSeconds":{"description":"How many seconds each of these commands may take.","type":"integer","minimum":1,"maximum":3600,"default":300}}},"log":{"description":"The daily log of `ledger note`.","type":"object","additionalProperties":false,"properties":{"committed":{"description":"Whether lines go to `memory/logs`, a file a day and session, to be committed; else they stay in the user's own folder.","type":"boolean","default":false}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"config.schema.json","title":"LedgerConfig","description":"ledger.config.json: data only, never executable.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string","description":"Where an editor finds this schema."},"layout":{"description":"Globs of each role, relative to this file. A role that is not named is detected.","type":"object","additionalProperties":false,"properties":{"index":{"description":"Indexes (Tier-1 maps) and topic indexes.","type":"array","items":{"type":"string","pattern":"\\S"}},"glossary":{"description":"Glossaries.","type":"array","items":{"type":"string","pattern":"\\S"}},"findings":{"description":"Findings.","type":"array","items":{"type":"string","pattern":"\\S"}},"patterns":{"description":"Patterns.","type":"array","items":{"type":"string","pattern":"\\S"}},"adrs":{"description":"Architecture decision records.","type":"array","items":{"type":"string","pattern":"\\S"}},"audits":{"description":"Audits.","type":"array","items":{"type":"string","pattern":"\\S"}},"bugs":{"description":"Bug reports.","type":"array","items":{"type":"string","pattern":"\\S"}},"tasks":{"description":"Task packets.","type":"array","items":{"type":"string","pattern":"\\S"}},"reviews":{"description":"Reviews.","type":"array","items":{"type":"string","pattern":"\\S"}},"specs":{"description":"Specs, read for their obligations.","type":"array","items":{"type":"string","pattern":"\\S"}},"ledger":{"description":"Ledger entries (JSON).","type":"array","items":{"type":"string","pattern":"\\S"}},"bootloaders":{"description":"Files an agent loads at every start.","type":"array","items":{"type":"string","pattern":"\\S"}},"notes":{"description":"Memory that claims no role, judged for safety only.","type":"array","items":{"type":"string","pattern":"\\S"}}}},"ignore":{"description":"Globs of files that are never read.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]},"rules":{"description":"Severity of each rule, by code or name; or a released rule set to freeze to, such as \"1.0\".","anyOf":[{"type":"string","enum":["1.0"]},{"type":"object","additionalProperties":{"description":"A severity, or a severity with the rule's options.","anyOf":[{"enum":["off","error","warning","info"]},{"type":"array","items":[{"enum":["off","error","warning","info"]},{"type":"object"}],"minItems":2,"maxItems":2}]}}],"default":{}},"preview":{"description":"Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.","type":"boolean","default":false},"overrides":{"description":"Other severities for some files; the last that matches wins.","type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"description":"Globs of the files meant.","type":"array","items":{"type":"string","pattern":"\\S"}},"rules":{"type":"object","additionalProperties":{"description":"A severity; options are set once, under rules.","enum":["off","error","warning","info"]}}}},"default":[]},"failOn":{"description":"The least severity that makes lint exit 1.","enum":["error","warning","info","never"],"default":"error"},"maxWarnings":{"description":"Exit 1 when there are more warnings than this; -1 for no limit.","type":"integer","minimum":-1,"default":-1},"agents":{"description":"What agents may do besides proposing.","type":"object","additionalProperties":false,"properties":{"mayPromote":{"description":"What an agent may decide: nothing, or what is of low consequence.","enum":["none","low"],"default":"none"},"claimedPerson":{"description":"What a person's decision counts for that was made in an agent's session, or in CI, with LEDGER_ACTOR=person: the gate warns of it, says nothing, or refuses it. Read from the base.","enum":["warn","allow","refuse"],"default":"warn"}}},"owners":{"description":"What the owners of a fact, by its record or CODEOWNERS, are asked: to look at it, or for their word, without which the gate has an error (POL007). Read from the base.","enum":["ask","require"],"default":"ask"},"approvalDecides":{"description":"Whether approving a pull request promotes what the comment of the gate lists on it, as `ledger decide` carries it out. Read from the base.","type":"boolean","default":false},"highConsequence":{"description":"Kinds of discovery that are of high consequence here, and so need a second person.","type":"array","items":{"enum":["behaviour","decision","risk","defect","fact","pattern","term","workflow","local"]},"default":[]},"foreignKeys":{"description":"Keys that other tools keep in the frontmatter of records, such as a note app or a site generator: they may change without an act.","type":"array","items":{"type":"string","pattern":"^[A-Za-z_][\\w-]*$","not":{"enum":["type","id","status","claim","evidence","applies_when","does_not_apply_when","load_when","paths","owners","topic","guard","valid_until","review_by","content_hash","per_surface_hash","confidence","origin_obligations","origin_traces","pass","profile","reviewer_or_tool","timestamp","findings","supersedes","superseded_by","quarantine_reason","title"]}},"uniqueItems":true},"gate":{"description":"What the gates make of memory that no longer holds.","type":"object","additionalProperties":false,"properties":{"stale":{"description":"How severe evidence is that changed under a promoted record (FND306).","enum":["warning","error"],"default":"warning"},"evidenceChanged":{"description":"How severe it is at the gate when a change breaks the evidence of a fact (FND306). With `error` the merge waits until somebody confirms, replaces or withdraws the fact; `warning` only tells. `gate.stale` counts in every lint, this at the gate alone.","enum":["warning","error"],"default":"error"},"pending":{"description":"Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.","enum":["raised","closed","all"],"default":"raised"},"strict":{"description":"Whether the hooks of an agent block every time, and when they cannot judge, instead of once.","type":"boolean","default":false}}},"index":{"description":"The index of memory.","type":"object","additionalProperties":false,"properties":{"write":{"description":"Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.","enum":["base","branch"],"default":"base"}}},"touch":{"description":"What the hooks tell an agent where it touches a file that memory rests on.","type":"object","additionalProperties":false,"properties":{"reads":{"description":"`facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.","enum":["count","facts"],"default":"count"}}},"guard":{"description":"How the guards of promoted facts bite.","type":"object","additionalProperties":false,"properties":{"level":{"description":"`block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.","enum":["block","tell"],"default":"block"},"commands":{"description":"Whether `ledger verify --run` may run the commands that prove facts. Only the configuration that is committed on the base branch counts, and only commands of facts that are promoted there.","type":"boolean","default":false},"commandSeconds":{"description":"How many seconds each of these commands may take.","type":"integer","minimum":1,"maximum":3600,"default":300}}},"log":{"description":"The daily log of `ledger note`.","type":"object","additionalProperties":false,"properties":{"committed":{"description":"Whether lines go to `memory/logs`, a file a day and session, to be committed; else they stay in the user's own folder.","type":"boolean","default":false}}},"baseBranch":{"type":"string","description":"The branch that changes are compared with where neither the command nor CI says so, such as \"main\".","pattern":"^[^\\s-][^\\s]*$","maxLength":200},"reviewers":{"description":"E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.","type":"array","items":{"type":"string","pattern":"^[^@\\s]+@[^@\\s]+$"}},"sync":{"description":"Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.","type":"array","items":{"enum":["memory","rules","agents"]},"default":["memory","rules","agents"]},"context":{"description":"What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.","type":"object","additionalProperties":false,"properties":{"profile":{"description":"Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.","enum":["ledger","caliban","claude","mini-claude"]},"cap_tokens_auto":{"description":"caliban: tokens that the agent's own notes may have.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_claude_md":{"description":"caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.","type":"integer","minimum":1,"maximum":10000000},"cap_tokens_combined":{"description":"caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.","type":"integer","minimum":1,"maximum":10000000},"cap_chars_file":{"description":"claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.","type":"integer","minimum":1,"maximum":10000000},"compat":{"description":"`greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.","anyOf":[{"enum":["greedy","0018"]},{"type":"array","items":{"enum":["greedy","0018"]}}],"default":[]}}},"workspaces":{"description":"Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.","type":"array","items":{"type":"string","pattern":"\\S"},"default":[]}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func95 = require("ajv/dist/runtime/ucs2length").default;
 const pattern0 = new RegExp("\\S", "u");
@@ -1104,9 +1104,10 @@ if(Array.isArray(data50)){
 const len18 = data50.length;
 for(let i17=0; i17<len18; i17++){
 let data51 = data50[i17];
-if(typeof data51 === "string"){
-if(!pattern15.test(data51)){
-const err79 = {instancePath:instancePath+"/foreignKeys/" + i17,schemaPath:"#/properties/foreignKeys/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][\\w-]*$"},message:"must match pattern \""+"^[A-Za-z_][\\w-]*$"+"\""};
+const _errs111 = errors;
+const _errs112 = errors;
+if(!((((((((((((((((((((((((((((data51 === "type") || (data51 === "id")) || (data51 === "status")) || (data51 === "claim")) || (data51 === "evidence")) || (data51 === "applies_when")) || (data51 === "does_not_apply_when")) || (data51 === "load_when")) || (data51 === "paths")) || (data51 === "owners")) || (data51 === "topic")) || (data51 === "guard")) || (data51 === "valid_until")) || (data51 === "review_by")) || (data51 === "content_hash")) || (data51 === "per_surface_hash")) || (data51 === "confidence")) || (data51 === "origin_obligations")) || (data51 === "origin_traces")) || (data51 === "pass")) || (data51 === "profile")) || (data51 === "reviewer_or_tool")) || (data51 === "timestamp")) || (data51 === "findings")) || (data51 === "supersedes")) || (data51 === "superseded_by")) || (data51 === "quarantine_reason")) || (data51 === "title"))){
+const err79 = {};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1115,14 +1116,47 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-else {
-const err80 = {instancePath:instancePath+"/foreignKeys/" + i17,schemaPath:"#/properties/foreignKeys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid45 = _errs112 === errors;
+if(valid45){
+const err80 = {instancePath:instancePath+"/foreignKeys/" + i17,schemaPath:"#/properties/foreignKeys/items/not",keyword:"not",params:{},message:"must NOT be valid"};
 if(vErrors === null){
 vErrors = [err80];
 }
 else {
 vErrors.push(err80);
+}
+errors++;
+}
+else {
+errors = _errs111;
+if(vErrors !== null){
+if(_errs111){
+vErrors.length = _errs111;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(typeof data51 === "string"){
+if(!pattern15.test(data51)){
+const err81 = {instancePath:instancePath+"/foreignKeys/" + i17,schemaPath:"#/properties/foreignKeys/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][\\w-]*$"},message:"must match pattern \""+"^[A-Za-z_][\\w-]*$"+"\""};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+else {
+const err82 = {instancePath:instancePath+"/foreignKeys/" + i17,schemaPath:"#/properties/foreignKeys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
 }
 errors++;
 }
@@ -1138,12 +1172,12 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err81 = {instancePath:instancePath+"/foreignKeys",schemaPath:"#/properties/foreignKeys/uniqueItems",keyword:"uniqueItems",params:{i: i18, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i18+" are identical)"};
+const err83 = {instancePath:instancePath+"/foreignKeys",schemaPath:"#/properties/foreignKeys/uniqueItems",keyword:"uniqueItems",params:{i: i18, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i18+" are identical)"};
 if(vErrors === null){
-vErrors = [err81];
+vErrors = [err83];
 }
 else {
-vErrors.push(err81);
+vErrors.push(err83);
 }
 errors++;
 break;
@@ -1153,35 +1187,7 @@ indices0[item0] = i18;
 }
 }
 else {
-const err82 = {instancePath:instancePath+"/foreignKeys",schemaPath:"#/properties/foreignKeys/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-}
-if(data.gate !== undefined && func0.call(data, "gate")){
-let data52 = data.gate;
-if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
-for(const key6 of Object.keys(data52)){
-if(!((((key6 === "stale") || (key6 === "evidenceChanged")) || (key6 === "pending")) || (key6 === "strict"))){
-const err83 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-}
-if(data52.stale !== undefined && func0.call(data52, "stale")){
-let data53 = data52.stale;
-if(!((data53 === "warning") || (data53 === "error"))){
-const err84 = {instancePath:instancePath+"/gate/stale",schemaPath:"#/properties/gate/properties/stale/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.stale.enum},message:"must be equal to one of the allowed values"};
+const err84 = {instancePath:instancePath+"/foreignKeys",schemaPath:"#/properties/foreignKeys/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1191,10 +1197,12 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data52.evidenceChanged !== undefined && func0.call(data52, "evidenceChanged")){
-let data54 = data52.evidenceChanged;
-if(!((data54 === "warning") || (data54 === "error"))){
-const err85 = {instancePath:instancePath+"/gate/evidenceChanged",schemaPath:"#/properties/gate/properties/evidenceChanged/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.evidenceChanged.enum},message:"must be equal to one of the allowed values"};
+if(data.gate !== undefined && func0.call(data, "gate")){
+let data52 = data.gate;
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+for(const key6 of Object.keys(data52)){
+if(!((((key6 === "stale") || (key6 === "evidenceChanged")) || (key6 === "pending")) || (key6 === "strict"))){
+const err85 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1204,10 +1212,10 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data52.pending !== undefined && func0.call(data52, "pending")){
-let data55 = data52.pending;
-if(!(((data55 === "raised") || (data55 === "closed")) || (data55 === "all"))){
-const err86 = {instancePath:instancePath+"/gate/pending",schemaPath:"#/properties/gate/properties/pending/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.pending.enum},message:"must be equal to one of the allowed values"};
+if(data52.stale !== undefined && func0.call(data52, "stale")){
+let data53 = data52.stale;
+if(!((data53 === "warning") || (data53 === "error"))){
+const err86 = {instancePath:instancePath+"/gate/stale",schemaPath:"#/properties/gate/properties/stale/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.stale.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1217,9 +1225,10 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data52.strict !== undefined && func0.call(data52, "strict")){
-if(typeof data52.strict !== "boolean"){
-const err87 = {instancePath:instancePath+"/gate/strict",schemaPath:"#/properties/gate/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data52.evidenceChanged !== undefined && func0.call(data52, "evidenceChanged")){
+let data54 = data52.evidenceChanged;
+if(!((data54 === "warning") || (data54 === "error"))){
+const err87 = {instancePath:instancePath+"/gate/evidenceChanged",schemaPath:"#/properties/gate/properties/evidenceChanged/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.evidenceChanged.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1229,9 +1238,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-}
-else {
-const err88 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data52.pending !== undefined && func0.call(data52, "pending")){
+let data55 = data52.pending;
+if(!(((data55 === "raised") || (data55 === "closed")) || (data55 === "all"))){
+const err88 = {instancePath:instancePath+"/gate/pending",schemaPath:"#/properties/gate/properties/pending/enum",keyword:"enum",params:{allowedValues: schema11.properties.gate.properties.pending.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1241,12 +1251,9 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data.index !== undefined && func0.call(data, "index")){
-let data57 = data.index;
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-for(const key7 of Object.keys(data57)){
-if(!(key7 === "write")){
-const err89 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+if(data52.strict !== undefined && func0.call(data52, "strict")){
+if(typeof data52.strict !== "boolean"){
+const err89 = {instancePath:instancePath+"/gate/strict",schemaPath:"#/properties/gate/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1256,10 +1263,9 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data57.write !== undefined && func0.call(data57, "write")){
-let data58 = data57.write;
-if(!((data58 === "base") || (data58 === "branch"))){
-const err90 = {instancePath:instancePath+"/index/write",schemaPath:"#/properties/index/properties/write/enum",keyword:"enum",params:{allowedValues: schema11.properties.index.properties.write.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err90 = {instancePath:instancePath+"/gate",schemaPath:"#/properties/gate/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1269,9 +1275,12 @@ vErrors.push(err90);
 errors++;
 }
 }
-}
-else {
-const err91 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.index !== undefined && func0.call(data, "index")){
+let data57 = data.index;
+if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
+for(const key7 of Object.keys(data57)){
+if(!(key7 === "write")){
+const err91 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1281,12 +1290,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data.touch !== undefined && func0.call(data, "touch")){
-let data59 = data.touch;
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-for(const key8 of Object.keys(data59)){
-if(!(key8 === "reads")){
-const err92 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+if(data57.write !== undefined && func0.call(data57, "write")){
+let data58 = data57.write;
+if(!((data58 === "base") || (data58 === "branch"))){
+const err92 = {instancePath:instancePath+"/index/write",schemaPath:"#/properties/index/properties/write/enum",keyword:"enum",params:{allowedValues: schema11.properties.index.properties.write.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1296,10 +1303,9 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data59.reads !== undefined && func0.call(data59, "reads")){
-let data60 = data59.reads;
-if(!((data60 === "count") || (data60 === "facts"))){
-const err93 = {instancePath:instancePath+"/touch/reads",schemaPath:"#/properties/touch/properties/reads/enum",keyword:"enum",params:{allowedValues: schema11.properties.touch.properties.reads.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err93 = {instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1309,9 +1315,12 @@ vErrors.push(err93);
 errors++;
 }
 }
-}
-else {
-const err94 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.touch !== undefined && func0.call(data, "touch")){
+let data59 = data.touch;
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+for(const key8 of Object.keys(data59)){
+if(!(key8 === "reads")){
+const err94 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1321,12 +1330,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data.guard !== undefined && func0.call(data, "guard")){
-let data61 = data.guard;
-if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
-for(const key9 of Object.keys(data61)){
-if(!(((key9 === "level") || (key9 === "commands")) || (key9 === "commandSeconds"))){
-const err95 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+if(data59.reads !== undefined && func0.call(data59, "reads")){
+let data60 = data59.reads;
+if(!((data60 === "count") || (data60 === "facts"))){
+const err95 = {instancePath:instancePath+"/touch/reads",schemaPath:"#/properties/touch/properties/reads/enum",keyword:"enum",params:{allowedValues: schema11.properties.touch.properties.reads.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1336,10 +1343,9 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data61.level !== undefined && func0.call(data61, "level")){
-let data62 = data61.level;
-if(!((data62 === "block") || (data62 === "tell"))){
-const err96 = {instancePath:instancePath+"/guard/level",schemaPath:"#/properties/guard/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.guard.properties.level.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err96 = {instancePath:instancePath+"/touch",schemaPath:"#/properties/touch/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1349,9 +1355,12 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data61.commands !== undefined && func0.call(data61, "commands")){
-if(typeof data61.commands !== "boolean"){
-const err97 = {instancePath:instancePath+"/guard/commands",schemaPath:"#/properties/guard/properties/commands/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.guard !== undefined && func0.call(data, "guard")){
+let data61 = data.guard;
+if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
+for(const key9 of Object.keys(data61)){
+if(!(((key9 === "level") || (key9 === "commands")) || (key9 === "commandSeconds"))){
+const err97 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1361,10 +1370,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data61.commandSeconds !== undefined && func0.call(data61, "commandSeconds")){
-let data64 = data61.commandSeconds;
-if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
-const err98 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data61.level !== undefined && func0.call(data61, "level")){
+let data62 = data61.level;
+if(!((data62 === "block") || (data62 === "tell"))){
+const err98 = {instancePath:instancePath+"/guard/level",schemaPath:"#/properties/guard/properties/level/enum",keyword:"enum",params:{allowedValues: schema11.properties.guard.properties.level.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1373,9 +1382,10 @@ vErrors.push(err98);
 }
 errors++;
 }
-if((typeof data64 == "number") && (isFinite(data64))){
-if(data64 > 3600 || isNaN(data64)){
-const err99 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600},message:"must be <= 3600"};
+}
+if(data61.commands !== undefined && func0.call(data61, "commands")){
+if(typeof data61.commands !== "boolean"){
+const err99 = {instancePath:instancePath+"/guard/commands",schemaPath:"#/properties/guard/properties/commands/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1384,8 +1394,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(data64 < 1 || isNaN(data64)){
-const err100 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data61.commandSeconds !== undefined && func0.call(data61, "commandSeconds")){
+let data64 = data61.commandSeconds;
+if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
+const err100 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1394,11 +1407,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err101 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data64 == "number") && (isFinite(data64))){
+if(data64 > 3600 || isNaN(data64)){
+const err101 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600},message:"must be <= 3600"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1407,13 +1418,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-if(data.log !== undefined && func0.call(data, "log")){
-let data65 = data.log;
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
-for(const key10 of Object.keys(data65)){
-if(!(key10 === "committed")){
-const err102 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+if(data64 < 1 || isNaN(data64)){
+const err102 = {instancePath:instancePath+"/guard/commandSeconds",schemaPath:"#/properties/guard/properties/commandSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1423,9 +1429,10 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data65.committed !== undefined && func0.call(data65, "committed")){
-if(typeof data65.committed !== "boolean"){
-const err103 = {instancePath:instancePath+"/log/committed",schemaPath:"#/properties/log/properties/committed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+}
+else {
+const err103 = {instancePath:instancePath+"/guard",schemaPath:"#/properties/guard/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1435,9 +1442,12 @@ vErrors.push(err103);
 errors++;
 }
 }
-}
-else {
-const err104 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.log !== undefined && func0.call(data, "log")){
+let data65 = data.log;
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+for(const key10 of Object.keys(data65)){
+if(!(key10 === "committed")){
+const err104 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1447,11 +1457,9 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
-let data67 = data.baseBranch;
-if(typeof data67 === "string"){
-if(func95(data67) > 200){
-const err105 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(data65.committed !== undefined && func0.call(data65, "committed")){
+if(typeof data65.committed !== "boolean"){
+const err105 = {instancePath:instancePath+"/log/committed",schemaPath:"#/properties/log/properties/committed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1460,8 +1468,10 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(!pattern16.test(data67)){
-const err106 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
+}
+}
+else {
+const err106 = {instancePath:instancePath+"/log",schemaPath:"#/properties/log/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1471,13 +1481,37 @@ vErrors.push(err106);
 errors++;
 }
 }
-else {
-const err107 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.baseBranch !== undefined && func0.call(data, "baseBranch")){
+let data67 = data.baseBranch;
+if(typeof data67 === "string"){
+if(func95(data67) > 200){
+const err107 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err107];
 }
 else {
 vErrors.push(err107);
+}
+errors++;
+}
+if(!pattern16.test(data67)){
+const err108 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/pattern",keyword:"pattern",params:{pattern: "^[^\\s-][^\\s]*$"},message:"must match pattern \""+"^[^\\s-][^\\s]*$"+"\""};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+}
+else {
+const err109 = {instancePath:instancePath+"/baseBranch",schemaPath:"#/properties/baseBranch/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
 }
 errors++;
 }
@@ -1490,30 +1524,7 @@ for(let i19=0; i19<len19; i19++){
 let data69 = data68[i19];
 if(typeof data69 === "string"){
 if(!pattern17.test(data69)){
-const err108 = {instancePath:instancePath+"/reviewers/" + i19,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-}
-else {
-const err109 = {instancePath:instancePath+"/reviewers/" + i19,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-}
-}
-else {
-const err110 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err110 = {instancePath:instancePath+"/reviewers/" + i19,schemaPath:"#/properties/reviewers/items/pattern",keyword:"pattern",params:{pattern: "^[^@\\s]+@[^@\\s]+$"},message:"must match pattern \""+"^[^@\\s]+@[^@\\s]+$"+"\""};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1523,14 +1534,8 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data.sync !== undefined && func0.call(data, "sync")){
-let data70 = data.sync;
-if(Array.isArray(data70)){
-const len20 = data70.length;
-for(let i20=0; i20<len20; i20++){
-let data71 = data70[i20];
-if(!(((data71 === "memory") || (data71 === "rules")) || (data71 === "agents"))){
-const err111 = {instancePath:instancePath+"/sync/" + i20,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
+else {
+const err111 = {instancePath:instancePath+"/reviewers/" + i19,schemaPath:"#/properties/reviewers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1542,7 +1547,7 @@ errors++;
 }
 }
 else {
-const err112 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err112 = {instancePath:instancePath+"/reviewers",schemaPath:"#/properties/reviewers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1552,12 +1557,14 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data.context !== undefined && func0.call(data, "context")){
-let data72 = data.context;
-if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
-for(const key11 of Object.keys(data72)){
-if(!((((((key11 === "profile") || (key11 === "cap_tokens_auto")) || (key11 === "cap_tokens_claude_md")) || (key11 === "cap_tokens_combined")) || (key11 === "cap_chars_file")) || (key11 === "compat"))){
-const err113 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
+if(data.sync !== undefined && func0.call(data, "sync")){
+let data70 = data.sync;
+if(Array.isArray(data70)){
+const len20 = data70.length;
+for(let i20=0; i20<len20; i20++){
+let data71 = data70[i20];
+if(!(((data71 === "memory") || (data71 === "rules")) || (data71 === "agents"))){
+const err113 = {instancePath:instancePath+"/sync/" + i20,schemaPath:"#/properties/sync/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.sync.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1567,10 +1574,9 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data72.profile !== undefined && func0.call(data72, "profile")){
-let data73 = data72.profile;
-if(!((((data73 === "ledger") || (data73 === "caliban")) || (data73 === "claude")) || (data73 === "mini-claude"))){
-const err114 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err114 = {instancePath:instancePath+"/sync",schemaPath:"#/properties/sync/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1580,10 +1586,12 @@ vErrors.push(err114);
 errors++;
 }
 }
-if(data72.cap_tokens_auto !== undefined && func0.call(data72, "cap_tokens_auto")){
-let data74 = data72.cap_tokens_auto;
-if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
-const err115 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.context !== undefined && func0.call(data, "context")){
+let data72 = data.context;
+if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
+for(const key11 of Object.keys(data72)){
+if(!((((((key11 === "profile") || (key11 === "cap_tokens_auto")) || (key11 === "cap_tokens_claude_md")) || (key11 === "cap_tokens_combined")) || (key11 === "cap_chars_file")) || (key11 === "compat"))){
+const err115 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1592,9 +1600,11 @@ vErrors.push(err115);
 }
 errors++;
 }
-if((typeof data74 == "number") && (isFinite(data74))){
-if(data74 > 10000000 || isNaN(data74)){
-const err116 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+}
+if(data72.profile !== undefined && func0.call(data72, "profile")){
+let data73 = data72.profile;
+if(!((((data73 === "ledger") || (data73 === "caliban")) || (data73 === "claude")) || (data73 === "mini-claude"))){
+const err116 = {instancePath:instancePath+"/context/profile",schemaPath:"#/properties/context/properties/profile/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.profile.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1603,8 +1613,11 @@ vErrors.push(err116);
 }
 errors++;
 }
-if(data74 < 1 || isNaN(data74)){
-const err117 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data72.cap_tokens_auto !== undefined && func0.call(data72, "cap_tokens_auto")){
+let data74 = data72.cap_tokens_auto;
+if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
+const err117 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1613,12 +1626,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-}
-if(data72.cap_tokens_claude_md !== undefined && func0.call(data72, "cap_tokens_claude_md")){
-let data75 = data72.cap_tokens_claude_md;
-if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-const err118 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data74 == "number") && (isFinite(data74))){
+if(data74 > 10000000 || isNaN(data74)){
+const err118 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1627,9 +1637,8 @@ vErrors.push(err118);
 }
 errors++;
 }
-if((typeof data75 == "number") && (isFinite(data75))){
-if(data75 > 10000000 || isNaN(data75)){
-const err119 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if(data74 < 1 || isNaN(data74)){
+const err119 = {instancePath:instancePath+"/context/cap_tokens_auto",schemaPath:"#/properties/context/properties/cap_tokens_auto/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1638,8 +1647,12 @@ vErrors.push(err119);
 }
 errors++;
 }
-if(data75 < 1 || isNaN(data75)){
-const err120 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+}
+if(data72.cap_tokens_claude_md !== undefined && func0.call(data72, "cap_tokens_claude_md")){
+let data75 = data72.cap_tokens_claude_md;
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+const err120 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1648,12 +1661,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-}
-if(data72.cap_tokens_combined !== undefined && func0.call(data72, "cap_tokens_combined")){
-let data76 = data72.cap_tokens_combined;
-if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
-const err121 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data75 == "number") && (isFinite(data75))){
+if(data75 > 10000000 || isNaN(data75)){
+const err121 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1662,9 +1672,8 @@ vErrors.push(err121);
 }
 errors++;
 }
-if((typeof data76 == "number") && (isFinite(data76))){
-if(data76 > 10000000 || isNaN(data76)){
-const err122 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if(data75 < 1 || isNaN(data75)){
+const err122 = {instancePath:instancePath+"/context/cap_tokens_claude_md",schemaPath:"#/properties/context/properties/cap_tokens_claude_md/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1673,8 +1682,12 @@ vErrors.push(err122);
 }
 errors++;
 }
-if(data76 < 1 || isNaN(data76)){
-const err123 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+}
+if(data72.cap_tokens_combined !== undefined && func0.call(data72, "cap_tokens_combined")){
+let data76 = data72.cap_tokens_combined;
+if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
+const err123 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1683,12 +1696,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-}
-if(data72.cap_chars_file !== undefined && func0.call(data72, "cap_chars_file")){
-let data77 = data72.cap_chars_file;
-if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
-const err124 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data76 == "number") && (isFinite(data76))){
+if(data76 > 10000000 || isNaN(data76)){
+const err124 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1697,9 +1707,8 @@ vErrors.push(err124);
 }
 errors++;
 }
-if((typeof data77 == "number") && (isFinite(data77))){
-if(data77 > 10000000 || isNaN(data77)){
-const err125 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
+if(data76 < 1 || isNaN(data76)){
+const err125 = {instancePath:instancePath+"/context/cap_tokens_combined",schemaPath:"#/properties/context/properties/cap_tokens_combined/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1708,8 +1717,12 @@ vErrors.push(err125);
 }
 errors++;
 }
-if(data77 < 1 || isNaN(data77)){
-const err126 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+}
+if(data72.cap_chars_file !== undefined && func0.call(data72, "cap_chars_file")){
+let data77 = data72.cap_chars_file;
+if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
+const err126 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1718,15 +1731,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-}
-if(data72.compat !== undefined && func0.call(data72, "compat")){
-let data78 = data72.compat;
-const _errs162 = errors;
-let valid56 = false;
-const _errs163 = errors;
-if(!((data78 === "greedy") || (data78 === "0018"))){
-const err127 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if((typeof data77 == "number") && (isFinite(data77))){
+if(data77 > 10000000 || isNaN(data77)){
+const err127 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000},message:"must be <= 10000000"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1735,16 +1742,8 @@ vErrors.push(err127);
 }
 errors++;
 }
-var _valid2 = _errs163 === errors;
-valid56 = valid56 || _valid2;
-if(!valid56){
-const _errs164 = errors;
-if(Array.isArray(data78)){
-const len21 = data78.length;
-for(let i21=0; i21<len21; i21++){
-let data79 = data78[i21];
-if(!((data79 === "greedy") || (data79 === "0018"))){
-const err128 = {instancePath:instancePath+"/context/compat/" + i21,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
+if(data77 < 1 || isNaN(data77)){
+const err128 = {instancePath:instancePath+"/context/cap_chars_file",schemaPath:"#/properties/context/properties/cap_chars_file/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1755,8 +1754,13 @@ errors++;
 }
 }
 }
-else {
-const err129 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data72.compat !== undefined && func0.call(data72, "compat")){
+let data78 = data72.compat;
+const _errs164 = errors;
+let valid57 = false;
+const _errs165 = errors;
+if(!((data78 === "greedy") || (data78 === "0018"))){
+const err129 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1765,11 +1769,16 @@ vErrors.push(err129);
 }
 errors++;
 }
-var _valid2 = _errs164 === errors;
-valid56 = valid56 || _valid2;
-}
-if(!valid56){
-const err130 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+var _valid2 = _errs165 === errors;
+valid57 = valid57 || _valid2;
+if(!valid57){
+const _errs166 = errors;
+if(Array.isArray(data78)){
+const len21 = data78.length;
+for(let i21=0; i21<len21; i21++){
+let data79 = data78[i21];
+if(!((data79 === "greedy") || (data79 === "0018"))){
+const err130 = {instancePath:instancePath+"/context/compat/" + i21,schemaPath:"#/properties/context/properties/compat/anyOf/1/items/enum",keyword:"enum",params:{allowedValues: schema11.properties.context.properties.compat.anyOf[1].items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -1778,11 +1787,36 @@ vErrors.push(err130);
 }
 errors++;
 }
+}
+}
 else {
-errors = _errs162;
+const err131 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+var _valid2 = _errs166 === errors;
+valid57 = valid57 || _valid2;
+}
+if(!valid57){
+const err132 = {instancePath:instancePath+"/context/compat",schemaPath:"#/properties/context/properties/compat/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+else {
+errors = _errs164;
 if(vErrors !== null){
-if(_errs162){
-vErrors.length = _errs162;
+if(_errs164){
+vErrors.length = _errs164;
 }
 else {
 vErrors = null;
@@ -1792,12 +1826,12 @@ vErrors = null;
 }
 }
 else {
-const err131 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err133 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err131];
+vErrors = [err133];
 }
 else {
-vErrors.push(err131);
+vErrors.push(err133);
 }
 errors++;
 }
@@ -1810,30 +1844,7 @@ for(let i22=0; i22<len22; i22++){
 let data81 = data80[i22];
 if(typeof data81 === "string"){
 if(!pattern0.test(data81)){
-const err132 = {instancePath:instancePath+"/workspaces/" + i22,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-if(vErrors === null){
-vErrors = [err132];
-}
-else {
-vErrors.push(err132);
-}
-errors++;
-}
-}
-else {
-const err133 = {instancePath:instancePath+"/workspaces/" + i22,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err133];
-}
-else {
-vErrors.push(err133);
-}
-errors++;
-}
-}
-}
-else {
-const err134 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err134 = {instancePath:instancePath+"/workspaces/" + i22,schemaPath:"#/properties/workspaces/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1843,14 +1854,37 @@ vErrors.push(err134);
 errors++;
 }
 }
-}
 else {
-const err135 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err135 = {instancePath:instancePath+"/workspaces/" + i22,schemaPath:"#/properties/workspaces/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err135];
 }
 else {
 vErrors.push(err135);
+}
+errors++;
+}
+}
+}
+else {
+const err136 = {instancePath:instancePath+"/workspaces",schemaPath:"#/properties/workspaces/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+}
+else {
+const err137 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
 }
 errors++;
 }
