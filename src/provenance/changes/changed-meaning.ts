@@ -7,8 +7,8 @@ import { type EndKey, endKeys } from '#workspace/record-end';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
-import { stretchesOf } from '../record-text/pin.ts';
 import type { TextRange } from '../record-text/body-layout.ts';
+import { stretchesOf } from '../record-text/pin.ts';
 
 /**
  * A heading with what stands below it, up to the next one; the first part of a record may have no

@@ -3,6 +3,9 @@ import { plainValue } from '#workspace/frontmatter/values';
 import type { History } from '#workspace/history/history';
 import type { MemoryRecord } from '#workspace/records';
 
+import { isOwnText } from '../evidence/evidence.ts';
+import { evidenceLines } from '../evidence/evidence-lines.ts';
+import { rowsIn } from '../item-content.ts';
 import type { Carried } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { textDigestOf } from '../record-text/pin.ts';
@@ -28,6 +31,8 @@ const carriedKeys: Readonly<Record<string, Carried | 'status'>> = {
   per_surface_hash: 'evidence',
   superseded_by: 'successor',
   supersedes: 'links',
+  reviewer_or_tool: 'decider',
+  timestamp: 'decider',
 };
 
 /** What of a record is not what it was. */
@@ -50,9 +55,44 @@ function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((key) => {
     if (before.get(key) === now.get(key) || is.document.foreignKeys?.has(key)) return [];
     // A decision keeps its number in its id, which follows its path.
-    const needs = key === 'id' && was.path !== is.path ? 'place' : (carriedKeys[key] ?? 'all');
-    return [{ what: key, needs }];
+    const isPlace = key === 'id' && was.path !== is.path;
+    const isOther =
+      key === 'per_surface_hash' &&
+      isOtherEvidence(rowsIn(mapOf(was.document)), rowsIn(mapOf(is.document)));
+    return [
+      { what: key, needs: isPlace ? 'place' : isOther ? 'all' : (carriedKeys[key] ?? 'all') },
+    ];
   });
+}
+
+/** Of a row of hashes, what it is over. */
+interface HashedPlace {
+  readonly kind: string;
+  readonly surface: string;
+  readonly hash: string;
+}
+
+/**
+ * Whether hashed evidence was added, dropped or swapped: it stays where it was, or moves with what
+ * it says, or another place is named for one that does not stand any more. What was never hashed is
+ * no measure.
+ */
+export function isOtherEvidence(
+  before: readonly HashedPlace[],
+  now: readonly HashedPlace[],
+): boolean {
+  const stays = (row: HashedPlace, others: readonly HashedPlace[]): boolean =>
+    others.some(
+      (each) => each.kind === row.kind && (each.surface === row.surface || each.hash === row.hash),
+    );
+  const gone = before.filter((row) => !stays(row, now));
+  const come = now.filter((row) => !stays(row, before));
+  return (
+    before.length > 0 &&
+    (gone.length !== come.length ||
+      before.length !== now.length ||
+      ![...gone, ...come].every(({ kind }) => !isOwnText(kind) && kind !== 'finding'))
+  );
 }
 
 function keysOf({ document }: MemoryRecord): ReadonlyMap<string, string> {
@@ -72,7 +112,13 @@ function changedBody(
 ): ChangedPart[] {
   if (textDigestOf(was, 'with evidence') === textDigestOf(is, 'with evidence')) return [];
   if (textDigestOf(was, 'alone') === textDigestOf(is, 'alone'))
-    return [{ what: 'its evidence', needs: 'evidence' }];
+    return [
+      {
+        what: 'its evidence',
+        // What it cites may be named anew; nothing is added to it or dropped.
+        needs: evidenceLines(was).length === evidenceLines(is).length ? 'evidence' : 'all',
+      },
+    ];
   if (onlyMoved(was, is, ledger, history)) return [{ what: 'its links', needs: 'links' }];
   const [meaning] = changedMeaning(was, { ...is, id: was.id } as MemoryRecord, []);
   return [{ what: meaning ?? 'its wording', needs: meaning === undefined ? 'wording' : 'all' }];

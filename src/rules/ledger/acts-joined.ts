@@ -3,7 +3,7 @@ import { type Apart, cameWith, decidedApart, latestApart } from '#provenance/led
 import type { Matter } from '#provenance/ledger/disagreement';
 import { itemOrder } from '#provenance/ledger/item-order';
 import { isFinal, prevailing } from '#provenance/ledger/law';
-import { type Ledger } from '#provenance/ledger/ledger';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { withLostEntries } from '#provenance/ledger/lost-entries';
 import type { RecordedAct } from '#provenance/recorded-acts';
 import type { Workspace } from '#workspace/workspace';

@@ -1,12 +1,22 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { changedParts } from '#provenance/changes/changed-parts';
+import { type ChangedPart, changedParts } from '#provenance/changes/changed-parts';
 import { firstChange } from '#provenance/changes/first-change';
+import { saidParts } from '#provenance/changes/said-parts';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { contentOf } from '#provenance/item-content';
 import { cameWith } from '#provenance/ledger/decided-apart';
-import { carriedBy } from '#provenance/ledger/law';
+import { type Carried, carriedBy, decidedAgain } from '#provenance/ledger/law';
+import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
+import { fileOf, nativeItems } from '#provenance/native-item';
+import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { changedRecords } from '#workspace/history/changes-since-base';
+import type { History } from '#workspace/history/history';
+import type { DiscoveryRecord } from '#workspace/records';
+import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
+import type { Workspace } from '#workspace/workspace';
 
+import { itemPlace } from '../entry-place.ts';
 import { itemHandle } from '../item-handle.ts';
 import { replacing, roleName } from '../record-words.ts';
 import { defineRule } from '../rule.ts';
@@ -31,40 +41,145 @@ export const changeCarried = defineRule({
         'what this {role} went through: ledger show {item}',
       ],
     },
+    said: {
+      text: 'this {kind} says another "{what}", and no act of this change may do that',
+      mend: [
+        'see who added it: git log -- {path}',
+        'what the item went through: ledger show {item}',
+        'take it back in a change of its own: git revert COMMIT',
+      ],
+    },
   },
   *check(workspace, _options, ledger) {
     const { history: since } = workspace.surroundings;
     if (!since) return;
     const isNew = cameWith(since);
-    for (const { before, now, base } of changedRecords(workspace)) {
-      if (!now || !holdsDiscovery(before) || !holdsDiscovery(now)) continue;
+    for (const { before, now, base } of changedItems(workspace, ledger)) {
       const history = ledger.byTarget.get(now.path);
-      const decided = history?.acts.findLast((act) => !isNew(act) && act.item.pin !== undefined);
-      if (!history || !decided || decided.item.to === 'validated') continue;
-      const carried = new Set(
-        history.acts
-          .filter(isNew)
-          .flatMap(({ entry, item }) => carriedBy(entry.content.act, item.from, item.to)),
-      );
-      const acted = history.acts.some(isNew);
+      const carried = history && carriedBeyondBase(history, isNew);
+      if (!carried) continue;
       for (const { what, needs } of changedParts(before, now, ledger, since)) {
-        // A record that no act touched is not as its pin says (LED504).
-        if (!acted || needs === 'status' || carried.has('all') || carried.has(needs)) continue;
-        if (needs === 'links' && carried.has('successor')) continue;
+        if (mayChange(carried, needs)) continue;
         yield {
-          messageId: 'changed',
+          messageId: 'changed' as const,
           data: {
             what: clip(what, 40),
             base,
-            path: shellWord(before.path),
+            path: shellWord(fileOf(before)),
             role: roleName(now),
             replace: replacing(now, itemHandle(history, ledger, now.path)),
             item: itemHandle(history, ledger, now.path),
           },
-          at: { path: now.path, span: firstChange(before, now) },
+          at: {
+            path: fileOf(now),
+            span: now.role === 'native' ? now.id.span : firstChange(before, now),
+          },
           key: `carried ${what}`,
         };
       }
     }
+    for (const history of ledger.items.values()) yield* saidOtherwise(history, workspace, ledger);
   },
 });
+
+interface ChangedItem {
+  readonly before: DiscoveryRecord | NativeFact;
+  readonly now: DiscoveryRecord | NativeFact;
+  readonly base: string;
+}
+
+/** Records and native notes that are not what they were at the base. */
+function changedItems(workspace: Workspace, ledger: Ledger): ChangedItem[] {
+  return changedRecords(workspace).flatMap(({ before, now, base }): ChangedItem[] => {
+    if (!now) return [];
+    if (holdsDiscovery(now)) return holdsDiscovery(before) ? [{ before, now, base }] : [];
+    return nativeItems(workspace, ledger).flatMap(({ fact }): ChangedItem[] => {
+      const was =
+        fact.file === now.path
+          ? nativeFactIn(
+              before.document,
+              `${before.path}${fact.path.slice(fact.file.length)}`,
+              null,
+            )
+          : null;
+      return was ? [{ before: was, now: fact, base }] : [];
+    });
+  });
+}
+
+/**
+ * What the acts of a change may change of an item that was decided at the base; null where nothing
+ * was decided there, or no act of the change is about it: then it is not as its pin says (LED504).
+ */
+function carriedBeyondBase(
+  { acts }: ItemHistory,
+  isNew: (act: RecordedAct) => boolean,
+): ReadonlySet<Carried> | null {
+  const [added, known] = [acts.filter(isNew), acts.filter((act) => !isNew(act))];
+  const decided = known.findLast((act) => act.item.pin !== undefined);
+  if (added.length === 0 || !decided || decided.item.to === 'validated') return null;
+  const wasMemory = recordsPromotion(known);
+  return new Set(
+    added.flatMap(({ entry, item }) =>
+      // Promoted again, where branches decided apart, memory is nothing new.
+      wasMemory && recordsPromotion([{ entry, item }])
+        ? decidedAgain
+        : carriedBy(entry.content.act, item.from, item.to),
+    ),
+  );
+}
+
+function mayChange(carried: ReadonlySet<Carried>, needs: ChangedPart['needs']): boolean {
+  return (
+    needs === 'status' ||
+    carried.has('all') ||
+    carried.has(needs) ||
+    (needs === 'links' && carried.has('successor'))
+  );
+}
+
+/** Acts of a change that say something else of an item, which no record shows. */
+function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledger) {
+  const { history: since } = workspace.surroundings;
+  if (!since || !history.acts.some(({ item }) => item.says ?? item.claim)) return;
+  const isNew = cameWith(since);
+  const known = history.acts.filter((act) => !isNew(act));
+  const carried = carriedBeyondBase(history, isNew);
+  if (!carried) return;
+  const saidBefore = known.findLast(({ item }) => item.says)?.item.says;
+  const claim = saidBefore?.claim ?? claimBefore(history, workspace, since);
+  for (const act of history.acts.filter(isNew)) {
+    const { claim: withdrawn, says } = act.item;
+    const parts: ChangedPart[] = [
+      ...(says ? saidParts(saidBefore ?? {}, says) : []),
+      ...(withdrawn === undefined || withdrawn === claim
+        ? []
+        : [{ what: 'claim', needs: 'all' as const }]),
+    ];
+    const other = parts.find(({ needs }) => !mayChange(carried, needs));
+    if (other)
+      yield {
+        messageId: 'said' as const,
+        data: {
+          what: other.what,
+          kind: act.entry.content.act,
+          path: shellWord(act.entry.path),
+          item: itemHandle(history, ledger, act.entry.path),
+        },
+        at: itemPlace(act.entry, history.item),
+        key: `said ${history.item} ${act.entry.id}`,
+      };
+  }
+}
+
+/** The claim of a record as the base has it. */
+function claimBefore(
+  { path }: ItemHistory,
+  workspace: Workspace,
+  { bases }: History,
+): string | undefined {
+  const record =
+    bases.map((base) => base.records.get(path ?? '')).find(Boolean) ??
+    workspace.byPath.get(path ?? '');
+  return record && contentOf([], record).claim;
+}
