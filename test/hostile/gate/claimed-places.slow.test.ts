@@ -18,7 +18,7 @@ function raise(
     here,
     kind,
     here.items.promoted,
-    { item, discovery: 'The values are generated', path: target, from: null, to },
+    { item, path: target, from: null, to },
     parents ? { parents: [...parents] } : {},
   );
 }
@@ -68,11 +68,11 @@ describe('the line of a decision that shows its status', () => {
     const here = repository();
     here.edit(decision, '- Status: Accepted', '- Status: Accepted, and every service may write');
     here.commit('Say more');
-    expect(await errors(here)).toEqual(['FND310 status']);
+    expect(await errors(here)).toEqual(['LED504 changed']);
 
     const below = repository();
     below.edit(decision, '- Status: Accepted', '- Status: Accepted\n  Every service may write.');
     below.commit('Say more below');
-    expect(await errors(below)).toEqual(['FND317 entry']);
+    expect(await errors(below)).toEqual(['LED504 changed']);
   });
 });
