@@ -101,6 +101,19 @@ describe('an entry that somebody wrote by hand, with the pin of the record as it
     expect(await errors(here)).toEqual(['LED510 said']);
   });
 
+  it(
+    'makes no memory that may be edited later, for want of a pin',
+    { timeout: 60_000 },
+    async () => {
+      const here = repository();
+      here.did(bot, 'promote', undecided);
+      here.git('clean', '-qf', 'corpus/ledger');
+      forge(here, 'promotion', here.items.undecided, { from: 'pending', to: 'promoted' });
+      here.commit('Forge');
+      expect(await errors(here)).toEqual(['LED509 unpinned']);
+    },
+  );
+
   it('says nothing that a record does not say itself', { timeout: 60_000 }, async () => {
     const here = repository();
     const { items } = JSON.parse(here.read(here.entry('"act": "adoption"'))) as LedgerEntry;
