@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { erasedText } from '#provenance/tree-digest';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { forge, headsOf, idIn } from '../support/forge.ts';
@@ -113,6 +114,14 @@ describe('an entry that somebody wrote by hand, with the pin of the record as it
       expect(await errors(here)).toEqual(['LED509 unpinned']);
     },
   );
+
+  it('erases no text of what is memory, though its pin stays', { timeout: 60_000 }, async () => {
+    const here = repository();
+    const erased = erasedText('changing the first values');
+    here.edit(promoted, /^load_when: .*$/m, `load_when: "${erased}"`);
+    here.commit('Erase');
+    expect(await errors(here)).toEqual(['LED510 changed']);
+  });
 
   it('says nothing that a record does not say itself', { timeout: 60_000 }, async () => {
     const here = repository();
@@ -387,6 +396,23 @@ describe('acts as they are made', () => {
     here.did(reviewer, 'close', 'main');
     here.commit('All of them');
     expect(await here.gate()).toEqual([]);
+  });
+
+  it('each change what they may, in one change', { timeout: 60_000 }, async () => {
+    const here = repository();
+    here.did(reviewer, 'quarantine', undecided, '--reason', 'somebody doubts it');
+    here.commit('Quarantine');
+    here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    here.edit(promoted, '\nValue one is one\n', '\nValue one is one.\n');
+    here.did(reviewer, 'amend', promoted, '--reason', 'a full stop');
+    here.write('src/values.ts', `// Values.\n${here.read('src/values.ts')}`);
+    here.commit('Amend');
+    here.did(bot, 'confirm', promoted, '--at', 'src/values.ts#L2-L5');
+    // What waits again may be edited.
+    here.did(bot, 'release', undecided, '--reason', 'nobody doubts it');
+    here.edit(undecided, '- in tests', '- nowhere in tests');
+    here.commit('Confirm and release');
+    expect(await errors(here)).toEqual([]);
   });
 
   it('take no edit along that was made while memory was out of use', { timeout: 60_000 }, () => {

@@ -28,13 +28,15 @@ interface Part {
  * value, denial or word is not.
  *
  * @param days the days of a record that no act set anew
+ * @param apart sections that are not looked at
  */
 export function changedMeaning(
   was: MemoryRecord,
   is: MemoryRecord,
   days: readonly EndKey[] = endKeys,
+  apart: readonly string[] = [],
 ): string[] {
-  const [before, after] = [partsOf(was), partsOf(is)];
+  const [before, after] = [partsOf(was, apart), partsOf(is, apart)];
   const found: string[] = [];
   const left = [...after];
   for (const part of before) {
@@ -56,7 +58,7 @@ export function changedMeaning(
     if (part.depth !== 1) found.push(`the section "${clip(part.title, 40)}" is new`);
   if (guardsOf(was) !== guardsOf(is)) found.push('its guard checks something else');
   found.push(...days.flatMap((key) => otherDay(was, is, key)));
-  if (links(was) !== links(is)) found.push('it links to something else');
+  if (links(was, apart) !== links(is, apart)) found.push('it links to something else');
   if (was.role === 'native' && is.role === 'native') found.push(...fieldsBeyond(was, is));
   if (was.id.value !== is.id.value || was.role !== is.role)
     found.push('it is called something else');
@@ -86,9 +88,9 @@ function counterpart(part: Part, among: readonly Part[]): number {
     : same;
 }
 
-function partsOf(record: MemoryRecord): Part[] {
+function partsOf(record: MemoryRecord, without: readonly string[]): Part[] {
   const { document } = record;
-  const apart = stretchesOf(record, []);
+  const apart = stretchesOf(record, without);
   const parts: Part[] = [];
   let open: Part = { title: 'the beginning', depth: 0, prose: [], exact: [] };
   for (const block of document.outline.blocks) {
@@ -156,8 +158,8 @@ function textOf(text: string, span: TextRange, apart: readonly TextRange[]): str
   return (said + text.slice(at, Math.max(at, span.end))).replace(/\r\n/g, '\n');
 }
 
-function links(record: MemoryRecord): string {
-  const apart = stretchesOf(record, []);
+function links(record: MemoryRecord, without: readonly string[]): string {
+  const apart = stretchesOf(record, without);
   const own = (span: TextRange): boolean =>
     record.role !== 'native' || (span.start >= record.span.start && span.start < record.span.end);
   return record.document.outline.links

@@ -111,15 +111,18 @@ function changedBody(
   history: History | null,
 ): ChangedPart[] {
   if (textDigestOf(was, 'with evidence') === textDigestOf(is, 'with evidence')) return [];
-  if (textDigestOf(was, 'alone') === textDigestOf(is, 'alone'))
-    return [
-      {
-        what: 'its evidence',
-        // What it cites may be named anew; nothing is added to it or dropped.
-        needs: evidenceLines(was).length === evidenceLines(is).length ? 'evidence' : 'all',
-      },
-    ];
-  if (onlyMoved(was, is, ledger, history)) return [{ what: 'its links', needs: 'links' }];
-  const [meaning] = changedMeaning(was, { ...is, id: was.id } as MemoryRecord, []);
-  return [{ what: meaning ?? 'its wording', needs: meaning === undefined ? 'wording' : 'all' }];
+  const links: ChangedPart = { what: 'its links', needs: 'links' };
+  if (onlyMoved(was, is, ledger, history)) return [links];
+  const [before, now] = [evidenceLines(was), evidenceLines(is)];
+  const isOther = was.role !== 'native' && before.join('\n') !== now.join('\n');
+  // What it cites may be named anew; nothing is added to it or dropped.
+  const evidence: ChangedPart[] = isOther
+    ? [{ what: 'its evidence', needs: before.length === now.length ? 'evidence' : 'all' }]
+    : [];
+  if (isOther && textDigestOf(was, 'alone') === textDigestOf(is, 'alone')) return evidence;
+  const apart = isOther ? ['evidence'] : [];
+  if (onlyMoved(was, is, ledger, history, apart)) return [...evidence, links];
+  const [meaning] = changedMeaning(was, { ...is, id: was.id } as MemoryRecord, [], apart);
+  const needs = meaning === undefined ? 'wording' : 'all';
+  return [...evidence, { what: meaning ?? 'its wording', needs }];
 }

@@ -98,6 +98,11 @@ export function textDigestOf(record: MemoryRecord, evidence: 'with evidence' | '
   });
 }
 
+/** The body of a record without sections of it, and without a decision's status. */
+export function bodyWithout(record: MemoryRecord, sections: readonly string[]): string {
+  return bodyOf(record, sections);
+}
+
 /** The body of a decision record without its status, up to an offset. */
 export function bodyUpTo(record: MemoryRecord, end: number): string {
   return bodyOf(record, [], end);

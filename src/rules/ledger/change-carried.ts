@@ -9,6 +9,7 @@ import { cameWith } from '#provenance/ledger/decided-apart';
 import { type Carried, carriedBy, decidedAgain } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
+import { pinOf } from '#provenance/record-text/pin';
 import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
@@ -57,7 +58,8 @@ export const changeCarried = defineRule({
     for (const { before, now, base } of changedItems(workspace, ledger)) {
       const history = ledger.byTarget.get(now.path);
       const carried = history && carriedBeyondBase(history, isNew);
-      if (!carried) continue;
+      // What no act touched is not as its pin says (LED504), unless texts of it were erased.
+      if (!carried || (!history.acts.some(isNew) && pinOf(before) !== pinOf(now))) continue;
       for (const { what, needs } of changedParts(before, now, ledger, since)) {
         if (mayChange(carried, needs)) continue;
         yield {
@@ -81,6 +83,9 @@ export const changeCarried = defineRule({
     for (const history of ledger.items.values()) yield* saidOtherwise(history, workspace, ledger);
   },
 });
+
+/** Statuses of items whose records may be edited. */
+const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
 
 interface ChangedItem {
   readonly before: DiscoveryRecord | NativeFact;
@@ -109,16 +114,17 @@ function changedItems(workspace: Workspace, ledger: Ledger): ChangedItem[] {
 
 /**
  * What the acts of a change may change of an item that was decided at the base; null where nothing
- * was decided there, or no act of the change is about it: then it is not as its pin says (LED504).
+ * was decided there, or it waits again and may be edited.
  */
 function carriedBeyondBase(
-  { acts }: ItemHistory,
+  { acts, status }: ItemHistory,
   isNew: (act: RecordedAct) => boolean,
 ): ReadonlySet<Carried> | null {
   const [added, known] = [acts.filter(isNew), acts.filter((act) => !isNew(act))];
   const decided = known.findLast((act) => act.item.pin !== undefined);
-  if (added.length === 0 || !decided || decided.item.to === 'validated') return null;
+  if (!decided || decided.item.to === 'validated') return null;
   const wasMemory = recordsPromotion(known);
+  if (!wasMemory && waiting.has(status)) return null;
   return new Set(
     added.flatMap(({ entry, item }) =>
       // Promoted again, where branches decided apart, memory is nothing new.
