@@ -9,6 +9,7 @@ import { rowsIn } from '../item-content.ts';
 import type { Carried } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { textDigestOf } from '../record-text/pin.ts';
+import { saysMoreInStatus } from '../record-text/status-lines.ts';
 import { changedMeaning } from './changed-meaning.ts';
 import { onlyMoved } from './moved-unchanged.ts';
 
@@ -45,6 +46,9 @@ export function changedParts(
   return [
     ...(was.path === is.path ? [] : [{ what: 'its path', needs: 'place' as const }]),
     ...changedKeys(was, is),
+    ...(was.role === 'adr' && is.role === 'adr' && saysMoreInStatus(was, is)
+      ? [{ what: 'the text of its status', needs: 'all' as const }]
+      : []),
     ...changedBody(was, is, ledger, history),
   ];
 }

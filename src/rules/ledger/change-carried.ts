@@ -1,3 +1,4 @@
+import { rewords } from '#claims/rewording';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { type ChangedPart, changedParts } from '#provenance/changes/changed-parts';
@@ -153,12 +154,12 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
   const carried = carriedBeyondBase(history, isNew);
   if (!carried) return;
   const saidBefore = known.findLast(({ item }) => item.says)?.item.says;
-  const claim = saidBefore?.claim ?? claimBefore(history, workspace, since);
+  const claims = [saidBefore?.claim, ...claimsOf(history, workspace, since)];
   for (const act of history.acts.filter(isNew)) {
     const { claim: withdrawn, says } = act.item;
     const parts: ChangedPart[] = [
       ...(says ? saidParts(saidBefore ?? {}, says) : []),
-      ...(withdrawn === undefined || withdrawn === claim
+      ...(withdrawn === undefined || claims.some((claim) => claim && rewords(claim, withdrawn))
         ? []
         : [{ what: 'claim', needs: 'all' as const }]),
     ];
@@ -178,14 +179,10 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
   }
 }
 
-/** The claim of a record as the base has it. */
-function claimBefore(
-  { path }: ItemHistory,
-  workspace: Workspace,
-  { bases }: History,
-): string | undefined {
-  const record =
-    bases.map((base) => base.records.get(path ?? '')).find(Boolean) ??
-    workspace.byPath.get(path ?? '');
-  return record && contentOf([], record).claim;
+/** The claims of a record as the base has it and as it stands. */
+function claimsOf({ path }: ItemHistory, { byPath }: Workspace, { bases }: History): string[] {
+  return [...bases.map(({ records }) => records), byPath].flatMap((records) => {
+    const record = records.get(path ?? '');
+    return record ? [contentOf([], record).claim, record.title] : [];
+  });
 }
