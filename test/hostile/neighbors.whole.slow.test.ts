@@ -7,6 +7,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { forge } from '../support/forge.ts';
 import { type Guarded, guarded, judged, promoted, queue } from '../support/guarded.ts';
+import { pinAt } from '../support/pin-at.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
@@ -163,7 +164,13 @@ describe('the law of the ledger', { timeout: 60_000 }, () => {
   const retitle = (here: Guarded): void =>
     here.edit(here.at('corpus/findings/last-value-larger.md'), /^# .*$/m, `# ${poison}`);
   const stale = { cause: 'stale' } as const;
-  const otherClaim = { discovery: 'Something else' };
+  /** The record says something else, and an act has its true pin. */
+  const otherClaim =
+    (item: (here: Guarded) => string, path: string) =>
+    async (here: Guarded): Promise<unknown> => {
+      here.edit(path, /^# .*$/m, '# Finding: Something else');
+      return forged('correction', item, { pin: await pinAt(here, path) })(here);
+    };
 
   /** Acts that none of what was withdrawn is open to. */
   const stayingAway = [
@@ -190,11 +197,17 @@ describe('the law of the ledger', { timeout: 60_000 }, () => {
       forged('rollback', withdrawn, { ...stale, from: 'promoted', to: 'rolled-back' }),
       ['LED509'],
     ],
-    ['other claim withdrawn', forged('correction', withdrawn, otherClaim), ['LED510']],
-    ['other claim in quarantine', forged('correction', () => quarantined, otherClaim), ['LED510']],
-    ['other claim rejected', forged('correction', () => high, otherClaim), ['LED510']],
-    ['other claim that waits', forged('correction', undecided, otherClaim), ['LED510']],
-    ['lower consequence', forged('correction', () => high, low()), ['LED510']],
+    ['other claim withdrawn', otherClaim(withdrawn, promoted), ['LED510']],
+    [
+      'other claim in quarantine',
+      otherClaim(() => quarantined, 'corpus/findings/values-written-once.md'),
+      ['LED510'],
+    ],
+    [
+      'other claim rejected',
+      otherClaim(() => high, 'corpus/findings/values-logged.md'),
+      ['LED510'],
+    ],
     ['no place of the withdrawn', forged('correction', withdrawn, { path: null }), ['LED509']],
     ['other kind withdrawn', forged('correction', withdrawn, { kind: 'decision' }), ['LED509']],
     ['amendment in quarantine', forged('amendment', () => quarantined), ['LED509']],
@@ -204,11 +217,12 @@ describe('the law of the ledger', { timeout: 60_000 }, () => {
       (kind) =>
         [
           `${kind} that overrides a withdrawal`,
-          (here: Guarded) => {
+          async (here: Guarded) => {
             retitle(here);
-            forged(kind, () => held, {}, { overrides: ['P10: it holds'] })(here);
+            const pin = await pinAt(here, 'corpus/findings/last-value-larger.md');
+            forged(kind, () => held, { pin }, { overrides: ['P10: it holds'] })(here);
           },
-          ['FND309', 'LED511'],
+          ['LED510', 'LED511'],
         ] as const,
     ),
     [
@@ -222,7 +236,7 @@ describe('the law of the ledger', { timeout: 60_000 }, () => {
     ],
   ])('refuses: %s', async (_name, change, expected) => {
     const here = repository();
-    change(here);
+    await change(here);
     expect(await errors(here)).toEqual(expected);
   });
 
@@ -367,10 +381,6 @@ describe('the law of the ledger', { timeout: 60_000 }, () => {
     ])
       expect(raised(text), text).not.toContain('  P10');
   });
-
-  function low(): Change {
-    return { says: { consequence: 'normal' } as NonNullable<Change['says']> };
-  }
 });
 
 describe('evidence outside of the claim', { timeout: 60_000 }, () => {

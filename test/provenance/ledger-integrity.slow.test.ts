@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { describe, expect, it } from 'vitest';
 
 import { decode } from '#disk/reading/read-source';
@@ -29,8 +31,8 @@ const drafts: readonly ActDraft[] = [
       {
         item: 'abc2def3gh',
         path: 'corpus/findings/a.md',
-        content_hash: hash,
-        per_surface_hash: [{ kind: 'lines', surface: 'src/a.ts#L1-L3', hash, unique: true }],
+        pin: hash,
+        evidence: { 'src/a.ts#L1-L3': hash },
       },
     ],
   },
@@ -71,13 +73,22 @@ const source = ({ path, text }: { readonly path: string; readonly text: string }
   byteOrderMark: false,
 });
 
+/** Whether a text says what another one says, in whatever layout. */
+function saysTheSame(one: string, other: string): boolean {
+  try {
+    return isDeepStrictEqual(JSON.parse(one), JSON.parse(other));
+  } catch {
+    return false;
+  }
+}
+
 describe('a ledger that was tampered with', () => {
   it('is quiet as it was written', async () => {
     expect(await found(entries.map(source))).toEqual([]);
     expect(Object.keys(ledgerOf(drafts))).toEqual(entries.map((entry) => entry.path));
   });
 
-  it('shows every byte that was changed, by whatever it was changed', async () => {
+  it('shows every byte that was changed, but for its layout', async () => {
     for (const entry of [entries[1]!, entries[3]!]) {
       const bytes = Buffer.from(entry.text);
       for (let at = 0; at < bytes.length; at += tries(3, 1)) {
@@ -90,30 +101,27 @@ describe('a ledger that was tampered with', () => {
             decode(entry.path, changed),
           ]);
           expect(
-            codes.filter((each) => each.endsWith(entry.path)),
+            codes.some((each) => each.endsWith(entry.path)),
             `byte ${at} of ${entry.path} ^ ${flip}: ` +
               `${JSON.stringify(changed.toString('latin1').slice(at - 10, at + 10))}`,
-          ).not.toEqual([]);
+          ).toBe(!saysTheSame(changed.toString(), entry.text));
         }
       }
     }
   }, 120_000);
 
-  it('shows every byte that was left out or put in, but for a line end of another system', async () => {
+  it('shows every byte that was left out or put in, but for its layout', async () => {
     const entry = entries[1]!;
     for (let at = 0; at <= entry.text.length; at += tries(3, 1)) {
       for (const text of [
         entry.text.slice(0, at) + entry.text.slice(at + 1),
         `${entry.text.slice(0, at)} ${entry.text.slice(at)}`,
       ]) {
-        if (text === entry.text) continue;
-        expect(
-          await found([
-            ...entries.filter((each) => each !== entry).map(source),
-            source({ path: entry.path, text }),
-          ]),
-          `at ${at}`,
-        ).not.toEqual([]);
+        const codes = await found([
+          ...entries.filter((each) => each !== entry).map(source),
+          source({ path: entry.path, text }),
+        ]);
+        expect(codes.length > 0, `at ${at}`).toBe(!saysTheSame(text, entry.text));
       }
     }
     expect(

@@ -8,13 +8,12 @@ import {
   entryFileName,
   entryId,
   folderFor,
-  isCanonical,
 } from '#provenance/ledger/canonical-entry';
 import { type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { packedJson } from '#provenance/ledger/packed-json';
-import { recordedEvidence } from '#provenance/ledger/recorded-evidence';
 import { byPrefix, shortId, shortIds } from '#provenance/ledger/short-id';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { type ActDraft, entryFiles } from '../support/ledger-entries.ts';
 
@@ -93,6 +92,7 @@ function ledgerWith(drafts: readonly ActDraft[]): Ledger {
       if (!('entry' in reading)) throw new Error(`${path} is no entry`);
       return reading.entry;
     }),
+    null,
   );
 }
 
@@ -182,12 +182,11 @@ describe('the one text of an entry', () => {
     fc.record(
       {
         item: fc.stringMatching(/^[a-z2-7]{10,52}$/),
-        discovery: fc.string(),
-        reason: fc.option(fc.string()),
-        load_when: fc.option(fc.string()),
-        content_hash: fc.constantFrom(undefined, `sha256:${'0'.repeat(64)}`),
+        reason: fc.string(),
+        says: fc.record({ claim: fc.string(), load_when: fc.string() }, { requiredKeys: [] }),
+        pin: fc.constant(`sha256:${'0'.repeat(64)}`),
       },
-      { requiredKeys: ['item', 'discovery'] },
+      { requiredKeys: ['item'] },
     ),
     { minLength: 1, maxLength: 3 },
   );
@@ -195,15 +194,7 @@ describe('the one text of an entry', () => {
   it('is read back as it was written, and written again as it was read', () => {
     fc.assert(
       fc.property(drafts, (items) => {
-        const [file] = entryFiles([
-          {
-            act: 'raise',
-            items: items.map(({ content_hash, ...item }) => ({
-              ...item,
-              ...(content_hash === undefined ? {} : { content_hash }),
-            })),
-          },
-        ]);
+        const [file] = entryFiles([{ act: 'raise', items }]);
         const reading = readLedgerEntry({
           path: file!.path,
           text: file!.text,
@@ -216,24 +207,29 @@ describe('the one text of an entry', () => {
           Object.entries(reading.entry.content).reverse(),
         ) as typeof reading.entry.content;
         expect(canonicalEntry(shuffled)).toBe(file!.text);
+        expect(entryId(shuffled)).toBe(file!.id);
       }),
     );
   });
 
-  it('is packed JSON and a line feed, and its name is the date and the digest with CRLF as LF', () => {
+  it('is packed JSON and a line feed, and its name is the date and the digest of what it says', () => {
     const [file] = entryFiles([{ act: 'close', at: '2026-11-21T23:59:59Z' }]);
-    const act = JSON.parse(file?.text ?? '') as Parameters<typeof isCanonical>[0];
+    const act = JSON.parse(file?.text ?? '') as LedgerEntry;
     expect(file?.text).toBe(`${packedJson(act)}\n`);
-    // Entries from before lines were packed have one for each key.
-    for (const text of [file?.text ?? '', `${JSON.stringify(act, null, 1)}\n`])
-      expect(isCanonical(act, text)).toBe(true);
-    expect(isCanonical(act, `${JSON.stringify(act)}\n`)).toBe(false);
-    expect(entryId('')).toBe('4oymiquy7qobjgx36tejs35zeqt24qpemsnzgtfeswmrw6csxbkq');
-    expect(entryId('a\r\nb\n')).toBe(entryId('a\nb\n'));
-    for (const other of ['a\nb\n', 'ab\n']) expect(entryId('a\rb\n')).not.toBe(entryId(other));
-    expect(entryFileName(JSON.parse(file?.text ?? ''), file?.text ?? '')).toBe(
-      `2026-11-21-${file?.id}.json`,
-    );
+    expect(entryFileName(act)).toBe(`2026-11-21-${file?.id}.json`);
+    // No formatter changes it, and no line end.
+    for (const text of [
+      JSON.stringify(act),
+      JSON.stringify(act, null, 4),
+      (file?.text ?? '').replaceAll('\n', '\r\n'),
+    ])
+      expect(entryId(JSON.parse(text) as LedgerEntry)).toBe(file?.id);
+    const other = [
+      { ...act, by: 'B <b@example.org>' },
+      { ...act, task: 't1' },
+      { ...act, parents: ['a'.repeat(52)] },
+    ];
+    expect(new Set([act, ...other].map(entryId)).size).toBe(4);
   });
 
   it('lies in the folder of its kind', () => {
@@ -288,7 +284,7 @@ describe('the history of an item', () => {
     const history = ledger.items.get('abc2def3gh');
     expect(history).toMatchObject({
       status: 'promoted',
-      target: 'corpus/findings/b.md',
+      path: 'corpus/findings/b.md',
       task: 't1',
       raisedBy: 'A <a@example.org>',
     });
@@ -347,34 +343,41 @@ describe('the history of an item', () => {
     expect(ledgerWith([withdrawn]).byTarget.get(target)?.item).toBe('oldzz7abcd');
   });
 
-  it('knows the evidence of the latest act that hashed any', () => {
+  it('says what its latest act says that says anything', () => {
     const hash = `sha256:${'12'.repeat(32)}`;
+    const says = {
+      claim: 'One',
+      content_hash: hash,
+      per_surface_hash: [{ kind: 'file' as const, surface: 'a.ts', hash }],
+    };
     const ledger = ledgerWith([
+      { items: [{ item: 'abc2def3gh', path: target, says: { ...says, claim: 'None' } }] },
       {
+        act: 'amendment',
         items: [
           {
             item: 'abc2def3gh',
             path: target,
-            content_hash: hash,
-            per_surface_hash: [{ kind: 'file', surface: 'a.ts', hash }],
+            says,
           },
         ],
       },
       { act: 'confirmation', items: [{ item: 'abc2def3gh', path: target }] },
     ]);
-    expect(recordedEvidence(ledger.items.get('abc2def3gh')!)).toEqual({
+    expect(ledger.items.get('abc2def3gh')?.content).toMatchObject({
+      claim: 'One',
       contentHash: hash,
-      rows: [{ kind: 'file', surface: 'a.ts', hash, unique: false }],
+      rows: [{ kind: 'file', surface: 'a.ts', hash, unique: true }],
     });
   });
 
   it('leaves a tombstone for what was wrong, none for what only aged or came back', () => {
-    const discovery = 'The cache lives for 10 minutes';
+    const claim = 'The cache lives for 10 minutes';
     const end = (cause: 'poisoned' | 'stale'): ActDraft[] => [
-      { items: [{ item: 'abc2def3gh', path: target, discovery }] },
+      { items: [{ item: 'abc2def3gh', path: target }] },
       {
         act: 'rollback',
-        items: [{ item: 'abc2def3gh', path: target, discovery, to: 'rolled-back', cause }],
+        items: [{ item: 'abc2def3gh', path: target, claim, to: 'rolled-back', cause }],
       },
     ];
     expect(
@@ -388,15 +391,15 @@ describe('the history of an item', () => {
       ),
     ).toEqual(['other-values']);
     expect(tombstonesFor('Deploys wait for the queue.', withdrawnIn(end('poisoned')))).toEqual([]);
-    expect(tombstonesFor(discovery, withdrawnIn(end('stale')))).toEqual([]);
+    expect(tombstonesFor(claim, withdrawnIn(end('stale')))).toEqual([]);
     expect(
       tombstonesFor(
-        discovery,
+        claim,
         withdrawnIn([
           ...end('poisoned'),
           {
             act: 'reopening',
-            items: [{ item: 'abc2def3gh', path: target, discovery, to: 'pending' }],
+            items: [{ item: 'abc2def3gh', path: target, to: 'pending' }],
           },
         ]),
       ),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readLedger } from '#provenance/ledger/ledger';
 import { nativeMemory } from '#provenance/native-memory';
-import { bodyDigest } from '#provenance/record-text/body-digest';
+import { pinOf } from '#provenance/record-text/pin';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import { treeOutline } from '#workspace/outline/tree';
 import { layoutOf } from '#workspace/paths/layout';
@@ -51,30 +51,27 @@ function ledgerFrom(
   const entries = acts.map(([kind, to], at): Entry => {
     const item = {
       item: 'abcdefghij',
-      discovery: 'Value one is one',
       kind: 'fact',
-      target: values,
+      path: values,
       from: acts[at - 1]?.[1] ?? null,
       to,
-      reason: null,
-      body_digest: bodyDigest(fact),
+      pin: pinOf(fact),
       ...(kind === 'promotion'
         ? {
-            load_when: 'changing the values',
-            provenance: {
+            says: {
+              load_when: 'changing the values',
               claim: 'Value one is one',
               evidence: ['File: `src/values.ts#L1-L4`'],
               applies_when: ['changing the values'],
               does_not_apply_when: ['in tests'],
+              per_surface_hash: [
+                {
+                  kind: 'lines',
+                  surface: 'src/values.ts#L1-L4',
+                  hash: `sha256:${'0'.repeat(64)}`,
+                },
+              ],
             },
-            per_surface_hash: [
-              {
-                kind: 'lines',
-                surface: 'src/values.ts#L1-L4',
-                hash: `sha256:${'0'.repeat(64)}`,
-                unique: true,
-              },
-            ],
           }
         : {}),
     };
@@ -84,16 +81,15 @@ function ledgerFrom(
       text: '',
       content: {
         v: 1,
-        kind,
+        act: kind,
         at: `2026-11-0${at + 1}T00:00:00Z`,
-        actor: 'person',
         by: 'A Reviewer <reviewer@example.org>',
         items: [item],
         parents: at === 0 ? [] : [`entry${at - 1}`],
       } as unknown as LedgerEntry,
     };
   });
-  return Promise.resolve(readLedger(entries));
+  return Promise.resolve(readLedger(entries, records));
 }
 
 const brief = (memory: ReturnType<typeof nativeMemory>): string[] =>

@@ -3,15 +3,11 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { decode } from '#disk/reading/read-source';
 import { canonicalEntry, entryFileName, entryId } from '#provenance/ledger/canonical-entry';
-import { bodyDigest } from '#provenance/record-text/body-digest';
-import { layoutOf } from '#workspace/paths/layout';
-import { readRecords } from '#workspace/read-records';
-import type { Finding } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import { forge } from '../support/forge.ts';
+import { pinAt } from '../support/pin-at.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
@@ -32,29 +28,23 @@ describe('what corroborates', () => {
       );
       const folder = join(here.root, 'corpus/ledger/promotions');
       const [file = ''] = readdirSync(folder);
-      const text = readFileSync(join(folder, file), 'utf8');
-      const raise = JSON.parse(text) as LedgerEntry;
+      const raise = JSON.parse(readFileSync(join(folder, file), 'utf8')) as LedgerEntry;
       // The very words that the tool writes, in an entry that it would not have written.
       const forged: LedgerEntry = {
         ...raise,
         act: 'validation',
         corroboration:
           'decided by A Reviewer <reviewer@example.org>, raised by Build Bot <bot@example.org>',
-        items: raise.items.map((each) => ({
-          item: each.item,
-          discovery: each.discovery,
-          kind: each.kind,
-          target: each.path,
+        items: raise.items.map(({ item, kind, path }) => ({
+          item,
+          kind,
+          path,
           from: 'pending',
           to: 'validated',
-          reason: null,
         })),
-        parents: [entryId(text)],
+        parents: [entryId(raise)],
       };
-      here.write(
-        `corpus/ledger/promotions/${entryFileName(forged, canonicalEntry(forged))}`,
-        canonicalEntry(forged),
-      );
+      here.write(`corpus/ledger/promotions/${entryFileName(forged)}`, canonicalEntry(forged));
       expect(here.as(bot, ['lint']).out).toMatch(/QUE406 .*bears out nothing/);
       expect(here.as(bot, ['promote', item]).error).toMatch(/P08/);
       here.did(reviewer, 'promote', item);
@@ -124,16 +114,10 @@ describe('what corroborates', () => {
       );
       // Written by hand as promoted, it is told from what was validated.
       here.write(path, here.read(path).replace('status: candidate', 'status: promoted'));
-      const { findings } = await readRecords(
-        [decode(path, Buffer.from(here.read(path)))],
-        layoutOf({}, null),
-        new Set(),
-        () => Promise.resolve([]),
-      );
       forge(here, 'promotion', item, {
         from: 'validated',
         to: 'promoted',
-        body_digest: bodyDigest(findings[0] as Finding),
+        pin: await pinAt(here, path),
       });
       expect(here.as(bot, ['lint', '--only', 'QUE407']).out).toContain(
         'was promoted without corroboration: it was raised as of high consequence',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { forge } from '../support/forge.ts';
+import { pinAt } from '../support/pin-at.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
@@ -60,31 +61,25 @@ describe('high consequence that comes from elsewhere', () => {
     expect(high(here, raise(here, 'Delta holds'))).toBeNull();
   });
 
-  it(
-    'is asked for when a promotion that was written by hand says otherwise',
-    { timeout: 60_000 },
-    () => {
-      const here = repository();
-      const item = again(here);
-      const path = `corpus/findings/gamma-holds-${item}.md`;
-      forge(here, 'promotion', item, {
-        from: 'pending',
-        to: 'promoted',
-        load_when: 'asking about Gamma holds',
-        says: { claim: 'Gamma holds', consequence: 'normal' },
-      });
-      here.write(path, here.read(path).replace('status: candidate', 'status: promoted'));
-      expect(here.as(bot, ['lint', '--only', 'QUE407']).out).toContain('raised before');
-      expect(high(here, item)).toBe('raised before: it was raised as of high consequence');
-      here.write(path, here.read(path).replace(/load_when: .*/, 'load_when: touching the gateway'));
-      expect(here.as(bot, ['confirm', item]).error).toMatch(
-        /P08 .*\(raised before: .*\): somebody else than who raised it sets its condition/,
-      );
-      expect(byAgent(here, 'retract', item, '--reason', 'an agent says so')).toContain(
-        'of high consequence',
-      );
-    },
-  );
+  it('is asked for when somebody promoted it by hand', { timeout: 60_000 }, async () => {
+    const here = repository();
+    const item = again(here);
+    const path = `corpus/findings/gamma-holds-${item}.md`;
+    here.write(path, here.read(path).replace('status: candidate', 'status: promoted'));
+    const pin = await pinAt(here, path);
+    forge(here, 'promotion', item, { from: 'pending', to: 'promoted', pin });
+    here.commit('Forge');
+    expect(here.as(bot, ['lint', '--only', 'QUE407']).out).toContain('raised before');
+    expect(high(here, item)).toBe('raised before: it was raised as of high consequence');
+    here.write(path, here.read(path).replace(/load_when: .*/, 'load_when: touching the gateway'));
+    expect(here.as(bot, ['confirm', item]).error).toMatch(
+      /P08 .*\(raised before: .*\): somebody else than who raised it sets its condition/,
+    );
+    here.git('checkout', '--', path);
+    expect(byAgent(here, 'retract', item, '--reason', 'an agent says so')).toContain(
+      'of high consequence',
+    );
+  });
 
   it('is that of what it replaces', { timeout: 60_000 }, () => {
     const here = repository();

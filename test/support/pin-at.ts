@@ -3,17 +3,18 @@ import { pinOf } from '#provenance/record-text/pin';
 import { treeOutline } from '#workspace/outline/tree';
 import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
-import type { Finding } from '#workspace/records';
 
 import type { Team } from './team.ts';
 
-/** The pin of a finding as it stands, for entries that are written by hand. */
+/** The pin of a record as it stands, for entries that are written by hand. */
 export async function pinAt(here: Pick<Team, 'read'>, path: string): Promise<string> {
-  const { findings } = await readRecords(
+  const { byPath } = await readRecords(
     [decode(path, Buffer.from(here.read(path)))],
     layoutOf({}, null),
     new Set(),
     (requests) => Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from))),
   );
-  return pinOf(findings[0] as Finding);
+  const record = byPath.get(path);
+  if (!record) throw new Error(`${path} is no record`);
+  return pinOf(record);
 }

@@ -28,15 +28,15 @@ interface Part {
  * value, denial or word is not.
  *
  * @param days the days of a record that no act set anew
- * @param without sections that are judged elsewhere
+ * @param apart sections that are not looked at
  */
 export function changedMeaning(
   was: MemoryRecord,
   is: MemoryRecord,
   days: readonly EndKey[] = endKeys,
-  without: readonly string[] = [],
+  apart: readonly string[] = [],
 ): string[] {
-  const [before, after] = [partsOf(was, without), partsOf(is, without)];
+  const [before, after] = [partsOf(was, apart), partsOf(is, apart)];
   const found: string[] = [];
   const left = [...after];
   for (const part of before) {
@@ -58,7 +58,7 @@ export function changedMeaning(
     if (part.depth !== 1) found.push(`the section "${clip(part.title, 40)}" is new`);
   if (guardsOf(was) !== guardsOf(is)) found.push('its guard checks something else');
   found.push(...days.flatMap((key) => otherDay(was, is, key)));
-  if (links(was, without) !== links(is, without)) found.push('it links to something else');
+  if (links(was, apart) !== links(is, apart)) found.push('it links to something else');
   if (was.role === 'native' && is.role === 'native') found.push(...fieldsBeyond(was, is));
   if (was.id.value !== is.id.value || was.role !== is.role)
     found.push('it is called something else');

@@ -1,13 +1,15 @@
-import { rewords } from '#claims/rewording';
 import { mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { History } from '#workspace/history/history';
 import type { MemoryRecord } from '#workspace/records';
 
+import { isOwnText } from '../evidence/evidence.ts';
+import { evidenceLines } from '../evidence/evidence-lines.ts';
+import { rowsIn } from '../item-content.ts';
 import type { Carried } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { bodyOf, pinnedParts, sectionsOf } from '../record-text/pin.ts';
-import type { Says } from '../recorded-acts.ts';
+import { pinnedParts, textDigestOf } from '../record-text/pin.ts';
+import { saysMoreInStatus } from '../record-text/status-lines.ts';
 import { treeDigest } from '../tree-digest.ts';
 import { changedMeaning } from './changed-meaning.ts';
 import { onlyMoved } from './moved-unchanged.ts';
@@ -31,6 +33,8 @@ const carriedKeys: Readonly<Record<string, Carried | 'status'>> = {
   per_surface_hash: 'evidence',
   superseded_by: 'successor',
   supersedes: 'links',
+  reviewer_or_tool: 'decider',
+  timestamp: 'decider',
 };
 
 /** What of a record is not what it was. */
@@ -43,22 +47,11 @@ export function changedParts(
   return [
     ...(was.path === is.path ? [] : [{ what: 'its path', needs: 'place' as const }]),
     ...changedKeys(was, is),
+    ...(was.role === 'adr' && is.role === 'adr' && saysMoreInStatus(was, is)
+      ? [{ what: 'the text of its status', needs: 'all' as const }]
+      : []),
     ...changedBody(was, is, ledger, history),
   ];
-}
-
-/** What an act says of an item without a record otherwise than acts before it. */
-export function changedSayings(was: Says, is: Says): ChangedPart[] {
-  const [before, now] = [was, is] as readonly Readonly<Record<string, unknown>>[];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((what) => {
-    const [one, other] = [before?.[what], now?.[what]];
-    if (JSON.stringify(one) === JSON.stringify(other)) return [];
-    const isWording =
-      typeof one === 'string' && typeof other === 'string' && rewords(one, other)
-        ? 'wording'
-        : 'all';
-    return [{ what, needs: what === 'evidence' ? 'evidence' : (carriedKeys[what] ?? isWording) }];
-  });
 }
 
 function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
@@ -68,9 +61,44 @@ function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((key) => {
     if (before.get(key) === now.get(key) || is.document.foreignKeys?.has(key)) return [];
     // A decision keeps its number in its id, which follows its path.
-    const needs = key === 'id' && was.path !== is.path ? 'place' : (carriedKeys[key] ?? 'all');
-    return [{ what: key, needs }];
+    const isPlace = key === 'id' && was.path !== is.path;
+    const isOther =
+      key === 'per_surface_hash' &&
+      isOtherEvidence(rowsIn(mapOf(was.document)), rowsIn(mapOf(is.document)));
+    return [
+      { what: key, needs: isPlace ? 'place' : isOther ? 'all' : (carriedKeys[key] ?? 'all') },
+    ];
   });
+}
+
+/** Of a row of hashes, what it is over. */
+interface HashedPlace {
+  readonly kind: string;
+  readonly surface: string;
+  readonly hash: string;
+}
+
+/**
+ * Whether hashed evidence was added, dropped or swapped: it stays where it was, or moves with what
+ * it says, or another place is named for one that does not stand any more. What was never hashed is
+ * no measure.
+ */
+export function isOtherEvidence(
+  before: readonly HashedPlace[],
+  now: readonly HashedPlace[],
+): boolean {
+  const stays = (row: HashedPlace, others: readonly HashedPlace[]): boolean =>
+    others.some(
+      (each) => each.kind === row.kind && (each.surface === row.surface || each.hash === row.hash),
+    );
+  const gone = before.filter((row) => !stays(row, now));
+  const come = now.filter((row) => !stays(row, before));
+  return (
+    before.length > 0 &&
+    (gone.length !== come.length ||
+      before.length !== now.length ||
+      ![...gone, ...come].every(({ kind }) => !isOwnText(kind) && kind !== 'finding'))
+  );
 }
 
 function keysOf({ document }: MemoryRecord): ReadonlyMap<string, string> {
@@ -88,20 +116,21 @@ function changedBody(
   ledger: Ledger,
   history: History | null,
 ): ChangedPart[] {
-  const [before, now] = [pinnedParts(was), pinnedParts(is)];
-  const isNative = was.role === 'native';
-  const hasKeys = !isNative || treeDigest(before.keys) === treeDigest(now.keys);
-  if (hasKeys && before.body === now.body) return [];
-  if (hasKeys && onlyMoved(was, is, ledger, history))
-    return [{ what: 'its links', needs: 'links' }];
-  const [had, has] = [sectionsOf(was, evidence), sectionsOf(is, evidence)];
-  const hashed: ChangedPart[] = had === has ? [] : [{ what: 'its evidence', needs: 'evidence' }];
-  if (!isNative && bodyOf(was, evidence) === bodyOf(is, evidence)) return hashed;
-  const [meaning] = changedMeaning(was, { ...is, id: was.id } as MemoryRecord, [], evidence);
-  return [
-    ...hashed,
-    { what: meaning ?? 'its wording', needs: meaning === undefined ? 'wording' : 'all' },
-  ];
+  if (textDigestOf(was, 'with evidence') === textDigestOf(is, 'with evidence')) return [];
+  const links: ChangedPart = { what: 'its links', needs: 'links' };
+  const hasKeys =
+    was.role !== 'native' || treeDigest(pinnedParts(was).keys) === treeDigest(pinnedParts(is).keys);
+  if (hasKeys && onlyMoved(was, is, ledger, history)) return [links];
+  const [before, now] = [evidenceLines(was), evidenceLines(is)];
+  const isOther = was.role !== 'native' && before.join('\n') !== now.join('\n');
+  // What it cites may be named anew; nothing is added to it or dropped.
+  const evidence: ChangedPart[] = isOther
+    ? [{ what: 'its evidence', needs: before.length === now.length ? 'evidence' : 'all' }]
+    : [];
+  if (isOther && textDigestOf(was, 'alone') === textDigestOf(is, 'alone')) return evidence;
+  const apart = isOther ? ['evidence'] : [];
+  if (hasKeys && onlyMoved(was, is, ledger, history, apart)) return [...evidence, links];
+  const [meaning] = changedMeaning(was, { ...is, id: was.id } as MemoryRecord, [], apart);
+  const needs = meaning === undefined ? 'wording' : 'all';
+  return [...evidence, { what: meaning ?? 'its wording', needs }];
 }
-
-const evidence: readonly string[] = ['evidence'];

@@ -3,7 +3,7 @@ import { joinPath, resolveTarget } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { Ledger } from '../ledger/ledger.ts';
-import { pinnedParts } from '../record-text/pin.ts';
+import { bodyOf, pinnedParts } from '../record-text/pin.ts';
 
 /** Destinations of links and of their definitions, as they are written. */
 const destinations = /(\]\(|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*)([^()\s]*)/gm;
@@ -12,14 +12,17 @@ const destinations = /(\]\(|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*)([^()\s]*)/gm;
  * Whether a record says to the letter what it said, but for links that lead where they led (to the
  * same file, or to the place that a record has moved to) and the number of a decision record, where
  * its new path has that number.
+ *
+ * @param apart sections that are not looked at
  */
 export function onlyMoved(
   was: MemoryRecord,
   is: MemoryRecord,
   ledger: Ledger,
   history: History | null,
+  apart: readonly string[] = [],
 ): boolean {
-  const [before, after] = [renumbered(pinnedParts(was).body, was, is), pinnedParts(is).body];
+  const [before, after] = [renumbered(lookedAt(was, apart), was, is), lookedAt(is, apart)];
   if (before.replace(destinations, '$1') !== after.replace(destinations, '$1')) return false;
   const [led, lead] = [before, after].map((text) =>
     [...text.matchAll(destinations)].map((match) => match[2] ?? ''),
@@ -28,6 +31,10 @@ export function onlyMoved(
     (raw, at) =>
       raw === lead[at] || leadsAlike([was.path, raw], [is.path, lead[at] ?? ''], ledger, history),
   );
+}
+
+function lookedAt(record: MemoryRecord, apart: readonly string[]): string {
+  return apart.length === 0 ? pinnedParts(record).body : bodyOf(record, apart);
 }
 
 /** The same text with the number of a decision record's new path in its id and title. */

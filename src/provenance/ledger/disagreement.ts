@@ -1,4 +1,5 @@
 import type { RecordedAct } from '../recorded-acts.ts';
+import { treeDigest } from '../tree-digest.ts';
 import type { ItemOrder } from './item-order.ts';
 
 /** What acts on one item can say otherwise than each other. */
@@ -19,20 +20,24 @@ export function disagreement(
   other: number,
   order: ItemOrder,
 ): Matter[] {
-  const statements: Readonly<Record<Matter, Statement>> = {
-    status: ({ item }) => item.to,
-    place: ({ item }) => `${item.kind} ${item.path ?? ''}`,
-    text: ({ item }, at) => (pinsBefore(at, order).has(item.pin ?? '') ? undefined : item.pin),
-  };
-  return (Object.keys(statements) as Matter[]).filter((matter) => {
-    const [here, there] = [one, other].map((at) => statements[matter](acts[at] as RecordedAct, at));
-    return here !== there && here !== undefined && there !== undefined;
+  const statements: readonly (readonly [Matter, Statement])[] = [
+    ['status', ({ item }) => item.to],
+    ['place', ({ item }) => `${item.kind} ${item.path ?? ''}`],
+    ['text', anew(({ item }) => item.pin, order)],
+    ['text', anew(({ item }) => item.says && treeDigest(item.says), order)],
+  ];
+  const found = statements.flatMap(([matter, statement]) => {
+    const [here, there] = [one, other].map((at) => statement(acts[at] as RecordedAct, at));
+    return here !== there && here !== undefined && there !== undefined ? [matter] : [];
   });
+  return [...new Set(found)];
 }
 
-/** The pins that the acts before one left. */
-function pinsBefore(at: number, order: ItemOrder): ReadonlySet<string> {
-  return new Set(
-    order.latestBefore(at, ({ item }) => item.pin !== undefined).map(({ item }) => item.pin ?? ''),
-  );
+/** What an act says otherwise than the acts before it. */
+function anew(statement: Statement, order: ItemOrder): Statement {
+  return (act, at) => {
+    const said = statement(act, at);
+    const before = order.latestBefore(at, (each) => statement(each, at) !== undefined);
+    return before.some((each) => statement(each, at) === said) ? undefined : said;
+  };
 }

@@ -34,7 +34,9 @@ export type Carried =
   /** Its path. */
   | 'place'
   /** Links to records that moved. */
-  | 'links';
+  | 'links'
+  /** Who decided, and when. */
+  | 'decider';
 
 /** The commands that move an item. */
 export const commands = [
@@ -70,6 +72,10 @@ export interface Row {
 }
 
 const all: readonly Carried[] = ['all'];
+
+/** What a promotion may change of memory, where it settles what branches decided apart. */
+export const decidedAgain: readonly Carried[] = ['condition', 'evidence', 'end', 'decider'];
+
 const text: readonly Carried[] = ['text'];
 
 /**

@@ -81,7 +81,20 @@ export function isCorroborated(
     proofs.every(({ command, exit }) => exit === 0 && commands().has(command))
   )
     return true;
-  return twoOrigins(history.content.rows) !== null;
+  const { rows, details } = history.content;
+  // The record of what waits holds no hashes yet.
+  return twoOrigins(rows.length > 0 ? rows : citedSurfaces(details.evidence ?? [])) !== null;
+}
+
+/** The surfaces that lines of evidence name. */
+function citedSurfaces(lines: readonly string[]): Surface[] {
+  return evidenceItems(lines).flatMap((item): Surface[] => {
+    if (item.kind === 'place' && item.premise !== true)
+      return [{ kind: 'lines', surface: item.written }];
+    return item.kind === 'source' && item.quote !== null
+      ? [{ kind: 'quote', surface: item.url }]
+      : [];
+  });
 }
 
 /** The last validation among these acts, unless the item was sent back after it. */

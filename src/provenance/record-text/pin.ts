@@ -117,17 +117,6 @@ export function bodyOf(
   ).trim();
 }
 
-/** Sections of a record by themselves. */
-export function sectionsOf(record: MemoryRecord, names: readonly string[]): string {
-  if (record.role === 'native') return '';
-  const { document } = record;
-  return document.sections
-    .flatMap((section, at) =>
-      names.includes(section.name) ? [withLayout(document, whole(document, section, at), [])] : [],
-    )
-    .join('\n\n');
-}
-
 /** Sections of a record, and the status that a decision shows in its body. */
 export function stretchesOf(record: MemoryRecord, sectionNames: readonly string[]): TextRange[] {
   if (record.role === 'native') return [];

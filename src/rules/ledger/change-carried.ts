@@ -1,15 +1,20 @@
+import { rewords } from '#claims/rewording';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { changedParts, changedSayings } from '#provenance/changes/changed-parts';
+import { type ChangedPart, changedParts } from '#provenance/changes/changed-parts';
 import { firstChange } from '#provenance/changes/first-change';
+import { saidParts } from '#provenance/changes/said-parts';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
+import { contentOf } from '#provenance/item-content';
 import { cameWith } from '#provenance/ledger/decided-apart';
-import { carriedBy } from '#provenance/ledger/law';
+import { type Carried, carriedBy, decidedAgain } from '#provenance/ledger/law';
 import type { ItemHistory, Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
-import type { RecordedAct } from '#provenance/recorded-acts';
+import { pinOf } from '#provenance/record-text/pin';
+import { type RecordedAct, recordsPromotion } from '#provenance/recorded-acts';
 import { changedRecords } from '#workspace/history/changes-since-base';
-import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
+import type { History } from '#workspace/history/history';
+import type { DiscoveryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
@@ -39,7 +44,7 @@ export const changeCarried = defineRule({
       ],
     },
     said: {
-      text: 'this {kind} says of its item another {what}, and no {kind} may change that',
+      text: 'this {kind} says another "{what}", and no act of this change may do that',
       mend: [
         'see who added it: git log -- {path}',
         'what the item went through: ledger show {item}',
@@ -51,28 +56,22 @@ export const changeCarried = defineRule({
     const { history: since } = workspace.surroundings;
     if (!since) return;
     const isNew = cameWith(since);
-    for (const { before, now, base, history } of changedItems(workspace, ledger)) {
-      const decided = history.acts.findLast((act) => !isNew(act) && act.item.pin !== undefined);
-      if (!decided || decided.item.to === 'validated' || decided.item.to === 'pending') continue;
-      const carried = new Set(
-        history.acts
-          .filter(isNew)
-          .flatMap(({ entry, item }) => carriedBy(entry.content.act, item.from, item.to)),
-      );
-      const acted = history.acts.some(isNew);
+    for (const { before, now, base } of changedItems(workspace, ledger)) {
+      const history = ledger.byTarget.get(now.path);
+      const carried = history && carriedBeyondBase(history, isNew);
+      // What no act touched is not as its pin says (LED504), unless texts of it were erased.
+      if (!carried || (!history.acts.some(isNew) && pinOf(before) !== pinOf(now))) continue;
       for (const { what, needs } of changedParts(before, now, ledger, since)) {
-        // A record that no act touched is not as its pin says (LED504).
-        if (!acted || needs === 'status' || carried.has('all') || carried.has(needs)) continue;
-        if (needs === 'links' && carried.has('successor')) continue;
+        if (mayChange(carried, needs)) continue;
         yield {
-          messageId: 'changed',
+          messageId: 'changed' as const,
           data: {
             what: clip(what, 40),
             base,
             path: shellWord(fileOf(before)),
             role: roleName(now),
-            replace: replacing(now, itemHandle(history, ledger, fileOf(now))),
-            item: itemHandle(history, ledger, fileOf(now)),
+            replace: replacing(now, itemHandle(history, ledger, now.path)),
+            item: itemHandle(history, ledger, now.path),
           },
           at: {
             path: fileOf(now),
@@ -82,61 +81,108 @@ export const changeCarried = defineRule({
         };
       }
     }
-    for (const { history } of nativeItems(workspace, ledger))
-      for (const { act, what } of saidAnew(history, isNew))
-        yield {
-          messageId: 'said',
-          data: {
-            what,
-            kind: act.entry.content.act,
-            path: shellWord(act.entry.path),
-            item: itemHandle(history, ledger, act.entry.path),
-          },
-          at: itemPlace(act.entry, history.item),
-          key: `said ${what} ${act.entry.id}`,
-        };
+    for (const history of ledger.items.values()) yield* saidOtherwise(history, workspace, ledger);
   },
 });
 
-/**
- * What acts of a change say of a native note that acts of their kind may not say anew: its claim is
- * served as they say it.
- */
-function* saidAnew({ acts }: ItemHistory, isNew: (act: RecordedAct) => boolean) {
-  for (const [at, act] of acts.entries()) {
-    const before = acts.slice(0, at).findLast(({ item }) => item.says)?.item.says;
-    if (!before || !act.item.says || !isNew(act)) continue;
-    const carried = carriedBy(act.entry.content.act, act.item.from, act.item.to);
-    if (carried.includes('all') || carried.includes('text')) continue;
-    for (const { what, needs } of changedSayings(before, act.item.says))
-      if (needs === 'status' || !carried.includes(needs)) yield { act, what };
-  }
-}
+/** Statuses of items whose records may be edited. */
+const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
 
-/** What stands for an item, beside what it was. */
 interface ChangedItem {
-  readonly before: MemoryRecord;
+  readonly before: DiscoveryRecord | NativeFact;
   readonly now: DiscoveryRecord | NativeFact;
   readonly base: string;
-  readonly history: ItemHistory;
 }
 
-function* changedItems(workspace: Workspace, ledger: Ledger): Generator<ChangedItem> {
-  for (const { before, now, base } of changedRecords(workspace)) {
-    if (!now) continue;
-    const history = ledger.byTarget.get(now.path);
-    if (holdsDiscovery(before) && holdsDiscovery(now)) {
-      if (history) yield { before, now, base, history };
-      continue;
-    }
-    // Native notes, and parts of files.
-    for (const { fact, history: item } of nativeItems(workspace, ledger)) {
-      const part = fact.path.slice(fact.file.length);
+/** Records and native notes that are not what they were at the base. */
+function changedItems(workspace: Workspace, ledger: Ledger): ChangedItem[] {
+  return changedRecords(workspace).flatMap(({ before, now, base }): ChangedItem[] => {
+    if (!now) return [];
+    if (holdsDiscovery(now)) return holdsDiscovery(before) ? [{ before, now, base }] : [];
+    return nativeItems(workspace, ledger).flatMap(({ fact }): ChangedItem[] => {
       const was =
         fact.file === now.path
-          ? nativeFactIn(before.document, `${before.path}${part}`, null)
+          ? nativeFactIn(
+              before.document,
+              `${before.path}${fact.path.slice(fact.file.length)}`,
+              null,
+            )
           : null;
-      if (was) yield { before: was, now: fact, base, history: item };
-    }
+      return was ? [{ before: was, now: fact, base }] : [];
+    });
+  });
+}
+
+/**
+ * What the acts of a change may change of an item that was decided at the base; null where nothing
+ * was decided there, or it waits again and may be edited.
+ */
+function carriedBeyondBase(
+  { acts, status }: ItemHistory,
+  isNew: (act: RecordedAct) => boolean,
+): ReadonlySet<Carried> | null {
+  const [added, known] = [acts.filter(isNew), acts.filter((act) => !isNew(act))];
+  const decided = known.findLast((act) => act.item.pin !== undefined);
+  if (!decided || decided.item.to === 'validated') return null;
+  const wasMemory = recordsPromotion(known);
+  if (!wasMemory && waiting.has(status)) return null;
+  return new Set(
+    added.flatMap(({ entry, item }) =>
+      // Promoted again, where branches decided apart, memory is nothing new.
+      wasMemory && recordsPromotion([{ entry, item }])
+        ? decidedAgain
+        : carriedBy(entry.content.act, item.from, item.to),
+    ),
+  );
+}
+
+function mayChange(carried: ReadonlySet<Carried>, needs: ChangedPart['needs']): boolean {
+  return (
+    needs === 'status' ||
+    carried.has('all') ||
+    carried.has(needs) ||
+    (needs === 'links' && carried.has('successor'))
+  );
+}
+
+/** Acts of a change that say something else of an item, which no record shows. */
+function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledger) {
+  const { history: since } = workspace.surroundings;
+  if (!since || !history.acts.some(({ item }) => item.says ?? item.claim)) return;
+  const isNew = cameWith(since);
+  const known = history.acts.filter((act) => !isNew(act));
+  const carried = carriedBeyondBase(history, isNew);
+  if (!carried) return;
+  const saidBefore = known.findLast(({ item }) => item.says)?.item.says;
+  const claims = [saidBefore?.claim, ...claimsOf(history, workspace, since)];
+  for (const act of history.acts.filter(isNew)) {
+    const { claim: withdrawn, says } = act.item;
+    const parts: ChangedPart[] = [
+      ...(says ? saidParts(saidBefore ?? {}, says) : []),
+      ...(withdrawn === undefined || claims.some((claim) => claim && rewords(claim, withdrawn))
+        ? []
+        : [{ what: 'claim', needs: 'all' as const }]),
+    ];
+    const other = parts.find(({ needs }) => !mayChange(carried, needs));
+    if (other)
+      yield {
+        messageId: 'said' as const,
+        data: {
+          what: other.what,
+          kind: act.entry.content.act,
+          path: shellWord(act.entry.path),
+          item: itemHandle(history, ledger, act.entry.path),
+        },
+        at: itemPlace(act.entry, history.item),
+        key: `said ${history.item} ${act.entry.id}`,
+      };
   }
+}
+
+/** The claims of a record as the base has it and as it stands. */
+function claimsOf({ path }: ItemHistory, { byPath }: Workspace, { bases }: History): string[] {
+  return [...bases.map(({ records }) => records), byPath].flatMap((records) => {
+    const record = records.get(path ?? '');
+    return record ? [contentOf([], record).claim, record.title] : [];
+  });
 }

@@ -54,6 +54,7 @@ export const entryLawful = defineRule({
     again: { text: 'this item was raised already, and this {kind} does not know of it', mend },
     twice: { text: 'the item stands in this entry twice', mend },
     raiser: { text: '{by} raised this, and the entry says {raiser}', mend },
+    unpinned: { text: 'this {kind} makes {target} memory, and no pin tells what it said', mend },
   },
   *check(workspace, _options, ledger) {
     const { history: since } = workspace.surroundings;
@@ -84,7 +85,9 @@ export const entryLawful = defineRule({
         if (again.length > 0) yield report(step, ledger, 'twice', {});
         else yield* unlawfulMove(step, ledger);
         yield* otherItem(step, places);
-        if (since?.gate && step.isNew) yield* otherRaiser(step, ledger);
+        if (!since?.gate || !step.isNew) continue;
+        yield* otherRaiser(step, ledger);
+        yield* withoutPin(step, workspace, ledger);
       }
     }
   },
@@ -167,6 +170,21 @@ function* otherRaiser(step: Step, ledger: Ledger) {
       by: clip(addressOf(raiser), 30),
       raiser: clip(addressOf(said), 30),
     });
+}
+
+/** An act that makes a record memory and holds no pin of it: any later edit would pass. */
+function* withoutPin(step: Step, workspace: Workspace, ledger: Ledger) {
+  const { act, history } = step;
+  const { path, kind, pin } = act.item;
+  if (
+    pin === undefined &&
+    path !== null &&
+    keepsRecord(kind) &&
+    recordsPromotion([act]) &&
+    history.acts.every(({ item }) => item.pin === undefined) &&
+    workspace.byPath.has(fileOfTarget(path))
+  )
+    yield report(step, ledger, 'unpinned', { target: shellWord(path) });
 }
 
 /** An act that gives an item another kind, or a place that is not its own or not of memory. */

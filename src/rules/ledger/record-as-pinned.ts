@@ -107,6 +107,8 @@ export const recordAsPinned = defineVisitingRule({
       if (!isPinned(history)) yield* otherStatus(record, history, item);
       else {
         if (!isAsPinned(record, history)) yield edited(record, history, item(), workspace);
+        // A pin is taken of the record as it stands, whatever status it shows.
+        else if (history.latest.length < 2) yield* otherStatus(record, history, item);
         yield* unpinned(record);
       }
     },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { pinAt } from '../../support/pin-at.ts';
 import { forge } from '../../support/forge.ts';
-import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
+import { type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
 import { bot, reviewer } from '../../support/team.ts';
 
 const base = guarded();
@@ -39,10 +39,11 @@ it.each([
       pin: await pinAt(here, promoted),
     });
     here.commit('Amend');
-    expect(await here.gate()).toContainEqual(
-      expect.stringMatching(
-        new RegExp(`^error FND309 ${promoted}: amended here by more than its wording`),
-      ),
-    );
+    const { diagnostics } = await judged(here);
+    expect(diagnostics.map(({ code, messageId, path }) => [code, messageId, path])).toContainEqual([
+      'LED510',
+      'changed',
+      promoted,
+    ]);
   },
 );

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+
 import { forge } from '../../support/forge.ts';
 import { decision, type Guarded, guarded, judged, promoted } from '../../support/guarded.ts';
+import { pinAt } from '../../support/pin-at.ts';
 
 const repository = guarded();
 const item = 'zzzzzzzzzz';
@@ -18,7 +21,7 @@ function raise(
     here,
     kind,
     here.items.promoted,
-    { item, discovery: 'The values are generated', path: target, from: null, to },
+    { item, path: target, from: null, to },
     parents ? { parents: [...parents] } : {},
   );
 }
@@ -68,11 +71,24 @@ describe('the line of a decision that shows its status', () => {
     const here = repository();
     here.edit(decision, '- Status: Accepted', '- Status: Accepted, and every service may write');
     here.commit('Say more');
-    expect(await errors(here)).toEqual(['FND317 status']);
+    expect(await errors(here)).toEqual(['LED504 changed']);
 
     const below = repository();
     below.edit(decision, '- Status: Accepted', '- Status: Accepted\n  Every service may write.');
     below.commit('Say more below');
-    expect(await errors(below)).toEqual(['FND317 entry']);
+    expect(await errors(below)).toEqual(['LED504 changed']);
+
+    // An act that has the true pin carries it no further, nor in a section of its own.
+    for (const text of [
+      '- Status: Accepted, and every service may write',
+      '## Status\n\nAccepted\n\nEvery service may write.',
+    ]) {
+      const pinned = repository();
+      pinned.edit(decision, '- Status: Accepted', text);
+      const { items } = JSON.parse(pinned.read(pinned.entry('"act": "adoption"'))) as LedgerEntry;
+      forge(pinned, 'correction', items[0]?.item ?? '', { pin: await pinAt(pinned, decision) });
+      pinned.commit('Say more in the name of a correction');
+      expect(await errors(pinned)).toContain('LED510 changed');
+    }
   });
 });

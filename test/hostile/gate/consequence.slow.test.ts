@@ -159,17 +159,14 @@ describe('a change does not lower the consequence of what it decides', () => {
 });
 
 describe('an entry written by hand does not lower it either', () => {
-  const promotion = { from: 'pending', to: 'promoted', load_when: 'changing values' } as const;
+  const promotion = { from: 'pending', to: 'promoted' } as const;
   const promotedBy = (here: Guarded, path: string): void =>
     here.edit(path, 'status: candidate', 'status: promoted');
 
   it('for a kind that the base names', { timeout: 60_000 }, async () => {
     const here = weighty();
     const item = raise(here, 'Value eighteen may overflow', 'L17-L19', '--kind', 'risk');
-    forge(here, 'promotion', item, {
-      ...promotion,
-      says: { claim: 'Value eighteen may overflow', consequence: 'normal' },
-    });
+    forge(here, 'promotion', item, promotion);
     here.write('ledger.config.json', config({ highConsequence: [] }));
     here.commit('Forge');
     expect(said(await here.gate())).toEqual(
@@ -186,10 +183,7 @@ describe('an entry written by hand does not lower it either', () => {
       here.edit(path, /^origin_obligations:.*$/m, 'origin_obligations: [AC-001]');
       here.commit('Name it');
       here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-      forge(here, 'promotion', here.items.undecided, {
-        ...promotion,
-        says: { claim: 'Value nine is nine', consequence: 'normal' },
-      });
+      forge(here, 'promotion', here.items.undecided, promotion);
       promotedBy(here, path);
       here.commit('Forge');
       expect(said(await here.gate())).toEqual([alone]);
@@ -222,7 +216,6 @@ describe('an entry written by hand does not lower it either', () => {
         ...promotion,
         says: {
           claim: 'Nine is the largest digit',
-          consequence: 'normal',
           origin: 'repository',
         },
       });

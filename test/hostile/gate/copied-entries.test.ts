@@ -56,16 +56,10 @@ describe('an entry of the base that a change adds again in another folder', () =
     here.edit(promoted, /Value one is one/g, 'Value one is two');
     const said = {
       ...act.items[0],
-      discovery: 'Value one is two',
       pin: await pinAt(here, promoted),
-      provenance: { ...act.items[0]?.says, claim: 'Value one is two' },
     };
-    const { by, raised_by } = act;
-    const beside = forge(here, 'promotion', here.items.promoted, said, {
-      by,
-      raised_by: raised_by ?? null,
-      parents: act.parents,
-    });
+    const { by, parents } = act;
+    const beside = forge(here, 'promotion', here.items.promoted, said, { by, parents });
     forge(
       here,
       'confirmation',

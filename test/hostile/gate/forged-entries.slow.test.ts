@@ -3,8 +3,15 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { decode } from '#disk/reading/read-source';
 import { canonicalEntry, entryFileName } from '#provenance/ledger/canonical-entry';
+import { pinOf } from '#provenance/record-text/pin';
+import { treeDigest } from '#provenance/tree-digest';
+import { treeOutline } from '#workspace/outline/tree';
+import { layoutOf } from '#workspace/paths/layout';
+import { readRecords } from '#workspace/read-records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
+import { nativeFactAt } from '#workspace/stores/native-fact';
 
 import { forge, headsOf, idIn } from '../../support/forge.ts';
 import {
@@ -15,12 +22,17 @@ import {
   promoted,
   undecided,
 } from '../../support/guarded.ts';
+import { pinAt } from '../../support/pin-at.ts';
 import { bot, captured, reviewer } from '../../support/team.ts';
 
 const glossary = 'memory/glossary.md';
+const note = '.claude/memory/values.md';
+const index = '.claude/memory/MEMORY.md';
+/** Ids of what is memory besides the finding. */
+let [term, native] = ['', ''];
 const repository = guarded({
   more: (here) => {
-    const term = captured(
+    term = captured(
       here.did(
         bot,
         'capture',
@@ -46,11 +58,21 @@ const repository = guarded({
       '--not-when',
       'in tests',
     );
+    here.write(index, '# Memory\n\n- [Values](values.md) — what the values are\n');
+    here.write(
+      note,
+      '---\nname: Values\ndescription: Value two is two\ntype: project\n---\n\nValue two is two.\n',
+    );
+    here.commit('Notes');
+    const scope = ['--when', 'changing value two', '--not-when', 'in tests'];
+    native = captured(here.did(bot, 'capture', '--from', note, 'src/values.ts#L3-L5', ...scope));
+    here.did(reviewer, 'promote', native);
     here.commit('More that is known');
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   },
 });
-const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;
+
+type Item = LedgerEntry['items'][number];
 
 /** The codes of errors at the gate, each once. */
 async function codes(here: Guarded): Promise<string[]> {
@@ -97,36 +119,36 @@ function copy(
     items: source.items.map((each) => ({ ...each, ...changed })),
     parents: [...parents].sort(),
   };
-  const text = canonicalEntry(act);
-  const path = `corpus/ledger/promotions/${entryFileName(act, text)}`;
-  here.write(path, text);
+  const path = `corpus/ledger/promotions/${entryFileName(act)}`;
+  here.write(path, canonicalEntry(act));
   return idIn(path);
 }
 
-/** What an attacker does besides: the record says what the forged entry says. */
-function rewrite(here: Guarded): void {
-  here.edit(promoted, /Value one is one/g, 'Value one is two');
+/** Rewrites the record, and gives its true pin for an entry. */
+async function rewritten(
+  here: Guarded,
+  from: string | RegExp = /Value one is one/g,
+  to = 'Value one is two',
+): Promise<{ readonly pin: string }> {
+  here.edit(promoted, from, to);
+  return { pin: await pinAt(here, promoted) };
 }
+
+const raiseOf = (here: Guarded, item: string): string => idIn(entryOf(here, item, 'raise').path);
 
 describe('a promotion copied beside the true one', () => {
   it.each([
-    [
-      'its raise entry',
-      (here: Guarded) => [idIn(entryOf(here, here.items.promoted, 'raise').path)],
-    ],
+    ['its raise entry', (here: Guarded) => [raiseOf(here, here.items.promoted)]],
     [
       'the move of its record',
       (here: Guarded) => [idIn(entryOf(here, here.items.promoted, 'correction').path)],
     ],
     ['nothing', () => []],
-    [
-      'an entry of another item',
-      (here: Guarded) => [idIn(entryOf(here, here.items.undecided, 'raise').path)],
-    ],
+    ['an entry of another item', (here: Guarded) => [raiseOf(here, here.items.undecided)]],
     ['an entry that nobody has', () => ['a'.repeat(52)]],
     [
       'its raise entry and one that nobody has',
-      (here: Guarded) => [idIn(entryOf(here, here.items.promoted, 'raise').path), 'b'.repeat(52)],
+      (here: Guarded) => [raiseOf(here, here.items.promoted), 'b'.repeat(52)],
     ],
   ])(
     'rewrites no accepted claim, going on from %s',
@@ -136,47 +158,26 @@ describe('a promotion copied beside the true one', () => {
       const { act } = entryOf(here, here.items.promoted, 'promotion');
       const before = await judged(here);
       expect(before.diagnostics).toEqual([]);
-      rewrite(here);
-      copy(here, act, parents(here), {
-        discovery: 'Value one is two',
-        body_digest: digest('b'),
-        says: { ...act.items[0]?.says, claim: 'Value one is two' },
-      });
+      copy(here, act, parents(here), await rewritten(here));
       here.commit('Forge');
       const { diagnostics } = await judged(here);
       expect(
         diagnostics
           .filter((each) => each.code === 'LED508')
-          .map((each) => [each.messageId, each.severity, String(each.data.what).split(', ')[0]]),
-      ).toEqual([['another', 'error', 'claim']]);
+          .map((each) => [each.messageId, each.severity, each.data.what]),
+      ).toEqual([['another', 'error', 'text']]);
     },
   );
 
   it('changes nothing that is accepted, whatever it is', { timeout: 120_000 }, async () => {
-    const provenance = (here: Guarded) =>
-      entryOf(here, here.items.promoted, 'promotion').act.items[0]?.says ?? {};
     const changes: readonly (readonly [
       matter: string,
-      changed: (here: Guarded) => Partial<LedgerEntry['items'][number]>,
+      changed: (here: Guarded) => Partial<Item> | Promise<Partial<Item>>,
     ])[] = [
-      ['body', () => ({ body_digest: digest('c') })],
-      ['condition', () => ({ load_when: 'editing CSS colours' })],
-      ['evidence', () => ({ content_hash: digest('d') })],
-      [
-        'evidence',
-        () => ({
-          per_surface_hash: [
-            { kind: 'lines', surface: 'src/values.ts#L9-L12', hash: digest('e'), unique: true },
-          ],
-        }),
-      ],
-      [
-        'scope',
-        (here) => ({
-          says: { ...provenance(here), applies_when: ['doing anything at all'] },
-        }),
-      ],
-      ['claim', (here) => ({ says: { ...provenance(here), claim: 'Value one is two' } })],
+      ['text', (here) => rewritten(here, '- in tests', '- nowhere in tests')],
+      ['text', (here) => rewritten(here, /^load_when: .*$/m, 'load_when: editing CSS colours')],
+      ['text', (here) => rewritten(here, /^content_hash: "sha256:../m, 'content_hash: "sha256:00')],
+      ['text', (here) => rewritten(here, '#L1-L4`', '#L9-L12`')],
       ['status', () => ({ to: 'deferred' })],
       ['place', () => ({ path: 'corpus/findings/elsewhere.md' })],
       ['place', () => ({ kind: 'risk' })],
@@ -184,7 +185,8 @@ describe('a promotion copied beside the true one', () => {
     for (const [matter, changed] of changes) {
       const here = repository();
       const { act } = entryOf(here, here.items.promoted, 'promotion');
-      copy(here, act, [idIn(entryOf(here, here.items.promoted, 'correction').path)], changed(here));
+      const beside = [idIn(entryOf(here, here.items.promoted, 'correction').path)];
+      copy(here, act, beside, await changed(here));
       here.commit('Forge');
       const { diagnostics } = await judged(here);
       expect([
@@ -215,27 +217,32 @@ describe('a promotion copied beside the true one', () => {
       const here = repository();
       const adoption = entries(here).find(({ act }) => act.act === 'adoption')?.act as LedgerEntry;
       here.edit(decision, 'has one service that writes to it', 'is written by all services');
-      copy(here, adoption, [], { body_digest: digest('b') });
+      copy(here, adoption, [], { pin: await pinAt(here, decision) });
       here.commit('Forge');
       expect(await codes(here)).toContain('LED508');
 
-      const other = repository();
-      const term = entries(other).find(
-        ({ act }) => act.act === 'promotion' && act.items[0]?.kind === 'term',
-      )?.act as LedgerEntry;
-      other.edit(glossary, 'a number of this file', 'a secret that is never shown');
-      copy(other, term, [], {
-        says: { ...term.items[0]?.says, meaning: 'a secret that is never shown' },
-      });
-      other.commit('Forge');
-      expect(await codes(other)).toContain('LED508');
+      const meaning = 'a secret that is never shown';
+      // The true pin, the one of the base, and none.
+      for (const pinned of [
+        (says: Item['says']) => ({ pin: treeDigest(says) }),
+        () => ({}),
+        () => ({ pin: undefined }) as unknown as Partial<Item>,
+      ]) {
+        const other = repository();
+        const { act } = entryOf(other, term, 'promotion');
+        const says = { ...act.items[0]?.says, meaning };
+        other.edit(glossary, 'a number of this file', meaning);
+        copy(other, act, [raiseOf(other, term)], { says, ...pinned(says) });
+        other.commit('Forge');
+        expect(await codes(other)).toEqual(['LED508', 'LED510']);
+      }
     },
   );
 
   it('is found behind sixty-four siblings and more', { timeout: 120_000 }, async () => {
     const here = repository();
     const { act } = entryOf(here, here.items.promoted, 'promotion');
-    const raise = idIn(entryOf(here, here.items.promoted, 'raise').path);
+    const raise = raiseOf(here, here.items.promoted);
     const head = headsOf(here);
     // Each agrees with the base: none is wrong by itself.
     for (let n = 0; n < 70; n += 1)
@@ -254,20 +261,11 @@ describe('a promotion copied beside the true one', () => {
       here,
       act,
       head,
-      {
-        from: 'promoted',
-        discovery: 'Value one is two',
-        body_digest: digest('b'),
-        content_hash: digest('d'),
-        says: { claim: 'Value one is two' },
-      },
+      { from: 'promoted', ...(await rewritten(here)) },
       { act: 'amendment', session: 'last', at: act.at.replace(/T.*$/, 'T23:59:59Z') },
     );
     here.commit('Forge');
-    const { diagnostics } = await judged(here);
-    expect(
-      new Set(diagnostics.filter((each) => each.code === 'LED510').map((each) => each.messageId)),
-    ).toEqual(new Set(['wording', 'evidence', 'provenance']));
+    expect(await codes(here)).toContain('LED510');
   });
 });
 
@@ -310,21 +308,13 @@ describe('an entry that is missing at the base', () => {
       }
 
       const here = torn();
-      rewrite(here);
-      forge(here, 'confirmation', here.items.promoted, {
-        from: 'promoted',
-        discovery: 'Value one is two',
-        body_digest: digest('b'),
-      });
+      forge(here, 'confirmation', here.items.promoted, await rewritten(here));
       here.commit('Forge on the head');
       expect(await codes(here)).toContain('LED510');
 
       const sibling = torn();
       const { act } = entryOf(sibling, sibling.items.promoted, 'promotion');
-      copy(sibling, act, [idIn(entryOf(sibling, sibling.items.promoted, 'raise').path)], {
-        discovery: 'Value one is two',
-        body_digest: digest('b'),
-      });
+      copy(sibling, act, [raiseOf(sibling, sibling.items.promoted)], await rewritten(sibling));
       sibling.commit('Forge beside it');
       expect(await codes(sibling)).toContain('LED508');
 
@@ -337,12 +327,6 @@ describe('an entry that is missing at the base', () => {
 });
 
 describe('an act that joins what was made up', () => {
-  const forged = {
-    discovery: 'Value one is two',
-    body_digest: digest('b'),
-    load_when: 'doing anything at all',
-  } as const;
-
   it.each(['confirmation', 'promotion', 'amendment'] as const)(
     'takes nothing of it over: %s',
     { timeout: 60_000 },
@@ -350,24 +334,13 @@ describe('an act that joins what was made up', () => {
       const here = repository();
       const heads = headsOf(here);
       const { act } = entryOf(here, here.items.promoted, 'promotion');
-      const sibling = copy(
-        here,
-        act,
-        [idIn(entryOf(here, here.items.promoted, 'raise').path)],
-        forged,
-      );
+      const forged = await rewritten(here);
+      const sibling = copy(here, act, [raiseOf(here, here.items.promoted)], forged);
       forge(
         here,
         kind,
         here.items.promoted,
-        {
-          from: 'promoted',
-          to: 'promoted',
-          content_hash: act.items[0]?.content_hash ?? digest('a'),
-          per_surface_hash: act.items[0]?.per_surface_hash ?? [],
-          says: act.items[0]?.says ?? {},
-          ...forged,
-        },
+        { from: 'promoted', to: 'promoted', ...forged },
         { parents: [...heads, sibling] },
       );
       here.commit('Forge and join');
@@ -395,22 +368,98 @@ describe('an act that joins what was made up', () => {
     },
   );
 
-  it('has to say itself what it settles', { timeout: 60_000 }, async () => {
+  it('has to say itself what it settles, and may do that', { timeout: 60_000 }, async () => {
+    for (const [pinned, code] of [
+      [{ pin: undefined } as unknown as Partial<Item>, 'LED508'],
+      [{}, 'LED510'],
+    ] as const) {
+      const here = repository();
+      const heads = headsOf(here);
+      const { act } = entryOf(here, here.items.promoted, 'promotion');
+      const forged = await rewritten(here, '- in tests', '- nowhere in tests');
+      const sibling = copy(here, act, [raiseOf(here, here.items.promoted)], forged);
+      forge(
+        here,
+        'correction',
+        here.items.promoted,
+        { from: 'promoted', to: 'promoted', ...forged, ...pinned },
+        { parents: [...heads, sibling] },
+      );
+      here.commit('Forge and join');
+      expect(await codes(here)).toContain(code);
+    }
+  });
+});
+
+describe('what no record says', () => {
+  /** The true pin of the note as it stands. */
+  async function pinOfNote(here: Guarded): Promise<{ readonly pin: string }> {
+    const records = await readRecords(
+      [note, index].map((path) => decode(path, Buffer.from(here.read(path)))),
+      layoutOf({}, null),
+      new Set(),
+      (requests) => Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from))),
+    );
+    const fact = nativeFactAt(records, note);
+    if (!fact) throw new Error('there is no note');
+    return { pin: pinOf(fact) };
+  }
+
+  const saidOf = (here: Guarded, item: string): NonNullable<Item['says']> =>
+    entryOf(here, item, 'promotion').act.items.find((each) => each.item.startsWith(item))?.says ??
+    {};
+
+  it.each(['correction', 'close', 'confirmation', 'amendment'] as const)(
+    'a native note is rewritten by no %s, whatever its pin',
+    { timeout: 60_000 },
+    async (kind) => {
+      const here = repository();
+      here.edit(note, /Value two is two/g, 'Value two is three');
+      forge(here, kind, native, await pinOfNote(here));
+      here.commit('Forge');
+      expect(await codes(here)).toEqual(['LED510']);
+    },
+  );
+
+  it.each([
+    ['correction', { claim: 'Value two is three' }],
+    ['confirmation', { claim: 'Value two is three' }],
+    ['amendment', { claim: 'Value two is three' }],
+    ['close', { load_when: 'changing CSS colours' }],
+    ['confirmation', { applies_when: ['changing CSS colours'] }],
+    ['confirmation', { evidence: ['File: `src/values.ts#L3-L5`', 'Command: `true`'] }],
+    ['staleness', { claim: 'Value two is three' }],
+  ] as const)(
+    'a %s says nothing else of a native note: %j',
+    { timeout: 60_000 },
+    async (kind, said) => {
+      const here = repository();
+      const says = { ...saidOf(here, native), ...said } as Item['says'] & object;
+      forge(here, kind, native, { says, ...(kind === 'staleness' ? { to: 'stale' } : {}) });
+      here.commit('Forge');
+      expect(await codes(here)).toContain('LED510');
+    },
+  );
+
+  it('no branch in which a term waits gives it another meaning', { timeout: 60_000 }, async () => {
     const here = repository();
     const heads = headsOf(here);
-    const { act } = entryOf(here, here.items.promoted, 'promotion');
-    const sibling = copy(here, act, [idIn(entryOf(here, here.items.promoted, 'raise').path)], {
-      load_when: 'doing anything at all',
-    });
+    const raise = raiseOf(here, term);
+    const deferred = { from: 'pending', to: 'deferred', reason: 'later', until: '2099-01-01' };
+    const one = forge(here, 'disposition', term, deferred, { parents: [raise] });
+    const back = { from: 'deferred', to: 'pending' };
+    const two = forge(here, 'reopening', term, back, { parents: [idIn(one)] });
+    const says = { ...saidOf(here, term), meaning: 'a secret that is never shown' };
+    here.edit(glossary, 'a number of this file', says.meaning);
     forge(
       here,
-      'correction',
-      here.items.promoted,
-      { from: 'promoted', to: 'promoted' },
-      { parents: [...heads, sibling] },
+      'promotion',
+      term,
+      { from: 'pending', to: 'promoted', says, pin: treeDigest(says) },
+      { parents: [...heads, idIn(two)] },
     );
-    here.commit('Forge and join');
-    expect(await codes(here)).toContain('LED508');
+    here.commit('Forge');
+    expect(await codes(here)).toEqual(['LED510']);
   });
 });
 
@@ -419,13 +468,7 @@ describe('how an item begins', () => {
     const here = repository();
     const { act } = entryOf(here, here.items.undecided, 'raise');
     const name = 'Somebody Else <else@example.org>';
-    copy(
-      here,
-      act,
-      [],
-      { says: { ...act.items[0]?.says, raised_by: name } },
-      { at: '2020-01-01T00:00:00Z', by: name, raised_by: name },
-    );
+    copy(here, act, [], {}, { at: '2020-01-01T00:00:00Z', by: name, raised_by: name });
     here.commit('Raise again');
     expect(await codes(here)).toContain('LED509');
   });
@@ -449,7 +492,6 @@ describe('how an item begins', () => {
     const other = repository();
     copy(other, entryOf(other, other.items.promoted, 'promotion').act, headsOf(other), {
       item: 'zzzzzzzzzzzzzzzz',
-      discovery: 'Value seven is eight',
       path: 'corpus/findings/value-seven.md',
     });
     other.commit('Promote what nobody raised');
@@ -464,17 +506,21 @@ describe('branches that truly decided apart', () => {
     here.git('branch', 'start');
     here.edit('src/values.ts', 'value1 = 1;', 'value1 = 0x1;');
     here.commit('Change');
-    here.did(bot, 'confirm', promoted, '--at', 'src/values.ts#L1-L4');
+    const at = ['--at', 'src/values.ts#L1-L4'];
+    here.did(bot, 'confirm', promoted, ...at);
     here.commit('Confirm');
     here.git('checkout', '-q', '-b', 'trunk', 'start');
-    here.did(bot, 'confirm', promoted);
-    here.commit('Confirm as it was');
+    here.edit(promoted, '\nValue one is one\n', '\nValue one is one.\n');
+    here.did(reviewer, 'amend', promoted, '--reason', 'a full stop');
+    here.commit('Amend');
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     here.git('checkout', '-q', 'work');
     expect(await codes(here)).toContain('LED508');
     here.git('merge', '-q', '-X', 'ours', '--no-edit', 'trunk');
+    here.git('checkout', 'trunk', '--', promoted);
+    here.commit('Keep what the base says');
     expect(await codes(here)).toContain('LED508');
-    here.did(bot, 'confirm', promoted);
+    here.did(bot, 'confirm', promoted, ...at);
     here.commit('Confirm what both know');
     expect(await codes(here)).toEqual([]);
   });
@@ -484,15 +530,14 @@ describe('what came in past the gate', () => {
   it(
     'is served to nobody while two acts on it disagree, and lint names it',
     { timeout: 60_000 },
-    () => {
+    async () => {
       const here = repository();
       const { act } = entryOf(here, here.items.promoted, 'promotion');
       const recalled = (): string =>
         here.did(bot, 'recall', 'changing the first values', '--format', 'json');
       expect(recalled()).toContain('"claim": "Value one is one"');
-      copy(here, act, [idIn(entryOf(here, here.items.promoted, 'raise').path)], {
-        load_when: 'editing CSS colours',
-      });
+      const forged = await rewritten(here, '- in tests', '- nowhere in tests');
+      copy(here, act, [raiseOf(here, here.items.promoted)], forged);
       here.commit('Forge');
       expect(recalled()).not.toContain('"claim": "Value one is one"');
       expect(here.as(bot, ['lint', '--only', 'LED508']).out).toContain('LED508');

@@ -7,20 +7,10 @@ import { sampleOf } from '../../support/whole.ts';
 
 const proof =
   'ran again: `true`, exit 0, output sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
-const rows = [
-  {
-    kind: 'lines',
-    surface: 'src/values.ts#L12-L14',
-    hash: `sha256:${'0'.repeat(64)}`,
-    unique: true,
-  },
-  {
-    kind: 'quote',
-    surface: 'https://example.org/tokens',
-    hash: `sha256:${'1'.repeat(64)}`,
-    unique: true,
-  },
-];
+const evidence = {
+  'src/values.ts#L12-L14': `sha256:${'0'.repeat(64)}`,
+  'https://example.org/tokens': `sha256:${'1'.repeat(64)}`,
+};
 const identity = `${reviewer.name} <${reviewer.mail}>`;
 const path = 'corpus/findings/tokens-rotate.md';
 
@@ -64,7 +54,6 @@ const voices = (lines: readonly string[]): string[] =>
 const promoted = {
   from: 'pending',
   to: 'promoted',
-  load_when: 'changing how tokens rotate',
 } as const;
 const promote = (
   here: Guarded,
@@ -111,7 +100,7 @@ describe('the raiser alone makes no memory of high consequence', () => {
       forge: (here) =>
         promote(
           here,
-          { ...promoted, per_surface_hash: rows },
+          { ...promoted, evidence },
           { corroboration: 'surfaces of 2 origins: example.org, this repository' },
         ),
     },

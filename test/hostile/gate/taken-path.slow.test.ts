@@ -20,7 +20,7 @@ async function errors(here: Guarded): Promise<string[]> {
 
 /** Raises and promotes an item of another id, whose record is a file that an item has already. */
 async function take(here: Guarded): Promise<void> {
-  const { items } = JSON.parse(here.read(here.entry('"kind": "promotion"'))) as LedgerEntry;
+  const { items } = JSON.parse(here.read(here.entry('"act": "promotion"'))) as LedgerEntry;
   const model = items[0]!;
   const begun = { item: 'zzzzzzzzzz', from: null, to: 'pending' };
   const raise = forge(here, 'raise', model.item, begun, { parents: [] });
@@ -42,8 +42,6 @@ async function take(here: Guarded): Promise<void> {
     {
       ...model,
       item: 'zzzzzzzzzz',
-      discovery: 'Value one is two',
-      says: { ...model.says, claim: 'Value one is two' },
       pin: await pinAt(here, promoted),
     },
     { by: `${reviewer.name} <${reviewer.mail}>`, at, parents: [idIn(raise)] },
@@ -99,7 +97,7 @@ describe('the record of one item is not taken by another, which knows of nothing
     here.git('reset', '-q', '--hard');
     here.git('clean', '-qfd');
     here.write(promoted, text.replace(`id: ${name}`, 'id: value-one-one'));
-    const { items } = JSON.parse(here.read(here.entry('"kind": "promotion"'))) as LedgerEntry;
+    const { items } = JSON.parse(here.read(here.entry('"act": "promotion"'))) as LedgerEntry;
     const begun = { item: 'zzzzzzzzzz', from: null, to: 'pending' };
     forge(here, 'raise', items[0]!.item, { ...begun, path: promoted }, { parents: [] });
     const { code, error } = here.as(reviewer, ['promote', 'zzzzzzzzzz']);

@@ -45,8 +45,6 @@ const promote = (here: Guarded, item: string): void =>
   void forge(here, 'promotion', item, {
     from: 'pending',
     to: 'promoted',
-    load_when: 'asking',
-    says: { claim: 'x', consequence: 'normal' },
   });
 
 describe('what goes against a requirement, without its id', () => {

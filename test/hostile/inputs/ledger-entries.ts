@@ -4,21 +4,10 @@ import { type Expected, type HostileInput, repeated } from '../input.ts';
 const at = 'corpus/ledger/promotions/2026-11-21-aaaa.json';
 const valid = {
   v: 1,
-  kind: 'promotion',
+  act: 'promotion',
   at: '2026-11-21T08:02:11Z',
-  actor: 'person',
   by: 'A <a@example.org>',
-  items: [
-    {
-      item: 'abc2def3gh',
-      discovery: 'x',
-      kind: 'fact',
-      target: null,
-      from: 'pending',
-      to: 'promoted',
-      reason: null,
-    },
-  ],
+  items: [{ item: 'abc2def3gh', kind: 'fact', path: null, from: 'pending', to: 'promoted' }],
   parents: [],
 };
 
@@ -74,9 +63,9 @@ function id(n: number): string {
 }
 
 /** Names that an entry may hold, odd as they are. */
-const names: Readonly<Record<'item' | 'target' | 'to' | 'from', (name: string) => boolean>> = {
+const names: Readonly<Record<'item' | 'path' | 'to' | 'from', (name: string) => boolean>> = {
   item: (name) => name === 'constructor',
-  target: (name) => /^\w+$/.test(name),
+  path: (name) => /^\w+$/.test(name),
   to: () => false,
   from: () => false,
 };
@@ -93,15 +82,15 @@ export const ledgerEntries: readonly HostileInput[] = [
   entry('a number that is no number', 'NaN'),
   entry('wrong type of items', JSON.stringify({ ...valid, items: 'all' })),
   entry('wrong type of an item', JSON.stringify({ ...valid, items: [null] })),
-  entry('unknown kind', JSON.stringify({ ...valid, kind: 'constructor' })),
+  entry('unknown kind', JSON.stringify({ ...valid, act: 'constructor' })),
   entry('unknown key', JSON.stringify({ ...valid, note: 'x' })),
   entry('version as text', JSON.stringify({ ...valid, v: '1' })),
   entry('version 2', JSON.stringify({ ...valid, v: 2 })),
   entry(
     'duplicate key: the first says rollback, the last promotion',
-    `{"kind":"rollback",${JSON.stringify(valid).slice(1)}`,
+    `{"act":"rollback",${JSON.stringify(valid).slice(1)}`,
   ),
-  entry('duplicate key in escapes', `{"k\\u0069nd":"rollback",${JSON.stringify(valid).slice(1)}`),
+  entry('duplicate key in escapes', `{"a\\u0063t":"rollback",${JSON.stringify(valid).slice(1)}`),
   entry('__proto__ beside the keys', `{"__proto__":{"x":1},${JSON.stringify(valid).slice(1)}`),
   entry('every key inherited through __proto__', `{"__proto__":${JSON.stringify(valid)}}`),
   entry('constructor as a key', JSON.stringify({ ...valid, constructor: 'x' })),
@@ -159,7 +148,7 @@ export const ledgerEntries: readonly HostileInput[] = [
     { at, codes: ['LED501', 'LED502'] },
   ),
   ...odd.flatMap((name) =>
-    (['item', 'target', 'to', 'from'] as const).map((key) =>
+    (['item', 'path', 'to', 'from'] as const).map((key) =>
       trueEntry(
         `${key} called ${JSON.stringify(name)}`,
         [
@@ -192,14 +181,16 @@ export const ledgerEntries: readonly HostileInput[] = [
           {
             item: 'abc2def3gh',
             path: 'corpus/findings/x.md',
-            per_surface_hash: odd.flatMap((surface) =>
-              ['file', 'lines', 'text', 'value', 'finding', 'constructor'].map((kind) => ({
-                kind,
-                surface: kind === 'lines' ? `${surface}#L1` : surface,
-                hash: `sha256:${'12'.repeat(32)}`,
-                unique: true,
-              })),
-            ),
+            says: {
+              per_surface_hash: odd.flatMap((surface) =>
+                ['file', 'lines', 'text', 'value', 'finding', 'constructor'].map((kind) => ({
+                  kind,
+                  surface: kind === 'lines' ? `${surface}#L1` : surface,
+                  hash: `sha256:${'12'.repeat(32)}`,
+                  unique: true,
+                })),
+              ),
+            },
           },
         ],
       },
